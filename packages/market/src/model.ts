@@ -1,0 +1,112 @@
+/**
+ * The market's nouns. Every number is a decimal string in US dollars unless its name says otherwise; every date is a
+ * UTC day (YYYY-MM-DD) and every time an ISO 8601 instant in UTC. Unknown is null with a reason, never 0 (design,
+ * principle 5).
+ */
+export type AssetKind = 'crypto' | 'fiat' | 'metal' | 'stock'
+
+/** An asset as the catalogue lists it. `id` equals `slug`, which is unique over all kinds. */
+export interface Asset {
+  readonly id: string
+  readonly kind: AssetKind
+  /** Ticker or ISO 4217 code, upper case: BTC, USD, XAU, AAPL. */
+  readonly code: string
+  readonly slug: string
+  /** English name; pages prefer the localised name that Intl has for fiat currencies. */
+  readonly name: string
+  /** What stands before an amount, such as $ or €; null where the code serves. */
+  readonly symbol: string | null
+  /** Key into the icon sheet; null where a letter badge is drawn. */
+  readonly icon: string | null
+  readonly supply: Supply | null
+}
+
+export type SupplyBasis = 'circulating' | 'total' | 'max' | 'shares' | 'mined'
+
+/** A reviewed quantity (units, shares, troy ounces) with where it was read. */
+export interface Supply {
+  readonly basis: SupplyBasis
+  /** Decimal string of whole units: coins, shares or troy ounces. */
+  readonly quantity: string
+  /** The day the quantity is true for. */
+  readonly date: string
+  readonly source: string
+  readonly url: string
+}
+
+/** One daily price: US dollars for one unit of the asset. */
+export interface Observation {
+  readonly date: string
+  readonly price: string
+}
+
+export type HeldReason =
+  /** Most coins moved by the same absurd factor on that day and came back. */
+  | 'day-off'
+  /** This asset alone jumped and returned. */
+  | 'jump-and-return'
+  /** The ticker meant something else on that day. */
+  | 'other-meaning'
+  /** Not a positive finite number. */
+  | 'not-a-price'
+  /** A jump at the end of the series that no later day confirms yet. */
+  | 'unconfirmed-jump'
+
+/** A published value that is not shown, and what is shown in its place. */
+export interface HeldBack {
+  readonly date: string
+  /** Price in US dollars as published (inverse of the published rate), or the raw text when it is no number. */
+  readonly published: string
+  readonly reason: HeldReason
+  /** The last good observation that stays in force; null when there is none before it. */
+  readonly held: Observation | null
+}
+
+/** A point at which a series means something new, so that no change is computed across it. */
+export interface SeriesCut {
+  readonly date: string
+  readonly reason: 'redenomination' | 'other-meaning'
+  /** New price over old price; 1000 for three zeros struck off a currency. */
+  readonly factor: string
+}
+
+/** The cleaned history of one asset, oldest first. */
+export interface Series {
+  readonly assetId: string
+  readonly observations: readonly Observation[]
+  readonly held: readonly HeldBack[]
+  readonly cuts: readonly SeriesCut[]
+}
+
+/** The newest good price of an asset. */
+export interface Quote {
+  readonly assetId: string
+  readonly price: string
+  /** When the price was true; older than the snapshot where newer values are held back or missing. */
+  readonly asOf: string
+  readonly source: string
+  /** Intraday range; null where the source reports none. */
+  readonly high24h: string | null
+  readonly low24h: string | null
+}
+
+/** Where numbers come from, as a page credits it. */
+export interface SourceCredit {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly licence: string
+}
+
+/** Everything a snapshot is, as plain data that can cross a process. */
+export interface SnapshotData {
+  /** Content hash: equal data has equal version. */
+  readonly version: string
+  readonly asOf: string
+  readonly sources: readonly SourceCredit[]
+  readonly assets: readonly Asset[]
+  readonly quotes: readonly Quote[]
+  readonly series: readonly Series[]
+}
+
+export type ChangeWindow = '24h' | '7d' | '30d' | '365d'
