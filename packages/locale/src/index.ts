@@ -1,0 +1,12 @@
+export { analyticsLanguageType } from './analytics-language.ts'
+export type { LocaleCode, LocaleEntry } from './codes.ts'
+export type { LinkTarget, LocalePath } from './paths.ts'
+export {
+  linkTo,
+  localeFromQuery,
+  prefixOf,
+  requestedLocale,
+  splitLocalePath,
+  switchLocalePath,
+} from './paths.ts'
+export { defaultLocale, fallbackEntry, localeOf, locales } from './registry.ts'
