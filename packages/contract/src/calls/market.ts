@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import {
+  amountText,
+  assetReference,
+  changeWindow,
+  day,
+  decimalText,
+  instant,
+  localeCode,
+  queryNumber,
+} from '../fields.ts'
+
+const assetKind = v.picklist(['crypto', 'fiat', 'metal', 'stock'])
+
+/** What every market document says about the snapshot that it was read from. */
+const snapshotFacts = {
+  version: v.string(),
+  asOf: instant,
+}
+
+const listedAsset = v.object({
+  slug: v.string(),
+  kind: assetKind,
+  code: v.string(),
+  /** In the caller's language where Intl has the name, else English. */
+  name: v.string(),
+  symbol: v.nullable(v.string()),
+  /** US dollars for one unit; null where no good price is known. */
+  price: v.nullable(decimalText),
+  priceAsOf: v.nullable(instant),
+})
+
+/** An asset as the list answers it. */
+export type ListedAsset = v.InferOutput<typeof listedAsset>
+
+/** The catalogue, searched and paged. */
+export const marketAssets = defineCall({
+  name: 'marketAssets',
+  method: 'GET',
+  path: '/v1/market/assets',
+  summary: 'The catalogue of assets, searched by code, slug or name, and paged.',
+  input: v.strictObject({
+    q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+    kind: v.optional(assetKind),
+    limit: v.optional(queryNumber(1, 50), 20),
+    page: v.optional(queryNumber(1, 10_000), 1),
+    locale: v.optional(localeCode, 'en'),
+  }),
+  output: v.object({
+    ...snapshotFacts,
+    total: v.pipe(v.number(), v.safeInteger()),
+    page: v.pipe(v.number(), v.safeInteger()),
+    limit: v.pipe(v.number(), v.safeInteger()),
+    assets: v.array(listedAsset),
+  }),
+  caching: 'snapshot',
+  codes: ['unavailable'],
+  encryptedFields: [],
+})
+
+const pairChange = v.object({
+  window: changeWindow,
+  /** The rate at the window's start; null where it is unknown, as are the two below. */
+  before: v.nullable(decimalText),
+  absolute: v.nullable(decimalText),
+  percent: v.nullable(decimalText),
+})
+
+/** One amount converted at the snapshot's rate, or at the rate of a past day. */
+export const marketQuote = defineCall({
+  name: 'marketQuote',
+  method: 'GET',
+  path: '/v1/market/quote',
+  summary: 'An amount of one asset in another, with the changes of the rate.',
+  input: v.strictObject({
+    from: assetReference,
+    to: assetReference,
+    amount: v.optional(amountText, '1'),
+    date: v.optional(day),
+  }),
+  output: v.object({
+    ...snapshotFacts,
+    from: v.string(),
+    to: v.string(),
+    amount: amountText,
+    /** Units of `to` for one unit of `from`. */
+    rate: decimalText,
+    /** `amount` times `rate`, unrounded but for 20 significant digits. */
+    value: decimalText,
+    /** When the older of the two prices was true. */
+    rateAsOf: instant,
+    /** Counted back from the snapshot's own time; empty when a past day was asked for. */
+    changes: v.array(pairChange),
+  }),
+  caching: 'snapshot',
+  codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
+  encryptedFields: [],
+})
+
+/** The daily rates of a pair over a window, oldest first. */
+export const marketHistory = defineCall({
+  name: 'marketHistory',
+  method: 'GET',
+  path: '/v1/market/history',
+  summary: 'The daily rates of a pair over a window.',
+  input: v.strictObject({
+    from: assetReference,
+    to: assetReference,
+    window: v.optional(changeWindow, '30d'),
+  }),
+  output: v.object({
+    ...snapshotFacts,
+    from: v.string(),
+    to: v.string(),
+    window: changeWindow,
+    points: v.array(v.object({ date: day, rate: decimalText })),
+  }),
+  caching: 'snapshot',
+  codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
+  encryptedFields: [],
+})
