@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+
+import {
+  type Asset,
+  cleanSeries,
+  createSnapshot,
+  dayStart,
+  type MarketReading,
+  mergeReadings,
+  type Quote,
+  type RawSeries,
+  type Series,
+  type Snapshot,
+  type SourceCredit,
+} from '@portico/market'
+
+import type { MarketSource } from '../source.ts'
+import { type CatalogueAsset, ensureUnique, parseCatalogue } from './catalogue.ts'
+import { parseRatesFile, type RatesTable } from './rates-file.ts'
+import { parseSupplies, type StockEntry, type SupplyEntry } from './supplies.ts'
+
+const credit: SourceCredit = {
+  id: 'bundled',
+  name: 'Currency API daily rates, bundled',
+  url: 'https://github.com/fawazahmed0/exchange-api',
+  licence: 'CC0-1.0',
+}
+
+/** The texts of the files that ship with the product. */
+export interface BundledFiles {
+  readonly rates: string
+  readonly catalogue: string
+  readonly supplies: string
+}
+
+/** The embedded default: real daily rates, catalogue and supplies that need no network. */
+export function bundledSource(): MarketSource {
+  return {
+    id: credit.id,
+    credit,
+    read: async (signal) => readBundle(await readBundledFiles(signal)),
+  }
+}
+
+/** The bundled data as an indexed snapshot, for tests and tools. */
+export async function bundledSnapshot(): Promise<Snapshot> {
+  return createSnapshot(mergeReadings([readBundle(await readBundledFiles())]))
+}
+
+/** Reads the files beside the source. */
+export async function readBundledFiles(signal?: AbortSignal): Promise<BundledFiles> {
+  const read = (name: string) =>
+    readFile(new URL(`../../bundled/${name}`, import.meta.url), {
+      encoding: 'utf8',
+      ...(signal === undefined ? {} : { signal }),
+    })
+  const [rates, catalogue, supplies] = await Promise.all([
+    read('rates.json'),
+    read('catalogue.json'),
+    read('supplies.json'),
+  ])
+  return { rates, catalogue, supplies }
+}
+
+/** Parses and cleans the bundle. Throws an error that names the file's fault; a faulty bundle is a build fault. */
+export function readBundle(files: BundledFiles): MarketReading {
+  const catalogue = parseCatalogue(files.catalogue)
+  const table = parseRatesFile(files.rates)
+  const supplies = parseSupplies(files.supplies, new Set(catalogue.assets.map((asset) => asset.slug)))
+  ensureUnique([...catalogue.assets, ...supplies.stocks].map((entry) => entry.slug))
+
+  const supplyOf = new Map(supplies.entries.map((entry) => [entry.slug, entry]))
+  const listed = catalogue.assets.map((asset) => assetOf(asset, supplyOf.get(asset.slug)))
+  const series = cleanSeries(catalogue.assets.map((asset) => rawSeries(asset, table)))
+  return {
+    credit,
+    asOf: dayStart(table.dates.at(-1) ?? ''),
+    assets: [...listed, ...supplies.stocks.map(stockAsset)],
+    quotes: [...series.flatMap(lastQuote), ...supplies.stocks.map(stockQuote)],
+    series: [...series, ...supplies.stocks.map(stockSeries)],
+  }
+}
+
+/** What the table holds for an asset, as published. */
+export function rawSeries(asset: CatalogueAsset, { dates, rates }: RatesTable): RawSeries {
+  const column = rates.get(asset.code.toLowerCase())
+  if (column === undefined) throw new RangeError(`The rates hold no column for ${asset.code}.`)
+  const days = dates.flatMap((date, index) => {
+    const rate = column[index] ?? null
+    return rate === null ? [] : [{ date, rate }]
+  })
+  return { assetId: asset.slug, kind: asset.kind, days }
+}
+
+function assetOf(row: CatalogueAsset, supply: SupplyEntry | undefined): Asset {
+  const { kind, code, slug, name, symbol, icon } = row
+  const reviewed =
+    supply === undefined
+      ? null
+      : {
+          basis: supply.basis,
+          quantity: supply.quantity,
+          date: supply.date,
+          source: supply.source,
+          url: supply.url,
+        }
+  return { id: slug, kind, code, slug, name, symbol, icon, supply: reviewed }
+}
+
+function lastQuote(series: Series): Quote[] {
+  const last = series.observations.at(-1)
+  if (last === undefined) return []
+  const asOf = dayStart(last.date)
+  return [{ assetId: series.assetId, price: last.price, asOf, source: credit.id, high24h: null, low24h: null }]
+}
+
+function stockAsset(stock: StockEntry): Asset {
+  const { slug, code, name, shares, sharesDate, source, url } = stock
+  const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url } as const
+  return { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null, supply }
+}
+
+function stockQuote({ slug, close, closeDate }: StockEntry): Quote {
+  return {
+    assetId: slug,
+    price: close,
+    asOf: dayStart(closeDate),
+    source: credit.id,
+    high24h: null,
+    low24h: null,
+  }
+}
+
+function stockSeries({ slug, close, closeDate }: StockEntry): Series {
+  return { assetId: slug, observations: [{ date: closeDate, price: close }], held: [], cuts: [] }
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+const day = v.pipe(v.string(), v.isoDate())
+const stated = v.pipe(v.string(), v.trim(), v.nonEmpty('A figure without a source is not accepted.'))
+const address = v.pipe(v.string(), v.url(), v.startsWith('https://', 'A source address must be https.'))
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
+const positive = v.pipe(v.string(), v.check(isPositive, 'A quantity must be a positive decimal.'))
+
+const entrySchema = v.strictObject({
+  slug,
+  basis: v.picklist(['circulating', 'total', 'max', 'mined']),
+  quantity: positive,
+  date: day,
+  source: stated,
+  url: address,
+  note: v.optional(v.nullable(v.string()), null),
+})
+
+const stockSchema = v.strictObject({
+  slug,
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,10}$/)),
+  name: stated,
+  shares: positive,
+  sharesDate: day,
+  close: positive,
+  closeDate: day,
+  closeCurrency: v.literal('USD'),
+  source: stated,
+  url: address,
+  closeSource: stated,
+  closeUrl: address,
+  note: v.optional(v.nullable(v.string()), null),
+})
+
+const suppliesSchema = v.strictObject({
+  reviewed: day,
+  entries: v.array(entrySchema),
+  stocks: v.array(stockSchema),
+})
+
+/** A reviewed quantity of a coin or metal; metals in troy ounces. */
+export type SupplyEntry = v.InferOutput<typeof entrySchema>
+/** A stock with its shares outstanding and one dated close in US dollars. */
+export type StockEntry = v.InferOutput<typeof stockSchema>
+export type Supplies = v.InferOutput<typeof suppliesSchema>
+
+/**
+ * Reads the reviewed supplies. Throws when an entry lacks source, https address, date or basis, when a quantity is no
+ * positive decimal, when a slug is not in the catalogue or stands twice.
+ */
+export function parseSupplies(text: string, knownSlugs: ReadonlySet<string>): Supplies {
+  const supplies = v.parse(suppliesSchema, JSON.parse(text))
+  const seen = new Set<string>()
+  for (const entry of supplies.entries) {
+    if (!knownSlugs.has(entry.slug)) throw new RangeError(`Supply of ${entry.slug}: no such asset.`)
+    if (seen.has(entry.slug)) throw new RangeError(`Supply of ${entry.slug}: stands twice.`)
+    seen.add(entry.slug)
+  }
+  return supplies
+}
+
+function isPositive(text: string): boolean {
+  return /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && /[1-9]/.test(text)
+}

@@ -1,0 +1,11 @@
+export {
+  type BundledFiles,
+  bundledSnapshot,
+  bundledSource,
+  rawSeries,
+  readBundledFiles,
+} from './bundled/bundled-source.ts'
+export { type Catalogue, type CatalogueAsset, parseCatalogue } from './bundled/catalogue.ts'
+export { encodeRatesFile, parseRatesFile, type RatesTable } from './bundled/rates-file.ts'
+export type { MarketSource } from './source.ts'
+export { type MarketLogger, type MarketOptions, startMarket } from './start-market.ts'

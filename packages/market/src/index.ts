@@ -1,0 +1,33 @@
+export {
+  type Change,
+  changeWindows,
+  type MissingChange,
+  type PairChange,
+  pairChange,
+  windowMs,
+} from './change.ts'
+export { cleanSeries, type RawDay, type RawSeries } from './clean/clean.ts'
+export { convertAmount, type Trend, trendOf } from './convert.ts'
+export { dayNumber, dayStart, dayText } from './day.ts'
+export { type HistoryGap, type HistoryPoint, type PairHistory, pairHistory } from './history.ts'
+export { type MarketReading, mergeReadings } from './merge.ts'
+export type {
+  Asset,
+  AssetKind,
+  ChangeWindow,
+  HeldBack,
+  HeldReason,
+  Observation,
+  Quote,
+  Series,
+  SeriesCut,
+  SnapshotData,
+  SourceCredit,
+  Supply,
+  SupplyBasis,
+} from './model.ts'
+export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranking.ts'
+export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
+export { resolveAsset, suggestAssets } from './resolve.ts'
+export { type AssetNames, type AssetSearch, createAssetSearch, type SearchOptions } from './search.ts'
+export { createSnapshot, type Snapshot } from './snapshot.ts'

@@ -1,0 +1,95 @@
+import { contentHash } from './content-hash.ts'
+import { instantMs } from './day.ts'
+import type { Asset, Observation, Quote, Series, SnapshotData, SourceCredit } from './model.ts'
+
+/** What one source knows at one time: cleaned, in the model's own nouns. */
+export interface MarketReading {
+  readonly credit: SourceCredit
+  /** The instant the reading as a whole is true for. */
+  readonly asOf: string
+  readonly assets: readonly Asset[]
+  readonly quotes: readonly Quote[]
+  readonly series: readonly Series[]
+}
+
+/**
+ * Merges readings into one snapshot's data. The first reading that lists an asset describes it (its supply may come from a
+ * later one); the freshest quote wins, the earlier reading on a tie; the freshest history wins and is preceded by the older
+ * days of the others. The version is a hash of the content, so equal readings give an equal version.
+ */
+export function mergeReadings(readings: readonly MarketReading[]): SnapshotData {
+  const content = {
+    asOf: latest(readings.map((reading) => reading.asOf)),
+    sources: uniqueBy(
+      readings.map((reading) => reading.credit),
+      (credit) => credit.id,
+    ),
+    assets: mergeAssets(readings),
+    quotes: freshestQuotes(readings),
+    series: mergeSeries(readings),
+  }
+  return { version: contentHash(JSON.stringify(content)), ...content }
+}
+
+function latest(instants: readonly string[]): string {
+  const newest = instants.toSorted((left, right) => instantMs(left) - instantMs(right)).at(-1)
+  if (newest === undefined) throw new RangeError('A snapshot needs at least one reading.')
+  return newest
+}
+
+function uniqueBy<T>(values: readonly T[], keyOf: (value: T) => string): readonly T[] {
+  const seen = new Map<string, T>()
+  for (const value of values) if (!seen.has(keyOf(value))) seen.set(keyOf(value), value)
+  return [...seen.values()]
+}
+
+function mergeAssets(readings: readonly MarketReading[]): readonly Asset[] {
+  const assets = new Map<string, Asset>()
+  for (const asset of readings.flatMap((reading) => reading.assets)) {
+    const known = assets.get(asset.id)
+    if (known === undefined) assets.set(asset.id, asset)
+    else if (known.supply === null && asset.supply !== null)
+      assets.set(asset.id, { ...known, supply: asset.supply })
+  }
+  return [...assets.values()]
+}
+
+function freshestQuotes(readings: readonly MarketReading[]): readonly Quote[] {
+  const quotes = new Map<string, Quote>()
+  for (const quote of readings.flatMap((reading) => reading.quotes)) {
+    const known = quotes.get(quote.assetId)
+    if (known === undefined || instantMs(quote.asOf) > instantMs(known.asOf)) quotes.set(quote.assetId, quote)
+  }
+  return [...quotes.values()]
+}
+
+function mergeSeries(readings: readonly MarketReading[]): readonly Series[] {
+  const byAsset = new Map<string, Series[]>()
+  for (const series of readings.flatMap((reading) => reading.series)) {
+    byAsset.set(series.assetId, [...(byAsset.get(series.assetId) ?? []), series])
+  }
+  return [...byAsset.values()].flatMap((all) => joinSeries(all) ?? [])
+}
+
+/** The freshest series, preceded by what the others know of the days before its first. */
+function joinSeries(all: readonly Series[]): Series | null {
+  const byFreshness = all.toSorted((left, right) => (lastDay(left) < lastDay(right) ? 1 : -1))
+  const [freshest, ...others] = all.length === 1 ? all : byFreshness
+  if (freshest === undefined) return null
+  return others.reduce((joined, older) => precededBy(joined, older), freshest)
+}
+
+function lastDay(series: Series): string {
+  return series.observations.at(-1)?.date ?? ''
+}
+
+function precededBy(series: Series, older: Series): Series {
+  const first: Observation | undefined = series.observations[0]
+  const isBefore = (entry: { date: string }) => first === undefined || entry.date < first.date
+  return {
+    assetId: series.assetId,
+    observations: [...older.observations.filter(isBefore), ...series.observations],
+    held: [...older.held.filter(isBefore), ...series.held],
+    cuts: [...older.cuts.filter(isBefore), ...series.cuts],
+  }
+}

@@ -1,0 +1,73 @@
+import { Decimal } from '@portico/decimal'
+
+import { instantMs } from './day.ts'
+import type { Asset, Observation, Series } from './model.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** What is converted into what. */
+export interface Pair {
+  readonly from: Asset
+  readonly to: Asset
+}
+
+/** Units of `to` for one unit of `from`, at 20 significant digits. */
+export interface PairRate {
+  readonly rate: string
+  /** Units of `from` for one unit of `to`; computed from the prices, never from the rounded rate. */
+  readonly inverse: string
+  /** The older of the two prices' instants. */
+  readonly asOf: string
+  /** Ids of the sources of both prices, without repetition. */
+  readonly sources: readonly string[]
+}
+
+/** A pair's rate on a past day. */
+export interface DatedRate {
+  readonly rate: string
+  readonly inverse: string
+  /** The older of the two observations' days (YYYY-MM-DD). */
+  readonly date: string
+}
+
+/** The newest rate of a pair, crossed through the US dollar; null when either has no price. */
+export function pairRate(snapshot: Snapshot, from: Asset, to: Asset): PairRate | null {
+  const fromQuote = snapshot.quote(from.id)
+  const toQuote = snapshot.quote(to.id)
+  if (fromQuote === null || toQuote === null) return null
+  return {
+    ...crossed(fromQuote.price, toQuote.price),
+    asOf: instantMs(fromQuote.asOf) <= instantMs(toQuote.asOf) ? fromQuote.asOf : toQuote.asOf,
+    sources: [...new Set([fromQuote.source, toQuote.source])],
+  }
+}
+
+/** The rate by the last observations at or before a UTC day, with its own day; null when either has none. */
+export function pairRateAt(snapshot: Snapshot, pair: Pair, date: string): DatedRate | null {
+  const fromSeen = observationAt(snapshot.series(pair.from.id), date)
+  const toSeen = observationAt(snapshot.series(pair.to.id), date)
+  if (fromSeen === null || toSeen === null) return null
+  return {
+    ...crossed(fromSeen.price, toSeen.price),
+    date: fromSeen.date <= toSeen.date ? fromSeen.date : toSeen.date,
+  }
+}
+
+/** The last observation at or before a UTC day; null when the series begins later or is missing. */
+export function observationAt(series: Series | null, date: string): Observation | null {
+  const observations = series?.observations ?? []
+  let low = 0
+  let high = observations.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((observations[middle]?.date ?? '') <= date) low = middle + 1
+    else high = middle
+  }
+  return observations[low - 1] ?? null
+}
+
+/** Crosses two US dollar prices into a rate and its inverse. */
+export function crossed(fromPrice: string, toPrice: string): { rate: string; inverse: string } {
+  const from = new Decimal(fromPrice)
+  const to = new Decimal(toPrice)
+  return { rate: from.dividedBy(to).toString(), inverse: to.dividedBy(from).toString() }
+}
