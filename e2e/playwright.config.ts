@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * Chooses port, data folder and browser once. Every worker reads this file again and inherits the environment, where
+ * the choice is kept.
+ */
+async function chooseOnce(): Promise<void> {
+  if (process.env['PORTICO_E2E_PORT']) return
+  const executable = await findChromium(process.env)
+  if (executable === null)
+    throw new Error('No Chromium found. `npm test` installs one, or set CHROMIUM_PATH.')
+  process.env['CHROMIUM_PATH'] = executable
+  process.env['PORTICO_E2E_PORT'] = String(await freePort())
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  process.env['PORTICO_E2E_DATA'] = dataFolder
+  process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
+}
+
+await chooseOnce()
+
+const origin = `http://127.0.0.1:${process.env['PORTICO_E2E_PORT']}`
+const report = process.env['PORTICO_E2E_REPORT'] ?? join(root, '.cache', 'reports', 'browser.json')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: join(root, 'test-results'),
+  timeout: 30_000,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: report }]],
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: chromiumArguments },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" apps/server/main.ts`,
+    cwd: root,
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    stdout: 'pipe',
+    env: {
+      PORT: process.env['PORTICO_E2E_PORT'] ?? '',
+      DATA_DIR: process.env['PORTICO_E2E_DATA'] ?? '',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})

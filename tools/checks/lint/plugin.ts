@@ -1,0 +1,18 @@
+import { commentMarkers } from './comment-markers.ts'
+import { explicitReExports } from './explicit-re-exports.ts'
+import { exportedFunctions } from './exported-functions.ts'
+import { moduleMocks } from './module-mocks.ts'
+import type { Rule } from './rule.ts'
+
+/** House rules that oxlint lacks; `.oxlintrc.json` switches them on. */
+const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
+  meta: { name: 'portico' },
+  rules: {
+    'comment-markers': commentMarkers,
+    'explicit-re-exports': explicitReExports,
+    'exported-functions': exportedFunctions,
+    'module-mocks': moduleMocks,
+  },
+}
+
+export default plugin

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { runStep } from './processes.mjs'
+
+/** What the build reads: folders whole, and single files. Missing ones are left out. */
+const inputs = ['apps/site', 'widgets', 'packages', 'brands', 'content', 'package-lock.json', 'tsconfig.json']
+const skippedFolders = new Set(['node_modules', 'dist', 'coverage'])
+const skippedFiles = /\.(?:test|e2e)\.[a-z]+$|\.md$/
+
+/**
+ * @param {string} path
+ * @returns {string[]} files below it, or itself
+ */
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesOf(inside)
+    // Markdown is documentation in packages and text of the site under content.
+    const documentation = skippedFiles.test(entry.name) && !inside.includes(`${sep}content${sep}`)
+    return entry.isFile() && !documentation ? [inside] : []
+  })
+}
+
+/**
+ * One digest over the names and contents of everything that the build reads.
+ * @param {string} root
+ */
+export function digestInputs(root) {
+  const hash = createHash('sha256')
+  const files = inputs.flatMap((input) => filesOf(join(root, input)))
+  for (const file of files.toSorted()) {
+    const content = readFileSync(file)
+    hash.update(`${relative(root, file).replaceAll(sep, '/')}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} root */
+function outputFolders(root) {
+  const widgets = join(root, 'widgets')
+  const names = existsSync(widgets) ? readdirSync(widgets) : []
+  const built = names.filter((name) => existsSync(join(widgets, name, 'package.json')))
+  return [join(root, 'apps', 'site', 'dist'), ...built.map((name) => join(widgets, name, 'dist'))]
+}
+
+/**
+ * Builds site and widgets, unless the last build was made of the same inputs and its folders are still there.
+ * @param {string} root
+ * @param {{ node: string, env: NodeJS.ProcessEnv }} runtime
+ */
+export async function ensureBuild(root, { node, env }) {
+  const digest = digestInputs(root)
+  const stamp = join(root, 'apps', 'site', 'dist', '.inputs-sha256')
+  const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  if (upToDate && outputFolders(root).every((folder) => existsSync(folder))) return
+  await runStep({
+    title: 'Building the site and its widgets',
+    advice: 'The lines above name the file and the line to mend.',
+    command: node,
+    args: [join('apps', 'site', 'build', 'main.ts')],
+    cwd: root,
+    env,
+  })
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}

@@ -1,0 +1,43 @@
+import { ensureChromium } from './browser.ts'
+import { addTallies, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
+
+const suites: readonly Suite[] = [
+  {
+    name: 'unit',
+    title: 'unit tests',
+    args: (report) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    environment: async () => ({}),
+  },
+  {
+    name: 'browser',
+    title: 'browser tests',
+    args: () => ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    environment: async (report) => ({ CHROMIUM_PATH: await ensureChromium(), PORTICO_E2E_REPORT: report }),
+  },
+]
+
+/** Runs the suites that the arguments name, all without arguments; answers what they found together. */
+async function runSuites(names: readonly string[]): Promise<Tally> {
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `Unknown suite: ${unknown.join(', ')}. Known: ${suites.map((suite) => suite.name).join(', ')}`,
+    )
+  }
+  const wanted = (name: SuiteName) => names.length === 0 || names.includes(name)
+  const tallies: Tally[] = []
+  for (const suite of suites.filter(({ name }) => wanted(name))) tallies.push(await runSuite(suite))
+  for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
+  return addTallies(tallies)
+}
+
+const total = await runSuites(process.argv.slice(2))
+if (total.skipped > 0) console.log(`${total.skipped} tests were skipped`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

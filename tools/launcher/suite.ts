@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseReport } from './report.ts'
+
+export type SuiteName = 'unit' | 'browser'
+
+/** What a suite found. A suite that broke down before it could count its tests has one failure. */
+export type Tally = { passed: number; failed: number; skipped: number }
+
+/** A test runner that leaves a JSON report behind. `report` is the report's path. */
+export type Suite = {
+  name: SuiteName
+  title: string
+  args: (report: string) => string[]
+  environment: (report: string) => Promise<Record<string, string>>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Adds the results of several suites. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0)
+  return {
+    passed: sum((tally) => tally.passed),
+    failed: sum((tally) => tally.failed),
+    skipped: sum((tally) => tally.skipped),
+  }
+}
+
+/**
+ * Judges a finished runner: its report counts, and a runner that failed without naming a failed test, or that ran no
+ * test at all, is one failure, so that an empty suite never passes for a good one.
+ */
+export function judge(reportText: string | null, exitCode: number): Tally {
+  if (reportText === null) return { passed: 0, failed: 1, skipped: 0 }
+  const tally = parseReport(reportText)
+  const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
+  return silent ? { ...tally, failed: 1 } : tally
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    const forward = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGINT', forward).on('SIGTERM', forward)
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Runs one suite with its progress on the terminal. */
+export async function runSuite(suite: Suite): Promise<Tally> {
+  console.log(`Running the ${suite.title} ...`)
+  const folder = join(root, '.cache', 'reports')
+  mkdirSync(folder, { recursive: true })
+  const report = join(folder, `${suite.name}.json`)
+  rmSync(report, { force: true })
+  const tally = await attempt(suite, report)
+  console.log(`${suite.title}: ${tally.passed} passed, ${tally.failed} failed`)
+  return tally
+}
+
+async function attempt(suite: Suite, report: string): Promise<Tally> {
+  try {
+    const environment = await suite.environment(report)
+    const exitCode = await run(suite.args(report), { ...process.env, ...environment })
+    if (exitCode !== 0) console.log(`The runner of the ${suite.title} ended with exit code ${exitCode}`)
+    return judge(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode)
+  } catch (error) {
+    console.error(
+      `The ${suite.title} could not run: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return judge(null, 1)
+  }
+}
