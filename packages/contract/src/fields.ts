@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A decimal number as text, without exponent: rates, prices, shares. */
-export const decimalText = v.pipe(v.string(), v.maxLength(100), v.regex(/^-?\d+(?:\.\d+)?$/))
+export const decimalText = v.pipe(v.string(), v.maxLength(200), v.regex(/^-?\d+(?:\.\d+)?$/))
 
 /** An amount as a caller writes it: not negative, at most 40 digits before and after the point. */
 export const amountText = v.pipe(v.string(), v.regex(/^\d{1,40}(?:\.\d{1,40})?$/))

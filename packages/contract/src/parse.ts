@@ -35,6 +35,10 @@ function parse<Schema extends v.GenericSchema>(
   value: unknown,
   report: { readonly side: 'input' | 'output'; readonly whole: string },
 ): v.InferOutput<Schema> {
+  // To an object schema an array is an object without entries.
+  if (Array.isArray(value) && schema.type !== 'array') {
+    throw new ContractError(report.side, report.whole, 'expected another value than an array')
+  }
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues

@@ -10,7 +10,11 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from './index.ts'
 import { answer, createHandClock, createTestLayer, startBench } from './test-bench.ts'
 
-const rates = { supported: [{ name: 'euro', symbol: '€', value: 'EUR' }], rates: { EUR: '0.92' } }
+const rates = {
+  supported: [{ name: 'euro', symbol: '€', value: 'EUR' }],
+  rates: { EUR: '0.92' },
+  asOf: '2026-09-29',
+}
 
 async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
   const [outcome] = await Promise.allSettled([promise])

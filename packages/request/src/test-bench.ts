@@ -28,7 +28,7 @@ export function createHandClock(startMs = 1_800_000_000_000): HandClock {
     },
     advance(ms) {
       elapsedMs += ms
-      const due = timers.filter((timer) => timer.dueMs <= elapsedMs).sort((a, b) => a.dueMs - b.dueMs)
+      const due = timers.filter((timer) => timer.dueMs <= elapsedMs).toSorted((a, b) => a.dueMs - b.dueMs)
       timers = timers.filter((timer) => timer.dueMs > elapsedMs)
       for (const timer of due) timer.callback()
     },

@@ -59,13 +59,18 @@ export const marketAssets = defineCall({
   encryptedFields: [],
 })
 
+/** How a rate moved over a window. Where that is unknown the figures are null and `missing` says why. */
 const pairChange = v.object({
   window: changeWindow,
-  /** The rate at the window's start; null where it is unknown, as are the two below. */
+  /** The rate at the window's beginning, and the day it is from. */
   before: v.nullable(decimalText),
+  since: v.nullable(day),
   absolute: v.nullable(decimalText),
   percent: v.nullable(decimalText),
+  missing: v.nullable(v.picklist(['no-history', 'listed-later', 'too-old', 'cut'])),
 })
+
+const sourceCredit = v.object({ id: v.string(), name: v.string(), url: v.string(), licence: v.string() })
 
 /** One amount converted at the snapshot's rate, or at the rate of a past day. */
 export const marketQuote = defineCall({
@@ -86,12 +91,13 @@ export const marketQuote = defineCall({
     amount: amountText,
     /** Units of `to` for one unit of `from`. */
     rate: decimalText,
-    /** `amount` times `rate`, unrounded but for 20 significant digits. */
+    /** `amount` times `rate`, to 20 significant digits. */
     value: decimalText,
     /** When the older of the two prices was true. */
     rateAsOf: instant,
     /** Counted back from the snapshot's own time; empty when a past day was asked for. */
     changes: v.array(pairChange),
+    sources: v.array(sourceCredit),
   }),
   caching: 'snapshot',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
@@ -115,6 +121,9 @@ export const marketHistory = defineCall({
     to: v.string(),
     window: changeWindow,
     points: v.array(v.object({ date: day, rate: decimalText })),
+    /** The day since which the pair means what it means now, where that is inside the window. */
+    cut: v.nullable(day),
+    sources: v.array(sourceCredit),
   }),
   caching: 'snapshot',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],

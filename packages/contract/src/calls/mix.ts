@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { decimalText, localeCode } from '../fields.ts'
+import { decimalText, instant, localeCode } from '../fields.ts'
 
 const supportedCurrency = v.object({
   /** The currency's name in the caller's language. */
@@ -20,7 +20,12 @@ export const usdtRate = defineCall({
   path: '/v1/mix/public/usdtRate',
   summary: 'Units of each supported currency for one US dollar.',
   input: v.strictObject({ locale: localeCode }),
-  output: v.object({ supported: v.array(supportedCurrency), rates: v.record(v.string(), decimalText) }),
+  output: v.object({
+    supported: v.array(supportedCurrency),
+    rates: v.record(v.string(), decimalText),
+    /** When the rates were true; absent where a back end does not say. */
+    asOf: v.nullish(instant, null),
+  }),
   caching: 'no-store',
   codes: ['unavailable'],
   encryptedFields: [],

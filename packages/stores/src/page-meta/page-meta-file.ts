@@ -1,0 +1,122 @@
+import { readFile, stat } from 'node:fs/promises'
+import * as v from 'valibot'
+import { createInMemoryPageMetaStore } from './held-page-meta.ts'
+import type { PageMeta, PageMetaStore } from './port.ts'
+
+/** What the store writes to the log; pino's logger fits. */
+export interface PageMetaLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/** Where the operator's file is and how it is followed. */
+export interface PageMetaFileOptions {
+  /** Absolute path of `tdk.json`; the file may be missing. */
+  readonly path: string
+  readonly logger: PageMetaLogger
+  /** How often the file is looked at; 2,000 ms unless given. */
+  readonly intervalMs?: number
+  /** Runs the callback again and again; the answer ends it. A timer that does not keep the process alive unless given. */
+  readonly every?: (intervalMs: number, callback: () => void) => () => void
+}
+
+/** The store over a file. Disposing it ends the watch. */
+export interface PageMetaFileStore extends PageMetaStore, Disposable {
+  /** Looks at the file at once instead of at the next interval. Never rejects. */
+  refresh(): Promise<void>
+}
+
+const largestFileBytes = 1_048_576
+
+const text = v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(2000))), null)
+const localeName = v.pipe(v.string(), v.regex(/^[A-Za-z_-]{2,8}$/))
+const pageName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** Arrays pass for records without entries, so they are told apart by name. */
+function isNoArray(value: unknown): boolean {
+  return !Array.isArray(value)
+}
+
+const noArray = v.check(isNoArray, 'an object')
+const pageTexts = v.strictObject({ title: text, description: text, keywords: text })
+
+/** `{ "<locale>": { "<page>": { "title", "description", "keywords" } } }`; every text may be left out. */
+const fileSchema = v.pipe(
+  v.unknown(),
+  noArray,
+  v.record(localeName, v.pipe(v.unknown(), noArray, v.record(pageName, pageTexts))),
+)
+
+/** Reads the text of a `tdk.json`; throws an Error that names the field that does not fit. */
+export function parsePageMeta(source: string): readonly PageMeta[] {
+  const parsed = v.safeParse(fileSchema, JSON.parse(source), { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new Error(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  }
+  return Object.entries(parsed.output).flatMap(([locale, pages]) =>
+    Object.entries(pages).map(([page, texts]) => ({ locale, page, ...texts })),
+  )
+}
+
+function runEvery(intervalMs: number, callback: () => void): () => void {
+  const timer = setInterval(callback, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** What tells one state of the file from another; null when there is no file. */
+async function fingerprintOf(path: string): Promise<string | null> {
+  const facts = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (facts === null) return null
+  if (facts.size > BigInt(largestFileBytes))
+    throw new Error(`the file is larger than ${largestFileBytes} bytes`)
+  return `${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}`
+}
+
+/**
+ * The operator's overrides out of a file, which may come, change and go while the server runs. A file that cannot be read
+ * or does not fit is logged once and the last good content stays.
+ */
+export async function openPageMetaFile(options: PageMetaFileOptions): Promise<PageMetaFileStore> {
+  const { path, logger, intervalMs = 2000, every = runEvery } = options
+  const held = createInMemoryPageMetaStore()
+  let seen: string | null = null
+  let failure: string | null = null
+  let reading = Promise.resolve()
+
+  async function follow() {
+    const fingerprint = await fingerprintOf(path)
+    if (fingerprint === seen && failure === null) return
+    const entries = fingerprint === null ? [] : parsePageMeta(await readFile(path, 'utf8'))
+    if (held.version() !== 'none' || entries.length > 0) {
+      logger.info({ path, entries: entries.length }, 'page titles and descriptions read')
+    }
+    held.replace(entries)
+    seen = fingerprint
+    failure = null
+  }
+
+  function refresh(): Promise<void> {
+    reading = reading.then(follow).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== failure) logger.warn({ path, reason }, 'page titles and descriptions cannot be read')
+      failure = reason
+    })
+    return reading
+  }
+
+  await refresh()
+  const stop = every(intervalMs, refresh)
+  return {
+    find: held.find,
+    list: held.list,
+    version: held.version,
+    subscribe: held.subscribe,
+    refresh,
+    [Symbol.dispose]: stop,
+  }
+}
