@@ -1,0 +1,79 @@
+import { perTag } from './per-tag.ts'
+
+/**
+ * Releases of CLDR disagree on the calendar of Saudi Arabia; the site's days are Gregorian there, on the server and in any
+ * browser. Other locales keep the calendar of their CLDR data.
+ */
+function withCalendar(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  return /^ar\b/i.test(tag) ? { ...options, calendar: 'gregory' } : options
+}
+
+const days = perTag(
+  (tag) =>
+    new Intl.DateTimeFormat(
+      tag,
+      withCalendar(tag, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    ),
+)
+
+const instants = perTag(
+  (tag) =>
+    new Intl.DateTimeFormat(
+      tag,
+      withCalendar(tag, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: 'UTC',
+        timeZoneName: 'short',
+      }),
+    ),
+)
+
+/** A UTC day (`YYYY-MM-DD`) with its month as a word. Throws a RangeError for what is no day. */
+export function formatDay(date: string, tag: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`not a day: ${date}`)
+  return days(tag).format(new Date(`${date}T00:00:00Z`))
+}
+
+/** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */
+export function formatInstant(iso: string, tag: string): string {
+  return instants(tag).format(new Date(iso))
+}
+
+const counted = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' }))
+const worded = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+
+const dayMs = 86_400_000
+
+/** Units with their length, largest first; a month has its mean length. */
+const units = [
+  { unit: 'year', lengthMs: 365 * dayMs },
+  { unit: 'month', lengthMs: 30.4375 * dayMs },
+  { unit: 'day', lengthMs: dayMs },
+  { unit: 'hour', lengthMs: 3_600_000 },
+  { unit: 'minute', lengthMs: 60_000 },
+  { unit: 'second', lengthMs: 1000 },
+] as const
+
+export interface AgeOptions {
+  /** ISO 8601 instants: what is aged, and the moment it is seen from. */
+  readonly from: string
+  readonly to: string
+  readonly tag: string
+}
+
+/**
+ * How long ago `from` was at `to`, in the largest unit that fits, rounded down: "3 minutes ago", "now". A moment that still
+ * lies ahead, as a slow clock sees it, reads "in 3 minutes". Throws a RangeError for what is no instant.
+ */
+export function formatAge({ from, to, tag }: AgeOptions): string {
+  const elapsedMs = Date.parse(to) - Date.parse(from)
+  if (Number.isNaN(elapsedMs)) throw new RangeError(`not two instants: ${from}, ${to}`)
+  const fitting = units.find(({ lengthMs }) => Math.abs(elapsedMs) >= lengthMs)
+  if (fitting === undefined) return worded(tag).format(0, 'second')
+  const count = Math.floor(Math.abs(elapsedMs) / fitting.lengthMs)
+  return counted(tag).format(elapsedMs > 0 ? -count : count, fitting.unit)
+}

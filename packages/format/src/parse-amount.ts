@@ -1,0 +1,125 @@
+import { Decimal } from '@portico/decimal'
+import { asciiDigits } from './digits.ts'
+import { currencyName } from './names.ts'
+import { numberSymbols } from './number-symbols.ts'
+import { readSeparators } from './parse-separators.ts'
+import { plainAmount } from './zero-count.ts'
+
+/**
+ * Why an input is no amount: characters that belong to no number; separators that allow no reading; more than one sign or
+ * one in the wrong place; an exponent that is broken or beyond 40; more than 40 digits on one side of the point.
+ */
+export type AmountFault = 'letters' | 'separators' | 'signs' | 'exponent' | 'range'
+
+export type ParsedAmount =
+  /** ASCII decimal without exponent, leading or trailing zeros: `-1234.5`. */
+  | { readonly status: 'ok'; readonly value: string }
+  | { readonly status: 'empty' }
+  | { readonly status: 'error'; readonly reason: AmountFault }
+
+export interface ParseAmountOptions {
+  /** Codes and symbols that may stand before or after the number, in any case: those of the page's assets. */
+  readonly marks?: readonly string[]
+}
+
+const maximumLength = 200
+const maximumDigits = 40
+const powersBySuffix: ReadonlyMap<string, number> = new Map([
+  ['k', 3],
+  ['m', 6],
+  ['b', 9],
+  ['t', 12],
+])
+
+function fault(reason: AmountFault): ParsedAmount {
+  return { status: 'error', reason }
+}
+
+/** Bidirectional marks go, digits and full-width forms become ASCII, dashes and apostrophes their plain form. */
+function normalise(text: string): string {
+  return asciiDigits(plainAmount(text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()))
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+    .replace(/[\u00a0\u202f\u2009\u3000]/g, ' ')
+    .replaceAll('\u2212', '-')
+    .replaceAll('\u2019', "'")
+    .replaceAll('\u060c', ',')
+}
+
+/** Takes away one of the page's marks. A single letter is a suffix such as k or m unless a space sets it apart. */
+function withoutMarks(text: string, marks: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const sign = /^[+-]? */.exec(lower)?.[0] ?? ''
+  const soughtMarks = marks.map((mark) => normalise(mark).toLowerCase()).filter((mark) => mark !== '')
+  for (const mark of soughtMarks.toSorted((one, other) => other.length - one.length)) {
+    const before = text.slice(0, -mark.length)
+    const isSuffix = powersBySuffix.has(mark) && !before.endsWith(' ')
+    if (lower.endsWith(mark) && !isSuffix) return before
+    if (lower.startsWith(mark, sign.length)) return sign + text.slice(sign.length + mark.length)
+  }
+  return text
+}
+
+/** Takes away one currency code: any in capitals that a space sets apart, one of ISO 4217 in any form. */
+function withoutCode(text: string): string {
+  const [, sign = '', leading = '', gap = '', rest = ''] =
+    /^([+-]? *)([A-Za-z]{3,5})( *)(.*\d.*)$/.exec(text) ?? []
+  if (isCurrencyCode(leading, gap)) return sign + rest
+  const [, apart = '', code = ''] = /^(.*\d.*) +([A-Za-z]{3,5})$/.exec(text) ?? []
+  if (isCurrencyCode(code, ' ')) return apart
+  const [, glued = '', isoCode = ''] = /^(.*\d.*)([A-Za-z]{3})$/.exec(text) ?? []
+  return isCurrencyCode(isoCode, '') ? glued : text
+}
+
+function isCurrencyCode(code: string, gap: string): boolean {
+  if (code === '') return false
+  return currencyName(code, 'en') !== null || (gap !== '' && code === code.toUpperCase())
+}
+
+interface Scaled {
+  readonly body: string
+  readonly power: number
+}
+
+function readExponent(text: string): Scaled | AmountFault {
+  const [, body, exponent] = /^([^eE]*)[eE](.*)$/.exec(text) ?? []
+  if (body === undefined || exponent === undefined) {
+    const suffix = powersBySuffix.get(text.slice(-1).toLowerCase())
+    return { body: suffix === undefined ? text : text.slice(0, -1), power: suffix ?? 0 }
+  }
+  if (!/\d/.test(body) || /[^\d.,'eE+-]/.test(exponent)) return 'letters'
+  if (!/^[+-]?\d{1,3}$/.test(exponent) || Math.abs(Number(exponent)) > maximumDigits) return 'exponent'
+  return { body, power: Number(exponent) }
+}
+
+function readNumber(text: string, tag: string): ParsedAmount {
+  const scaled = readExponent(text)
+  if (typeof scaled === 'string') return fault(scaled)
+  const { body, power } = scaled
+  if (body === '' || /[^\d.,'\u066b\u066c+-]/.test(body)) return fault('letters')
+  const unsigned = body.replace(/^[+-]/, '')
+  if (unsigned === '' || /[+-]/.test(unsigned)) return fault('signs')
+  const digits = readSeparators(unsigned, numberSymbols(tag))
+  if (digits === null) return fault('separators')
+  const value = new Decimal(`${digits}e${power}`)
+  if (value.e >= maximumDigits || value.decimalPlaces() > maximumDigits) return fault('range')
+  const minus = body.startsWith('-') && !value.isZero() ? '-' : ''
+  return { status: 'ok', value: `${minus}${value.toFixed()}` }
+}
+
+/**
+ * Reads an amount as people type and paste it in a locale (CONV-02): any script's digits, the locale's separators and the
+ * usual others, currency symbols and codes, `1e-8`, and the suffixes k, m, b and t. A reading that a person could doubt is
+ * for the page to echo. See {@link readSeparators} for the grammar of separators.
+ */
+export function parseAmount(
+  text: string,
+  tag: string,
+  { marks = [] }: ParseAmountOptions = {},
+): ParsedAmount {
+  if (text.length > maximumLength) return fault('range')
+  const clean = normalise(text)
+  if (clean === '') return { status: 'empty' }
+  const bare = withoutCode(withoutMarks(clean, marks).trim()).replace(/[\p{Sc} ]/gu, '')
+  if (bare === '') return { status: 'empty' }
+  return readNumber(bare, tag)
+}

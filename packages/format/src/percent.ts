@@ -1,0 +1,27 @@
+import { Decimal, parseDecimal } from '@portico/decimal'
+import { formatDecimalText } from './number-symbols.ts'
+import { perTag } from './per-tag.ts'
+
+export interface PercentOptions {
+  /** BCP 47 tag for numbers: `numberTag` of the locale registry. */
+  readonly tag: string
+  /** `always` marks a rise with a plus; zero carries no sign. Default `auto`. */
+  readonly sign?: 'always' | 'auto'
+}
+
+const twoDecimals = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+
+const plain = perTag((tag) => new Intl.NumberFormat(tag, twoDecimals))
+const signed = perTag((tag) => new Intl.NumberFormat(tag, { ...twoDecimals, signDisplay: 'exceptZero' }))
+
+/**
+ * A percentage with two decimals in the locale's own pattern. `percent` is a decimal string in percent units: `-3.256` is
+ * -3.26%. What rounds to zero has no sign. A value that is no number gives an empty string.
+ */
+export function formatPercent(percent: string, { tag, sign = 'auto' }: PercentOptions): string {
+  const value = parseDecimal(percent)
+  if (value === null) return ''
+  const rounded = value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+  const magnitude = rounded.isZero() ? '0' : new Decimal(`${rounded.toFixed()}e-2`).toFixed()
+  return formatDecimalText(sign === 'always' ? signed(tag) : plain(tag), magnitude)
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { formatAge, formatDay, formatInstant } from './dates.ts'
+import { formatMoney } from './money.ts'
+import { currencyName, currencySymbol, regionName } from './names.ts'
+import { formatPercent } from './percent.ts'
+
+describe('formatPercent', () => {
+  it.each([
+    ['3.256', 'en', '3.26%'],
+    ['-3.255', 'en', '-3.26%'],
+    ['0', 'en', '0.00%'],
+    ['-0.001', 'en', '0.00%'],
+    ['1234.5', 'en', '1,234.50%'],
+    ['3.2', 'de', '3,20 %'],
+    ['3.2', 'fr', '3,20 %'],
+    ['3.2', 'tr', '%3,20'],
+    ['-3.2', 'sv', '\u22123,20 %'],
+    ['123456789012345678901.005', 'en', '123,456,789,012,345,678,901.01%'],
+  ])('LOC-07 writes %s per cent in %s', (percent, tag, text) => {
+    expect(formatPercent(percent, { tag }).replace(/\s/gu, ' ')).toBe(text)
+  })
+
+  it('CONV-03 marks a rise with a plus and leaves zero bare', () => {
+    expect(formatPercent('3.2', { tag: 'en', sign: 'always' })).toBe('+3.20%')
+    expect(formatPercent('-3.2', { tag: 'en', sign: 'always' })).toBe('-3.20%')
+    expect(formatPercent('-0.004', { tag: 'en', sign: 'always' })).toBe('0.00%')
+  })
+
+  it.each(['', 'abc', '5%', 'NaN'])('FMT-02 shows %j, no number, as an empty string', (percent) => {
+    expect(formatPercent(percent, { tag: 'en' })).toBe('')
+  })
+})
+
+describe('formatMoney', () => {
+  it.each([
+    ['1234.5', { tag: 'en', symbol: '$' }, '$1,234.50'],
+    ['-0.00001', { tag: 'en', symbol: '$' }, '-$0.0{4}1'],
+    ['5', { tag: 'pl', symbol: 'zł' }, 'zł\u00a05,00'],
+    ['5', { tag: 'en', symbol: 'R$' }, 'R$5.00'],
+    ['0.5', { tag: 'en', code: 'BTC' }, 'BTC\u00a00.5000'],
+    ['2500000', { tag: 'en', symbol: '€', big: true }, '€2.50M'],
+    ['5', { tag: 'ar-u-nu-latn', symbol: '$' }, '\u200e$5.00'],
+    ['5', { tag: 'en', symbol: 'د.إ' }, 'د.إ\u200e\u00a05.00'],
+  ] as const)('FMT-01 writes %s with %o', (value, options, text) => {
+    expect(formatMoney(value, options)).toBe(text)
+  })
+
+  it('FMT-02 shows no lone symbol for what is no number', () => {
+    expect(formatMoney('n/a', { tag: 'en', symbol: '$' })).toBe('')
+  })
+})
+
+describe('dates', () => {
+  it('LOC-07 writes a day in the words of the locale, in UTC', () => {
+    expect(formatDay('2026-09-01', 'en')).toBe('Sep 1, 2026')
+    expect(formatDay('2026-09-01', 'fr')).toBe('1 sept. 2026')
+  })
+
+  it('LOC-07 counts Saudi days in the Gregorian calendar whatever the CLDR release', () => {
+    expect(formatDay('2026-09-01', 'ar-SA-u-nu-latn')).toContain('2026')
+  })
+
+  it('LOC-07 states UTC beside the time', () => {
+    expect(formatInstant('2026-09-01T23:30:00Z', 'en-GB')).toBe('1 Sept 2026, 23:30 UTC')
+    expect(formatInstant('2026-09-01T23:30:00+02:00', 'fr')).toContain('21:30')
+  })
+
+  it.each(['', '2026-9-1', '2026-09-01T00:00:00Z', 'yesterday'])('refuses %j as a day', (date) => {
+    expect(() => formatDay(date, 'en')).toThrow(RangeError)
+  })
+
+  it('refuses what is no instant', () => {
+    expect(() => formatInstant('soon', 'en')).toThrow(RangeError)
+    expect(() => formatAge({ from: 'soon', to: '2026-09-01T00:00:00Z', tag: 'en' })).toThrow(RangeError)
+  })
+
+  it.each([
+    ['2026-09-01T00:00:00.500Z', 'now'],
+    ['2026-08-31T23:59:30Z', '30 seconds ago'],
+    ['2026-08-31T23:59:00Z', '1 minute ago'],
+    ['2026-08-31T00:00:01Z', '23 hours ago'],
+    ['2026-08-31T00:00:00Z', '1 day ago'],
+    ['2026-08-02T00:00:00Z', '30 days ago'],
+    ['2026-08-01T00:00:00Z', '1 month ago'],
+    ['2025-09-01T00:00:01Z', '11 months ago'],
+    ['2025-09-01T00:00:00Z', '1 year ago'],
+    ['2024-08-31T00:00:00Z', '2 years ago'],
+    ['2026-09-01T00:03:00Z', 'in 3 minutes'],
+  ])('LOC-07 ages %s at the first of September 2026', (from, text) => {
+    expect(formatAge({ from, to: '2026-09-01T00:00:00Z', tag: 'en' })).toBe(text)
+  })
+
+  it('LOC-07 ages in the words of the locale', () => {
+    expect(formatAge({ from: '2026-08-31T22:00:00Z', to: '2026-09-01T00:00:00Z', tag: 'fr' })).toBe(
+      'il y a 2 heures',
+    )
+  })
+})
+
+describe('names', () => {
+  it('LOC-07 takes names of currencies and countries from Intl', () => {
+    expect(currencyName('usd', 'fr')).toBe('dollar des États-Unis')
+    expect(regionName('de', 'fr')).toBe('Allemagne')
+    expect(currencySymbol('USD', 'en')).toBe('$')
+    expect(currencySymbol('CAD', 'en')).toBe('CA$')
+    expect(currencySymbol('jpy', 'ja')).toBe('￥')
+  })
+
+  it.each(['BTC', 'USDT', '', 'U$D', '1INCH'])('LOC-07 has no currency name or symbol for %j', (code) => {
+    expect(currencyName(code, 'en')).toBeNull()
+    expect(currencySymbol(code, 'en')).toBeNull()
+  })
+
+  it('LOC-07 has no symbol where the locale writes the code', () => {
+    expect(currencySymbol('CHF', 'en')).toBeNull()
+    expect(currencySymbol('CHF', 'en')).toBeNull()
+  })
+
+  it.each(['', 'XQ', 'USA', '12', '../'])('LOC-07 has no country name for %j', (code) => {
+    expect(regionName(code, 'en')).toBeNull()
+  })
+})
