@@ -18,7 +18,7 @@ const entrySchema = v.strictObject({
 
 const stockSchema = v.strictObject({
   slug,
-  code: v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,10}$/)),
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,6}(?:[.-][A-Z0-9])?$/)),
   name: stated,
   shares: positive,
   sharesDate: day,
