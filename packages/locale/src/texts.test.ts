@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setupI18n } from '@lingui/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { locales } from './registry.ts'
+import type { CatalogueReader } from './texts.ts'
+import {
+  compileCatalogue,
+  completeLocales,
+  compiledCatalogue,
+  createCatalogueReader,
+  localesWithAllTexts,
+  namespaces,
+  readCatalogue,
+} from './texts.ts'
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function readerOf(files: Record<string, unknown>): CatalogueReader {
+  const folder = mkdtempSync(join(tmpdir(), 'catalogues-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return createCatalogueReader(pathToFileURL(`${folder}/`))
+}
+
+describe('createCatalogueReader', () => {
+  it('merges along the fallback chain, nearest first', () => {
+    const reader = readerOf({
+      'en/site.json': { a: 'en a', b: 'en b', c: 'en c' },
+      'es/site.json': { a: 'es a', b: 'es b' },
+      'es-AR/site.json': { a: 'ar a' },
+    })
+    expect(reader.merged('es-AR', 'site')).toEqual({ a: 'ar a', b: 'es b', c: 'en c' })
+    expect(reader.merged('asia', 'site')).toEqual({ a: 'en a', b: 'en b', c: 'en c' })
+    expect(reader.own('ja', 'site')).toBeNull()
+    expect(reader.merged('ja', 'tdk')).toEqual({})
+  })
+
+  it.each([['{"a":1}'], ['["a"]'], ['null'], ['"a"'], ['{"a":'], ['{"a":{"b":"c"}}']])(
+    'names the file that holds %s',
+    (content) => {
+      const reader = readerOf({ 'fr/site.json': content })
+      expect(() => reader.merged('fr', 'site')).toThrow('fr/site.json')
+    },
+  )
+})
+
+describe('localesWithAllTexts', () => {
+  it('counts a variant as complete with its base, and nothing with another language', () => {
+    const reader = readerOf({
+      'en/site.json': { a: 'a', b: 'b' },
+      'en-GB/site.json': { a: 'a!' },
+      'es/site.json': { a: 'x', b: 'y' },
+      'es-AR/site.json': { a: 'z' },
+      'fr/site.json': { a: 'x' },
+      'de/site.json': { a: 'x', b: 'y' },
+    })
+    expect(localesWithAllTexts(reader)).toEqual(['en', 'en-GB', 'es', 'de', 'es-AR'])
+  })
+
+  it('misses a locale that lacks one namespace', () => {
+    const reader = readerOf({
+      'en/site.json': { a: 'a' },
+      'en/tdk.json': { t: 't' },
+      'fr/site.json': { a: 'x' },
+    })
+    expect(localesWithAllTexts(reader)).toEqual(['en'])
+  })
+})
+
+describe('compileCatalogue', () => {
+  it('LOC-01 makes texts that Lingui counts with in every locale of the registry', () => {
+    const messages = compileCatalogue({ n: '{count, plural, other {#}} {coinName}', t: '{0} vs {1}' })
+    for (const { code, numberTag } of locales) {
+      const i18n = setupI18n({ locale: code, locales: numberTag, messages: { [code]: messages } })
+      expect(i18n._('n', { count: 3, coinName: 'Bitcoin' }), code).toBe('3 Bitcoin')
+      expect(i18n._('t', { 0: 'BTC', 1: 'ETH' })).toBe('BTC vs ETH')
+    }
+  })
+
+  it('refuses a text that is no ICU message', () => {
+    expect(() => compileCatalogue({ a: '{a-b}' })).toThrow(/syntax/)
+  })
+})
+
+describe('bundled catalogues', () => {
+  it('LOC-07 compiles each namespace of each locale by itself', () => {
+    for (const { code } of locales) {
+      for (const namespace of namespaces) {
+        expect(Object.keys(compiledCatalogue(code, namespace))).toEqual(
+          Object.keys(readCatalogue(code, namespace)),
+        )
+      }
+    }
+    for (const code of completeLocales()) expect(locales.map((entry) => entry.code)).toContain(code)
+  })
+})
