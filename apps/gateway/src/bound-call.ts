@@ -1,0 +1,49 @@
+import {
+  type AnyCall,
+  type CallAnswer,
+  type CodeName,
+  type ParsedInput,
+  parseInput,
+  parseOutput,
+} from '@portico/contract'
+
+/** What a handler may know about the request besides its input. */
+export interface CallFacts {
+  readonly traceId: string
+}
+
+/** How a call ends: with data, or with a code of the catalogue. Cookies are complete Set-Cookie values. */
+export type Outcome<Data> =
+  | { readonly data: Data; readonly cookies?: readonly string[] }
+  | { readonly refusal: CodeName; readonly message?: string }
+
+/** A call of the contract with what answers it. */
+export interface BoundCall {
+  readonly call: AnyCall
+  /** Parses the input, answers, and checks the answer; throws a ContractError for either. */
+  run(rawInput: unknown, facts: CallFacts): Outcome<unknown>
+}
+
+/**
+ * Binds a handler to its call; both ways are checked by the contract's schemas. An answer object that was checked once,
+ * as handlers that keep theirs per snapshot give it out, is not checked again.
+ */
+export function bindCall<C extends AnyCall>(
+  call: C,
+  handle: (input: ParsedInput<C>, facts: CallFacts) => Outcome<CallAnswer<C>>,
+): BoundCall {
+  const checked = new WeakMap<object, unknown>()
+  return {
+    call,
+    run(rawInput, facts) {
+      const outcome = handle(parseInput(call, rawInput), facts)
+      if ('refusal' in outcome) return outcome
+      const answer: unknown = outcome.data
+      if (typeof answer !== 'object' || answer === null)
+        return { ...outcome, data: parseOutput(call, answer) }
+      const data = checked.get(answer) ?? parseOutput(call, answer)
+      checked.set(answer, data)
+      return { ...outcome, data }
+    },
+  }
+}

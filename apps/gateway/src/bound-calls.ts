@@ -1,0 +1,28 @@
+import type { BoundCall } from './bound-call.ts'
+import type { GatewayContext } from './context.ts'
+import { reportSecurity } from './log/report-security.ts'
+import { listAssets } from './market/list-assets.ts'
+import { readHistory } from './market/read-history.ts'
+import { readQuote } from './market/read-quote.ts'
+import { listImageDomains } from './mix/list-image-domains.ts'
+import { listPageMeta } from './mix/list-page-meta.ts'
+import { readRates } from './mix/read-rates.ts'
+import { clearCookies } from './user/clear-cookies.ts'
+import { logOut } from './user/log-out.ts'
+import { readUser } from './user/read-user.ts'
+
+/** Every call with what answers it. A test compares this list with the contract. */
+export function bindCalls(context: GatewayContext): readonly BoundCall[] {
+  return [
+    readRates(context),
+    listImageDomains(context),
+    listPageMeta(context),
+    readUser(),
+    logOut(),
+    clearCookies(),
+    reportSecurity(context),
+    listAssets(context),
+    readQuote(context),
+    readHistory(context),
+  ]
+}

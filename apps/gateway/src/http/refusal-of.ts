@@ -1,0 +1,32 @@
+import { type CodeName, ContractError } from '@portico/contract'
+import type { Refusal } from './answer.ts'
+import { StrictJsonError } from './strict-json.ts'
+
+const codesByStatus: ReadonlyMap<number, CodeName> = new Map([
+  [400, 'badRequest'],
+  [404, 'pathUnknown'],
+  [405, 'methodRefused'],
+  [408, 'requestTimeout'],
+  [413, 'bodyTooLarge'],
+  [415, 'mediaTypeRefused'],
+  [431, 'headersTooLarge'],
+])
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}
+
+/**
+ * Maps whatever was thrown while a request was served: bad input and broken transport to their own codes, everything
+ * else to `internal`, which says nothing about its cause.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof StrictJsonError) return { refusal: 'badRequest', message: error.message }
+  if (error instanceof ContractError && error.side === 'input') {
+    return { refusal: 'badRequest', message: error.message }
+  }
+  const status = statusOf(error)
+  if (status < 400 || status > 499) return { refusal: 'internal' }
+  return { refusal: codesByStatus.get(status) ?? 'badRequest' }
+}

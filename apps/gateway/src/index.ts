@@ -1,0 +1,2 @@
+export type { GatewayContext, GatewayLogger, ImageDomains, SecurityReport } from './context.ts'
+export { createGateway, type Gateway } from './gateway.ts'

@@ -1,0 +1,46 @@
+import { marketAssets } from '@portico/contract'
+import { type Asset, createAssetSearch, type Snapshot } from '@portico/market'
+import { type BoundCall, bindCall } from '../bound-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { namerOf, tagOf } from './names.ts'
+import { plainDecimal } from './plain-decimal.ts'
+import { createSnapshotMemo } from './snapshot-memo.ts'
+
+function listed(snapshot: Snapshot, asset: Asset, tag: string) {
+  const quote = snapshot.quote(asset.id)
+  return {
+    slug: asset.slug,
+    kind: asset.kind,
+    code: asset.code,
+    name: namerOf(tag)(asset),
+    symbol: asset.symbol,
+    price: quote === null ? null : plainDecimal(quote.price),
+    priceAsOf: quote?.asOf ?? null,
+  }
+}
+
+/** GET /v1/market/assets: the catalogue, searched in the caller's language as well as in English. */
+export function listAssets(context: GatewayContext): BoundCall {
+  const searchOf = createSnapshotMemo((snapshot, tag) =>
+    createAssetSearch(snapshot.assets, (asset) => [namerOf(tag)(asset)]),
+  )
+  return bindCall(marketAssets, ({ q, kind, limit, page, locale }) => {
+    const snapshot = context.snapshots.current()
+    const tag = tagOf(locale)
+    const found = searchOf(snapshot, tag)(q.trim(), {
+      limit: snapshot.assets.length,
+      ...(kind === undefined ? {} : { kinds: [kind] }),
+    })
+    const shown = found.slice((page - 1) * limit, page * limit)
+    return {
+      data: {
+        version: snapshot.version,
+        asOf: snapshot.asOf,
+        total: found.length,
+        page,
+        limit,
+        assets: shown.map((asset) => listed(snapshot, asset, tag)),
+      },
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { marketQuote } from '@portico/contract'
+import {
+  type ChangeWindow,
+  changeWindows,
+  convertAmount,
+  type Pair,
+  pairChange,
+  pairRate,
+  pairRateAt,
+  type Snapshot,
+} from '@portico/market'
+import { type BoundCall, bindCall } from '../bound-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { creditsOf, findPair } from './find-pair.ts'
+import { plainDecimal } from './plain-decimal.ts'
+
+function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
+  const change = pairChange(snapshot, pair, window)
+  if ('missing' in change) {
+    return { window, before: null, since: null, absolute: null, percent: null, missing: change.missing }
+  }
+  return {
+    window,
+    before: plainDecimal(change.then),
+    since: change.since,
+    absolute: plainDecimal(change.absolute),
+    percent: plainDecimal(change.percent),
+    missing: null,
+  }
+}
+
+function rateOf(snapshot: Snapshot, pair: Pair, date: string | undefined) {
+  if (date === undefined) return pairRate(snapshot, pair.from, pair.to)
+  const dated = pairRateAt(snapshot, pair, date)
+  return dated === null ? null : { rate: dated.rate, asOf: dated.date }
+}
+
+/** GET /v1/market/quote: one amount at the snapshot's rate, or at the last rate at or before a past day. */
+export function readQuote(context: GatewayContext): BoundCall {
+  return bindCall(marketQuote, ({ from, to, amount, date }) => {
+    const snapshot = context.snapshots.current()
+    const found = findPair(snapshot, { from, to })
+    if ('unknown' in found)
+      return { refusal: 'assetUnknown', message: `${found.unknown}: the asset is unknown` }
+    const rate = rateOf(snapshot, found.pair, date)
+    if (rate === null) return { refusal: 'rateUnknown' }
+    return {
+      data: {
+        version: snapshot.version,
+        asOf: snapshot.asOf,
+        from: found.pair.from.slug,
+        to: found.pair.to.slug,
+        amount,
+        rate: plainDecimal(rate.rate),
+        value: plainDecimal(convertAmount(amount, rate.rate)),
+        rateAsOf: rate.asOf,
+        changes:
+          date === undefined ? changeWindows.map((window) => changeOf(snapshot, found.pair, window)) : [],
+        sources: [...creditsOf(snapshot, found.pair)],
+      },
+    }
+  })
+}
