@@ -92,7 +92,6 @@ function changeBetween(nowRate: string, thenRate: string, since: string): Change
   const then = new Decimal(thenRate)
   return {
     now: nowRate,
-    // oxlint-disable-next-line unicorn/no-thenable -- a string is no function, so awaiting a change is safe
     then: thenRate,
     since,
     absolute: now.minus(then).toString(),

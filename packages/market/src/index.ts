@@ -6,7 +6,8 @@ export {
   pairChange,
   windowMs,
 } from './change.ts'
-export { cleanSeries, type RawDay, type RawSeries } from './clean/clean.ts'
+export { cleanSeries } from './clean/clean.ts'
+export type { RawDay, RawSeries } from './clean/track.ts'
 export { convertAmount, type Trend, trendOf } from './convert.ts'
 export { dayNumber, dayStart, dayText } from './day.ts'
 export { type HistoryGap, type HistoryPoint, type PairHistory, pairHistory } from './history.ts'

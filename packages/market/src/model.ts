@@ -47,6 +47,8 @@ export type HeldReason =
   | 'jump-and-return'
   /** The ticker meant something else on that day. */
   | 'other-meaning'
+  /** The feed's fallback: the very same value recurs on days apart, although the asset moved in between. */
+  | 'stuck-value'
   /** Not a positive finite number. */
   | 'not-a-price'
   /** A jump at the end of the series that no later day confirms yet. */

@@ -1,28 +1,52 @@
-import { Decimal } from '@portico/decimal'
+import type { HeldBack, Observation, Series } from '../model.ts'
+import { findDaysOff, verdictsOfDays } from './day-off.ts'
+import { findExcursions } from './excursions.ts'
+import { cutAtRedenominations } from './redenominations.ts'
+import { judgeShifts } from './shifts.ts'
+import { findStuckValues } from './stuck.ts'
+import { findStrays, suspectDays } from './strays.ts'
+import { type RawSeries, type Track, trackOf, withHeld } from './track.ts'
 
-import type { AssetKind, Series } from '../model.ts'
-
-/** What a source published for one asset: units of the asset for one US dollar, by day, oldest first. */
-export interface RawSeries {
-  readonly assetId: string
-  readonly kind: AssetKind
-  readonly days: readonly RawDay[]
-}
-
-export interface RawDay {
-  readonly date: string
-  /** As published; not yet known to be a number. */
-  readonly rate: string
-}
-
+/**
+ * Cleans published rates by rule: what no market does is held back and the last good value stays in force, what lasts is
+ * kept, and where a series means something new it is cut. The rules run until none finds anything, so cleaning what is
+ * clean changes nothing. Every asset's days must ascend.
+ */
 export function cleanSeries(raw: readonly RawSeries[]): readonly Series[] {
-  return raw.map((entry) => ({
-    assetId: entry.assetId,
-    observations: entry.days.map((day) => ({
-      date: day.date,
-      price: new Decimal(1).dividedBy(day.rate).toSignificantDigits(12).toString(),
-    })),
-    held: [],
-    cuts: [],
-  }))
+  let tracks = raw.map(trackOf)
+  for (;;) {
+    const next = passOver(tracks)
+    if (next.every((track, index) => track === tracks[index])) return next.map(seriesOf)
+    tracks = next
+  }
+}
+
+/** Applies every rule once; a track that no rule touches comes back as it was. */
+function passOver(tracks: readonly Track[]): Track[] {
+  const daysOff = findDaysOff(tracks)
+  const rid = tracks.map((track) => {
+    const steady = withHeld(track, verdictsOfDays(track, daysOff))
+    return cutAtRedenominations(withHeld(steady, findStuckValues(steady)))
+  })
+  const excursions = rid.map(findExcursions)
+  const days = suspectDays(excursions)
+  return rid.map((track, index) => {
+    const returned = withHeld(track, excursions[index] ?? [])
+    return judgeShifts(withHeld(returned, findStrays(returned, days)))
+  })
+}
+
+function seriesOf({ assetId, points, held, cuts }: Track): Series {
+  const observations = points.map(({ date, price }): Observation => ({ date, price }))
+  return {
+    assetId,
+    observations,
+    held: [...held]
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([date, { published, reason }]): HeldBack => {
+        const good = observations.findLast((seen) => seen.date < date) ?? null
+        return { date, published, reason, held: good }
+      }),
+    cuts: cuts.toSorted((left, right) => (left.date < right.date ? -1 : 1)),
+  }
 }

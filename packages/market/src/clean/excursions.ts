@@ -1,0 +1,80 @@
+import { limitsOf } from './limits.ts'
+import { dailyVolatility, type Step, stepsOf, usualMoves } from './steps.ts'
+import type { Track, Verdict } from './track.ts'
+
+/** An excursion of at most this many observations may return anywhere near where it began. */
+const shortObservations = 5
+const shortReturn = 0.5
+
+/** A longer one must be this much larger than usual and return to where it began. */
+const longSigmas = 40
+const longReturn = 0.15
+const longFactor = Math.log(2)
+
+/** An excursion at least this large is not a wrong price of the asset but the price of something else. */
+const otherMeaning = Math.log(20)
+
+interface Jump extends Step {
+  /** What the asset usually moves around this time over that many days. */
+  readonly usual: number
+  /** The same by the whole series, which a lively excursion does not stir. */
+  readonly calm: number
+}
+
+/**
+ * Finds stretches that a series leaves by a jump and comes back from by a jump the other way: one day or a few that are
+ * off, or a longer time during which the ticker meant something else. A stretch is judged by both jumps against the
+ * asset's own usual move, scaled by the root of the days between, and by how near to its beginning it returns. Cuts are
+ * not crossed.
+ */
+export function findExcursions(track: Track): readonly Verdict[] {
+  const steps = stepsOf(track)
+  const volatility = dailyVolatility(track.kind, steps)
+  const limits = limitsOf(track.kind, volatility)
+  const usualMove = usualMoves(track.kind, steps)
+  const jumps = steps
+    .filter((step) => Math.abs(step.move) >= limits.excursion)
+    .map((step) => ({
+      ...step,
+      usual: usualMove(step),
+      calm: volatility * Math.sqrt(step.after.day - step.before.day),
+    }))
+  const verdicts: Verdict[] = []
+  let from = 0
+  for (const [index, into] of jumps.entries()) {
+    if (into.to < from) continue
+    const back = jumps
+      .slice(index + 1)
+      .find((candidate) => isExcursion(track, { into, back: candidate, sigmas: limits.excursionSigmas }))
+    if (back === undefined) continue
+    const reason = reasonOf(into, back)
+    for (const point of track.points.slice(into.to, back.to)) verdicts.push({ date: point.date, reason })
+    from = back.to + 1
+  }
+  return verdicts
+}
+
+interface Stretch {
+  readonly into: Jump
+  readonly back: Jump
+  readonly sigmas: number
+}
+
+function isExcursion(track: Track, { into, back, sigmas }: Stretch): boolean {
+  if (Math.sign(into.move) === Math.sign(back.move)) return false
+  if (track.cuts.some((cut) => cut.date >= into.after.date && cut.date <= back.after.date)) return false
+  const both = [into, back]
+  const size = Math.min(...both.map((jump) => Math.abs(jump.move)))
+  const net = Math.abs(back.after.log - into.before.log)
+  if (back.to - into.to <= shortObservations) {
+    return net <= shortReturn * size && both.every((jump) => Math.abs(jump.move) >= sigmas * jump.usual)
+  }
+  if (size < longFactor || net > longReturn * size) return false
+  return both.every((jump) => Math.abs(jump.move) >= longSigmas * jump.calm)
+}
+
+function reasonOf(into: Jump, back: Jump): Verdict['reason'] {
+  const size = Math.min(Math.abs(into.move), Math.abs(back.move))
+  const isLong = back.to - into.to > shortObservations
+  return isLong || size >= otherMeaning ? 'other-meaning' : 'jump-and-return'
+}

@@ -1,0 +1,52 @@
+import { limitsOf } from './limits.ts'
+import { dailyVolatility, type Step, stepsOf, usualMoves } from './steps.ts'
+import type { Track, Verdict } from './track.ts'
+
+/** How much of the distance must be left and made good again; less is a step with a little noise after it. */
+const spikeShare = 0.5
+
+/** A straight line over a longer time says little about the days on it. */
+const longestSpanDays = 14
+
+const suspectAssets = 3
+const suspectSize = Math.log(1.25)
+const suspectSigmas = 8
+
+/** Days on which the feed proved wrong for several assets: each of them jumped there and returned. */
+export function suspectDays(verdicts: readonly (readonly Verdict[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const verdict of verdicts.flat()) {
+    if (verdict.reason === 'jump-and-return' || verdict.reason === 'other-meaning') {
+      counts.set(verdict.date, (counts.get(verdict.date) ?? 0) + 1)
+    }
+  }
+  return new Set([...counts].filter(([, count]) => count >= suspectAssets).map(([date]) => date))
+}
+
+/**
+ * Finds single days that stray from the straight line between their neighbours, by more than a random walk tied to both
+ * would. On a suspect day a smaller distance is enough.
+ */
+export function findStrays(track: Track, suspects: ReadonlySet<string>): readonly Verdict[] {
+  const steps = stepsOf(track)
+  const { excursion, excursionSigmas } = limitsOf(track.kind, dailyVolatility(track.kind, steps))
+  const usualMove = usualMoves(track.kind, steps)
+  return steps.flatMap((into, index) => {
+    const back = steps[index + 1]
+    if (back === undefined || Math.sign(into.move) === Math.sign(back.move)) return []
+    if (back.after.day - into.before.day > longestSpanDays) return []
+    const isSuspect = suspects.has(into.after.date)
+    const least = isSuspect ? Math.min(suspectSize, excursion) : excursion
+    const sigmas = isSuspect ? suspectSigmas : excursionSigmas
+    const share = shareOf(into, back)
+    const stray = Math.abs(into.move - share * (into.move + back.move))
+    const isSpike = Math.min(Math.abs(into.move), Math.abs(back.move)) >= spikeShare * stray
+    if (!isSpike || stray < least || stray < sigmas * usualMove(into) * Math.sqrt(1 - share)) return []
+    return [{ date: into.after.date, reason: 'jump-and-return' }]
+  })
+}
+
+/** How much of the time between the neighbours has passed. */
+function shareOf(into: Step, back: Step): number {
+  return (into.after.day - into.before.day) / (back.after.day - into.before.day)
+}

@@ -1,0 +1,76 @@
+import { reciprocal } from '@portico/decimal'
+
+import { dayNumber } from '../day.ts'
+import type { AssetKind, HeldReason, SeriesCut } from '../model.ts'
+
+/** What a source published for one asset: units of the asset for one US dollar, by day, oldest first. */
+export interface RawSeries {
+  readonly assetId: string
+  readonly kind: AssetKind
+  readonly days: readonly RawDay[]
+}
+
+export interface RawDay {
+  /** UTC day (YYYY-MM-DD). */
+  readonly date: string
+  /** As published; not yet known to be a number. */
+  readonly rate: string
+}
+
+/** A published value as the rules see it. Logarithms are binary floats: they only judge, they are never shown. */
+export interface Point {
+  readonly date: string
+  /** Days since 1970-01-01. */
+  readonly day: number
+  /** Natural logarithm of the price in US dollars. */
+  readonly log: number
+  /** US dollars for one unit, at 12 significant digits. */
+  readonly price: string
+}
+
+/** One asset on its way through the rules: what still stands, what is held back and why, where it is cut. */
+export interface Track {
+  readonly assetId: string
+  readonly kind: AssetKind
+  readonly points: readonly Point[]
+  readonly held: ReadonlyMap<string, { readonly published: string; readonly reason: HeldReason }>
+  readonly cuts: readonly SeriesCut[]
+}
+
+/** A rule's judgement of one day of one asset. */
+export interface Verdict {
+  readonly date: string
+  readonly reason: HeldReason
+}
+
+/** Keeps every published rate apart and makes equal rates equal prices. */
+const priceDigits = 12
+
+/** Turns published rates into prices; what is no positive number is held back at once. */
+export function trackOf(raw: RawSeries): Track {
+  const points: Point[] = []
+  const held = new Map<string, { published: string; reason: HeldReason }>()
+  for (const { date, rate } of raw.days) {
+    const price = reciprocal(rate, priceDigits)
+    if (price === null) {
+      held.set(date, { published: rate, reason: 'not-a-price' })
+      continue
+    }
+    points.push({ date, day: dayNumber(date), log: Math.log(Number(price)), price })
+  }
+  return { assetId: raw.assetId, kind: raw.kind, points, held, cuts: [] }
+}
+
+/** The track without the days that the verdicts name. The same track when there are none. */
+export function withHeld(track: Track, verdicts: readonly Verdict[]): Track {
+  if (verdicts.length === 0) return track
+  const reasons = new Map(verdicts.map((verdict) => [verdict.date, verdict.reason]))
+  const held = new Map(track.held)
+  const points: Point[] = []
+  for (const point of track.points) {
+    const reason = reasons.get(point.date)
+    if (reason === undefined) points.push(point)
+    else held.set(point.date, { published: point.price, reason })
+  }
+  return { ...track, points, held }
+}
