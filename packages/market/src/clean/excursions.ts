@@ -1,5 +1,4 @@
-import { limitsOf } from './limits.ts'
-import { dailyVolatility, type Step, stepsOf, usualMoves } from './steps.ts'
+import { movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** An excursion of at most this many observations may return anywhere near where it began. */
@@ -28,15 +27,12 @@ interface Jump extends Step {
  * not crossed.
  */
 export function findExcursions(track: Track): readonly Verdict[] {
-  const steps = stepsOf(track)
-  const volatility = dailyVolatility(track.kind, steps)
-  const limits = limitsOf(track.kind, volatility)
-  const usualMove = usualMoves(track.kind, steps)
+  const { steps, volatility, limits, usual } = movesOf(track)
   const jumps = steps
     .filter((step) => Math.abs(step.move) >= limits.excursion)
     .map((step) => ({
       ...step,
-      usual: usualMove(step),
+      usual: usual(step),
       calm: volatility * Math.sqrt(step.after.day - step.before.day),
     }))
   const verdicts: Verdict[] = []

@@ -1,6 +1,5 @@
 import type { SeriesCut } from '../model.ts'
-import { limitsOf } from './limits.ts'
-import { dailyVolatility, type Step, stepsOf } from './steps.ts'
+import { movesOf, type Step } from './steps.ts'
 import type { Track } from './track.ts'
 
 /** A new unit is believed after this many observations over this many days at its level. */
@@ -16,11 +15,10 @@ const roundTolerance = 0.1
  * round factor, to a level that stays.
  */
 export function cutAtRedenominations(track: Track): Track {
-  const steps = stepsOf(track)
-  const { impossibleRise } = limitsOf(track.kind, dailyVolatility(track.kind, steps))
+  const { steps, limits } = movesOf(track)
   const found = steps.filter(
     (step) =>
-      step.move >= impossibleRise &&
+      step.move >= limits.impossibleRise &&
       isRound(step.move) &&
       stays(track, step) &&
       !track.cuts.some((cut) => cut.date === step.after.date),

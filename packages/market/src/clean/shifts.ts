@@ -1,7 +1,7 @@
 import type { SeriesCut } from '../model.ts'
-import { extremeFall, limitsOf } from './limits.ts'
+import { extremeFall } from './limits.ts'
 import { cutOf, isRound, undoesRedenomination } from './redenominations.ts'
-import { dailyVolatility, type Step, stepsOf, usualMoves } from './steps.ts'
+import { movesOf, type Step } from './steps.ts'
 import { type Track, type Verdict, withHeld } from './track.ts'
 
 /** An extreme shift is believed after this many observations over this many days. */
@@ -26,12 +26,10 @@ const nothing: Ruling = { verdicts: [], cut: null }
  * by the factor of its own redenomination is quoted in old units again. A jump on the last day waits for a second one.
  */
 export function judgeShifts(track: Track): Track {
-  const steps = stepsOf(track)
-  const limits = limitsOf(track.kind, dailyVolatility(track.kind, steps))
-  const usualMove = usualMoves(track.kind, steps)
+  const { steps, limits, usual } = movesOf(track)
   for (const step of steps) {
     if (Math.abs(step.move) < limits.unconfirmed || isCutAt(track, step)) continue
-    if (Math.abs(step.move) < limits.excursionSigmas * usualMove(step)) continue
+    if (Math.abs(step.move) < limits.excursionSigmas * usual(step)) continue
     const ruling = rulingOn(track, step, limits.impossibleRise)
     if (ruling.cut !== null) return judgeShifts({ ...track, cuts: [...track.cuts, ruling.cut] })
     if (ruling.verdicts.length > 0) return judgeShifts(withHeld(track, ruling.verdicts))

@@ -1,4 +1,5 @@
 import type { AssetKind } from '../model.ts'
+import { type Limits, limitsOf } from './limits.ts'
 import type { Point, Track } from './track.ts'
 
 /** The move from one standing observation to the next. */
@@ -25,34 +26,54 @@ const normalConsistency = 1.4826
 /** How many steps before and after one say how lively the asset is around it. */
 const neighbourhood = 10
 
-/** The moves of a track, oldest first; `steps[i].to` is `i + 1`. */
-export function stepsOf({ points }: Track): readonly Step[] {
-  return points.slice(1).flatMap((after, index) => {
+/** How a track moves, and from which size on a move of it needs an explanation. */
+export interface Moves {
+  /** Oldest first; `steps[i].to` is `i + 1`. */
+  readonly steps: readonly Step[]
+  /** Robust standard deviation of a day's move, by the whole series. */
+  readonly volatility: number
+  readonly limits: Limits
+  /**
+   * The usual size of a step. For currencies the volatility of the neighbourhood counts where it is larger than that of the
+   * whole, since pegs end and a float begins.
+   */
+  usual(step: Step): number
+}
+
+/** Tracks never change, and the rules run several times over those that none of them touches. */
+const known = new WeakMap<Track, Moves>()
+
+/** Measures a track, once. */
+export function movesOf(track: Track): Moves {
+  const measured = known.get(track) ?? measure(track)
+  known.set(track, measured)
+  return measured
+}
+
+function measure({ kind, points }: Track): Moves {
+  const steps = points.slice(1).flatMap((after, index) => {
     const before = points[index]
     return before === undefined ? [] : [{ to: index + 1, before, after, move: after.log - before.log }]
   })
+  const volatility = dailyVolatility(kind, steps)
+  return {
+    steps,
+    volatility,
+    limits: limitsOf(kind, volatility),
+    usual: (step) => {
+      const first = Math.max(0, step.to - 1 - neighbourhood)
+      const around = kind === 'fiat' ? steps.slice(first, step.to + neighbourhood) : []
+      return Math.max(volatility, dailyVolatility(kind, around)) * Math.sqrt(step.after.day - step.before.day)
+    },
+  }
 }
 
 /**
- * A robust daily volatility: the median move, each divided by the root of the days it took, scaled to a standard
- * deviation. Days that are missing are not an event.
+ * The median move, each divided by the root of the days it took, scaled to a standard deviation. Days that are missing are
+ * not an event.
  */
-export function dailyVolatility(kind: AssetKind, steps: readonly Step[]): number {
+function dailyVolatility(kind: AssetKind, steps: readonly Step[]): number {
   const sizes = steps.map(({ move, before, after }) => Math.abs(move) / Math.sqrt(after.day - before.day))
   const middle = sizes.toSorted((left, right) => left - right)[Math.floor(sizes.length / 2)] ?? 0
   return Math.max(middle * normalConsistency, leastVolatility[kind])
-}
-
-/**
- * Gives the usual size of a step by the volatility of the whole series. For currencies that of the neighbourhood counts
- * where it is larger, since pegs end and a float begins.
- */
-export function usualMoves(kind: AssetKind, steps: readonly Step[]): (step: Step) => number {
-  const whole = dailyVolatility(kind, steps)
-  return (step) => {
-    const around =
-      kind === 'fiat' ? steps.slice(Math.max(0, step.to - 1 - neighbourhood), step.to + neighbourhood) : []
-    const volatility = Math.max(whole, dailyVolatility(kind, around))
-    return volatility * Math.sqrt(step.after.day - step.before.day)
-  }
 }

@@ -1,5 +1,4 @@
-import { limitsOf } from './limits.ts'
-import { dailyVolatility, type Step, stepsOf, usualMoves } from './steps.ts'
+import { movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** How much of the distance must be left and made good again; less is a step with a little noise after it. */
@@ -28,20 +27,18 @@ export function suspectDays(verdicts: readonly (readonly Verdict[])[]): Readonly
  * would. On a suspect day a smaller distance is enough.
  */
 export function findStrays(track: Track, suspects: ReadonlySet<string>): readonly Verdict[] {
-  const steps = stepsOf(track)
-  const { excursion, excursionSigmas } = limitsOf(track.kind, dailyVolatility(track.kind, steps))
-  const usualMove = usualMoves(track.kind, steps)
+  const { steps, limits, usual } = movesOf(track)
   return steps.flatMap((into, index) => {
     const back = steps[index + 1]
     if (back === undefined || Math.sign(into.move) === Math.sign(back.move)) return []
     if (back.after.day - into.before.day > longestSpanDays) return []
     const isSuspect = suspects.has(into.after.date)
-    const least = isSuspect ? Math.min(suspectSize, excursion) : excursion
-    const sigmas = isSuspect ? suspectSigmas : excursionSigmas
+    const least = isSuspect ? Math.min(suspectSize, limits.excursion) : limits.excursion
+    const sigmas = isSuspect ? suspectSigmas : limits.excursionSigmas
     const share = shareOf(into, back)
     const stray = Math.abs(into.move - share * (into.move + back.move))
     const isSpike = Math.min(Math.abs(into.move), Math.abs(back.move)) >= spikeShare * stray
-    if (!isSpike || stray < least || stray < sigmas * usualMove(into) * Math.sqrt(1 - share)) return []
+    if (!isSpike || stray < least || stray < sigmas * usual(into) * Math.sqrt(1 - share)) return []
     return [{ date: into.after.date, reason: 'jump-and-return' }]
   })
 }
