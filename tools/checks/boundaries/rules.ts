@@ -1,0 +1,125 @@
+/**
+ * One direction of docs/architecture.md. A rule is broken by an import from a file that matches `from` (and not
+ * `except`) to a target that matches `to` (and not `unless`). `$1` in the last two stands for what `from` captured.
+ * Targets are paths below the root, `node:fs` for a part of Node, and `node_modules/react/` for a library.
+ */
+export type Rule = {
+  name: string
+  reason: string
+  from: string
+  except?: string
+  to: string
+  unless?: string
+}
+
+const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test-[^/]+\.tsx?$`
+const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|entry-client)|^widgets/[^/]+/src/(?!server)`
+
+/** A library that only the named places may import; everything else goes through them. */
+function library(name: string, places: readonly string[]): Rule {
+  return {
+    name: `library-${name}`,
+    reason: `${name} is imported only by ${places.join(', ')}`,
+    from: '^(apps|packages|widgets|brands)/',
+    except: [...places.map((place) => `^${place}`), tests].join('|'),
+    to: `^node_modules/${name}/`,
+  }
+}
+
+/** Every rule that the `boundaries` check holds the code to. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'no-tests-in-source',
+    reason: 'source never imports what only tests use',
+    from: '^(apps|packages|widgets|brands)/',
+    except: tests,
+    to: tests,
+  },
+  {
+    name: 'packages-stand-alone',
+    reason: 'a package knows no app, widget, brand or tool',
+    from: '^packages/',
+    to: '^(apps|widgets|brands|tools|e2e|bench)/',
+  },
+  {
+    name: 'ground-packages',
+    reason: 'contract and decimal import no other package',
+    from: '^packages/(contract|decimal)/',
+    to: '^packages/(?!$1/)',
+  },
+  {
+    name: 'apps-apart',
+    reason: 'only the server puts the apps together',
+    from: '^apps/(?!server/)([^/]+)/',
+    to: '^apps/(?!$1/)',
+  },
+  {
+    name: 'brands-are-data',
+    reason: 'a brand knows only its schema',
+    from: '^brands/',
+    to: '^(apps|widgets)/|^packages/(?!contract/|locale/)',
+  },
+  {
+    name: 'widgets-are-islands',
+    reason: 'a widget imports packages and React, and reaches the site through its manifest',
+    from: '^widgets/([^/]+)/src/',
+    except: tests,
+    to: '.',
+    unless: String.raw`^widgets/$1/|^packages/|^node_modules/(react|react-dom)/|^virtual:|\.css$`,
+  },
+  {
+    name: 'pages-apart',
+    reason: 'a page never imports another page',
+    from: '^apps/site/src/pages/([^/]+)/',
+    to: '^apps/site/src/pages/(?!$1/)[^/]+/',
+  },
+  {
+    name: 'ui-is-plain',
+    reason: 'ui knows no routes and no data',
+    from: '^apps/site/src/ui/',
+    except: tests,
+    to: '^apps/site/src/(?!ui/)|^packages/(contract|market|request|stores)/',
+  },
+  {
+    name: 'browser-apart-from-server',
+    reason: 'what runs in the browser never imports the server side',
+    from: browserCode,
+    except: tests,
+    to: '^apps/site/src/server/|^node:',
+  },
+  {
+    name: 'gateway-domains-apart',
+    reason: 'domains of the gateway meet only in the context',
+    from: '^apps/gateway/src/(?!http/)([^/]+)/',
+    except: tests,
+    to: '^apps/gateway/src/(?!$1/|http/)[^/]+/',
+  },
+  {
+    name: 'packages-run-anywhere',
+    reason: 'packages run in browsers too; only stores and the texts of locale use Node',
+    from: '^packages/',
+    except: `^packages/stores/|^packages/locale/src/texts|${tests}`,
+    to: '^node:',
+  },
+  library('decimal.js', ['packages/decimal/']),
+  library('xss', ['packages/markup/']),
+  library('valibot', [
+    'packages/contract/',
+    'packages/request/',
+    'packages/preferences/',
+    'packages/stores/',
+    'apps/gateway/',
+    'apps/market/',
+    'apps/server/',
+    'apps/site/src/server/',
+    'apps/site/build/',
+    'brands/',
+  ]),
+  library('fastify', ['apps/server/', 'apps/gateway/', 'apps/site/src/server/', 'apps/site/build/']),
+  library('lru-cache', ['apps/site/src/server/']),
+  library('downshift', ['apps/site/src/ui/']),
+  library('react-router', ['apps/site/src/']),
+  library('vite', ['apps/site/', 'widgets/']),
+  library('pino', ['apps/server/']),
+  library('prom-client', ['apps/server/']),
+]

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { projectRoot } from './files.ts'
+
+/** The checks in order, cheap ones first; each is an npm script that also runs alone. */
+const checks = [
+  'types',
+  'types:launcher',
+  'lint',
+  'format',
+  'styles',
+  'boundaries',
+  'unused',
+  'shape',
+  'docs',
+  'sizes',
+] as const
+
+const CHECK_TIMEOUT_MS = 5 * 60_000
+
+/** Runs one npm script and shows its output only when it fails. */
+function runCheck(name: string): 'passed' | 'failed' {
+  const startedMs = performance.now()
+  const npm = process.env['npm_execpath']
+  const [command, ...args] = npm?.endsWith('.js')
+    ? [process.execPath, npm, 'run', '--silent', name]
+    : ['npm', 'run', '--silent', name]
+  const { status, output, error } = spawnSync(command ?? 'npm', args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    timeout: CHECK_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const seconds = ((performance.now() - startedMs) / 1000).toPrecision(2)
+  console.log(`check ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
+  if (status === 0) return 'passed'
+  if (error) console.log(error.message)
+  console.log(output.join('').trim())
+  return 'failed'
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !checks.some((check) => check === name))
+if (unknown.length > 0) throw new Error(`Unknown check: ${unknown.join(', ')}. Known: ${checks.join(', ')}`)
+
+const results = checks.filter((name) => wanted.length === 0 || wanted.includes(name)).map(runCheck)
+const failed = results.filter((result) => result === 'failed').length
+console.log(`${results.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
