@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { runStep } from './processes.mjs'
+import { inTurn } from './turn.mjs'
 
 /** What the build reads: folders whole, and single files. Missing ones are left out. */
 const inputs = ['apps/site', 'widgets', 'packages', 'brands', 'content', 'package-lock.json', 'tsconfig.json']
@@ -54,16 +55,22 @@ function outputFolders(root) {
 export async function ensureBuild(root, { node, env }) {
   const digest = digestInputs(root)
   const stamp = join(root, 'apps', 'site', 'dist', '.inputs-sha256')
-  const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
-  if (upToDate && outputFolders(root).every((folder) => existsSync(folder))) return
-  await runStep({
-    title: 'Building the site and its widgets',
-    advice: 'The lines above name the file and the line to mend.',
-    command: node,
-    args: [join('apps', 'site', 'build', 'main.ts')],
-    cwd: root,
-    env,
+  const fresh = () =>
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digest &&
+    outputFolders(root).every((folder) => existsSync(folder))
+  if (fresh()) return
+  await inTurn(root, async () => {
+    if (fresh()) return
+    await runStep({
+      title: 'Building the site and its widgets',
+      advice: 'The lines above name the file and the line to mend.',
+      command: node,
+      args: [join('apps', 'site', 'build', 'main.ts')],
+      cwd: root,
+      env,
+    })
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, digest)
   })
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, digest)
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LauncherError } from './progress.mjs'
 import { runStep } from './processes.mjs'
+import { inTurn } from './turn.mjs'
 
 /** @typedef {{ packages?: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lock */
 
@@ -68,16 +69,23 @@ export async function ensureDependencies(root) {
   const lockText = readFileSync(lockFile, 'utf8')
   const digest = createHash('sha256').update(lockText).digest('hex')
   const stamp = join(root, 'node_modules', '.portico-lock-sha256')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  if (!installedByHand(root, lockText)) {
-    const npm = npmCommand(process.env)
-    await runStep({
-      title: 'Installing the packages of package-lock.json',
-      advice: 'Read the lines above; a network or disk problem goes away by running the same command again.',
-      command: npm.command,
-      args: [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-      cwd: root,
-    })
-  }
-  writeFileSync(stamp, digest)
+  const installed = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  if (installed()) return
+  await inTurn(root, async () => {
+    if (installed()) return
+    if (!installedByHand(root, lockText)) await install(root)
+    writeFileSync(stamp, digest)
+  })
+}
+
+/** @param {string} root */
+async function install(root) {
+  const npm = npmCommand(process.env)
+  await runStep({
+    title: 'Installing the packages of package-lock.json',
+    advice: 'Read the lines above; a network or disk problem goes away by running the same command again.',
+    command: npm.command,
+    args: [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    cwd: root,
+  })
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../test-folder.ts'
@@ -99,6 +99,21 @@ describe('npm start', () => {
     writeFileSync(join(project.path, 'package-lock.json'), lock('1.1.0'))
     await run()
     expect(calls(project.path)).toEqual([npmCi, 'build', 'build', npmCi, 'build'])
+  })
+
+  it('installs and builds once when two start at the same time', async () => {
+    using project = makeProject()
+    const both = [1, 2].map(() => start(project.path, { args: ['end'] }).ended)
+    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([5, 5])
+    expect(calls(project.path)).toEqual([npmCi, 'build'])
+  })
+
+  it('takes over the turn of a launcher that died', async () => {
+    using project = makeProject()
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    mkdirSync(join(project.path, '.cache'))
+    writeFileSync(join(project.path, '.cache', 'launcher.pid'), String(gone))
+    expect((await start(project.path, { args: ['end'] }).ended).code).toBe(5)
   })
 
   it('builds again when the output of a widget is gone', async () => {

@@ -74,12 +74,13 @@ describe('installedMatches', () => {
 
 describe('createSignalForwarder', () => {
   /** A forwarder with a clock in the test's hands; `sent` lists what reached the child. */
-  function harness() {
+  function harness(input = 'other') {
     const state = { atMs: 0, sent: [], pending: [] }
     const forward = createSignalForwarder({
       send: (signal) => state.sent.push(signal),
       now: () => state.atMs,
       later: (action, delayMs) => state.pending.push({ action, delayMs }),
+      input,
     })
     return { state, forward }
   }
@@ -101,6 +102,24 @@ describe('createSignalForwarder', () => {
     expect(state.pending.map(({ delayMs }) => delayMs)).toEqual([2_000])
     state.pending[0].action()
     expect(state.sent.at(-1)).toBe('SIGKILL')
+  })
+})
+
+describe('createSignalForwarder at a terminal', () => {
+  it.each([
+    ['SIGINT', []],
+    ['SIGHUP', []],
+    ['SIGTERM', ['SIGTERM']],
+  ])('passes on only what the terminal does not deliver itself: %s', (signal, expected) => {
+    const sent = []
+    const forward = createSignalForwarder({
+      send: (name) => sent.push(name),
+      now: () => 0,
+      later: () => {},
+      input: 'terminal',
+    })
+    forward(signal)
+    expect(sent).toEqual(expected)
   })
 })
 

@@ -21,9 +21,6 @@ export function childEnvironment(root, node) {
 /**
  * Runs a command to its end with the terminal's streams and passes signals on. Answers its exit code; a command that
  * was ended by a signal answers 128 plus the signal's number, as a shell does.
- *
- * The child gets a process group of its own, so that a terminal's Ctrl-C reaches it only through the launcher, once: a
- * server takes a second signal as an order to end without draining.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
@@ -31,14 +28,14 @@ export function childEnvironment(root, node) {
  */
 export function runCommand(command, args, { cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
-    const windows = process.platform === 'win32'
     // Windows starts npm and the commands of node_modules through .cmd files, which need a shell.
-    const shell = windows && !isAbsolute(command)
-    const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit', detached: !windows })
+    const shell = process.platform === 'win32' && !isAbsolute(command)
+    const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit' })
     const forward = createSignalForwarder({
       send: (signal) => child.kill(signal),
       now: () => performance.now(),
       later: (action, delayMs) => setTimeout(action, delayMs).unref(),
+      input: process.stdin.isTTY ? 'terminal' : 'other',
     })
     for (const signal of forwardedSignals) process.on(signal, forward)
     const release = () => {

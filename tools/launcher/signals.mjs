@@ -12,10 +12,18 @@ export const forwardedSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIG
 /**
  * Decides what a delivered signal means: the first is passed on, an echo is ignored, a second one is passed on (the
  * server then ends at once) and arms a kill in case that the child hangs.
- * @param {{ send: (signal: NodeJS.Signals) => void, now: () => number, later: (action: () => void, delayMs: number) => void }} ports
+ *
+ * At a terminal, Ctrl-C and the end of the terminal reach the child directly, as a member of the same process group.
+ * Passing them on would double them, and a server takes a second signal as an order to end without draining.
+ * @param {{
+ *   send: (signal: NodeJS.Signals) => void,
+ *   now: () => number,
+ *   later: (action: () => void, delayMs: number) => void,
+ *   input: 'terminal' | 'other',
+ * }} ports
  * @returns {(signal: NodeJS.Signals) => void}
  */
-export function createSignalForwarder({ send, now, later }) {
+export function createSignalForwarder({ send, now, later, input }) {
   /** @type {number | null} */
   let lastMs = null
   let requests = 0
@@ -24,7 +32,7 @@ export function createSignalForwarder({ send, now, later }) {
     if (lastMs !== null && atMs - lastMs < SAME_REQUEST_MS) return
     lastMs = atMs
     requests += 1
-    send(signal)
+    if (input === 'other' || signal === 'SIGTERM') send(signal)
     if (requests === 2) later(() => send('SIGKILL'), FORCE_AFTER_MS)
   }
 }
