@@ -1,0 +1,83 @@
+import react from '@vitejs/plugin-react'
+import { esmExternalRequirePlugin, type InlineConfig } from 'vite'
+import { sharedModules } from './react-vendor.ts'
+import { textsPlugin } from './texts-plugin.ts'
+
+const root = new URL('../', import.meta.url).pathname
+export const siteRoot = root
+
+const cssModules = { pattern: 'p-[local]-[hash]' }
+
+/** What the site and the widgets are built alike with. */
+export function sharedConfig(): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    css: { transformer: 'lightningcss', lightningcss: { cssModules } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }
+}
+
+export function clientConfig(outDir: string): InlineConfig {
+  return {
+    ...sharedConfig(),
+    root,
+    plugins: [react(), textsPlugin(), esmExternalRequirePlugin({ external: [...sharedModules] })],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      manifest: 'vite-manifest.json',
+      target: 'es2022',
+      rolldownOptions: {
+        input: { main: 'src/entry-client.tsx' },
+        output: {
+          entryFileNames: 'site-[name].[hash].js',
+          chunkFileNames: 'site-[name].[hash].js',
+          assetFileNames: 'site-[name].[hash][extname]',
+        },
+      },
+    },
+  }
+}
+
+/** The two scripts outside the module graph: the inline boot block and the delivery loader. */
+export function scriptConfig(outDir: string, name: 'boot' | 'loader'): InlineConfig {
+  return {
+    ...sharedConfig(),
+    root,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: { [name]: `src/client/${name}.ts` },
+        output: { format: 'iife', entryFileNames: name === 'boot' ? 'boot.js' : '[name].[hash].js' },
+      },
+    },
+  }
+}
+
+export function serverConfig(outDir: string): InlineConfig {
+  return {
+    ...sharedConfig(),
+    root,
+    plugins: [react(), textsPlugin()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      ssr: true,
+      target: 'node24',
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { 'entry-server': 'src/entry-server.tsx' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  }
+}

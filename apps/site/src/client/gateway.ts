@@ -1,0 +1,33 @@
+import { createRequestLayer, createShellClient, createSystemClock, type ShellClient } from '@portico/request'
+import { deviceId } from '@portico/preferences'
+import { localeOf } from '@portico/locale'
+import type { SiteState } from '../page-data.ts'
+
+let client: ShellClient | null = null
+
+/** Makes the page's one client of the gateway. */
+export function openGateway(state: SiteState): ShellClient {
+  const clock = createSystemClock()
+  const layer = createRequestLayer({
+    origin: '',
+    fetch: (input, init) => fetch(input, init),
+    clock,
+    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    caller: () => ({
+      website: state.website,
+      terminalCode: '',
+      deviceId: deviceId(window),
+      locale: state.locale,
+      language: localeOf(state.locale)?.languageType ?? 0,
+    }),
+    beta: state.beta,
+  })
+  client = createShellClient(layer, clock)
+  return client
+}
+
+/** @throws Error before the page has opened it; only handlers and effects call. */
+export function gateway(): ShellClient {
+  if (!client) throw new Error('the gateway is used before the page has started')
+  return client
+}

@@ -1,0 +1,25 @@
+import { getDomainConfigList } from '@portico/contract'
+import type { ShellClient } from '@portico/request'
+import { fastestImageDomain, rewriteImages } from './fastest-image-domain.ts'
+import { saveImageDomain, savedImageDomain } from './preferences.ts'
+
+/**
+ * Chooses the image domain once and stores it (IMG-01): every candidate loads a test image, the first to answer wins. No
+ * candidate means the own origin, and no probe. Images that failed or have not loaded are rewritten to it (IMG-02).
+ */
+export async function chooseImageDomain(gateway: ShellClient): Promise<void> {
+  try {
+    const { imgDomainConfig } = await gateway.send(getDomainConfigList, {})
+    const candidates = [
+      ...new Set([...imgDomainConfig.foreignDomainList, ...imgDomainConfig.internalDomainList]),
+    ]
+    if (candidates.length === 0) return
+    const saved = savedImageDomain()
+    const domain = saved !== null && candidates.includes(saved) ? saved : await fastestImageDomain(candidates)
+    if (domain === null) return
+    saveImageDomain(domain)
+    rewriteImages(document, { domain, candidates })
+  } catch (error) {
+    console.warn('the image domain stays the own one:', error)
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Brings the page's scripts when they no longer stand in the way of the first paint: after `load` and an idle moment, or
+ * at the first sign of interest. A click that comes first is kept and repeated once the page can answer it (SHELL-11).
+ */
+const script = document.querySelector<HTMLScriptElement>('script[data-entry]')
+const entry = script?.dataset['entry']
+const idleTimeoutMs = 2000
+const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+
+let started = false
+let early: HTMLElement | null = null
+
+function start(): void {
+  if (started || !entry) return
+  started = true
+  for (const sign of signs) removeEventListener(sign, start, true)
+  import(/* @vite-ignore */ entry).then(repeatEarlyClick, (error: unknown) => {
+    removeEventListener('click', keepClick, true)
+    console.error('the scripts of the page did not load; links and forms work without them', error)
+  })
+}
+
+/** Links and form buttons work without scripts; only a button that scripts bring to life is kept. */
+function keepClick(event: Event): void {
+  const target = event.target instanceof Element ? event.target.closest('button[type="button"]') : null
+  if (target instanceof HTMLElement) early = target
+}
+
+function repeatEarlyClick(): void {
+  removeEventListener('click', keepClick, true)
+  const target = early
+  early = null
+  if (target?.isConnected) target.click()
+}
+
+for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+addEventListener('click', keepClick, true)
+const whenIdle = () =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(start, { timeout: idleTimeoutMs })
+    : setTimeout(start, 200)
+if (document.readyState === 'complete') whenIdle()
+else addEventListener('load', whenIdle, { once: true })

@@ -1,0 +1,22 @@
+import type { WidgetName, WidgetProps, WidgetTexts } from '@portico/widget'
+import type { PageData, SiteState } from '../page-data.ts'
+
+/** What the server put into the page for its scripts. Written by the same build, so its shape is known. */
+export interface PageState extends SiteState {
+  /** Null on the error page. */
+  readonly data: PageData | null
+  readonly widgetProps: WidgetProps
+  readonly widgets: readonly {
+    readonly name: WidgetName
+    readonly client: string
+    readonly texts: WidgetTexts
+  }[]
+}
+
+/** @throws Error where the page carries no state. */
+export function readPageState(): PageState {
+  const text = document.getElementById('state')?.textContent
+  if (!text) throw new Error('the page carries no state')
+  const state: PageState = JSON.parse(text)
+  return state
+}

@@ -1,0 +1,3 @@
+import { startSite } from './client/start.tsx'
+
+await startSite()

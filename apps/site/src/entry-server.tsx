@@ -1,0 +1,60 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { defaultLocale, localeOf } from '@portico/locale'
+import { createCell } from '@portico/widget'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandler,
+  StaticRouterProvider,
+} from 'react-router'
+import type { RenderInput } from './render-contract.ts'
+import { createRoutes } from './shell/create-routes.tsx'
+import { type Money, SiteProvider } from './shell/site-context.ts'
+
+const handlers = new Map<string, StaticHandler>()
+
+/** One handler per base: it is made of routes only, the data comes with each request. */
+function handlerOf(base: string): StaticHandler {
+  const known = handlers.get(base)
+  if (known) return known
+  const routes = createRoutes(({ context }) => context)
+  const made = createStaticHandler(routes, { basename: base === '' ? '/' : base })
+  handlers.set(base, made)
+  return made
+}
+
+function localeOfState(code: string) {
+  const locale = localeOf(code) ?? localeOf(defaultLocale)
+  if (!locale) throw new Error(`the registry lacks ${defaultLocale}`)
+  return locale
+}
+
+async function draw(input: RenderInput, failure: Error | null): Promise<string> {
+  const handler = handlerOf(input.base)
+  const request = new Request(`http://site.invalid${input.url}`)
+  const context = await handler.query(request, { requestContext: input.data })
+  if (context instanceof Response) throw new Error(`the router answered ${context.status} for ${input.url}`)
+  const shown = failure ? { ...context, statusCode: 500, errors: { root: failure } } : context
+  const locale = localeOfState(input.state.locale)
+  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: input.messages } })
+  const router = createStaticRouter(handler.dataRoutes, shown)
+  return renderToString(
+    <I18nProvider i18n={i18n}>
+      <SiteProvider value={{ state: input.state, locale, money: createCell<Money | null>(null) }}>
+        <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      </SiteProvider>
+    </I18nProvider>,
+  )
+}
+
+/** HTML of the app's root for an address and its data. */
+export function render(input: RenderInput): Promise<string> {
+  return draw(input, null)
+}
+
+/** The error page in the app's root. */
+export function renderError(input: RenderInput): Promise<string> {
+  return draw(input, new Error('the page could not be drawn'))
+}

@@ -1,0 +1,24 @@
+import { currencyName } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import type { Asset, AssetKind } from '@portico/market'
+
+/** What a page shows of an asset. */
+export interface AssetRef {
+  readonly slug: string
+  readonly code: string
+  readonly name: string
+  readonly kind: AssetKind
+  readonly icon: string | null
+  readonly symbol: string | null
+}
+
+/** The asset's name in the reader's language where CLDR has one, else its own. */
+export function localName(asset: Asset, locale: LocaleEntry): string {
+  if (asset.kind !== 'fiat') return asset.name
+  return currencyName(asset.code, locale.tag) ?? asset.name
+}
+
+export function assetRef(asset: Asset, locale: LocaleEntry): AssetRef {
+  const { slug, code, kind, icon, symbol } = asset
+  return { slug, code, kind, icon, symbol, name: localName(asset, locale) }
+}

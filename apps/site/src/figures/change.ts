@@ -1,0 +1,53 @@
+import { formatDay, formatMoney, formatPercent } from '@portico/format'
+import { moneyUnit } from './money-unit.ts'
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, type ChangeWindow, pairChange, type Snapshot, trendOf } from '@portico/market'
+
+export type Direction = 'rising' | 'falling' | 'steady'
+
+/** A change over a window, worded; or why there is none. */
+export type ChangeView =
+  | {
+      readonly state: 'known'
+      readonly window: ChangeWindow
+      readonly direction: Direction
+      readonly percent: string
+      /** Without its sign, for sentences that say rise or fall in words. */
+      readonly size: string
+      readonly absolute: string
+      readonly then: string
+      readonly since: string
+    }
+  | {
+      readonly state: 'missing'
+      readonly window: ChangeWindow
+      readonly reason: 'no-history' | 'listed-later' | 'too-old' | 'cut'
+    }
+
+export interface Pair {
+  readonly from: Asset
+  readonly to: Asset
+}
+
+const unsigned = (percent: string) => percent.replace(/^-/, '')
+
+export function changeView(
+  snapshot: Snapshot,
+  pair: Pair,
+  options: { window: ChangeWindow; locale: LocaleEntry },
+): ChangeView {
+  const { window, locale } = options
+  const change = pairChange(snapshot, pair, window)
+  if ('missing' in change) return { state: 'missing', window, reason: change.missing }
+  const tag = locale.numberTag
+  return {
+    state: 'known',
+    window,
+    direction: trendOf(change.percent),
+    percent: formatPercent(change.percent, { tag, sign: 'always' }),
+    size: formatPercent(unsigned(change.percent), { tag }),
+    absolute: formatMoney(change.absolute, { tag, ...moneyUnit(pair.to) }),
+    then: change.then,
+    since: formatDay(change.since, locale.tag),
+  }
+}

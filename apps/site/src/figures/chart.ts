@@ -1,0 +1,40 @@
+/** Scales a series into an SVG path. Coordinates are whole numbers: a chart of 365 days stays below 4 KB. */
+
+export interface ChartPoint {
+  readonly day: string
+  readonly value: string
+}
+
+export interface ChartShape {
+  /** `d` of the line, in a box of width x height. */
+  readonly line: string
+  /** Index of the lowest and of the highest point. */
+  readonly lowest: number
+  readonly highest: number
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+/**
+ * Places points by date (a gap in the days is a gap on the axis) and by value between the lowest and the highest.
+ * A flat series lies in the middle. Pixels need no decimal arithmetic: numbers here are positions, never amounts.
+ */
+export function chartShape(
+  points: readonly ChartPoint[],
+  box: { width: number; height: number },
+): ChartShape | null {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || points.length < 2) return null
+  const values = points.map((point) => Number(point.value))
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const start = dayNumber(first.day)
+  const days = dayNumber(last.day) - start
+  const place = points.map((point, index) => {
+    const x = Math.round(((dayNumber(point.day) - start) / days) * box.width)
+    const share = high === low ? 0.5 : ((values[index] ?? low) - low) / (high - low)
+    return `${x} ${Math.round((1 - share) * box.height)}`
+  })
+  return { line: `M${place.join('L')}`, lowest: values.indexOf(low), highest: values.indexOf(high) }
+}

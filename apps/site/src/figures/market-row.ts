@@ -1,0 +1,58 @@
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/market'
+import { urls } from '../routes.ts'
+import { type AssetRef, assetRef } from './asset.ts'
+import { type ChangeView, changeView } from './change.ts'
+import { chartShape } from './chart.ts'
+import { pageCurrency, type PriceView, priceOf } from './price.ts'
+import { formatDay } from '@portico/format'
+
+/** One line of a market table. */
+export interface MarketRow {
+  readonly asset: AssetRef
+  readonly path: string
+  readonly price: PriceView
+  readonly day: ChangeView
+  readonly week: ChangeView
+  /** Market cap; null where no supply was read from a source. */
+  readonly cap: PriceView | null
+  /** The day of the price where it is older than the snapshot's. */
+  readonly olderDay: string | null
+  /** Line of the last 30 days; null where there are too few. */
+  readonly line: string | null
+}
+
+export const sparkBox = { width: 96, height: 28 } as const
+
+function marketRow(snapshot: Snapshot, asset: Asset, locale: LocaleEntry): MarketRow | null {
+  const currency = pageCurrency(snapshot, locale)
+  const quote = snapshot.quote(asset.id)
+  const price = quote && priceOf(snapshot, { usd: quote.price, locale })
+  if (!quote || !price) return null
+  const pair = {
+    from: asset,
+    to: currency.slug === asset.slug ? (snapshot.asset('usd') ?? currency) : currency,
+  }
+  const history = pairHistory(snapshot, pair, '30d')
+  const points = history.points.map(({ date, rate }) => ({ day: date, value: rate }))
+  const cap = marketCap(snapshot, asset)
+  const quoteDay = quote.asOf.slice(0, 10)
+  return {
+    asset: assetRef(asset, locale),
+    path: urls.pair(pair.from.slug, pair.to.slug),
+    price,
+    day: changeView(snapshot, pair, { window: '24h', locale }),
+    week: changeView(snapshot, pair, { window: '7d', locale }),
+    cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, big: true }),
+    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.tag) : null,
+    line: chartShape(points, sparkBox)?.line ?? null,
+  }
+}
+
+/** Rows for the assets that have a price, in the given order. */
+export function marketRows(
+  context: { readonly snapshot: Snapshot; readonly locale: LocaleEntry },
+  assets: readonly Asset[],
+): readonly MarketRow[] {
+  return assets.flatMap((asset) => marketRow(context.snapshot, asset, context.locale) ?? [])
+}

@@ -1,0 +1,72 @@
+import type { Brand } from '@portico/brands'
+import { formatAmount, formatMoney } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, pairRate, type Snapshot } from '@portico/market'
+import { urls } from '../routes.ts'
+
+export interface PopularPair {
+  readonly path: string
+  readonly from: string
+  readonly to: string
+  readonly value: string
+}
+
+export interface SourceView {
+  readonly name: string
+  readonly url: string
+}
+
+/** What the adverts of a page say and where they lead (CONV-05). */
+export interface AdvertView {
+  readonly buy: { readonly href: string; readonly code: string } | null
+  readonly trade: { readonly href: string } | null
+  readonly welcomePack: { readonly amount: string; readonly href: string } | null
+}
+
+/** The brand's popular pairs with their values; a pair that the catalogue does not know is left out. */
+export function popularPairs(
+  snapshot: Snapshot,
+  options: { brand: Brand; locale: LocaleEntry; without?: string },
+): readonly PopularPair[] {
+  return options.brand.popularPairs.flatMap((pair) => {
+    const [fromSlug = '', toSlug = ''] = pair.split('/')
+    const from = snapshot.asset(fromSlug)
+    const to = snapshot.asset(toSlug)
+    if (!from || !to || pair === options.without) return []
+    const rate = pairRate(snapshot, from, to)
+    if (!rate) return []
+    return [
+      {
+        path: urls.pair(fromSlug, toSlug),
+        from: from.code,
+        to: to.code,
+        value: formatAmount(rate.rate, { tag: options.locale.numberTag }),
+      },
+    ]
+  })
+}
+
+/** The operator's address with the asset filled in, or the own sign-up page that keeps the intent. */
+function assetAddress(template: string | null, asset: Asset): string {
+  if (template === null) return urls.register({ asset: asset.slug })
+  return template.replaceAll('{code}', encodeURIComponent(asset.code)).replaceAll('{slug}', asset.slug)
+}
+
+export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
+  const { adverts: wanted, addresses } = brand
+  const buyable = asset.kind === 'crypto'
+  const pack = wanted.welcomePack
+  return {
+    buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,
+    trade: buyable ? { href: assetAddress(addresses.trade, asset) } : null,
+    welcomePack: pack && {
+      amount: formatMoney(pack.amountUsd, { tag: locale.numberTag, symbol: '$' }),
+      href: addresses.signUp ?? urls.register(),
+    },
+  }
+}
+
+/** Credits of the named sources, in the order of the snapshot. */
+export function sourceViews(snapshot: Snapshot, ids: readonly string[]): readonly SourceView[] {
+  return snapshot.sources.filter(({ id }) => ids.includes(id)).map(({ name, url }) => ({ name, url }))
+}

@@ -1,0 +1,41 @@
+import { Decimal } from '@portico/decimal'
+import { formatMoney } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import { moneyUnit } from './money-unit.ts'
+import { type Asset, convertAmount, pairRate, type Snapshot } from '@portico/market'
+
+/** A price in the locale's currency, and in US dollars for readers who chose another one (CUR-03). */
+export interface PriceView {
+  readonly usd: string
+  readonly text: string
+  readonly big?: true
+}
+
+/** The currency of the server's HTML: the locale's where rates know it, else the US dollar (CUR-03). */
+export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
+  const own = snapshot.asset(locale.currency.toLowerCase())
+  const currency = own && snapshot.quote(own.id) ? own : snapshot.asset('usd')
+  if (!currency) throw new Error('the snapshot has no US dollar')
+  return currency
+}
+
+/** Enough digits for any price a page shows, short on the wire. */
+const significantDigits = 8
+
+/** Words an amount of US dollars in the page's currency; `big` takes the compact form (FMT-03). */
+export function priceOf(
+  snapshot: Snapshot,
+  options: { usd: string; locale: LocaleEntry; big?: boolean },
+): PriceView | null {
+  const currency = pageCurrency(snapshot, options.locale)
+  const dollar = snapshot.asset('usd')
+  const rate = dollar && pairRate(snapshot, dollar, currency)
+  if (!rate) return null
+  const money = { tag: options.locale.numberTag, ...moneyUnit(currency) }
+  const amount = convertAmount(options.usd, rate.rate)
+  return {
+    usd: new Decimal(options.usd).toSignificantDigits(significantDigits).toFixed(),
+    text: formatMoney(amount, options.big ? { ...money, big: true } : money),
+    ...(options.big ? { big: true as const } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { PageId } from './routes.ts'
+import type { ConverterView } from './pages/converter/view.ts'
+import type { HomeView } from './pages/home/view.ts'
+import type { LegalView } from './pages/legal/view.ts'
+import type { PairView } from './pages/pair/view.ts'
+import type { PricesView } from './pages/prices/view.ts'
+import type { AccountView } from './pages/account/view.ts'
+import type { SearchView } from './pages/search/view.ts'
+
+/** What each page draws; plain data with numbers already worded for the locale. */
+export interface PageViews {
+  home: HomeView
+  prices: PricesView
+  converter: ConverterView
+  pair: PairView
+  search: SearchView
+  legal: LegalView
+  'log-in': AccountView
+  register: AccountView
+}
+
+/** What a page's head says, computed on the server; the client repeats title and description after navigation. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly keywords: string | null
+  /** Locale-free canonical path; null where nothing may be indexed. */
+  readonly canonicalPath: string | null
+  readonly index: boolean
+  readonly structured: readonly Readonly<Record<string, unknown>>[]
+}
+
+export type PageHeadOnClient = Pick<PageHead, 'title' | 'description'>
+
+/**
+ * The data of one page as the loader answers it, on the server and over the wire alike. `view` is the page's own view,
+ * or a MissingView where the status is 404.
+ */
+export interface PageData<View = unknown> {
+  readonly page: PageId | 'missing'
+  readonly status: 200 | 404
+  readonly head: PageHeadOnClient
+  readonly view: View
+}
+
+/** What the client needs besides the page's data; the same for all pages of a locale. */
+export interface SiteState {
+  readonly locale: string
+  /** Path prefix of the page as it was requested, such as /fr; the router's base. */
+  readonly base: string
+  readonly linkRel: string
+  readonly website: string
+  readonly beta: boolean
+  readonly iconSheet: string
+  /** Currency code of the server's HTML (CUR-03). */
+  readonly currency: string
+  readonly brandName: string
+}

@@ -1,0 +1,75 @@
+import { parseAmount } from '@portico/format'
+import { type AssetKind, rankedAssets } from '@portico/market'
+import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
+import { popularPairs } from '../../figures/offers.ts'
+import { pageCurrency } from '../../figures/price.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { ConverterView } from './view.ts'
+
+const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
+const longestQuery = 80
+
+const typedIn = (context: PageContext, field: 'from' | 'to') =>
+  context.query.get(field)?.trim().slice(0, longestQuery) ?? ''
+
+/** What the amount field of the form was sent with, as the address of the pair carries it. */
+function amountForAddress(context: PageContext): string | null {
+  const typed = context.query.get('amount')?.trim().slice(0, longestQuery) ?? ''
+  const parsed = parseAmount(typed, context.locale.numberTag)
+  if (parsed.status === 'empty') return null
+  return parsed.status === 'ok' ? parsed.value : typed
+}
+
+function unknownFields(context: PageContext): ConverterView['unknown'] {
+  const suggestionsFor = (typed: string): readonly AssetRef[] =>
+    context.search(typed, { limit: 6 }).map((asset) => assetRef(asset, context.locale))
+  return (['from', 'to'] as const).flatMap((field) => {
+    const typed = typedIn(context, field)
+    if (typed === '' || context.resolve(typed)) return []
+    return [{ field, typed, suggestions: suggestionsFor(typed) }]
+  })
+}
+
+function assetGroups(context: PageContext): ConverterView['groups'] {
+  const { snapshot, locale } = context
+  const currency = pageCurrency(snapshot, locale)
+  const compare = new Intl.Collator(locale.tag).compare
+  return kinds.map((kind) => ({
+    kind,
+    links: rankedAssets(snapshot, kind)
+      .filter((asset) => asset.slug !== currency.slug && snapshot.quote(asset.id))
+      .map((asset) => ({
+        code: asset.code,
+        name: localName(asset, locale),
+        path:
+          kind === 'fiat'
+            ? urls.pair(context.brand.defaultCoin, asset.slug)
+            : urls.pair(asset.slug, currency.slug),
+      }))
+      .toSorted((a, b) => compare(a.name, b.name)),
+  }))
+}
+
+/** The hub: a form without JavaScript, which leads to the pair it names, and the index of all pairs. */
+export function loadConverter(context: PageContext): Loaded<ConverterView> {
+  const from = context.resolve(typedIn(context, 'from'))
+  const to = context.resolve(typedIn(context, 'to'))
+  const amount = amountForAddress(context)
+  if (from && to) return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, { amount }) }
+  const currency = pageCurrency(context.snapshot, context.locale)
+  const view: ConverterView = {
+    from: typedIn(context, 'from') || context.brand.defaultCoin.toUpperCase(),
+    to: typedIn(context, 'to') || currency.code,
+    amount: context.query.get('amount')?.slice(0, longestQuery) ?? '1',
+    unknown: unknownFields(context),
+    popular: popularPairs(context.snapshot, { brand: context.brand, locale: context.locale }),
+    groups: assetGroups(context),
+    defaultTo: currency.code,
+  }
+  return {
+    kind: 'page',
+    view,
+    head: { values: {}, canonicalPath: urls.converter(), index: context.query.size === 0, structured: [] },
+  }
+}

@@ -1,0 +1,75 @@
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { PairLinks } from '../../shell/pair-links.tsx'
+import { QuickConverter } from '../../shell/quick-converter.tsx'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { urls } from '../../routes.ts'
+import styles from './page.module.css'
+import type { ConverterView } from './view.ts'
+
+const groupTexts: Readonly<Record<ConverterView['groups'][number]['kind'], TextId>> = {
+  crypto: 'kind.crypto',
+  fiat: 'kind.fiat',
+  metal: 'kind.metal',
+  stock: 'kind.stock',
+}
+
+/** What was typed and not found, with near matches that lead on. */
+function Unknown({ view }: { readonly view: ConverterView }) {
+  const text = useText()
+  return view.unknown.map(({ field, typed, suggestions }) => (
+    <div key={field} className={styles.unknown} role="alert">
+      <p>{text('converter.unknown', { query: typed })}</p>
+      {suggestions.length > 0 ? (
+        <ul>
+          {suggestions.map((asset) => (
+            <li key={asset.slug}>
+              <Anchor
+                to={`${urls.converter()}?${new URLSearchParams({ from: view.from, to: view.to, amount: view.amount, [field]: asset.slug })}`}
+              >
+                {asset.name} ({asset.code})
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  ))
+}
+
+export function ConverterPage({ view }: { readonly view: ConverterView }) {
+  const text = useText()
+  const problems = Object.fromEntries(view.unknown.map(({ field }) => [field, text('converter.notFound')]))
+  return (
+    <>
+      <Crumbs here={text('nav.converter')} />
+      <h1>{text('converter.title')}</h1>
+      <p className="lead">{text('converter.lead')}</p>
+      <Unknown view={view} />
+      <QuickConverter
+        key={`${view.from} ${view.to}`}
+        from={view.from}
+        to={view.to}
+        amount={view.amount}
+        problems={problems}
+      />
+      <section className="section">
+        <h2>{text('popular.title')}</h2>
+        <PairLinks pairs={view.popular} />
+      </section>
+      {view.groups.map(({ kind, links }) => (
+        <section key={kind} className="section" id={kind}>
+          <h2>{text(groupTexts[kind])}</h2>
+          <ul className={styles.index}>
+            {links.map((link) => (
+              <li key={link.path}>
+                <Anchor to={link.path}>{link.name}</Anchor> <span className="quiet">{link.code}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AssetKind } from '@portico/market'
+import type { AssetRef } from '../../figures/asset.ts'
+import type { PopularPair } from '../../figures/offers.ts'
+
+export interface ConverterView {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  /** What was typed and not found, by field. */
+  readonly unknown: readonly {
+    readonly field: 'from' | 'to'
+    readonly typed: string
+    readonly suggestions: readonly AssetRef[]
+  }[]
+  readonly popular: readonly PopularPair[]
+  /** All coins and the other assets in alphabetical order of the reader's language, each against the page's currency. */
+  readonly groups: readonly {
+    readonly kind: AssetKind
+    readonly links: readonly { readonly code: string; readonly name: string; readonly path: string }[]
+  }[]
+  readonly defaultTo: string
+}

@@ -1,0 +1,67 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { AssetLabel } from '../../shell/asset-label.tsx'
+import { ChangeText } from '../../shell/change-text.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { MarketTable } from '../../shell/market-table.tsx'
+import { PairLinks } from '../../shell/pair-links.tsx'
+import { Price } from '../../shell/price.tsx'
+import { QuickConverter } from '../../shell/quick-converter.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { HomeView, TrendingItem } from './view.ts'
+
+/** The assets that moved most in seven days, with the rule that picked them (design, "Pages and URLs"). */
+function Trending({ items }: { readonly items: readonly TrendingItem[] }) {
+  const text = useText()
+  return (
+    <section className="section">
+      <h2>{text('trending.title')}</h2>
+      <p className={styles.rule}>{text('trending.rule')}</p>
+      <ul className={styles.trending}>
+        {items.map((item) => (
+          <li key={item.asset.slug}>
+            <Anchor to={item.path} className={`card ${styles.trendCard}`}>
+              <AssetLabel asset={item.asset} />
+              <span className={styles.trendFigures}>
+                <Price price={item.price} />
+                <ChangeText change={item.week} chip="" />
+              </span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function HomePage({ view }: { readonly view: HomeView }) {
+  const text = useText()
+  return (
+    <>
+      <div className={styles.hero}>
+        <div>
+          <h1>{text('home.title')}</h1>
+          <p className="lead">{text('home.lead')}</p>
+          <FiguresNote asOf={view.asOf} sources={view.sources} />
+        </div>
+        <QuickConverter from={view.starter.from.code} to={view.starter.to.code} amount="1" />
+      </div>
+      <section className="section">
+        <div className={styles.sectionTop}>
+          <h2>{text('home.market')}</h2>
+          <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
+        </div>
+        <div className={`card ${styles.tableCard}`}>
+          <MarketTable caption={text('home.market')} rows={view.rows} firstRank={1} />
+        </div>
+      </section>
+      <Trending items={view.trending} />
+      <section className="section">
+        <h2>{text('popular.title')}</h2>
+        <PairLinks pairs={view.popular} />
+      </section>
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AssetRef } from '../../figures/asset.ts'
+import type { ChangeView } from '../../figures/change.ts'
+import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
+import type { MarketRow } from '../../figures/market-row.ts'
+import type { PriceView } from '../../figures/price.ts'
+
+export interface TrendingItem {
+  readonly asset: AssetRef
+  readonly path: string
+  readonly price: PriceView
+  readonly week: ChangeView
+}
+
+export interface HomeView {
+  readonly rows: readonly MarketRow[]
+  readonly trending: readonly TrendingItem[]
+  readonly popular: readonly PopularPair[]
+  readonly starter: { readonly from: AssetRef; readonly to: AssetRef }
+  readonly assetCount: number
+  readonly asOf: { readonly iso: string; readonly text: string; readonly age: string }
+  readonly sources: readonly SourceView[]
+  readonly adverts: AdvertView
+}

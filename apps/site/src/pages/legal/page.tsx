@@ -1,0 +1,40 @@
+import { type LegalDocument, legalDocuments, urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { trustedHtml } from '../../shell/trusted-html.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { LegalView } from './view.ts'
+
+const titles: Readonly<Record<LegalDocument, TextId>> = {
+  terms: 'legal.terms',
+  privacy: 'legal.privacy',
+  risk: 'legal.risk',
+  cookies: 'legal.cookies',
+}
+
+export function LegalPage({ view }: { readonly view: LegalView }) {
+  const text = useText()
+  return (
+    <>
+      <Crumbs here={text(titles[view.document])} />
+      <div className={styles.layout}>
+        <nav aria-label={text('legal.documents')} className={styles.documents}>
+          {legalDocuments.map((document) => (
+            <Anchor
+              key={document}
+              to={urls.legal(document)}
+              {...(document === view.document ? { 'aria-current': 'page' as const } : {})}
+            >
+              {text(titles[document])}
+            </Anchor>
+          ))}
+        </nav>
+        <article
+          className={`prose ${styles.text}`}
+          dangerouslySetInnerHTML={{ __html: trustedHtml(view.html) }}
+        />
+      </div>
+    </>
+  )
+}

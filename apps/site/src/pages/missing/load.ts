@@ -1,0 +1,23 @@
+import { assetRef } from '../../figures/asset.ts'
+import { pageCurrency } from '../../figures/price.ts'
+import { urls } from '../../routes.ts'
+import type { PageContext } from '../page-load.ts'
+import type { MissingView } from './view.ts'
+
+const suggestionCount = 6
+
+/** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
+export function missingView(context: PageContext, wanted: string | null): MissingView {
+  const { snapshot, locale } = context
+  const currency = pageCurrency(snapshot, locale)
+  const words = (wanted ?? '').split(/[\s/]+/).filter((word) => word !== '' && !context.resolve(word))
+  const near = words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
+  const unique = [...new Map(near.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
+  return {
+    wanted: words.length > 0 ? words.join(' ').slice(0, 80) : null,
+    suggestions: unique.map((asset) => ({
+      asset: assetRef(asset, locale),
+      path: urls.pair(asset.slug, asset.slug === currency.slug ? 'btc' : currency.slug),
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { AssetLabel } from '../../shell/asset-label.tsx'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { MissingView } from './view.ts'
+
+/** The 404 page: what was not found, near matches, and a search (ROUTE-03). */
+export function MissingPage({ view }: { readonly view: MissingView }) {
+  const text = useText()
+  return (
+    <div className={styles.missing}>
+      <p className={styles.status}>404</p>
+      <h1>{text('missing.title')}</h1>
+      <p className="lead">
+        {view.wanted === null ? text('missing.lead') : text('missing.wanted', { query: view.wanted })}
+      </p>
+      {view.suggestions.length > 0 ? (
+        <section aria-label={text('missing.suggestions')}>
+          <h2>{text('missing.suggestions')}</h2>
+          <ul className={styles.suggestions}>
+            {view.suggestions.map(({ asset, path }) => (
+              <li key={asset.slug}>
+                <Anchor to={path}>
+                  <AssetLabel asset={asset} />
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <LocaleForm path={urls.search()} className={styles.search} role="search">
+        <label className="visually-hidden" htmlFor="missing-query">
+          {text('search.label')}
+        </label>
+        <input id="missing-query" type="search" name="q" maxLength={80} placeholder={text('search.label')} />
+        <button className="button">{text('search.action')}</button>
+      </LocaleForm>
+      <p>
+        <Anchor to={urls.home()}>{text('error.home')}</Anchor>
+      </p>
+    </div>
+  )
+}

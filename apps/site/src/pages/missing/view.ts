@@ -1,0 +1,7 @@
+import type { AssetRef } from '../../figures/asset.ts'
+
+export interface MissingView {
+  /** What the address named and the catalogue does not have; null where no asset was meant. */
+  readonly wanted: string | null
+  readonly suggestions: readonly { readonly asset: AssetRef; readonly path: string }[]
+}

@@ -1,0 +1,45 @@
+import type { Brand } from '@portico/brands'
+import type { LocaleEntry } from '@portico/locale'
+import type { Asset, AssetSearch, Snapshot } from '@portico/market'
+import type { Direction } from '../figures/change.ts'
+
+/** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
+export interface PageContext {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Brand
+  /** Route parameters, as they stand in the path. */
+  readonly params: Readonly<Record<string, string>>
+  /** The allow-listed query parameters. */
+  readonly query: URLSearchParams
+  /** Time of rendering, for ages; milliseconds since the epoch. */
+  readonly nowMs: number
+  /** Search over codes and names in the page's language. */
+  readonly search: AssetSearch
+  /** An asset that a reader may mean by a code, slug or name in the page's language. */
+  resolve(text: string): Asset | null
+  legalText(document: string): string | null
+}
+
+/** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
+export type HeadValues = Readonly<Record<string, string>>
+
+/** What a loader answers. */
+export type Loaded<View> =
+  | {
+      readonly kind: 'page'
+      readonly view: View
+      readonly head: {
+        readonly values: HeadValues
+        /** Locale-free canonical path; null keeps the page out of the index without naming another. */
+        readonly canonicalPath: string | null
+        readonly index: boolean
+        readonly structured: readonly Readonly<Record<string, unknown>>[]
+        /** Set where the description has one wording per trend. */
+        readonly trend?: Direction
+      }
+    }
+  | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
+  | { readonly kind: 'missing'; readonly wanted: string | null }
+
+export type LoadPage<View> = (context: PageContext) => Loaded<View>

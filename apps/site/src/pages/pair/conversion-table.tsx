@@ -1,0 +1,56 @@
+import type { ChangeView } from '../../figures/change.ts'
+import { ChangeText } from '../../shell/change-text.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import styles from './page.module.css'
+import type { ConversionRow } from './view.ts'
+
+interface ConversionTableProps {
+  readonly title: string
+  /** Code of what the values are in. */
+  readonly unit: string
+  readonly rows: readonly ConversionRow[]
+  readonly change: ChangeView | undefined
+}
+
+/** Example amounts with their value in force and 24 hours earlier (CONV-04). */
+export function ConversionTable({ title, unit, rows, change }: ConversionTableProps) {
+  const text = useText()
+  return (
+    <div className="card">
+      <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <caption className={styles.caption}>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('pair.table.amount')}</th>
+              <th scope="col">{text('pair.table.now', { fiatCode: unit })}</th>
+              <th scope="col">{text('pair.table.then')}</th>
+              <th scope="col">{text('pair.table.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.amount}>
+                <th scope="row">
+                  <bdi>{row.amount}</bdi>
+                </th>
+                <td>
+                  <Amount text={row.now} />
+                </td>
+                <td>
+                  {row.then === null ? (
+                    <span className="quiet">{text('notReported')}</span>
+                  ) : (
+                    <Amount text={row.then} />
+                  )}
+                </td>
+                <td>{change ? <ChangeText change={change} /> : null}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { formatAmount, formatDay, formatMoney, formatPlain, parseAmount } from '@portico/format'
+import {
+  type Asset,
+  type ChangeWindow,
+  convertAmount,
+  pairChange,
+  pairRate,
+  type PairRate,
+} from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { assetRef } from '../../figures/asset.ts'
+import { changeView, type Pair } from '../../figures/change.ts'
+import { chartView } from '../../figures/chart-view.ts'
+import { moneyUnit } from '../../figures/money-unit.ts'
+import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import { backwardAmounts, exampleAmounts } from './amounts.ts'
+import type { ConversionRow, PairView } from './view.ts'
+
+const windows: readonly ChangeWindow[] = ['24h', '7d', '30d', '365d']
+const isWindow = (text: string | null): text is ChangeWindow => windows.some((window) => window === text)
+
+/** The amount in force and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
+function readAmount(context: PageContext): PairView['amount'] {
+  const tag = context.locale.numberTag
+  const typed = context.query.get('amount')?.slice(0, 80) ?? ''
+  // The address carries plain ASCII digits, which en-US reads as they are (features 5.2, rule 4).
+  const parsed = parseAmount(typed, 'en-US')
+  const value = parsed.status === 'ok' ? parsed.value : '1'
+  const problem = parsed.status === 'error' ? { typed, reason: parsed.reason } : null
+  return { value, text: formatPlain(value, tag), problem }
+}
+
+/** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
+function conversionRows(options: {
+  amounts: readonly string[]
+  unit: string
+  tag: string
+  rateNow: string
+  rateThen: string | null
+}): readonly ConversionRow[] {
+  const { tag, unit, rateNow, rateThen } = options
+  const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
+  return options.amounts.map((amount) => ({
+    amount: `${formatPlain(amount, tag)} ${unit}`,
+    now: worded(amount, rateNow),
+    then: rateThen === null ? null : worded(amount, rateThen),
+  }))
+}
+
+function rateThen(context: PageContext, pair: Pair): string | null {
+  const change = pairChange(context.snapshot, pair, '24h')
+  return 'missing' in change ? null : change.then
+}
+
+function olderAssets(context: PageContext, pair: Pair): PairView['older'] {
+  const snapshotDay = context.snapshot.asOf.slice(0, 10)
+  return [pair.from, pair.to].flatMap((asset) => {
+    const quote = context.snapshot.quote(asset.id)
+    if (!quote || quote.asOf.slice(0, 10) >= snapshotDay) return []
+    return [{ code: asset.code, day: formatDay(quote.asOf.slice(0, 10), context.locale.tag) }]
+  })
+}
+
+function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
+  const { snapshot, locale, brand } = context
+  const { from, to } = pair
+  const tag = locale.numberTag
+  const amount = readAmount(context)
+  const asked = context.query.get('window')
+  const window = isWindow(asked) ? asked : '30d'
+  const changes = windows.map((each) => changeView(snapshot, pair, { window: each, locale }))
+  const day = changes[0]
+  const mirror = { from: to, to: from }
+  const source = snapshot.quote(from.id)
+  const money = (value: string | null) =>
+    value === null || to.code !== 'USD' ? null : formatMoney(value, { tag, ...moneyUnit(to) })
+  return {
+    from: assetRef(from, locale),
+    to: assetRef(to, locale),
+    amount,
+    result: formatAmount(convertAmount(amount.value, rate.rate), { tag }),
+    rate: {
+      value: rate.rate,
+      inverse: rate.inverse,
+      text: formatAmount(rate.rate, { tag }),
+      inverseText: formatAmount(rate.inverse, { tag }),
+    },
+    asOf: asOfView(rate.asOf, context),
+    sources: sourceViews(snapshot, rate.sources),
+    older: olderAssets(context, pair),
+    trend: day?.state === 'known' ? day.direction : null,
+    changes,
+    forward: conversionRows({
+      amounts: exampleAmounts,
+      unit: from.code,
+      tag,
+      rateNow: rate.rate,
+      rateThen: rateThen(context, pair),
+    }),
+    backward: conversionRows({
+      amounts: backwardAmounts(rate.rate),
+      unit: to.code,
+      tag,
+      rateNow: rate.inverse,
+      rateThen: rateThen(context, mirror),
+    }),
+    backwardChange: changeView(snapshot, mirror, { window: '24h', locale }),
+    window,
+    chart: chartView(snapshot, pair, { window, locale }),
+    range24h: { low: money(source?.low24h ?? null), high: money(source?.high24h ?? null) },
+    popular: popularPairs(snapshot, { brand, locale, without: `${from.slug}/${to.slug}` }).slice(0, 7),
+    adverts: adverts(brand, from, locale),
+  }
+}
+
+/** Values for title and description; the title speaks of one coin where the address names no amount. */
+function headValues(view: PairView): Readonly<Record<string, string>> {
+  const day = view.changes.find((change) => change.window === '24h')
+  return {
+    coinAmount: view.amount.text,
+    coinCode: view.from.code,
+    coinName: view.from.name,
+    fiatCode: view.to.code,
+    fiatName: view.to.name,
+    fiatPrice: view.rate.text,
+    fiatAmount: view.result,
+    time: view.asOf.text,
+    '24hPercentChange': day?.state === 'known' ? day.percent : '',
+  }
+}
+
+function structuredData(pair: Pair, rate: PairRate): readonly Readonly<Record<string, unknown>>[] {
+  return [
+    {
+      '@type': 'ExchangeRateSpecification',
+      currency: pair.from.code,
+      currentExchangeRate: {
+        '@type': 'UnitPriceSpecification',
+        price: rate.rate,
+        priceCurrency: pair.to.code,
+      },
+    },
+  ]
+}
+
+/** The stated path of a pair: both assets by slug, so that names and upper case redirect (design, "Pages and URLs"). */
+function canonicalPair(context: PageContext): Pair | null {
+  const find = (text: string): Asset | null => context.snapshot.asset(text) ?? context.resolve(text)
+  const from = find(context.params['from'] ?? '')
+  const to = find(context.params['to'] ?? '')
+  return from && to ? { from, to } : null
+}
+
+export function loadPair(context: PageContext): Loaded<PairView> {
+  const { params, query } = context
+  const pair = canonicalPair(context)
+  const rate = pair && pairRate(context.snapshot, pair.from, pair.to)
+  if (!pair || !rate) return { kind: 'missing', wanted: `${params['from']} ${params['to']}` }
+  const { from, to } = pair
+  if (from.slug !== params['from'] || to.slug !== params['to']) {
+    const path = urls.pair(from.slug, to.slug, { amount: query.get('amount'), window: query.get('window') })
+    return { kind: 'redirect', status: 301, path }
+  }
+  const view = pairView(context, pair, rate)
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: headValues(view),
+      canonicalPath: urls.pair(from.slug, to.slug),
+      index: from.slug !== to.slug && query.size === 0,
+      structured: structuredData(pair, rate),
+      ...(view.trend ? { trend: view.trend } : {}),
+    },
+  }
+}

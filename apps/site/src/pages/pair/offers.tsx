@@ -1,0 +1,44 @@
+import type { AdvertView } from '../../figures/offers.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+
+/** The label of the welcome pack is fixed (spec section 9, "Content constants"). */
+const welcomePackLabel = '6200 USDT'
+
+/** Adverts, each labelled as one and below the answer (CONV-05). */
+export function Offers({ adverts }: { readonly adverts: AdvertView }) {
+  const text = useText()
+  const { welcomePack, buy } = adverts
+  if (!welcomePack && !buy) return null
+  return (
+    <section className={`section ${styles.offers}`} aria-label={text('advert.label')}>
+      {welcomePack ? (
+        <div className={styles.offer}>
+          <div>
+            <small>{text('advert.label')}</small>
+            <h2>{text('advert.pack.title', { amountUsd: welcomePack.amount })}</h2>
+            <p>
+              <span className={styles.packLabel}>{welcomePackLabel}</span> {text('advert.pack.text')}
+            </p>
+          </div>
+          <Anchor className="button" to={welcomePack.href}>
+            {text('advert.pack.action')}
+          </Anchor>
+        </div>
+      ) : null}
+      {buy ? (
+        <div className={styles.offer}>
+          <div>
+            <small>{text('advert.label')}</small>
+            <h2>{text('advert.buy.title', { coinCode: buy.code })}</h2>
+            <p>{text('advert.buy.text')}</p>
+          </div>
+          <Anchor className="button button-line" to={buy.href}>
+            {text('advert.buy.action', { coinCode: buy.code })}
+          </Anchor>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ParsedAmount } from '@portico/format'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { urls } from '../../routes.ts'
+import { useSite } from '../../shell/site-context.ts'
+import type { AmountProblem, PairView } from './view.ts'
+
+/** The amount as it stands in the field, with what it converts to. */
+export interface Conversion {
+  readonly typed: string
+  readonly result: string
+  readonly problem: AmountProblem | null
+  /** Amount of the title, in the reader's digits. */
+  readonly titleAmount: string
+  /** Amount for addresses of this page; null where none was given. */
+  readonly urlAmount: string | null
+  type(text: string): void
+}
+
+type Arithmetic = typeof import('./arithmetic.ts')
+
+interface Shown {
+  readonly typed: string
+  readonly value: string
+  readonly text: string
+  readonly result: string
+  readonly problem: AmountProblem | null
+}
+
+/** The address follows the field once the reader pauses. */
+const addressDelayMs = 500
+
+function fromView(view: PairView): Shown {
+  const { value, text, problem } = view.amount
+  return { typed: problem?.typed ?? text, value, text, result: view.result, problem: problem?.reason ?? null }
+}
+
+/** What the field shows after a keystroke: bad input is explained and the last good value stays (CONV-07). */
+function afterTyping(options: {
+  before: Shown
+  typed: string
+  parsed: ParsedAmount
+  rate: string
+  tag: string
+  arithmetic: Arithmetic
+}): Shown {
+  const { before, typed, parsed, rate, tag, arithmetic } = options
+  if (parsed.status === 'empty') return { ...before, typed, problem: null }
+  if (parsed.status === 'error') return { ...before, typed, problem: parsed.reason }
+  const { value } = parsed
+  return {
+    typed,
+    value,
+    text: arithmetic.plain(value, tag),
+    result: arithmetic.convert(value, rate, tag),
+    problem: null,
+  }
+}
+
+/** The state of the converter's amount, computed in the browser with the same arithmetic as on the server. */
+export function useConversion(view: PairView): Conversion {
+  const { locale } = useSite()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(() => fromView(view))
+  const [source, setSource] = useState(view)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tag = locale.numberTag
+  const { slug: from } = view.from
+  const { slug: to } = view.to
+
+  // New data (another pair, a refreshed rate, the address after a pause) replaces the numbers but not what is typed.
+  if (source !== view) {
+    setSource(view)
+    const samePair = source.from.slug === from && source.to.slug === to
+    const keepsTyped = samePair && view.amount.value === shown.value && view.amount.problem === null
+    setShown(keepsTyped ? { ...fromView(view), typed: shown.typed, problem: shown.problem } : fromView(view))
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function followAddress(value: string): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const search = new URLSearchParams(location.search)
+      search.set('amount', value)
+      void navigate(`${urls.pair(from, to)}?${search}`, { replace: true, preventScrollReset: true })
+    }, addressDelayMs)
+  }
+
+  async function type(typed: string): Promise<void> {
+    setShown((before) => ({ ...before, typed }))
+    const arithmetic = await import('./arithmetic.ts')
+    const parsed = arithmetic.parse(typed, tag)
+    setShown((before) =>
+      before.typed === typed
+        ? afterTyping({ before, typed, parsed, rate: view.rate.value, tag, arithmetic })
+        : before,
+    )
+    if (parsed.status === 'ok') followAddress(parsed.value)
+  }
+
+  return {
+    typed: shown.typed,
+    result: shown.result,
+    problem: shown.problem,
+    titleAmount: shown.text,
+    urlAmount: shown.value === '1' ? null : shown.value,
+    type: (text) => void type(text),
+  }
+}

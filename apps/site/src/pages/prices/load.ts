@@ -1,0 +1,55 @@
+import { formatPlain } from '@portico/format'
+import { type AssetKind, rankedAssets } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { marketRows } from '../../figures/market-row.ts'
+import { sourceViews } from '../../figures/offers.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { PricesView } from './view.ts'
+
+const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
+const rowsPerPage = 50
+
+/** The page that was asked for, within what there is. */
+function pageNumber(text: string | null, pages: number): number {
+  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(asked, pages)
+}
+
+export function loadPrices(context: PageContext): Loaded<PricesView> {
+  const { snapshot, locale, query } = context
+  const kind = kinds.find((each) => each === query.get('kind')) ?? 'crypto'
+  const quoted = (each: AssetKind) =>
+    rankedAssets(snapshot, each).filter((asset) => snapshot.quote(asset.id) !== null)
+  const assets = quoted(kind)
+  const pages = Math.max(1, Math.ceil(assets.length / rowsPerPage))
+  const page = pageNumber(query.get('page'), pages)
+  const start = (page - 1) * rowsPerPage
+  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const view: PricesView = {
+    kind,
+    kinds: kinds
+      .map((each) => ({ kind: each, count: counted(quoted(each).length) }))
+      .filter(({ count }) => count !== '0'),
+    rows: marketRows(context, assets.slice(start, start + rowsPerPage)),
+    firstRank: start + 1,
+    page,
+    pages,
+    total: counted(assets.length),
+    asOf: asOfView(snapshot.asOf, context),
+    sources: sourceViews(
+      snapshot,
+      snapshot.sources.map(({ id }) => id),
+    ),
+  }
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: { count: view.total },
+      canonicalPath: urls.prices(),
+      index: query.size === 0,
+      structured: [],
+    },
+  }
+}

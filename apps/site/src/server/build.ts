@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+
+const distFolder = new URL('../../dist/', import.meta.url)
+
+/** What the build leaves for the server in `dist/site.json`; file names are relative to `dist/client/`. */
+const buildSchema = v.strictObject({
+  react: v.string(),
+  entry: v.string(),
+  loader: v.string(),
+  css: v.string(),
+  boot: v.string(),
+  icons: v.string(),
+  sharedModules: v.array(v.string()),
+})
+
+export interface InlineBlock {
+  readonly text: string
+  /** CSP source of the block, quotes included. */
+  readonly hash: string
+}
+
+export interface SiteBuild {
+  readonly entry: string
+  readonly loader: string
+  readonly icons: string
+  readonly importMap: InlineBlock
+  readonly boot: InlineBlock
+  readonly css: string
+  /** Address of the compiled server entry. */
+  readonly serverEntry: string
+}
+
+export const assetPrefix = '/assets/'
+export const clientFolder = new URL('client/', distFolder)
+
+export function inlineBlock(text: string): InlineBlock {
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+}
+
+/** @throws Error that says how to build when there is no build. */
+export async function readBuild(): Promise<SiteBuild> {
+  const text = await readFile(new URL('site.json', distFolder), 'utf8').catch((cause: unknown) => {
+    throw new Error('the site is not built; run: npm run build', { cause })
+  })
+  const build = v.parse(buildSchema, JSON.parse(text))
+  const [boot, css] = await Promise.all([
+    readFile(new URL(build.boot, clientFolder), 'utf8'),
+    readFile(new URL(build.css, clientFolder), 'utf8'),
+  ])
+  const imports = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
+  return {
+    entry: assetPrefix + build.entry,
+    loader: assetPrefix + build.loader,
+    icons: assetPrefix + build.icons,
+    importMap: inlineBlock(JSON.stringify({ imports })),
+    boot: inlineBlock(boot.trim()),
+    css,
+    serverEntry: pathToFileURL(new URL('server/entry-server.mjs', distFolder).pathname).href,
+  }
+}

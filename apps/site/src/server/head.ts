@@ -1,0 +1,71 @@
+import type { Brand } from '@portico/brands'
+import { linkTo, localeOf, locales } from '@portico/locale'
+import { completeLocales } from '@portico/locale/texts'
+import type { PageHead } from '../page-data.ts'
+import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
+import type { PageAddress } from './page-address.ts'
+
+interface HeadOptions {
+  readonly head: PageHead
+  readonly address: PageAddress
+  readonly brand: Brand
+  readonly publicOrigin: string
+}
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeAttribute(content)}">`
+
+/** hreflang links of one page: every indexable language with complete texts, each to each, and x-default (SEO-01). */
+function alternates(path: string, origin: string): readonly string[] {
+  const complete = new Set(completeLocales())
+  const links = locales
+    .filter((locale) => locale.hreflang !== null && complete.has(locale.code))
+    .map((locale) => {
+      const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
+      return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
+    })
+  const fallback = escapeAttribute(origin + linkTo({ locale: 'en', path }))
+  return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
+}
+
+function structuredData(options: HeadOptions, canonical: string): string {
+  const { head, brand, publicOrigin } = options
+  const graph = [
+    {
+      '@type': 'WebPage',
+      '@id': canonical,
+      url: canonical,
+      name: head.title,
+      inLanguage: options.address.locale.tag,
+    },
+    { '@type': 'Organization', name: brand.name, url: `${publicOrigin}/` },
+    ...head.structured,
+  ]
+  return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+}
+
+/** Everything a page says about itself to machines. */
+export function headHtml(options: HeadOptions): string {
+  const { head, address, brand, publicOrigin } = options
+  const canonicalLocale = localeOf(address.locale.canonicalCode)?.code ?? address.locale.code
+  const texts = [`<title>${escapeText(head.title)}</title>`, meta('description', head.description)]
+  if (head.keywords) texts.push(meta('keywords', head.keywords))
+  const complete = completeLocales().includes(canonicalLocale)
+  if (!head.index || !complete) texts.push(meta('robots', 'noindex, follow'))
+  if (head.canonicalPath === null) return texts.join('')
+  const canonical = publicOrigin + linkTo({ locale: canonicalLocale, path: head.canonicalPath })
+  return [
+    ...texts,
+    `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    ...(complete ? alternates(head.canonicalPath, publicOrigin) : []),
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', canonical),
+    property('og:locale', address.locale.tag.replace('-', '_')),
+    meta('twitter:card', 'summary'),
+    structuredData(options, canonical),
+  ].join('')
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
+import { sanitizeHtml } from '@portico/markup'
+import { marked } from 'marked'
+import type { SiteLogger } from './site.ts'
+
+const folder = new URL('../../../../content/legal/', import.meta.url)
+
+export interface LegalTexts {
+  /** Sanitised HTML in the reader's language, else in the nearest one that has the document. */
+  find(document: string, locale: LocaleEntry): string | null
+}
+
+/** Reads the operator's legal texts, Markdown by locale, once. */
+export async function createLegalTexts(logger: SiteLogger): Promise<LegalTexts> {
+  const texts = new Map<string, string>()
+  for (const { code } of locales) {
+    for (const file of await documentsOf(code)) {
+      const markdown = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
+      texts.set(`${code}/${file.replace(/\.md$/, '')}`, sanitizeHtml(await marked.parse(markdown)))
+    }
+  }
+  if (texts.size === 0) logger.warn({}, 'there are no legal texts')
+  return {
+    find(document, locale) {
+      const codes: readonly LocaleCode[] = [locale.code, ...locale.textsFrom]
+      return codes.map((code) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
+    },
+  }
+}
+
+async function documentsOf(code: LocaleCode): Promise<readonly string[]> {
+  const names = await readdir(new URL(`${code}/`, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.md'))
+}

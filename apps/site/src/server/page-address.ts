@@ -1,0 +1,92 @@
+import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
+import { matchPath } from 'react-router'
+import { dataPrefix, type PageId, pageRoutes } from '../routes.ts'
+
+/** An address as the site understands it. */
+export interface PageAddress {
+  /** Whether the page's HTML or its data is wanted. */
+  readonly form: 'html' | 'data'
+  readonly locale: LocaleEntry
+  /** Prefix of the path as requested, such as /fr, or empty: the client router's base. */
+  readonly base: string
+  /** Locale-free path. */
+  readonly path: string
+  readonly page: PageId | null
+  readonly params: Readonly<Record<string, string>>
+  /** Only parameters that change the page. */
+  readonly query: URLSearchParams
+  /** Same for all addresses that give the same answer. */
+  readonly cacheKey: string
+}
+
+export type ParsedAddress =
+  | { readonly kind: 'address'; readonly address: PageAddress }
+  | { readonly kind: 'redirect'; readonly to: string }
+
+function matchPage(path: string): {
+  page: PageId | null
+  params: Record<string, string>
+  query: readonly string[]
+} {
+  for (const { id, pattern, query } of pageRoutes) {
+    const match = matchPath({ path: pattern, end: true, caseSensitive: false }, path)
+    if (!match) continue
+    const params = Object.fromEntries(
+      Object.entries(match.params).map(([name, value]) => [name, value ?? '']),
+    )
+    return { page: id, params, query }
+  }
+  return { page: null, params: {}, query: [] }
+}
+
+/** The allow-listed parameters in a fixed order, each at most once. */
+function allowedQuery(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const pairs = names.toSorted().flatMap((name) => {
+    const value = search.get(name)
+    return value === null || value === '' ? [] : [[name, value]]
+  })
+  return new URLSearchParams(pairs)
+}
+
+function decodable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Upper case in a path, a trailing slash: the same page under another spelling (design, "Pages and URLs"). */
+function canonicalSpelling(path: string): string {
+  const lower = matchPage(path).page === null ? path : path.toLowerCase()
+  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower
+}
+
+/**
+ * Reads a request target. The `locale` parameter wins over the path's prefix and is rendered in place (ROUTE-02); a
+ * prefix, a path or a letter case other than the canonical one redirects (ROUTE-01).
+ */
+export function parseAddress(target: string): ParsedAddress {
+  const url = new URL(target.replace(/^\/+/, '/'), 'http://site.invalid')
+  const isData = url.pathname === dataPrefix || url.pathname.startsWith(`${dataPrefix}/`)
+  const pathname = isData ? url.pathname.slice(dataPrefix.length) || '/' : url.pathname
+  const split = splitLocalePath(decodable(pathname) ? pathname : '/%25')
+  const path = canonicalSpelling(split.path)
+  const prefix = prefixOf(split.locale)
+  const base = prefix === '' ? '' : `/${prefix}`
+  if (split.redirect !== null || path !== split.path) {
+    const home = base !== '' && path === '/' ? base : base + path
+    return { kind: 'redirect', to: (isData ? dataPrefix : '') + home + url.search }
+  }
+  const named = url.searchParams.get('locale')
+  const code = (named !== null && localeFromQuery(named)) || split.locale
+  const locale = localeOf(code)
+  if (!locale) throw new Error(`the registry lacks ${code}`)
+  const { page, params, query: names } = matchPage(path)
+  const query = allowedQuery(url.searchParams, names)
+  const form = isData ? 'data' : 'html'
+  // Without a page there is one answer per locale but for the suggestions, which need no query.
+  const cacheKey = `${form} ${base} ${locale.code} ${path}?${query}`
+  return { kind: 'address', address: { form, locale, base, path, page, params, query, cacheKey } }
+}

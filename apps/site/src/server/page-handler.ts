@@ -1,0 +1,82 @@
+import { linkTo } from '@portico/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageAnswer } from './page-source.ts'
+import { type PageAddress, parseAddress } from './page-address.ts'
+import type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
+import type { SiteLogger } from './site.ts'
+
+/** Same for browsers and for a CDN: a minute at the edge, ten more while it asks again (design, "Pages and URLs"). */
+export const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+export type RenderPage = (address: PageAddress) => Promise<RenderedPage>
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding that the reader accepts; an encoding with q=0 is refused (RFC 9110, 12.5.3). */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  const accepted = new Set<string>()
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const refused = parameters.some((parameter) => /^q=0(?:\.0{1,3})?$/.test(parameter))
+    if (!refused) accepted.add(name)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+function matchesTag(header: string | undefined, etag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
+  if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page[encoding])
+}
+
+/** Answers every address that is not a file or a call: redirects, pages, page data, and the 404 page. */
+export function createPageHandler(options: {
+  readonly cache: PageCache
+  readonly render: RenderPage
+  readonly logger: SiteLogger
+}): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { cache, render, logger } = options
+  return async (request, reply) => {
+    const parsed = parseAddress(request.raw.url ?? '/')
+    if (parsed.kind === 'redirect') {
+      return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
+    }
+    const { address } = parsed
+    try {
+      return send(request, reply, await cache.get(address.cacheKey, () => render(address)))
+    } catch (error) {
+      logger.error(
+        { path: address.path, locale: address.locale.code, err: error },
+        'a page could not be made',
+      )
+      throw error
+    }
+  }
+}
+
+/** A redirect as a page of the cache; its target keeps the locale. */
+export function redirectPage(
+  address: PageAddress,
+  answer: Extract<PageAnswer, { kind: 'redirect' }>,
+): RenderedPage {
+  const location = linkTo({ locale: address.locale.code, path: answer.path })
+  return {
+    status: address.form === 'data' ? 200 : answer.status,
+    headers:
+      address.form === 'data'
+        ? { 'content-type': 'application/json; charset=utf-8', 'cache-control': pageCaching }
+        : { location, 'cache-control': pageCaching },
+    body: address.form === 'data' ? JSON.stringify({ redirect: location }) : '',
+    keep: true,
+  }
+}

@@ -1,0 +1,158 @@
+import type { Brand } from '@portico/brands'
+import type { LocaleCode } from '@portico/locale'
+import { compiledCatalogue } from '@portico/locale/texts'
+import type { SnapshotStore } from '@portico/stores'
+import type { WidgetProps } from '@portico/widget'
+import { pageCurrency } from '../figures/price.ts'
+import type { PageData, SiteState } from '../page-data.ts'
+import type { AppRenderer } from '../render-contract.ts'
+import { urls } from '../routes.ts'
+import { inlineBlock, type SiteBuild } from './build.ts'
+import { documentHtml } from './document.ts'
+import { headHtml } from './head.ts'
+import type { PageAddress } from './page-address.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { pageCaching, redirectPage } from './page-handler.ts'
+import type { PageSource } from './page-source.ts'
+import { linkRelOf } from './link-rel.ts'
+import type { SiteLogger } from './site.ts'
+import type { Widgets } from './widgets.ts'
+
+interface RendererOptions {
+  readonly brand: Brand
+  readonly publicOrigin: string
+  readonly snapshots: SnapshotStore
+  readonly build: SiteBuild
+  readonly widgets: Widgets
+  readonly source: PageSource
+  readonly app: AppRenderer
+  readonly logger: SiteLogger
+  readonly beta: boolean
+  securityHeaders(hashes: {
+    readonly scripts: readonly string[]
+    readonly styles: readonly string[]
+  }): Readonly<Record<string, string>>
+}
+
+function siteState(options: RendererOptions, address: PageAddress): SiteState {
+  const { brand, build, beta } = options
+  const { locale, base } = address
+  return {
+    locale: locale.code,
+    base,
+    linkRel: linkRelOf(brand),
+    website: brand.id,
+    beta,
+    brandName: brand.name,
+    iconSheet: build.icons,
+    currency: pageCurrency(options.snapshots.current(), locale).code,
+  }
+}
+
+function widgetProps(options: RendererOptions, address: PageAddress, state: SiteState): WidgetProps {
+  const { brand, snapshots } = options
+  const query = address.query.toString()
+  return {
+    locale: address.locale.code,
+    path: address.path,
+    search: query === '' ? '' : `?${query}`,
+    brand: { name: brand.name, logoSvg: brand.logoSvg },
+    linkRel: state.linkRel,
+    addresses: {
+      logIn: brand.addresses.logIn ?? urls.logIn(),
+      signUp: brand.addresses.signUp ?? urls.register(),
+    },
+    currency: state.currency,
+    sources: snapshots.current().sources.map(({ name, url, licence }) => ({ name, url, licence })),
+    operator: brand.operator,
+  }
+}
+
+/** Draws the page; a part that throws gives the error page with status 500, which is not kept. */
+async function appHtml(
+  options: RendererOptions,
+  page: { address: PageAddress; state: SiteState; data: PageData },
+): Promise<{ html: string; status: number; failed: boolean }> {
+  const { address, state, data } = page
+  const query = address.query.toString()
+  const input = {
+    url:
+      address.base +
+      (address.path === '/' && address.base !== '' ? '' : address.path) +
+      (query === '' ? '' : `?${query}`),
+    base: address.base,
+    state,
+    data,
+    messages: compiledCatalogue(address.locale.code, 'site'),
+  }
+  try {
+    return { html: await options.app.render(input), status: data.status, failed: false }
+  } catch (error) {
+    options.logger.error({ path: address.path, err: error }, 'the page threw while it was drawn')
+    return { html: await options.app.renderError(input), status: 500, failed: true }
+  }
+}
+
+/** Languages whose readers expect a rise in red (design, "Look"). */
+const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
+
+function skipText(code: LocaleCode): string {
+  const text = compiledCatalogue(code, 'site')['shell.skip']
+  return typeof text === 'string' ? text : ''
+}
+
+/** Makes the whole answer to an address: HTML or data, with its headers. */
+export function createPageRenderer(
+  options: RendererOptions,
+): (address: PageAddress) => Promise<RenderedPage> {
+  const { build, widgets, source, brand } = options
+
+  return async (address) => {
+    const answer = source.load(address)
+    if (answer.kind === 'redirect') return redirectPage(address, answer)
+    const { data, head } = answer
+    if (address.form === 'data') return dataPage(data)
+    const state = siteState(options, address)
+    const app = await appHtml(options, { address, state, data })
+    const props = widgetProps(options, address, state)
+    const slots = widgets.slots(props)
+    const styles = inlineBlock(brand.tokensCss + build.css + widgets.css())
+    const body = documentHtml({
+      locale: address.locale,
+      build,
+      styles,
+      head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin }),
+      app: app.html,
+      slots,
+      skipText: skipText(address.locale.code),
+      redRises: redRiseLanguages.has(new Intl.Locale(address.locale.tag).language),
+      state: { site: state, data: app.failed ? null : data, widgets: props },
+    })
+    return {
+      status: app.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': app.status === 500 ? 'no-store' : pageCaching,
+        ...options.securityHeaders({
+          scripts: [build.importMap.hash, build.boot.hash],
+          styles: [styles.hash],
+        }),
+      },
+      body,
+      keep: !app.failed && slots.every((slot) => !slot.standIn),
+    }
+  }
+}
+
+function dataPage(data: PageData): RenderedPage {
+  return {
+    status: data.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': pageCaching,
+      'x-robots-tag': 'noindex',
+    },
+    body: JSON.stringify(data),
+    keep: true,
+  }
+}

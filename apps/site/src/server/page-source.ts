@@ -1,0 +1,118 @@
+import type { Brand } from '@portico/brands'
+import type { LocaleEntry } from '@portico/locale'
+import { type AssetSearch, createAssetSearch, resolveAsset, type Snapshot } from '@portico/market'
+import type { PageMetaStore, SnapshotStore } from '@portico/stores'
+import { localName } from '../figures/asset.ts'
+import type { PageData, PageHead, PageHeadOnClient, PageViews } from '../page-data.ts'
+import { loadLogIn, loadRegister } from '../pages/account/load.ts'
+import { loadConverter } from '../pages/converter/load.ts'
+import { loadHome } from '../pages/home/load.ts'
+import { loadLegal } from '../pages/legal/load.ts'
+import { missingView } from '../pages/missing/load.ts'
+import type { Loaded, LoadPage, PageContext } from '../pages/page-load.ts'
+import { loadPair } from '../pages/pair/load.ts'
+import { loadPrices } from '../pages/prices/load.ts'
+import { loadSearch } from '../pages/search/load.ts'
+import type { PageId } from '../routes.ts'
+import { createHeadTexts } from './head-texts.ts'
+import type { LegalTexts } from './legal-texts.ts'
+import type { SiteLogger } from './site.ts'
+
+const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
+  home: loadHome,
+  prices: loadPrices,
+  converter: loadConverter,
+  pair: loadPair,
+  search: loadSearch,
+  legal: loadLegal,
+  'log-in': loadLogIn,
+  register: loadRegister,
+}
+
+/** What was asked for, after the address has been matched to the URL table. */
+export interface PageRequest {
+  readonly page: PageId | null
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly locale: LocaleEntry
+}
+
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly data: PageData; readonly head: PageHead }
+  | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
+
+export interface PageSource {
+  load(request: PageRequest): PageAnswer
+}
+
+/** Loads pages from the snapshot in force, with the operator's texts for the head. */
+export function createPageSource(options: {
+  readonly brand: Brand
+  readonly snapshots: SnapshotStore
+  readonly pageMeta: PageMetaStore
+  readonly legalTexts: LegalTexts
+  readonly logger: SiteLogger
+  now(): number
+}): PageSource {
+  const headTexts = createHeadTexts(options)
+  const searchOf = createSearches()
+
+  function contextOf(request: PageRequest): PageContext {
+    const snapshot = options.snapshots.current()
+    const { locale } = request
+    const names = (asset: Parameters<typeof localName>[0]) => [localName(asset, locale)]
+    return {
+      snapshot,
+      locale,
+      brand: options.brand,
+      params: request.params,
+      query: request.query,
+      nowMs: options.now(),
+      search: searchOf(snapshot, locale),
+      resolve: (text) => resolveAsset(snapshot, text, names),
+      legalText: (document) => options.legalTexts.find(document, locale),
+    }
+  }
+
+  function missing(context: PageContext, wanted: string | null): PageAnswer {
+    const view = missingView(context, wanted)
+    const texts = headTexts.of('missing', context.locale, {})
+    const head: PageHead = { ...texts, canonicalPath: null, index: false, structured: [] }
+    return { kind: 'page', head, data: { page: 'missing', status: 404, head: onClient(head), view } }
+  }
+
+  function answer(page: PageId, context: PageContext): PageAnswer {
+    const loaded: Loaded<unknown> = loaders[page](context)
+    if (loaded.kind === 'redirect') return loaded
+    if (loaded.kind === 'missing') return missing(context, loaded.wanted)
+    const { values, trend, canonicalPath, index, structured } = loaded.head
+    const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
+    const head: PageHead = { ...texts, canonicalPath, index, structured }
+    return { kind: 'page', head, data: { page, status: 200, head: onClient(head), view: loaded.view } }
+  }
+
+  return {
+    load(request) {
+      const context = contextOf(request)
+      return request.page === null ? missing(context, null) : answer(request.page, context)
+    },
+  }
+}
+
+function onClient({ title, description }: PageHead): PageHeadOnClient {
+  return { title, description }
+}
+
+/** Search indexes, one for each snapshot and language; they go when their snapshot goes. */
+function createSearches(): (snapshot: Snapshot, locale: LocaleEntry) => AssetSearch {
+  const bySnapshot = new WeakMap<Snapshot, Map<string, AssetSearch>>()
+  return (snapshot, locale) => {
+    const byLocale = bySnapshot.get(snapshot) ?? new Map<string, AssetSearch>()
+    bySnapshot.set(snapshot, byLocale)
+    const known = byLocale.get(locale.code)
+    if (known) return known
+    const made = createAssetSearch(snapshot.assets, (asset) => [localName(asset, locale)])
+    byLocale.set(locale.code, made)
+    return made
+  }
+}

@@ -1,0 +1,75 @@
+import type { Brand } from '@portico/brands'
+import type { PageMetaStore, SnapshotStore } from '@portico/stores'
+import type { FastifyInstance } from 'fastify'
+import { openAppRenderer } from './app-renderer.ts'
+import { createAssets } from './assets.ts'
+import { readBuild } from './build.ts'
+import { createLegalTexts } from './legal-texts.ts'
+import { createPageCache, type PageCacheCounters } from './page-cache.ts'
+import { createPageHandler } from './page-handler.ts'
+import { createPageRenderer } from './page-renderer.ts'
+import { createPageSource } from './page-source.ts'
+import { openWidgets } from './widgets.ts'
+
+/** Where the site tells the operator what went wrong; a pino logger fits. */
+export interface SiteLogger {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface SiteOptions {
+  readonly brand: Brand
+  /** Origin of canonical addresses, such as https://www.example.com. */
+  readonly publicOrigin: string
+  readonly snapshots: SnapshotStore
+  readonly pageMeta: PageMetaStore
+  /** The header table with the given inline hashes in its content security policy. */
+  securityHeaders(hashes: {
+    readonly scripts: readonly string[]
+    readonly styles: readonly string[]
+  }): Readonly<Record<string, string>>
+  readonly logger: SiteLogger
+  readonly counters: PageCacheCounters
+  /** Whether requests carry `beta: 1` (REQ-02). */
+  readonly beta: boolean
+  /** The clock; milliseconds since the epoch. */
+  now(): number
+}
+
+export interface Site extends AsyncDisposable {
+  /** Adds the site's routes: static files and, for everything else, pages. */
+  register(app: FastifyInstance): Promise<void>
+  status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
+}
+
+/**
+ * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
+ * (snapshot, widgets, page texts).
+ * @throws Error when the site has not been built.
+ */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const build = await readBuild()
+  const legalTexts = await createLegalTexts(options.logger)
+  const cache = createPageCache({ counters: options.counters, now: options.now })
+  const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
+  const source = createPageSource({ ...options, legalTexts })
+  const app = await openAppRenderer(build)
+  const render = createPageRenderer({ ...options, build, widgets, source, app })
+  const endSnapshots = options.snapshots.subscribe(() => cache.expire())
+  const endMeta = options.pageMeta.subscribe(() => cache.expire())
+  const handle = createPageHandler({ ...options, cache, render })
+  const assets = createAssets({ widgets, faviconSvg: options.brand.faviconSvg })
+  return {
+    async register(app) {
+      await assets.register(app)
+      app.route({ method: 'GET', url: '/*', exposeHeadRoute: true, handler: handle })
+    },
+    status: () => widgets.status(),
+    async [Symbol.asyncDispose]() {
+      endSnapshots()
+      endMeta()
+      widgets.close()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { WidgetName, WidgetProps, WidgetServer, WidgetTexts } from '@portico/widget'
+import * as v from 'valibot'
+import type { SiteLogger } from './site.ts'
+
+const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
+const reloadDelayMs = 50
+
+const manifestSchema = v.strictObject({
+  name: v.picklist(['header', 'footer', 'legal']),
+  version: v.string(),
+  client: v.string(),
+  css: v.array(v.string()),
+  server: v.string(),
+})
+
+const moduleSchema = v.object({
+  render: v.custom<WidgetServer['render']>((value) => typeof value === 'function'),
+})
+
+/** A widget's first HTML in a page, and what its client module starts from. */
+export interface WidgetSlot {
+  readonly name: WidgetName
+  readonly html: string
+  /** Address of the client module; null where a stand-in is shown that needs none. */
+  readonly client: string | null
+  readonly texts: WidgetTexts
+  /** True where the widget itself could not be drawn. */
+  readonly standIn: boolean
+}
+
+export interface Widgets {
+  slots(props: WidgetProps): readonly WidgetSlot[]
+  /** The widgets' style sheets, in the order of the page. */
+  css(): string
+  folder(name: WidgetName): URL
+  status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
+  close(): void
+}
+
+interface LoadedWidget {
+  readonly client: string
+  readonly css: string
+  readonly version: string
+  readonly server: WidgetServer
+}
+
+export const widgetFolder = (name: WidgetName) =>
+  new URL(`../../../../widgets/${name}/dist/`, import.meta.url)
+export const widgetPrefix = (name: WidgetName) => `/widgets/${name}/`
+
+/** Reads a widget as its manifest states it and draws it once, so that a broken one is never put in force. */
+async function loadWidget(name: WidgetName): Promise<LoadedWidget> {
+  const folder = widgetFolder(name)
+  const manifest = v.parse(
+    manifestSchema,
+    JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
+  )
+  const css = await Promise.all(manifest.css.map((file) => readFile(new URL(file, folder), 'utf8')))
+  const loaded: unknown = await import(new URL(manifest.server, folder).href)
+  const { render } = v.parse(moduleSchema, loaded)
+  const widget = {
+    client: widgetPrefix(name) + manifest.client,
+    css: css.join(''),
+    version: manifest.version,
+    server: { render },
+  }
+  widget.server.render(trialProps)
+  return widget
+}
+
+const trialProps: WidgetProps = {
+  locale: 'en',
+  path: '/',
+  search: '',
+  brand: { name: 'Trial', logoSvg: '' },
+  linkRel: '',
+  addresses: { logIn: '/', signUp: '/' },
+  currency: 'USD',
+  sources: [],
+  operator: { name: 'Trial', contact: 'trial@example.com' },
+}
+
+/** A page without this widget: nothing that could fail, and a way home. */
+function standIn(name: WidgetName): WidgetSlot {
+  const html =
+    name === 'header' ? '<header><a href="/">/</a></header>' : name === 'footer' ? '<footer></footer>' : ''
+  return { name, html, client: null, texts: {}, standIn: true }
+}
+
+/**
+ * Opens the widgets and follows their manifests: a new version is in force with the next page, without a build of the
+ * site or a restart. A version that cannot be loaded or drawn leaves the old one in force (SHELL-02).
+ */
+export async function openWidgets(options: { logger: SiteLogger; onChange(): void }): Promise<Widgets> {
+  const { logger, onChange } = options
+  const inForce = new Map<WidgetName, LoadedWidget>()
+  const watchers: FSWatcher[] = []
+  const timers = new Map<WidgetName, NodeJS.Timeout>()
+
+  async function reload(name: WidgetName): Promise<void> {
+    try {
+      const widget = await loadWidget(name)
+      const before = inForce.get(name)
+      if (before?.version === widget.version) return
+      inForce.set(name, widget)
+      if (before)
+        logger.info({ widget: name, version: widget.version }, 'a new version of the widget is in force')
+      onChange()
+    } catch (error) {
+      logger.error({ widget: name, err: error }, 'the widget cannot be loaded; what was in force stays')
+    }
+  }
+
+  function follow(name: WidgetName): void {
+    try {
+      const watcher = watch(widgetFolder(name), (_event, file) => {
+        if (file !== 'manifest.json') return
+        clearTimeout(timers.get(name))
+        timers.set(
+          name,
+          setTimeout(() => void reload(name), reloadDelayMs),
+        )
+      })
+      watcher.on('error', (error) =>
+        logger.warn({ widget: name, err: error }, 'the widget is no longer followed'),
+      )
+      watchers.push(watcher)
+    } catch (error) {
+      logger.warn({ widget: name, err: error }, 'the widget has no folder to follow')
+    }
+  }
+
+  await Promise.all(widgetNames.map(reload))
+  widgetNames.forEach(follow)
+
+  function slot(name: WidgetName, props: WidgetProps): WidgetSlot {
+    const widget = inForce.get(name)
+    if (!widget) return standIn(name)
+    try {
+      const { html, texts } = widget.server.render(props)
+      return { name, html, client: widget.client, texts, standIn: false }
+    } catch (error) {
+      logger.error(
+        { widget: name, path: props.path, err: error },
+        'the widget could not be drawn on this page',
+      )
+      return standIn(name)
+    }
+  }
+
+  return {
+    slots: (props) => widgetNames.map((name) => slot(name, props)),
+    css: () => widgetNames.map((name) => inForce.get(name)?.css ?? '').join(''),
+    folder: widgetFolder,
+    status() {
+      const missing = widgetNames.filter((name) => !inForce.has(name))
+      if (missing.length === 0) return { state: 'ready' }
+      return { state: 'degraded', reason: `widgets not loaded: ${missing.join(', ')}` }
+    },
+    close() {
+      for (const watcher of watchers) watcher.close()
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AssetComboboxProps } from '@portico/combobox'
+import type { AssetRef } from '../figures/asset.ts'
+import styles from './asset-field.module.css'
+import { AssetMark } from './asset-label.tsx'
+import { searchAssets } from './search-assets.ts'
+import { useSite } from './site-context.ts'
+import { useText } from './use-text.ts'
+
+interface AssetFieldProps {
+  readonly name: 'from' | 'to'
+  readonly asset: AssetRef
+  readonly label: string
+  /** Locale-free path to go to when another asset is picked. */
+  readonly pathTo: (slug: string) => string
+}
+
+/**
+ * Which asset stands on one side. As it stands it is a text field of the form that takes a code or a name; at its first
+ * focus it becomes a combobox over the whole catalogue (CONV-02).
+ */
+export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
+  const text = useText()
+  const { locale } = useSite()
+  const navigate = useNavigate()
+  const [Combobox, setCombobox] = useState<ComponentType<AssetComboboxProps> | null>(null)
+  const loading = useRef(false)
+
+  async function enliven(): Promise<void> {
+    if (loading.current) return
+    loading.current = true
+    const { AssetCombobox } = await import('@portico/combobox')
+    setCombobox(() => AssetCombobox)
+  }
+
+  return (
+    <span className={styles.pick}>
+      <AssetMark asset={asset} />
+      {Combobox ? (
+        <Combobox
+          key={asset.slug}
+          name={name}
+          label={label}
+          value={asset.code}
+          inputClassName={styles.input ?? ''}
+          texts={{
+            none: text('search.none'),
+            loading: text('search.loading'),
+            failed: text('search.failed'),
+          }}
+          search={(query, signal) => searchAssets({ query, locale, signal })}
+          onPick={(picked) => void navigate(pathTo(picked.slug), { preventScrollReset: true })}
+        />
+      ) : (
+        <input
+          key={asset.slug}
+          name={name}
+          aria-label={label}
+          defaultValue={asset.code}
+          className={styles.input}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          onFocus={() => void enliven()}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChangeView } from '../figures/change.ts'
+import { Trend } from '../ui/trend.tsx'
+import { type TextId, useText } from './use-text.ts'
+
+const words: Readonly<Record<'rising' | 'falling' | 'steady', TextId>> = {
+  rising: 'trend.rising',
+  falling: 'trend.falling',
+  steady: 'trend.steady',
+}
+
+const reasons: Readonly<Record<Extract<ChangeView, { state: 'missing' }>['reason'], TextId>> = {
+  'no-history': 'change.noHistory',
+  'listed-later': 'change.listedLater',
+  'too-old': 'change.tooOld',
+  cut: 'change.cut',
+}
+
+/** A change over a window, or the reason why there is none. */
+export function ChangeText({ change, chip }: { readonly change: ChangeView; readonly chip?: string }) {
+  const text = useText()
+  if (change.state === 'missing') {
+    const reason = text(reasons[change.reason])
+    return (
+      <span className="quiet" title={reason}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{reason}</span>
+      </span>
+    )
+  }
+  const word = text(words[change.direction])
+  return (
+    <Trend
+      direction={change.direction}
+      text={change.percent}
+      word={word}
+      {...(chip === undefined ? {} : { chip })}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type RouteObject, useLoaderData } from 'react-router'
+import type { PageData, PageViews } from '../page-data.ts'
+import { MissingPage } from '../pages/missing/page.tsx'
+import type { MissingView } from '../pages/missing/view.ts'
+import { type PageId, pageRoutes } from '../routes.ts'
+import { ErrorPage } from './error-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+
+type PageComponent<View> = ComponentType<{ readonly view: View }>
+
+const pageModules: { readonly [Id in PageId]: () => Promise<PageComponent<PageViews[Id]>> } = {
+  home: async () => (await import('../pages/home/page.tsx')).HomePage,
+  prices: async () => (await import('../pages/prices/page.tsx')).PricesPage,
+  converter: async () => (await import('../pages/converter/page.tsx')).ConverterPage,
+  pair: async () => (await import('../pages/pair/page.tsx')).PairPage,
+  search: async () => (await import('../pages/search/page.tsx')).SearchPage,
+  legal: async () => (await import('../pages/legal/page.tsx')).LegalPage,
+  'log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
+  register: async () => (await import('../pages/account/page.tsx')).AccountPage,
+}
+
+function MissingRoute() {
+  const { view } = useLoaderData<PageData<MissingView>>()
+  return <MissingPage view={view} />
+}
+
+/** A page's route draws the page, or the 404 page where its loader found nothing under this address. */
+function routeComponent<View>(Page: PageComponent<View>): ComponentType {
+  return function PageRoute() {
+    const data = useLoaderData<PageData<View>>()
+    return data.page === 'missing' ? <MissingRoute /> : <Page key={data.page} view={data.view} />
+  }
+}
+
+function pageRoute<Id extends PageId>(id: Id, pattern: string, loader: LoaderFunction): RouteObject {
+  const load: () => Promise<PageComponent<PageViews[Id]>> = pageModules[id]
+  return { id, path: pattern, loader, lazy: async () => ({ Component: routeComponent(await load()) }) }
+}
+
+/** The router's tree, alike on the server and in the browser but for where page data comes from. */
+export function createRoutes(loader: LoaderFunction): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: RootLayout,
+      errorElement: <ErrorPage />,
+      children: [
+        ...pageRoutes.map(({ id, pattern }) => pageRoute(id, pattern, loader)),
+        { id: 'missing', path: '*', loader, Component: MissingRoute },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { AsOfView } from '../figures/as-of.ts'
+import type { SourceView } from '../figures/offers.ts'
+import { useText } from './use-text.ts'
+
+/** Source and age of the numbers above it (design, principle 5). */
+export function FiguresNote({
+  asOf,
+  sources,
+}: {
+  readonly asOf: AsOfView
+  readonly sources: readonly SourceView[]
+}) {
+  const text = useText()
+  return (
+    <p className="figures-note">
+      <span>
+        {text('asOf.label')} <time dateTime={asOf.iso}>{asOf.text}</time> ({asOf.age})
+      </span>
+      <span>
+        {text('source.label')}{' '}
+        {sources.map((source, index) => (
+          <span key={source.name}>
+            {index > 0 ? ', ' : ''}
+            <a href={source.url} rel="nofollow noopener noreferrer">
+              {source.name}
+            </a>
+          </span>
+        ))}
+      </span>
+    </p>
+  )
+}

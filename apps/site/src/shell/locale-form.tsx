@@ -1,0 +1,32 @@
+import { linkTo } from '@portico/locale'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from './site-context.ts'
+
+/** A GET form to a page of this site; without scripts the browser sends it, with them the router follows it. */
+export function LocaleForm(props: {
+  readonly path: string
+  readonly className?: string | undefined
+  readonly role?: 'search'
+  readonly children: ReactNode
+}) {
+  const { locale } = useSite()
+  const navigate = useNavigate()
+  return (
+    <form
+      method="get"
+      action={linkTo({ locale: locale.code, path: props.path })}
+      className={props.className}
+      role={props.role}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' && value !== '' ? [[name, value]] : [],
+        )
+        void navigate(`${props.path}?${new URLSearchParams(entries)}`)
+      }}
+    >
+      {props.children}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { type MarketRow, sparkBox } from '../figures/market-row.ts'
+import { Sparkline } from '../ui/chart.tsx'
+import { Anchor } from './anchor.tsx'
+import { AssetLabel } from './asset-label.tsx'
+import { ChangeText } from './change-text.tsx'
+import styles from './market-table.module.css'
+import { Price } from './price.tsx'
+import { useText } from './use-text.ts'
+
+interface MarketTableProps {
+  readonly caption: string
+  readonly rows: readonly MarketRow[]
+  /** Rank of the first row; no rank column when left out. */
+  readonly firstRank?: number
+  readonly withCap?: boolean
+}
+
+const lineDirection = (row: MarketRow) => (row.week.state === 'known' ? row.week.direction : 'steady')
+
+/** Assets with price, changes and the last month's line; a row leads to the asset's conversion. */
+export function MarketTable({ caption, rows, firstRank, withCap }: MarketTableProps) {
+  const text = useText()
+  return (
+    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {firstRank === undefined ? null : (
+              <th scope="col" className={styles.rank}>
+                {text('market.rank')}
+              </th>
+            )}
+            <th scope="col">{text('market.asset')}</th>
+            <th scope="col">{text('market.price')}</th>
+            <th scope="col">{text('market.day')}</th>
+            <th scope="col" className={styles.wide}>
+              {text('market.week')}
+            </th>
+            {withCap ? (
+              <th scope="col" className={styles.wide}>
+                {text('market.cap')}
+              </th>
+            ) : null}
+            <th scope="col" className={styles.wide}>
+              {text('market.month')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <MarketTableRow
+              key={row.asset.slug}
+              row={row}
+              rank={firstRank === undefined ? null : firstRank + index}
+              withCap={withCap === true}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MarketTableRow({
+  row,
+  rank,
+  withCap,
+}: {
+  readonly row: MarketRow
+  readonly rank: number | null
+  readonly withCap: boolean
+}) {
+  const text = useText()
+  return (
+    <tr>
+      {rank === null ? null : <td className={styles.rank}>{rank}</td>}
+      <th scope="row">
+        <Anchor to={row.path} className={styles.asset}>
+          <AssetLabel asset={row.asset} />
+        </Anchor>
+      </th>
+      <td>
+        <Price price={row.price} />
+        {row.olderDay === null ? null : (
+          <span className={styles.older}>{text('market.older', { time: row.olderDay })}</span>
+        )}
+      </td>
+      <td>
+        <ChangeText change={row.day} />
+      </td>
+      <td className={styles.wide}>
+        <ChangeText change={row.week} />
+      </td>
+      {withCap ? (
+        <td className={styles.wide}>
+          {row.cap ? <Price price={row.cap} /> : <span className="quiet">{text('market.noCap')}</span>}
+        </td>
+      ) : null}
+      <td className={styles.wide}>
+        {row.line === null ? (
+          <span className="quiet">–</span>
+        ) : (
+          <Sparkline line={row.line} direction={lineDirection(row)} box={sparkBox} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { PopularPair } from '../figures/offers.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Anchor } from './anchor.tsx'
+import { useText } from './use-text.ts'
+
+/** Conversions with their value in force. */
+export function PairLinks({
+  pairs,
+  children,
+}: {
+  readonly pairs: readonly PopularPair[]
+  readonly children?: ReactNode
+}) {
+  const text = useText()
+  return (
+    <ul className="pair-links">
+      {pairs.map((pair) => (
+        <li key={pair.path}>
+          <Anchor to={pair.path}>
+            <span>{text('pair.name', { coinCode: pair.from, fiatCode: pair.to })}</span>
+            <em>
+              <Amount text={pair.value} />
+            </em>
+          </Anchor>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

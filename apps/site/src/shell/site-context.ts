@@ -1,0 +1,28 @@
+import type { LocaleEntry } from '@portico/locale'
+import type { Cell } from '@portico/widget'
+import { createContext, useContext } from 'react'
+import type { SiteState } from '../page-data.ts'
+
+/** Words US dollars in the currency the reader chose. */
+export interface Money {
+  readonly code: string
+  format(usd: string, options: { big: boolean }): string
+}
+
+export interface SiteContextValue {
+  readonly state: SiteState
+  readonly locale: LocaleEntry
+  /** Set once the reader has chosen another currency than the server's HTML has, and its rate is known (CUR-03). */
+  readonly money: Cell<Money | null>
+}
+
+const Context = createContext<SiteContextValue | null>(null)
+
+export const SiteProvider = Context.Provider
+
+/** @throws Error outside the site's root. */
+export function useSite(): SiteContextValue {
+  const value = useContext(Context)
+  if (!value) throw new Error('this component needs the site around it')
+  return value
+}

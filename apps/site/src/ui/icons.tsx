@@ -1,0 +1,15 @@
+/** Arrows up and down: the two sides change places. */
+export function SwapIcon() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path
+        d="M5.5 15V3.5M2.5 6.5l3-3 3 3M12.5 3v11.5M9.5 11.5l3 3 3-3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

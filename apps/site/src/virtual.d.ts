@@ -1,0 +1,6 @@
+declare module 'virtual:texts/site' {
+  import type { Messages } from '@lingui/core'
+  import type { LocaleCode } from '@portico/locale'
+
+  export const loadTexts: Readonly<Record<LocaleCode, () => Promise<{ messages: Messages }>>>
+}

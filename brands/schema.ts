@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+const httpsAddress = v.pipe(
+  v.string(),
+  v.regex(/^https:\/\/[^\s{}]+(?:\{(?:code|slug)\}[^\s{}]*)*$/, 'an https:// address'),
+)
+const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path that starts with one /'))
+
+/** An address of the operator; `{code}` and `{slug}` stand for the asset at hand. Null leads to the own sign-up page. */
+const address = v.nullable(v.union([httpsAddress, ownPath]))
+
+/**
+ * What an operator decides about an instance without touching the source (design, principle 7).
+ * `brands/<id>/brand.json` holds it, `tokens.css` and `logo.svg` lie beside it.
+ */
+export const brandSchema = v.strictObject({
+  /** Site id, sent as the `website` header (protocol 3.3). */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'lower-case letters, digits and hyphens, 32 at most')),
+  name: text,
+  /** Who runs the site, as the legal pages name it. */
+  operator: v.strictObject({ name: text, contact: v.pipe(v.string(), v.email()) }),
+  /** Which links carry rel=nofollow for visitors who are not signed in (SHELL-07). */
+  nofollow: v.picklist(['all', 'external', 'off']),
+  addresses: v.strictObject({ buy: address, trade: address, signUp: address, logIn: address }),
+  adverts: v.strictObject({
+    buyNow: v.boolean(),
+    /** Null switches the welcome pack off, as some countries demand. */
+    welcomePack: v.nullable(
+      v.strictObject({
+        amountUsd: v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'an amount such as 6200')),
+      }),
+    ),
+  }),
+  /** Schemes of the operator's own apps that links may use (LINK-01). */
+  appSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/))),
+  /** Pairs that the home page and the converter offer first. */
+  popularPairs: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'a pair such as btc/usd'))),
+    v.minLength(1),
+  ),
+  /** The pair that the converter starts with. */
+  defaultCoin: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+})
+
+export type BrandSettings = v.InferOutput<typeof brandSchema>
+
+/** A brand as the servers use it: settings, the token sheet and its drawings. */
+export interface Brand extends BrandSettings {
+  readonly tokensCss: string
+  readonly logoSvg: string
+  readonly faviconSvg: string
+}

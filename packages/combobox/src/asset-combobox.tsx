@@ -1,0 +1,91 @@
+import { useCombobox } from 'downshift'
+import { useEffect, useRef, useState } from 'react'
+import styles from './asset-combobox.module.css'
+import { useFound } from './use-found.ts'
+
+/** What the list shows of an asset. */
+export interface FoundAsset {
+  readonly code: string
+  readonly name: string
+  readonly slug: string
+}
+
+export interface AssetComboboxProps {
+  /** Name of the form field, so that the form works with what is typed as well. */
+  readonly name: string
+  readonly label: string
+  /** Text of the field before the reader types. */
+  readonly value: string
+  readonly inputClassName: string
+  readonly placeholder?: string
+  readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
+  readonly search: (query: string, signal: AbortSignal) => Promise<readonly FoundAsset[]>
+  readonly onPick: (asset: FoundAsset) => void
+}
+
+/**
+ * A combobox over the catalogue by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
+ * text is never replaced without a pick. It takes over a plain text field that has the focus, so it focuses itself.
+ */
+export function AssetCombobox(props: AssetComboboxProps) {
+  const { name, label, value, texts, search, onPick } = props
+  const [query, setQuery] = useState('')
+  const found = useFound(query, search)
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox<FoundAsset>({
+    items: found.state === 'known' ? [...found.assets] : [],
+    itemToString: (asset) => asset?.code ?? '',
+    initialInputValue: value,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onPick(selectedItem)
+    },
+  })
+
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+
+  const message =
+    found.state === 'known' ? (found.assets.length === 0 ? texts.none : null) : texts[found.state]
+  return (
+    <>
+      <input
+        {...combobox.getInputProps({ ref: input, 'aria-label': label })}
+        name={name}
+        className={props.inputClassName}
+        placeholder={props.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <div className={combobox.isOpen ? styles.popup : styles.closed}>
+        <ul {...combobox.getMenuProps({ 'aria-label': label })} className={styles.list}>
+          {combobox.isOpen && found.state === 'known'
+            ? found.assets.map((asset, index) => (
+                <li
+                  key={asset.slug}
+                  {...combobox.getItemProps({ item: asset, index })}
+                  className={
+                    index === combobox.highlightedIndex ? `${styles.item} ${styles.active}` : styles.item
+                  }
+                >
+                  <span className={styles.code}>{asset.code}</span>
+                  <span className={styles.name}>{asset.name}</span>
+                </li>
+              ))
+            : null}
+        </ul>
+        {combobox.isOpen && message ? (
+          <p className={styles.message} role="status">
+            {message}
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}

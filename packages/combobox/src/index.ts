@@ -1,0 +1,1 @@
+export { AssetCombobox, type AssetComboboxProps, type FoundAsset } from './asset-combobox.tsx'

@@ -1,0 +1,97 @@
+import type { LocaleCode } from '@portico/locale'
+
+/**
+ * The contract between the host page and the widgets around it (SHELL-02). A widget is two built modules and a
+ * manifest: the server module renders its first HTML, the client module takes that HTML over. Both are loaded at run
+ * time by the addresses in the manifest, so a widget is deployed without building the site.
+ */
+export type WidgetName = 'header' | 'footer' | 'legal'
+
+/** What the header shows of an account. Absent while nobody is signed in (SHELL-04). */
+export interface SignedInUser {
+  readonly userId: string
+  readonly userName: string
+}
+
+/** What a widget is told when it is first drawn; plain data, repeated to the client in the page's state. */
+export interface WidgetProps {
+  readonly locale: LocaleCode
+  /** Locale-free path of the page, such as /convert/btc/usd. */
+  readonly path: string
+  /** Query of the page with its question mark, or empty. */
+  readonly search: string
+  readonly brand: { readonly name: string; readonly logoSvg: string }
+  /** rel tokens of same-site links of anonymous visitors, such as nofollow; empty for none (SHELL-07). */
+  readonly linkRel: string
+  readonly addresses: { readonly logIn: string; readonly signUp: string }
+  /** Currency code that server HTML uses for this locale (CUR-03). */
+  readonly currency: string
+  /** Credits of the market data, for the footer. */
+  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+  readonly operator: { readonly name: string; readonly contact: string }
+}
+
+/** Compiled messages of one widget and locale, by message id. */
+export type WidgetTexts = Readonly<Record<string, unknown>>
+
+export interface WidgetHtml {
+  readonly html: string
+  readonly texts: WidgetTexts
+}
+
+/** Shape of a widget's server module. */
+export interface WidgetServer {
+  render(props: WidgetProps): WidgetHtml
+}
+
+/** A value that can be read and followed; made for React's useSyncExternalStore. */
+export interface Cell<T> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+/** What changes while a page is open and concerns the widgets. */
+export interface ShellState {
+  readonly path: string
+  readonly search: string
+  readonly user: SignedInUser | null
+}
+
+/** The host's side of the contract, handed to every widget's client module. */
+export interface ShellStore {
+  get(): ShellState
+  set(change: Partial<ShellState>): void
+  subscribe(listener: () => void): () => void
+  /** The currency the visitor has chosen; code in upper case. */
+  readonly currency: Cell<string>
+  /** Currencies that rates support, once they are known. */
+  readonly currencies: Cell<readonly { readonly code: string; readonly label: string }[]>
+  readonly theme: Cell<'white' | 'black'>
+  /** Which colour a rise has: green-up, or red-up as is custom in Chinese and Japanese. */
+  readonly trendColours: Cell<'green-up' | 'red-up'>
+  /** Assets for a typed query, for the header's search. */
+  search(
+    query: string,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly code: string; readonly name: string; readonly slug: string }[]>
+  /** Moves to a path of this site as a click on a link does. */
+  navigate(href: string): void
+  logOut(): void
+  /** Reports a failure of a widget; never throws. */
+  report(reason: string): void
+}
+
+/** Shape of a widget's client module. */
+export interface WidgetClient {
+  hydrate(options: { slot: HTMLElement; store: ShellStore; props: WidgetProps; texts: WidgetTexts }): void
+}
+
+/** `manifest.json` of a built widget; paths are relative to it. */
+export interface WidgetManifest {
+  readonly name: WidgetName
+  readonly version: string
+  readonly client: string
+  readonly css: readonly string[]
+  readonly server: string
+}

@@ -1,0 +1,18 @@
+export type {
+  Cell,
+  ShellState,
+  ShellStore,
+  SignedInUser,
+  WidgetClient,
+  WidgetHtml,
+  WidgetManifest,
+  WidgetName,
+  WidgetProps,
+  WidgetServer,
+  WidgetTexts,
+} from './contract.ts'
+export { useCell, useShellState } from './use-cell.ts'
+export { createCell } from './cell.ts'
+export { linkAttributes } from './link.ts'
+export { createTranslate, type TranslateWidget, widgetTexts } from './texts.ts'
+export { createShellStore } from './shell-store.ts'

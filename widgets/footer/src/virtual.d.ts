@@ -1,0 +1,6 @@
+declare module 'virtual:texts/footer' {
+  import type { Messages } from '@lingui/core'
+  import type { LocaleCode } from '@portico/locale'
+
+  export const catalogues: Readonly<Partial<Record<LocaleCode, Messages>>>
+}

@@ -1,0 +1,51 @@
+import { type ShellStore, type TranslateWidget, useShellState, type WidgetProps } from '@portico/widget'
+import type enTexts from '@portico/locale/catalogues/en/header.json'
+import { AccountArea } from './AccountArea.tsx'
+import { Brand } from './Brand.tsx'
+import styles from './header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Navigation } from './Navigation.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import { useMenus } from './use-menus.ts'
+
+export type HeaderText = TranslateWidget<keyof typeof enTexts>
+
+/** What every part of the header works with; without a store it is drawn on the server. */
+export interface HeaderPartProps {
+  readonly props: WidgetProps
+  readonly text: HeaderText
+  readonly store: ShellStore | null
+}
+
+/** The sticky header: navigation, asset search, language, display settings and the account area (SHELL-09). */
+export function Header({ props, text, store }: HeaderPartProps) {
+  const page = useShellState(store, { path: props.path, search: props.search, user: null })
+  const part = { props, text, store }
+  const menus = useMenus(page.path)
+  return (
+    <header className={styles.header} aria-label={text('header.label')}>
+      <div className={styles.row} ref={menus}>
+        <Brand {...part} />
+        <Navigation {...part} path={page.path} className={styles.nav ?? ''} />
+        <div className={styles.end}>
+          <SearchBox {...part} className={styles.search ?? ''} />
+          <LanguageMenu {...part} path={page.path} search={page.search} />
+          <SettingsMenu {...part} />
+          <AccountArea {...part} user={page.user} />
+          <details className={`${styles.menu} ${styles.small}`}>
+            <summary className={styles.icon} aria-label={text('header.menu')}>
+              <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+                <path className={styles.stroke} d="M2 4.5h14M2 9h14M2 13.5h14" />
+              </svg>
+            </summary>
+            <div className={styles.popup}>
+              <Navigation {...part} path={page.path} className={styles.navList ?? ''} />
+              <SearchBox {...part} className={styles.searchWide ?? ''} />
+            </div>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AssetComboboxProps } from '@portico/combobox'
+import { linkTo } from '@portico/locale'
+import { type ComponentType, useRef, useState } from 'react'
+import type { HeaderPartProps } from './Header.tsx'
+import styles from './header.module.css'
+
+/** Search over assets: a form to the search page as it stands, a combobox from its first focus on. */
+export function SearchBox({ props, text, store, className }: HeaderPartProps & { className: string }) {
+  const [Combobox, setCombobox] = useState<ComponentType<AssetComboboxProps> | null>(null)
+  const loading = useRef(false)
+  const label = text('header.search')
+
+  async function enliven(): Promise<void> {
+    if (loading.current || store === null) return
+    loading.current = true
+    const { AssetCombobox } = await import('@portico/combobox')
+    setCombobox(() => AssetCombobox)
+  }
+
+  const texts = {
+    none: text('header.searchNone'),
+    loading: text('header.searchLoading'),
+    failed: text('header.searchFailed'),
+  }
+  return (
+    <form
+      className={className}
+      role="search"
+      method="get"
+      action={linkTo({ locale: props.locale, path: '/search' })}
+    >
+      <span className={styles.searchField}>
+        <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
+          <path
+            className={styles.stroke}
+            d="M10 10l4 4M6.5 11.200a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.400z"
+          />
+        </svg>
+        {Combobox && store ? (
+          <Combobox
+            name="q"
+            label={label}
+            value=""
+            placeholder={label}
+            inputClassName={styles.searchInput ?? ''}
+            texts={texts}
+            search={store.search}
+            onPick={(asset) =>
+              store.navigate(linkTo({ locale: props.locale, path: pathOf(asset.slug, props.currency) }))
+            }
+          />
+        ) : (
+          <input
+            name="q"
+            aria-label={label}
+            placeholder={label}
+            className={styles.searchInput}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            onFocus={() => void enliven()}
+          />
+        )}
+      </span>
+    </form>
+  )
+}
+
+/** An asset's conversion into the page's currency; that currency itself is shown in dollars or euros. */
+function pathOf(slug: string, currency: string): string {
+  const target = currency.toLowerCase()
+  if (slug !== target) return `/convert/${slug}/${target}`
+  return `/convert/${slug}/${target === 'usd' ? 'eur' : 'usd'}`
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Lets the header's menus behave as menus: one open at a time, Escape closes and returns the focus, a click elsewhere or
+ * a move to another page closes.
+ */
+export function useMenus(path: string): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null)
+  const open = () => [...(row.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])]
+
+  useEffect(() => {
+    for (const menu of open()) menu.open = false
+  }, [path])
+
+  useEffect(() => {
+    const closeOthers = (event: Event) => {
+      for (const menu of open()) {
+        if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false
+      }
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      for (const menu of open()) {
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+      }
+    }
+    document.addEventListener('click', closeOthers)
+    document.addEventListener('focusin', closeOthers)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeOthers)
+      document.removeEventListener('focusin', closeOthers)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+  return row
+}

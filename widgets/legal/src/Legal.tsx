@@ -1,0 +1,106 @@
+import type enTexts from '@portico/locale/catalogues/en/legal.json'
+import {
+  linkAttributes,
+  type ShellStore,
+  type TranslateWidget,
+  useShellState,
+  type WidgetProps,
+} from '@portico/widget'
+import { useEffect, useRef, useState } from 'react'
+import { readConsent, saveConsent } from './consent.ts'
+import styles from './legal.module.css'
+
+interface LegalProps {
+  readonly props: WidgetProps
+  readonly text: TranslateWidget<keyof typeof enTexts>
+  readonly store: ShellStore | null
+}
+
+const documents = [
+  { path: '/legal/terms', text: 'legal.terms' },
+  { path: '/legal/privacy', text: 'legal.privacy' },
+  { path: '/legal/cookies', text: 'legal.cookies' },
+] as const
+
+/** Links that open the dialog in place of their page. */
+const opener = 'a[href$="#privacy-choices"]'
+
+/**
+ * The legal dialog: the visitor's consent, and the texts that bind. It knows the current locale and path (SHELL-03) and
+ * opens by any link to the privacy choices; nobody is asked before.
+ */
+export function Legal({ props, text, store }: LegalProps) {
+  const page = useShellState(store, { path: props.path, search: props.search, user: null })
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [consent, setConsent] = useState<'on' | 'off'>('off')
+  const [saved, setSaved] = useState(false)
+
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!(event.target instanceof Element) || !event.target.closest(opener)) return
+      event.preventDefault()
+      setConsent(readConsent(localStorage))
+      setSaved(false)
+      dialog.current?.showModal()
+    }
+    document.addEventListener('click', open, true)
+    return () => document.removeEventListener('click', open, true)
+  }, [])
+
+  useEffect(() => dialog.current?.close(), [page.path])
+
+  function save(): void {
+    const result = saveConsent(localStorage, consent)
+    if (result === 'failed') store?.report('the consent choice could not be stored')
+    setSaved(result === 'saved')
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="legal-title"
+      data-locale={props.locale}
+      data-path={page.path}
+    >
+      <h2 id="legal-title">{text('legal.title')}</h2>
+      <p>{text('legal.lead')}</p>
+      <fieldset className={styles.choice}>
+        <legend>{text('legal.measure')}</legend>
+        <p>{text('legal.measureHelp')}</p>
+        {(['off', 'on'] as const).map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="consent"
+              checked={consent === value}
+              onChange={() => setConsent(value)}
+            />{' '}
+            {text(`legal.${value}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="actions">
+        <button type="button" className="button" onClick={save}>
+          {text('legal.save')}
+        </button>
+        <button type="button" className="button button-line" onClick={() => dialog.current?.close()}>
+          {text('legal.close')}
+        </button>
+      </div>
+      <p role="status" className={styles.status}>
+        {saved ? text('legal.saved') : ''}
+      </p>
+      <p className={styles.read}>
+        {text('legal.read')}{' '}
+        {documents.map((document, index) => (
+          <span key={document.path}>
+            {index > 0 ? ' · ' : ''}
+            <a {...linkAttributes(props, document.path)}>{text(document.text)}</a>
+          </span>
+        ))}
+      </p>
+    </dialog>
+  )
+}
