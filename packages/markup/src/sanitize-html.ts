@@ -48,6 +48,9 @@ function relAttribute(href: string, newTab: boolean, options: SanitizeOptions): 
   return rel === undefined ? '' : ` rel="${rel}"`
 }
 
+/** Reading attributes costs the tag's length for each white space in it, so that a tag with more of it is taken out. */
+const maximumSpacesInTag = 200
+
 /** An angle bracket that begins no tag is text to an HTML parser. */
 const strayBracket = /<(?![a-z/!?])/gi
 
@@ -78,9 +81,11 @@ function createFilter(options: SanitizeOptions): FilterXSS {
         if (isClosing && tag === inside) inside = null
         return ''
       }
-      if (!droppedWithBody.has(tag)) return undefined
-      if (!isClosing) inside = tag
-      return ''
+      if (droppedWithBody.has(tag)) {
+        if (!isClosing) inside = tag
+        return ''
+      }
+      return (html.match(/\s/g)?.length ?? 0) > maximumSpacesInTag ? '' : undefined
     },
     onIgnoreTag: () => '',
     onIgnoreTagAttr: () => '',
