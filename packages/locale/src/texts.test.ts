@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setupI18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { messageShape } from './message-shape.ts'
+import { contentPlaceholders, placeholders, shellPlaceholders } from './placeholders.ts'
 import { locales } from './registry.ts'
 import type { CatalogueReader } from './texts.ts'
 import {
@@ -93,6 +95,13 @@ describe('compileCatalogue', () => {
 })
 
 describe('bundled catalogues', () => {
+  it('CONV-08 uses every placeholder that the shell lists, and lists none twice', () => {
+    const texts = namespaces.flatMap((namespace) => Object.values(readCatalogue('en', namespace)))
+    const used = new Set(texts.flatMap((message) => messageShape(message).placeholders))
+    expect(shellPlaceholders.filter((name) => !used.has(name))).toEqual([])
+    expect(placeholders.size).toBe(contentPlaceholders.length + shellPlaceholders.length)
+  })
+
   it('LOC-07 compiles each namespace of each locale by itself', () => {
     for (const { code } of locales) {
       for (const namespace of namespaces) {
