@@ -90,11 +90,12 @@ function listedOn(series: readonly (Series | null)[]): string | null {
 function changeBetween(nowRate: string, thenRate: string, since: string): Change {
   const now = new Decimal(nowRate)
   const then = new Decimal(thenRate)
+  const absolute = now.minus(then)
   return {
     now: nowRate,
     then: thenRate,
     since,
-    absolute: now.minus(then).toString(),
-    percent: now.dividedBy(then).minus(1).times(100).toString(),
+    absolute: absolute.toString(),
+    percent: absolute.times(100).dividedBy(then).toString(),
   }
 }

@@ -52,11 +52,12 @@ export function trackOf(raw: RawSeries): Track {
   const held = new Map<string, { published: string; reason: HeldReason }>()
   for (const { date, rate } of raw.days) {
     const price = reciprocal(rate, priceDigits)
-    if (price === null) {
+    const log = Math.log(Number(price ?? 0))
+    if (price === null || !Number.isFinite(log)) {
       held.set(date, { published: rate, reason: 'not-a-price' })
       continue
     }
-    points.push({ date, day: dayNumber(date), log: Math.log(Number(price)), price })
+    points.push({ date, day: dayNumber(date), log, price })
   }
   return { assetId: raw.assetId, kind: raw.kind, points, held, cuts: [] }
 }

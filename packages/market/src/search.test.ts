@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { fixtureSnapshot } from './fixture.ts'
+import { resolveAsset, suggestAssets } from './resolve.ts'
+import { createAssetSearch } from './search.ts'
+import { foldText, typoDistance } from './text.ts'
+
+const snapshot = fixtureSnapshot([
+  { slug: 'btc', name: 'Bitcoin', prices: ['60000'], supply: '20000000' },
+  { slug: 'eth', name: 'Ethereum', prices: ['3000'], supply: '120000000' },
+  { slug: 'etc', name: 'Ethereum Classic', prices: ['20'], supply: '150000000' },
+  { slug: 'bch', name: 'Bitcoin Cash', prices: ['300'], supply: '20000000' },
+  { slug: 'uni', name: 'Uniswap', prices: ['8'], supply: '600000000' },
+  { slug: 'usd', kind: 'fiat', name: 'US Dollar' },
+  { slug: 'crc', kind: 'fiat', name: 'Costa Rican Colón' },
+  { slug: 'cny', kind: 'fiat', name: 'Chinese Yuan' },
+  { slug: 'xau', kind: 'metal', name: 'Gold' },
+  { slug: 'aapl', kind: 'stock', name: 'Apple' },
+])
+const search = createAssetSearch(snapshot.assets)
+
+function found(query: string): string[] {
+  return search(query, { limit: 10 }).map((asset) => asset.slug)
+}
+
+describe('createAssetSearch', () => {
+  it('CONV-02 puts an exact code before everything else', () => {
+    expect(found('etc')[0]).toBe('etc')
+    expect(found('ETH')[0]).toBe('eth')
+  })
+
+  it('CONV-02 ranks code prefix, name prefix, word prefix and substring in this order', () => {
+    expect(found('c')).toEqual(['cny', 'crc', 'bch', 'etc', 'btc'])
+    expect(found('bitcoin')).toEqual(['btc', 'bch'])
+    expect(found('cash')).toEqual(['bch'])
+    expect(found('swap')).toEqual(['uni'])
+  })
+
+  it('CONV-02 folds case and diacritics on both sides', () => {
+    expect(found('colon')).toEqual(['crc'])
+    expect(found('COLÓN')).toEqual(['crc'])
+    expect(found('éthereum')).toEqual(['eth', 'etc'])
+  })
+
+  it.each([
+    ['bitcion', 'btc'],
+    ['etherium', 'eth'],
+    ['unswap', 'uni'],
+    ['aple', 'aapl'],
+    ['dollr', 'usd'],
+  ])('CONV-02 finds the typo %s', (query, slug) => {
+    expect(found(query)[0]).toBe(slug)
+  })
+
+  it.each(['zzzzzz', 'qx', '???', 'bitcoinbitcoinbitcoin'])('finds nothing for %s', (query) => {
+    expect(found(query)).toEqual([])
+  })
+
+  it('finds other names, such as those of another language', () => {
+    const localised = createAssetSearch(snapshot.assets, (asset) =>
+      asset.slug === 'cny' ? ['Renminbi', '人民币'] : [],
+    )
+    expect(localised('renm', { limit: 3 }).map((asset) => asset.slug)).toEqual(['cny'])
+    expect(localised('人民', { limit: 3 }).map((asset) => asset.slug)).toEqual(['cny'])
+  })
+
+  it('keeps to the kinds and the limit asked for', () => {
+    expect(search('', { limit: 2, kinds: ['fiat'] }).map((asset) => asset.slug)).toEqual(['usd', 'cny'])
+    expect(search('bitcoin', { limit: 5, kinds: ['metal'] })).toEqual([])
+  })
+
+  it('gives the first assets in list order for an empty query', () => {
+    expect(search('  ', { limit: 3 }).map((asset) => asset.slug)).toEqual(['btc', 'eth', 'bch'])
+  })
+
+  it('never throws and never exceeds the limit, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (query) => {
+        expect(search(query, { limit: 4 }).length).toBeLessThanOrEqual(4)
+      }),
+    )
+  })
+})
+
+describe('resolveAsset', () => {
+  it.each([
+    ['btc', 'btc'],
+    ['BTC', 'btc'],
+    ['Bitcoin', 'btc'],
+    ['bitcoin-cash', 'bch'],
+    ['Bitcoin Cash', 'bch'],
+    ['costa-rican-colon', 'crc'],
+  ])('ROUTE-03 %s names %s', (text, slug) => {
+    expect(resolveAsset(snapshot, text)?.slug).toBe(slug)
+  })
+
+  it('takes localised names', () => {
+    const names = (asset: { slug: string }) => (asset.slug === 'cny' ? ['Yuan chinois'] : [])
+    expect(resolveAsset(snapshot, 'yuan-chinois', names)?.slug).toBe('cny')
+  })
+
+  it.each(['', ' ', 'bitcoi', 'bitcoins', 'dollar', '../btc', 'btc/usd'])('is null for %j', (text) => {
+    expect(resolveAsset(snapshot, text)).toBeNull()
+  })
+})
+
+describe('suggestAssets', () => {
+  it('offers what a mistyped address may have meant', () => {
+    expect(suggestAssets(snapshot, 'bitcion', 2).map((asset) => asset.slug)).toEqual(['btc', 'bch'])
+    expect(suggestAssets(snapshot, 'etherium-clasic', 2).map((asset) => asset.slug)).toEqual(['etc'])
+  })
+
+  it.each(['', '-', '%20', 'qqqqqqqq'])('offers nothing for %j', (text) => {
+    expect(suggestAssets(snapshot, text, 3)).toEqual([])
+  })
+})
+
+describe('typoDistance', () => {
+  it.each([
+    ['abc', 'abc', 0],
+    ['abc', 'acb', 1],
+    ['abc', 'ab', 1],
+    ['abc', 'abd', 1],
+    ['abcdef', 'badcef', 2],
+    ['abc', 'xyz', 3],
+  ])('%s to %s takes %i', (left, right, slips) => {
+    expect(typoDistance(left, right, 2)).toBe(slips)
+  })
+
+  it('is the same both ways, and 0 only for equal texts', () => {
+    const word = fc.stringMatching(/^[abc]{0,6}$/)
+    fc.assert(
+      fc.property(word, word, (left, right) => {
+        expect(typoDistance(left, right, 6)).toBe(typoDistance(right, left, 6))
+        expect(typoDistance(left, right, 6) === 0).toBe(left === right)
+      }),
+    )
+  })
+})
+
+describe('foldText', () => {
+  it('folds case, diacritics, width and space', () => {
+    expect(foldText('  Córdoba \u00a0 ＢＴＣ ')).toBe('cordoba btc')
+  })
+})
