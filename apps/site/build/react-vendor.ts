@@ -24,11 +24,13 @@ function wrapperSource(): string {
 }
 
 function wrapperPlugin(): Plugin {
-  const id = '\0react-vendor'
+  const source = 'virtual:shared-react'
+  const id = `\0${source}`
   return {
     name: 'react-vendor',
-    resolveId: (source) => (source === 'react-vendor' ? id : null),
-    load: (source) => (source === id ? wrapperSource() : null),
+    enforce: 'pre',
+    resolveId: (wanted) => (wanted === source ? id : null),
+    load: (wanted) => (wanted === id ? wrapperSource() : null),
   }
 }
 
@@ -50,7 +52,7 @@ export async function buildReactVendor(outDir: string): Promise<string> {
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
-        input: { react: 'react-vendor' },
+        input: { react: 'virtual:shared-react' },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].[hash].js' },
       },

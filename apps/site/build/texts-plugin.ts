@@ -9,9 +9,14 @@ import type { Plugin } from 'vite'
 
 const prefix = 'virtual:texts/'
 
-/** One module per locale for the site, so that a page ships its own locale's texts only (LOC-07). */
+/** One module per locale for the site, so that a page ships its own locale's texts only (LOC-07);
+ * a locale without texts shares the module of its nearest fallback. */
 function siteIndex(): string {
-  const entries = locales.map(({ code }) => `'${code}': () => import('${prefix}site/${code}')`)
+  const reader = createCatalogueReader()
+  const entries = locales.map(({ code, textsFrom }) => {
+    const nearest = textsFrom.find((from) => reader.own(from, 'site') !== null) ?? 'en'
+    return `'${code}': () => import('${prefix}site/${nearest}')`
+  })
   return `export const loadTexts = {\n${entries.join(',\n')}\n}`
 }
 

@@ -4,7 +4,8 @@
  * native app (SHELL-05), and the reader's choice of trend colours.
  */
 import { isInsideApp } from '@portico/bridge'
-import { normalizeTheme, savedTheme, savedTrendColours } from '@portico/preferences/early'
+import { normalizeTheme } from '@portico/preferences'
+import { savedTheme, savedTrendColours } from '@portico/preferences/early'
 
 const root = document.documentElement
 const asked = new URLSearchParams(location.search).get('theme')

@@ -19,6 +19,8 @@ export function localName(asset: Asset, locale: LocaleEntry): string {
 }
 
 export function assetRef(asset: Asset, locale: LocaleEntry): AssetRef {
-  const { slug, code, kind, icon, symbol } = asset
+  const { slug, code, kind, symbol } = asset
+  // A currency is known by its sign; the icon set draws some of them as coins.
+  const icon = kind === 'fiat' ? null : asset.icon
   return { slug, code, kind, icon, symbol, name: localName(asset, locale) }
 }

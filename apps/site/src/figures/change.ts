@@ -1,3 +1,4 @@
+import { Decimal } from '@portico/decimal'
 import { formatDay, formatMoney, formatPercent } from '@portico/format'
 import { moneyUnit } from './money-unit.ts'
 import type { LocaleEntry } from '@portico/locale'
@@ -31,6 +32,9 @@ export interface Pair {
 
 const unsigned = (percent: string) => percent.replace(/^-/, '')
 
+/** As shown: what reads 0.00 % is steady (CONV-03). */
+const shownPercent = (percent: string) => new Decimal(percent).toDecimalPlaces(2).toFixed()
+
 export function changeView(
   snapshot: Snapshot,
   pair: Pair,
@@ -43,7 +47,7 @@ export function changeView(
   return {
     state: 'known',
     window,
-    direction: trendOf(change.percent),
+    direction: trendOf(shownPercent(change.percent)),
     percent: formatPercent(change.percent, { tag, sign: 'always' }),
     size: formatPercent(unsigned(change.percent), { tag }),
     absolute: formatMoney(change.absolute, { tag, ...moneyUnit(pair.to) }),

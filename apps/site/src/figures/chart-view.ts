@@ -38,10 +38,9 @@ export function chartView(
     const point = points[index] ?? last
     return { text: formatAmount(point.value, { tag: numberTag }), day: formatDay(point.day, tag) }
   }
-  const difference = Number(last.value) - Number(first.value)
   return {
     line: shape.line,
-    direction: difference > 0 ? 'rising' : difference < 0 ? 'falling' : 'steady',
+    direction: shape.direction,
     days: axisDays(first.day, last.day).map((day) => formatDay(day, tag)),
     first: formatAmount(first.value, { tag: numberTag }),
     last: formatAmount(last.value, { tag: numberTag }),

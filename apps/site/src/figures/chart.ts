@@ -11,9 +11,17 @@ export interface ChartShape {
   /** Index of the lowest and of the highest point. */
   readonly lowest: number
   readonly highest: number
+  /** From the first point to the last. */
+  readonly direction: 'rising' | 'falling' | 'steady'
 }
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+function directionOf(first: ChartPoint, last: ChartPoint): ChartShape['direction'] {
+  const difference = Number(last.value) - Number(first.value)
+  if (difference === 0) return 'steady'
+  return difference > 0 ? 'rising' : 'falling'
+}
 
 /**
  * Places points by date (a gap in the days is a gap on the axis) and by value between the lowest and the highest.
@@ -36,5 +44,10 @@ export function chartShape(
     const share = high === low ? 0.5 : ((values[index] ?? low) - low) / (high - low)
     return `${x} ${Math.round((1 - share) * box.height)}`
   })
-  return { line: `M${place.join('L')}`, lowest: values.indexOf(low), highest: values.indexOf(high) }
+  return {
+    line: `M${place.join('L')}`,
+    lowest: values.indexOf(low),
+    highest: values.indexOf(high),
+    direction: directionOf(first, last),
+  }
 }

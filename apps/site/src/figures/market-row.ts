@@ -2,10 +2,16 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
 import { type AssetRef, assetRef } from './asset.ts'
-import { type ChangeView, changeView } from './change.ts'
-import { chartShape } from './chart.ts'
+import { type ChangeView, changeView, type Direction } from './change.ts'
+import { type ChartPoint, chartShape } from './chart.ts'
 import { pageCurrency, type PriceView, priceOf } from './price.ts'
 import { formatDay } from '@portico/format'
+
+/** The last 30 days as a line, and whether they rose. */
+export interface MarketLine {
+  readonly path: string
+  readonly direction: Direction
+}
 
 /** One line of a market table. */
 export interface MarketRow {
@@ -19,7 +25,7 @@ export interface MarketRow {
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
   /** Line of the last 30 days; null where there are too few. */
-  readonly line: string | null
+  readonly line: MarketLine | null
 }
 
 export const sparkBox = { width: 96, height: 28 } as const
@@ -45,8 +51,13 @@ function marketRow(snapshot: Snapshot, asset: Asset, locale: LocaleEntry): Marke
     week: changeView(snapshot, pair, { window: '7d', locale }),
     cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, big: true }),
     olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.tag) : null,
-    line: chartShape(points, sparkBox)?.line ?? null,
+    line: marketLine(points),
   }
+}
+
+function marketLine(points: readonly ChartPoint[]): MarketLine | null {
+  const shape = chartShape(points, sparkBox)
+  return shape && { path: shape.line, direction: shape.direction }
 }
 
 /** Rows for the assets that have a price, in the given order. */

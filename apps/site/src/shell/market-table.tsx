@@ -15,8 +15,6 @@ interface MarketTableProps {
   readonly withCap?: boolean
 }
 
-const lineDirection = (row: MarketRow) => (row.week.state === 'known' ? row.week.direction : 'steady')
-
 /** Assets with price, changes and the last month's line; a row leads to the asset's conversion. */
 export function MarketTable({ caption, rows, firstRank, withCap }: MarketTableProps) {
   const text = useText()
@@ -31,7 +29,9 @@ export function MarketTable({ caption, rows, firstRank, withCap }: MarketTablePr
                 {text('market.rank')}
               </th>
             )}
-            <th scope="col">{text('market.asset')}</th>
+            <th scope="col" className={styles.assetCell}>
+              {text('market.asset')}
+            </th>
             <th scope="col">{text('market.price')}</th>
             <th scope="col">{text('market.day')}</th>
             <th scope="col" className={styles.wide}>
@@ -75,7 +75,7 @@ function MarketTableRow({
   return (
     <tr>
       {rank === null ? null : <td className={styles.rank}>{rank}</td>}
-      <th scope="row">
+      <th scope="row" className={styles.assetCell}>
         <Anchor to={row.path} className={styles.asset}>
           <AssetLabel asset={row.asset} />
         </Anchor>
@@ -101,7 +101,7 @@ function MarketTableRow({
         {row.line === null ? (
           <span className="quiet">–</span>
         ) : (
-          <Sparkline line={row.line} direction={lineDirection(row)} box={sparkBox} />
+          <Sparkline line={row.line.path} direction={row.line.direction} box={sparkBox} />
         )}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import type { PageData } from '../page-data.ts'
+import './base.css'
 import styles from './root-layout.module.css'
 import { useText } from './use-text.ts'
 

@@ -19,7 +19,7 @@ export function ConversionTable({ title, unit, rows, change }: ConversionTablePr
   return (
     <div className="card">
       <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
-        <table>
+        <table className={styles.compact}>
           <caption className={styles.caption}>{title}</caption>
           <thead>
             <tr>
