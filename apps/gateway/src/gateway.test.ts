@@ -81,6 +81,8 @@ describe('createGateway', () => {
     expect((await envelopeOf(wrong)).code).toBe('00405')
     const get = await gateway.call('/v1/market/assets', { method: 'POST', body: '{}' })
     expect(get.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    const read = await gateway.call(userinfo.path, { method: 'GET' })
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     const options = await gateway.call(userinfo.path, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     expect(options.headers.has('access-control-allow-origin')).toBe(false)
@@ -90,9 +92,11 @@ describe('createGateway', () => {
 
   it('answers an unknown path below /v1/ itself and leaves every other path alone', async () => {
     for (const path of ['/v1/nowhere', '/v1', '/v1/', `${userinfo.path}/`, '/v1/User/overview/userinfo']) {
-      const response = await gateway.call(path, { body: 'false' })
-      expect(response.status).toBe(404)
-      expect((await envelopeOf(response)).code).toBe('00404')
+      for (const init of [{ body: 'false' }, { method: 'GET' }]) {
+        const response = await gateway.call(path, init)
+        expect(response.status).toBe(404)
+        expect((await envelopeOf(response)).code).toBe('00404')
+      }
     }
     expect(await (await gateway.call('/elsewhere', { method: 'GET' })).text()).toBe('a page')
     expect(await (await gateway.call('/v10/market/assets', { method: 'GET' })).text()).toBe('a page')

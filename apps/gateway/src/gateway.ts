@@ -90,6 +90,9 @@ export function createGateway(context: GatewayContext): Gateway {
       return sendRefusal(reply, refusal)
     })
     app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply))
+    // A site in the same process answers GET /*; below /v1/ it never gets to.
+    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerUnrouted })
+    app.route({ method: ['GET', 'HEAD'], url: '/', handler: answerUnrouted })
     for (const bound of boundCalls) {
       app.route({
         method: bound.call.method,

@@ -97,7 +97,7 @@ export async function startTestGateway(part: Partial<GatewayContext> = {}): Prom
   }
   const app = Fastify({ bodyLimit: 65_536, genReqId: () => 'server-made-trace-id' })
   await createGateway(context).register(app)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html').send('a page'))
+  app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('a page'))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,

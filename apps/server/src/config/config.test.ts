@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('parseConfig', () => {
+  it('OPS-01 needs nothing', () => {
+    expect(parseConfig({})).toEqual({
+      http: { host: '127.0.0.1', port: 3000, publicOrigin: null, trustedProxies: [], keepAliveMs: 10_000 },
+      roles: ['site', 'gateway', 'market'],
+      brand: 'default',
+      environment: 'production',
+      dataFolder: resolve('data'),
+      market: { sources: ['bundled'] },
+      images: { foreign: [], internal: [] },
+      log: { level: 'warn' },
+      secrets: { metricsToken: null, databaseUrl: null, redisUrl: null, natsUrl: null },
+    })
+  })
+
+  it('OPS-01 reads every variable', () => {
+    const config = parseConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://www.example.com',
+      ROLES: ' gateway , market,gateway',
+      BRAND: 'contrast',
+      DATA_DIR: '/var/lib/portico',
+      APP_ENV: 'beta',
+      MARKET_SOURCES: 'bundled',
+      IMAGE_DOMAINS: 'img.example.com,img2.example.com',
+      IMAGE_DOMAINS_INTERNAL: 'img.example.cn',
+      TRUSTED_PROXY: '10.0.0.0/8,::1',
+      KEEP_ALIVE_MS: '65000',
+      LOG_LEVEL: 'info',
+      METRICS_TOKEN: '0123456789abcdef',
+      DATABASE_URL: 'postgres://user:pass@db/portico',
+      REDIS_URL: 'rediss://cache:6379',
+      NATS_URL: 'nats://bus:4222',
+    })
+    expect(config).toMatchObject({
+      http: { port: 8080, host: '0.0.0.0', publicOrigin: 'https://www.example.com', keepAliveMs: 65_000 },
+      roles: ['gateway', 'market'],
+      brand: 'contrast',
+      environment: 'beta',
+      dataFolder: '/var/lib/portico',
+      images: { foreign: ['img.example.com', 'img2.example.com'], internal: ['img.example.cn'] },
+      secrets: { databaseUrl: 'postgres://user:pass@db/portico' },
+    })
+    expect(config.http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it('is frozen all through', () => {
+    const config = parseConfig({})
+    expect(
+      [config, config.http, config.roles, config.secrets, config.http.trustedProxies].every(Object.isFrozen),
+    ).toBe(true)
+  })
+
+  it('counts an empty variable as missing and ignores what it does not know', () => {
+    expect(parseConfig({ PORT: '', PATH: '/bin', toString: 'x' }).http.port).toBe(3000)
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000 '],
+    ['PORT', '0x10'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://x'],
+    ['PUBLIC_ORIGIN', 'www.example.com'],
+    ['PUBLIC_ORIGIN', 'https://example.com/'],
+    ['PUBLIC_ORIGIN', 'https://example.com/path'],
+    ['PUBLIC_ORIGIN', 'https://EXAMPLE.com'],
+    ['PUBLIC_ORIGIN', 'https://user:pass@example.com'],
+    ['PUBLIC_ORIGIN', 'ftp://example.com'],
+    ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+    ['ROLES', 'site,worker'],
+    ['ROLES', ','],
+    ['BRAND', '../secret'],
+    ['BRAND', 'Default'],
+    ['DATA_DIR', 'a\0b'],
+    ['APP_ENV', 'dev'],
+    ['MARKET_SOURCES', 'bundled,other'],
+    ['IMAGE_DOMAINS', 'https://img.example.com'],
+    ['IMAGE_DOMAINS', "x.com; script-src 'unsafe-inline'"],
+    ['IMAGE_DOMAINS', '*'],
+    ['IMAGE_DOMAINS_INTERNAL', 'localhost'],
+    ['TRUSTED_PROXY', 'true'],
+    ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['TRUSTED_PROXY', '10.0.0.0/8/8'],
+    ['KEEP_ALIVE_MS', '10'],
+    ['LOG_LEVEL', 'verbose'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a space 0123456789'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'db'],
+    ['REDIS_URL', 'http://cache'],
+    ['NATS_URL', 'nats'],
+  ])('OPS-01 refuses %s=%j by name, with what was expected', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([
+      `${name}: expected ${Object.entries(settings).find(([other]) => other === name)?.[1].expected}`,
+    ])
+  })
+
+  it('OPS-01 names all problems at once and repeats no value', () => {
+    const secret = 'mysql://root:hunter2@db'
+    const problems = problemsOf({ PORT: 'x', ROLES: 'y', DATABASE_URL: secret, LOG_LEVEL: 'z' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'ROLES',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+    ])
+    expect(problems.join(' ')).not.toContain('hunter2')
+  })
+
+  it('OPS-01 throws nothing but a ConfigError, whatever the environment holds', () => {
+    const environment = fc.dictionary(fc.constantFrom(...Object.keys(settings)), fc.string({ maxLength: 40 }))
+    fc.assert(
+      fc.property(environment, (values) => {
+        for (const problem of problemsOf(values)) expect(problem).toMatch(/^[A-Z_]+: expected /)
+      }),
+    )
+  })
+})
+
+describe('docs/configuration.md', () => {
+  it('OPS-01 lists exactly the variables that the code reads, with their defaults and expectations', async () => {
+    const text = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+    const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+    const expected = Object.entries(settings).map(
+      ([name, { fallback, expected: form, meaning }]) =>
+        `| \`${name}\` | ${fallback} | ${form} | ${meaning} |`,
+    )
+    expect(rows).toEqual(expected)
+  })
+})

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { type roleNames, type SettingName, settings } from './settings.ts'
+
+/** A part of the product that one process may run. */
+export type Role = (typeof roleNames)[number]
+
+/** What a process is told from outside. Frozen all through; `secrets` is the only part that must never be shown. */
+export interface ServerConfig {
+  readonly http: {
+    readonly host: string
+    /** 0 takes a free port. */
+    readonly port: number
+    /** Null: `http://localhost` with the port that is listened on. */
+    readonly publicOrigin: string | null
+    readonly trustedProxies: readonly string[]
+    readonly keepAliveMs: number
+  }
+  readonly roles: readonly Role[]
+  readonly brand: string
+  readonly environment: 'production' | 'beta'
+  /** Absolute path. */
+  readonly dataFolder: string
+  readonly market: { readonly sources: readonly 'bundled'[] }
+  readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
+  readonly log: { readonly level: string }
+  readonly secrets: {
+    readonly metricsToken: string | null
+    readonly databaseUrl: string | null
+    readonly redisUrl: string | null
+    readonly natsUrl: string | null
+  }
+}
+
+/** The environment does not fit. Each problem names its variable and what was expected, never the value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const environmentSchema = v.object({
+  PORT: settings.PORT.schema,
+  HOST: settings.HOST.schema,
+  PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN.schema,
+  ROLES: settings.ROLES.schema,
+  BRAND: settings.BRAND.schema,
+  DATA_DIR: settings.DATA_DIR.schema,
+  APP_ENV: settings.APP_ENV.schema,
+  MARKET_SOURCES: settings.MARKET_SOURCES.schema,
+  IMAGE_DOMAINS: settings.IMAGE_DOMAINS.schema,
+  IMAGE_DOMAINS_INTERNAL: settings.IMAGE_DOMAINS_INTERNAL.schema,
+  TRUSTED_PROXY: settings.TRUSTED_PROXY.schema,
+  KEEP_ALIVE_MS: settings.KEEP_ALIVE_MS.schema,
+  LOG_LEVEL: settings.LOG_LEVEL.schema,
+  METRICS_TOKEN: settings.METRICS_TOKEN.schema,
+  DATABASE_URL: settings.DATABASE_URL.schema,
+  REDIS_URL: settings.REDIS_URL.schema,
+  NATS_URL: settings.NATS_URL.schema,
+} satisfies Record<SettingName, v.GenericSchema<string | undefined | null, unknown>>)
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settings, name)
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+  const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)))
+  return [...names].filter(isSettingName).map((name) => `${name}: expected ${settings[name].expected}`)
+}
+
+function freezeDeeply<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) freezeDeeply(part)
+  }
+  return Object.freeze(value)
+}
+
+/** Reads the configuration out of an environment. An empty variable counts as missing. Throws a ConfigError. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const present = Object.entries(environment).filter(([name, value]) => isSettingName(name) && value !== '')
+  const parsed = v.safeParse(environmentSchema, Object.fromEntries(present))
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.issues))
+  const { output } = parsed
+  return freezeDeeply({
+    http: {
+      host: output.HOST,
+      port: output.PORT,
+      publicOrigin: output.PUBLIC_ORIGIN,
+      trustedProxies: output.TRUSTED_PROXY,
+      keepAliveMs: output.KEEP_ALIVE_MS,
+    },
+    roles: [...new Set(output.ROLES)],
+    brand: output.BRAND,
+    environment: output.APP_ENV,
+    dataFolder: resolve(output.DATA_DIR),
+    market: { sources: output.MARKET_SOURCES },
+    images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
+    log: { level: output.LOG_LEVEL },
+    secrets: {
+      metricsToken: output.METRICS_TOKEN,
+      databaseUrl: output.DATABASE_URL,
+      redisUrl: output.REDIS_URL,
+      natsUrl: output.NATS_URL,
+    },
+  })
+}
+
+/** Reads the configuration of this process; the only place that touches its environment. Throws a ConfigError. */
+export function loadConfig(): ServerConfig {
+  return parseConfig(process.env)
+}

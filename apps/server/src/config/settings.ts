@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+
+/** One variable of the environment: how it is read and what the documentation says about it. */
+export interface Setting<Value> {
+  /** Reads the text; its own default applies where the variable is missing or empty. */
+  readonly schema: v.GenericSchema<string | null | undefined, Value>
+  /** The default as the documentation prints it. */
+  readonly fallback: string
+  /** What a valid value looks like; stands in error messages, which never repeat the value. */
+  readonly expected: string
+  readonly meaning: string
+}
+
+/** The parts of the product that one process may run. */
+export const roleNames = ['site', 'gateway', 'market'] as const
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+const domainPattern = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+function itemsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function list<Item>(item: v.GenericSchema<string, Item>) {
+  return v.pipe(v.string(), v.transform(itemsOf), v.array(item))
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function urlOf(protocols: readonly string[]) {
+  return v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? '')),
+    ),
+  )
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/),
+    v.transform(Number),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  )
+}
+
+/** Every variable that the server reads, in the order of the documentation. */
+export const settings = {
+  PORT: {
+    schema: v.optional(wholeNumber(0, 65_535), '3000'),
+    fallback: '3000',
+    expected: 'a port from 0 to 65535; 0 takes a free one',
+    meaning: 'Where the server listens.',
+  },
+  HOST: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]{1,253}$/)), '127.0.0.1'),
+    fallback: '127.0.0.1',
+    expected: 'an IP address or a host name',
+    meaning:
+      'The interface that the server listens on. `0.0.0.0` opens it to the network, as a container needs.',
+  },
+  PUBLIC_ORIGIN: {
+    schema: v.optional(v.nullable(v.pipe(v.string(), v.check(isOrigin))), null),
+    fallback: '`http://localhost:PORT`',
+    expected: 'an origin such as https://www.example.com, without a path',
+    meaning:
+      'The address that visitors see: canonical links, allowed origins of calls, HSTS when it is https.',
+  },
+  ROLES: {
+    schema: v.optional(v.pipe(list(v.picklist(roleNames)), v.minLength(1)), 'site,gateway,market'),
+    fallback: 'site,gateway,market',
+    expected: 'one or more of site, gateway and market, separated by commas',
+    meaning: 'What this process runs.',
+  },
+  BRAND: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)), 'default'),
+    fallback: 'default',
+    expected: 'the name of a folder in brands/',
+    meaning: 'The brand that the site wears.',
+  },
+  DATA_DIR: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => !text.includes('\0')),
+      ),
+      'data',
+    ),
+    fallback: 'data',
+    expected: 'a folder that the server may write to',
+    meaning: 'Where embedded stores and operator files such as `tdk.json` live.',
+  },
+  APP_ENV: {
+    schema: v.optional(v.picklist(['production', 'beta']), 'production'),
+    fallback: 'production',
+    expected: 'production or beta',
+    meaning: 'In beta every call of the site carries the header `beta: 1`.',
+  },
+  MARKET_SOURCES: {
+    schema: v.optional(v.pipe(list(v.picklist(['bundled'])), v.minLength(1)), 'bundled'),
+    fallback: 'bundled',
+    expected: 'bundled',
+    meaning: 'Where market data comes from, in order of preference.',
+  },
+  IMAGE_DOMAINS: {
+    schema: v.optional(list(v.pipe(v.string(), v.regex(domainPattern))), ''),
+    fallback: '(none)',
+    expected: 'domain names in lower case, separated by commas',
+    meaning:
+      'Domains that images may come from: answered to the browser, which probes them, and allowed by the CSP.',
+  },
+  IMAGE_DOMAINS_INTERNAL: {
+    schema: v.optional(list(v.pipe(v.string(), v.regex(domainPattern))), ''),
+    fallback: '(none)',
+    expected: 'domain names in lower case, separated by commas',
+    meaning: 'The same for visitors in the operator’s home market.',
+  },
+  TRUSTED_PROXY: {
+    schema: v.optional(list(v.pipe(v.string(), v.check(isAddressRange))), ''),
+    fallback: '(none)',
+    expected: 'IP addresses or CIDR ranges, separated by commas',
+    meaning: 'Proxies whose X-Forwarded-For is believed. Without it those headers are ignored.',
+  },
+  KEEP_ALIVE_MS: {
+    schema: v.optional(wholeNumber(1000, 600_000), '10000'),
+    fallback: '10000',
+    expected: 'milliseconds from 1000 to 600000',
+    meaning:
+      'How long an idle connection is kept. Behind a load balancer: longer than the balancer’s own idle time.',
+  },
+  LOG_LEVEL: {
+    schema: v.optional(v.picklist(logLevels), 'warn'),
+    fallback: 'warn',
+    expected: `one of ${logLevels.join(', ')}`,
+    meaning: 'How much is logged: JSON lines on standard error. `info` adds one line for each request.',
+  },
+  METRICS_TOKEN: {
+    schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[!-~]{16,256}$/))), null),
+    fallback: '(none)',
+    expected: '16 to 256 printable characters without spaces',
+    meaning:
+      'Bearer token for `/metrics`. Without it only direct connections from the same machine may read it.',
+  },
+  DATABASE_URL: {
+    schema: v.optional(urlOf(['postgres:', 'postgresql:']), null),
+    fallback: '(embedded)',
+    expected: 'a postgres:// address',
+    meaning: 'Checked at start and reserved: durable state is embedded.',
+  },
+  REDIS_URL: {
+    schema: v.optional(urlOf(['redis:', 'rediss:']), null),
+    fallback: '(embedded)',
+    expected: 'a redis:// or rediss:// address',
+    meaning: 'Checked at start and reserved: short-lived state is in process.',
+  },
+  NATS_URL: {
+    schema: v.optional(urlOf(['nats:', 'tls:']), null),
+    fallback: '(embedded)',
+    expected: 'a nats:// or tls:// address',
+    meaning: 'Checked at start and reserved: events are embedded.',
+  },
+} as const satisfies Record<string, Setting<unknown>>
+
+/** The name of a variable that the server reads. */
+export type SettingName = keyof typeof settings

@@ -1,0 +1,90 @@
+/** The header that carries the content security policy; the only one that differs between pages. */
+export const policyHeader = 'content-security-policy'
+
+/** Where browsers send what the policy stopped. */
+export const policyReportPath = '/v1/buried/log/csp-report'
+
+/** The one Trusted Types policy that the site's own scripts may create. */
+export const trustedTypesPolicy = 'portico'
+
+/** What the header table depends on. */
+export interface HeaderOptions {
+  readonly publicOrigin: string
+  /** Domains that images may come from. */
+  readonly imageDomains: readonly string[]
+}
+
+/** SHA-256 hashes of inline blocks as CSP writes them, without quotes: `sha256-...`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** Gives the header table of an answer. */
+export type SecurityHeaders = (hashes: InlineHashes) => Readonly<Record<string, string>>
+
+const deniedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash.replaceAll("'", '')}'`)
+}
+
+/** Protocol 3.16: enforced, without nonce (pages are cached) and without anything unsafe. */
+function policyOf(options: HeaderOptions, hashes: InlineHashes): string {
+  const images = options.imageDomains.map((domain) => `https://${domain}`)
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...quoted(hashes.scripts)],
+    ['style-src', "'self'", ...quoted(hashes.styles)],
+    ['img-src', "'self'", 'data:', 'blob:', ...images],
+    ['connect-src', "'self'"],
+    ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['worker-src', "'self'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['form-action', "'self'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', trustedTypesPolicy],
+    ['report-uri', policyReportPath],
+    ['report-to', 'csp'],
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/**
+ * The one table of security headers. Every answer carries it; a page carries it with the hashes of its own inline blocks.
+ */
+export function createSecurityHeaders(options: HeaderOptions): SecurityHeaders {
+  const constant: Readonly<Record<string, string>> = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'reporting-endpoints': `csp="${policyReportPath}"`,
+    ...(options.publicOrigin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  }
+  return (hashes) => ({ ...constant, [policyHeader]: policyOf(options, hashes) })
+}

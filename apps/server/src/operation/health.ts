@@ -1,0 +1,54 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** Whether the process should get traffic. Degraded still serves; down does not. */
+export type Readiness =
+  | { readonly state: 'ready' }
+  | { readonly state: 'degraded'; readonly reasons: readonly string[] }
+  | { readonly state: 'down'; readonly reasons: readonly string[] }
+
+/** What the operator's own routes need. */
+export interface HealthOptions {
+  readonly readiness: () => Readiness
+  readonly metrics: Metrics
+  /** Null: only direct connections from the same machine may read the metrics. */
+  readonly metricsToken: string | null
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
+  if (metricsToken !== null) {
+    return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))
+  }
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return !isForwarded && loopback.has(request.raw.socket.remoteAddress ?? '')
+}
+
+function sendState(reply: FastifyReply, status: number, state: object): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(state))
+}
+
+/** /healthz: the process runs. /readyz: it should get traffic. /metrics: for the operator's scraper (OPS-01). */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  app.get('/healthz', (_request, reply) => sendState(reply, 200, { state: 'alive' }))
+  app.get('/readyz', (_request, reply) => {
+    const readiness = options.readiness()
+    return sendState(reply, readiness.state === 'down' ? 503 : 200, readiness)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) return sendState(reply, 403, { state: 'refused' })
+    const text = await options.metrics.print()
+    return reply.header('cache-control', 'no-store').type(options.metrics.contentType).send(text)
+  })
+}

@@ -1,0 +1,177 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadBrand } from '@portico/brands'
+import { createGateway } from '@portico/gateway'
+import { bundledSource, startMarket } from '@portico/market-app'
+import { createSite, type Site, type SiteOptions } from '@portico/site'
+import {
+  createInProcessSnapshotStore,
+  openPageMetaFile,
+  type PageMetaStore,
+  type SnapshotStore,
+} from '@portico/stores'
+import { ConfigError, type ServerConfig } from './config/config.ts'
+import { createApp } from './http/app.ts'
+import { createDrain } from './http/drain.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
+import { type ListenAddress, listen, resolveAddress } from './http/listen.ts'
+import { registerPolicyReports } from './http/policy-reports.ts'
+import { type Readiness, registerHealth } from './operation/health.ts'
+import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
+import { createLogger, type ServerLogger } from './operation/logger.ts'
+import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { callOrigins, publicOriginOf, shownAddress } from './origins.ts'
+
+/** What a test replaces; the defaults are the product's own. */
+export interface ServerOverrides {
+  readonly logger?: ServerLogger
+  readonly openSite?: (options: SiteOptions) => Promise<Site>
+  /** How long answers on their way are waited for; 10,000 ms unless given. */
+  readonly drainMs?: number
+}
+
+/** How a server is ended from outside. */
+export interface ServerSignals {
+  /** Ends the start where it has got to. */
+  readonly stop: AbortSignal
+  /** Cuts a graceful end short. */
+  readonly force: AbortSignal
+}
+
+/** A server that listens. Disposing it stops accepting, waits for answers on their way, and closes every service. */
+export interface RunningServer extends AsyncDisposable {
+  /** What a person can open. */
+  readonly address: string
+}
+
+/** What the services of one process share. */
+interface Services {
+  readonly config: ServerConfig
+  readonly address: ListenAddress
+  readonly headers: SecurityHeaders
+  readonly snapshots: SnapshotStore
+  readonly pageMeta: PageMetaStore
+  readonly logger: ServerLogger
+  readonly metrics: Metrics
+  readonly logBudget: LogBudget
+}
+
+const logLinesInWindow = 20
+const logWindowMs = 10_000
+
+async function readBrand(name: string) {
+  try {
+    return await loadBrand(name)
+  } catch (cause) {
+    throw new ConfigError([`BRAND: ${cause instanceof Error ? cause.message : String(cause)}`])
+  }
+}
+
+async function prepareDataFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    throw new ConfigError([`DATA_DIR: expected a folder that the server may write to (${reason})`])
+  }
+}
+
+function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
+  try {
+    return (Date.now() - Date.parse(snapshots.current().asOf)) / 1000
+  } catch {
+    // Nothing is published yet: there is no age to tell.
+    return null
+  }
+}
+
+function gatewayOf(services: Services) {
+  const { config, address, logger, metrics, logBudget } = services
+  return createGateway({
+    snapshots: services.snapshots,
+    pageMeta: services.pageMeta,
+    imageDomains: config.images,
+    origins: callOrigins(config.http.publicOrigin, address),
+    logger,
+    now: Date.now,
+    reportSecurity(report) {
+      metrics.countSecurityReport()
+      if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')
+    },
+  })
+}
+
+async function siteOf(services: Services, openSite: (options: SiteOptions) => Promise<Site>): Promise<Site> {
+  const { config, address, metrics } = services
+  return openSite({
+    brand: await readBrand(config.brand),
+    publicOrigin: publicOriginOf(config.http.publicOrigin, address),
+    snapshots: services.snapshots,
+    pageMeta: services.pageMeta,
+    securityHeaders: services.headers,
+    logger: services.logger,
+    counters: metrics.pageCache,
+    beta: config.environment === 'beta',
+    now: Date.now,
+  })
+}
+
+function readinessOf(options: { snapshots: SnapshotStore; site: Site | null; stop: AbortSignal }): Readiness {
+  if (options.stop.aborted) return { state: 'down', reasons: ['the server is stopping'] }
+  if (snapshotAgeSeconds(options.snapshots) === null)
+    return { state: 'down', reasons: ['no market snapshot'] }
+  const status = options.site?.status() ?? { state: 'ready' as const }
+  return status.state === 'ready' ? status : { state: 'degraded', reasons: [status.reason] }
+}
+
+/**
+ * Starts the roles that the configuration names, one HTTP server in front. Every process reads the market's sources
+ * itself, since the snapshot store is in process. Throws a ConfigError where the configuration cannot be had.
+ */
+export async function startServer(
+  config: ServerConfig,
+  signals: ServerSignals,
+  overrides: ServerOverrides = {},
+): Promise<RunningServer> {
+  const { logger = createLogger(config.log.level), openSite = createSite, drainMs = 10_000 } = overrides
+  await using starting = new AsyncDisposableStack()
+  await prepareDataFolder(config.dataFolder)
+  const address = await resolveAddress(config.http)
+  const snapshots = createInProcessSnapshotStore()
+  const metrics = createMetrics(() => snapshotAgeSeconds(snapshots))
+  const imageDomains = [...new Set([...config.images.foreign, ...config.images.internal])]
+  const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
+  const headers = createSecurityHeaders({ publicOrigin, imageDomains })
+  const path = join(config.dataFolder, 'tdk.json')
+  const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
+  starting.use(
+    await startMarket({ store: snapshots, sources: [bundledSource()], logger, signal: signals.stop }),
+  )
+  const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
+  const services: Services = { config, address, headers, snapshots, pageMeta, logger, metrics, logBudget }
+
+  const site = config.roles.includes('site') ? starting.use(await siteOf(services, openSite)) : null
+  const drain = createDrain({ limitMs: drainMs, force: signals.force })
+  const app = createApp({
+    headers: headers({ scripts: [], styles: [] }),
+    trustedProxies: config.http.trustedProxies,
+    keepAliveMs: config.http.keepAliveMs,
+    logger,
+    metrics,
+    isClosing: drain.isClosing,
+  })
+  starting.defer(() => drain.close(app))
+  registerHealth(app, {
+    readiness: () => readinessOf({ snapshots, site, stop: signals.stop }),
+    metrics,
+    metricsToken: config.secrets.metricsToken,
+  })
+  registerPolicyReports(app, { logger, metrics, logBudget })
+  if (config.roles.includes('gateway')) await gatewayOf(services).register(app)
+  if (site !== null) await site.register(app)
+  signals.stop.throwIfAborted()
+  await listen(app, address)
+  logger.info({ ...address, roles: config.roles }, 'listening')
+  const running = starting.move()
+  return { address: shownAddress(address), [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
