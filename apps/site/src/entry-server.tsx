@@ -38,7 +38,11 @@ async function draw(input: RenderInput, failure: Error | null): Promise<string> 
   if (context instanceof Response) throw new Error(`the router answered ${context.status} for ${input.url}`)
   const shown = failure ? { ...context, statusCode: 500, errors: { root: failure } } : context
   const locale = localeOfState(input.state.locale)
-  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: input.messages } })
+  const i18n = setupI18n({
+    locale: locale.tag,
+    locales: locale.numberTag,
+    messages: { [locale.tag]: input.messages },
+  })
   const router = createStaticRouter(handler.dataRoutes, shown)
   return renderToString(
     <I18nProvider i18n={i18n}>

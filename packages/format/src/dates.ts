@@ -16,6 +16,11 @@ const days = perTag(
     ),
 )
 
+const monthDays = perTag(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, withCalendar(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' })),
+)
+
 const instants = perTag(
   (tag) =>
     new Intl.DateTimeFormat(
@@ -32,10 +37,19 @@ const instants = perTag(
     ),
 )
 
+function dayOf(date: string): Date {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`not a day: ${date}`)
+  return new Date(`${date}T00:00:00Z`)
+}
+
 /** A UTC day (`YYYY-MM-DD`) with its month as a word. Throws a RangeError for what is no day. */
 export function formatDay(date: string, tag: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`not a day: ${date}`)
-  return days(tag).format(new Date(`${date}T00:00:00Z`))
+  return days(tag).format(dayOf(date))
+}
+
+/** A UTC day without its year, for axes whose year is plain. Throws a RangeError for what is no day. */
+export function formatMonthDay(date: string, tag: string): string {
+  return monthDays(tag).format(dayOf(date))
 }
 
 /** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */

@@ -1,7 +1,7 @@
 export type { AmountOptions, AmountRate } from './amount.ts'
 export { formatAmount } from './amount.ts'
 export type { AgeOptions } from './dates.ts'
-export { formatAge, formatDay, formatInstant } from './dates.ts'
+export { formatAge, formatDay, formatInstant, formatMonthDay } from './dates.ts'
 export type { MoneyOptions, MoneyUnit } from './money.ts'
 export { formatMoney } from './money.ts'
 export { currencyName, currencySymbol, regionName } from './names.ts'

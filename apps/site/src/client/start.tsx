@@ -42,7 +42,11 @@ export async function startSite(): Promise<void> {
   if (!locale) throw new Error(`the registry lacks ${state.locale}`)
   const routes = createRoutes(createPageDataLoader(state))
   const [{ messages }] = await Promise.all([loadTexts[locale.code](), resolveShownRoutes(routes, state.base)])
-  const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messages } })
+  const i18n = setupI18n({
+    locale: locale.tag,
+    locales: locale.numberTag,
+    messages: { [locale.tag]: messages },
+  })
   const router = createBrowserRouter(routes, {
     basename: state.base === '' ? '/' : state.base,
     hydrationData: hydrationData(routes, state),

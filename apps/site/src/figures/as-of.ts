@@ -12,7 +12,7 @@ export function asOfView(
   iso: string,
   context: { readonly locale: LocaleEntry; readonly nowMs: number },
 ): AsOfView {
-  const { tag } = context.locale
+  const { numberTag: tag } = context.locale
   return {
     iso,
     text: formatInstant(iso, tag),

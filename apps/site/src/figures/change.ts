@@ -52,6 +52,6 @@ export function changeView(
     size: formatPercent(unsigned(change.percent), { tag }),
     absolute: formatMoney(change.absolute, { tag, ...moneyUnit(pair.to) }),
     then: change.then,
-    since: formatDay(change.since, locale.tag),
+    since: formatDay(change.since, tag),
   }
 }

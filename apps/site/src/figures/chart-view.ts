@@ -1,4 +1,4 @@
-import { formatAmount, formatDay } from '@portico/format'
+import { formatAmount, formatDay, formatMonthDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type ChangeWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
@@ -33,17 +33,18 @@ export function chartView(
   const first = points[0]
   const last = points.at(-1)
   if (!shape || !first || !last) return null
-  const { tag, numberTag } = options.locale
+  const { numberTag: tag } = options.locale
+  const wordDay = options.window === '365d' ? formatDay : formatMonthDay
   const at = (index: number) => {
     const point = points[index] ?? last
-    return { text: formatAmount(point.value, { tag: numberTag }), day: formatDay(point.day, tag) }
+    return { text: formatAmount(point.value, { tag }), day: formatDay(point.day, tag) }
   }
   return {
     line: shape.line,
     direction: shape.direction,
-    days: axisDays(first.day, last.day).map((day) => formatDay(day, tag)),
-    first: formatAmount(first.value, { tag: numberTag }),
-    last: formatAmount(last.value, { tag: numberTag }),
+    days: axisDays(first.day, last.day).map((day) => wordDay(day, tag)),
+    first: formatAmount(first.value, { tag }),
+    last: formatAmount(last.value, { tag }),
     lowest: at(shape.lowest),
     highest: at(shape.highest),
     missingDays: history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0),

@@ -50,7 +50,7 @@ function marketRow(snapshot: Snapshot, asset: Asset, locale: LocaleEntry): Marke
     day: changeView(snapshot, pair, { window: '24h', locale }),
     week: changeView(snapshot, pair, { window: '7d', locale }),
     cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, big: true }),
-    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.tag) : null,
+    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
     line: marketLine(points),
   }
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import { sanitizeHtml } from '@portico/markup'
 import { marked } from 'marked'
@@ -12,12 +13,25 @@ export interface LegalTexts {
 }
 
 /** Reads the operator's legal texts, Markdown by locale, once. */
-export async function createLegalTexts(logger: SiteLogger): Promise<LegalTexts> {
+export async function createLegalTexts(options: {
+  readonly brand: Brand
+  readonly logger: SiteLogger
+}): Promise<LegalTexts> {
+  const { brand, logger } = options
   const texts = new Map<string, string>()
   for (const { code } of locales) {
     for (const file of await documentsOf(code)) {
       const markdown = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
-      texts.set(`${code}/${file.replace(/\.md$/, '')}`, sanitizeHtml(await marked.parse(markdown)))
+      texts.set(
+        `${code}/${file.replace(/\.md$/, '')}`,
+        sanitizeHtml(await marked.parse(markdown), {
+          appSchemes: brand.appSchemes,
+          anonymous: true,
+          nofollow: brand.nofollow,
+          onRejected: (address) =>
+            logger.warn({ address, file }, 'a link of a legal text is not safe and was left out'),
+        }),
+      )
     }
   }
   if (texts.size === 0) logger.warn({}, 'there are no legal texts')

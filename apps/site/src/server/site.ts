@@ -50,7 +50,7 @@ export interface Site extends AsyncDisposable {
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const build = await readBuild()
-  const legalTexts = await createLegalTexts(options.logger)
+  const legalTexts = await createLegalTexts(options)
   const cache = createPageCache({ counters: options.counters, now: options.now })
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const source = createPageSource({ ...options, legalTexts })

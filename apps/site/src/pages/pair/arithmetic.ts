@@ -3,8 +3,8 @@ import { formatAmount, formatPlain, parseAmount, type ParsedAmount } from '@port
 
 /** Decimal arithmetic for the converter; a module of its own, since it comes with the first keystroke only. */
 
-export function parse(text: string, tag: string): ParsedAmount {
-  return parseAmount(text, tag)
+export function parse(text: string, tag: string, marks: readonly string[]): ParsedAmount {
+  return parseAmount(text, tag, { marks })
 }
 
 export function convert(amount: string, rate: string, tag: string): string {

@@ -59,7 +59,7 @@ function olderAssets(context: PageContext, pair: Pair): PairView['older'] {
   return [pair.from, pair.to].flatMap((asset) => {
     const quote = context.snapshot.quote(asset.id)
     if (!quote || quote.asOf.slice(0, 10) >= snapshotDay) return []
-    return [{ code: asset.code, day: formatDay(quote.asOf.slice(0, 10), context.locale.tag) }]
+    return [{ code: asset.code, day: formatDay(quote.asOf.slice(0, 10), context.locale.numberTag) }]
   })
 }
 

@@ -57,6 +57,11 @@ function afterTyping(options: {
   }
 }
 
+/** Codes and signs that a reader may type or paste with the number. */
+function marksOf({ from, to }: PairView): readonly string[] {
+  return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
+}
+
 /** The state of the converter's amount, computed in the browser with the same arithmetic as on the server. */
 export function useConversion(view: PairView): Conversion {
   const { locale } = useSite()
@@ -90,7 +95,7 @@ export function useConversion(view: PairView): Conversion {
   async function type(typed: string): Promise<void> {
     setShown((before) => ({ ...before, typed }))
     const arithmetic = await import('./arithmetic.ts')
-    const parsed = arithmetic.parse(typed, tag)
+    const parsed = arithmetic.parse(typed, tag, marksOf(view))
     setShown((before) =>
       before.typed === typed
         ? afterTyping({ before, typed, parsed, rate: view.rate.value, tag, arithmetic })
