@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import * as v from 'valibot'
 import { catalogueIconKeys } from './catalogue-icons.ts'
 import { buildIconSheet } from './icons.ts'
+import { removeOldFiles, replaceFile } from './output-files.ts'
 import { precompress } from './precompress.ts'
 import { buildReactVendor, sharedModules } from './react-vendor.ts'
 import { clientConfig, scriptConfig, serverConfig, siteRoot } from './site-config.ts'
@@ -16,6 +17,7 @@ import { buildWidget, widgetNames } from './widget.ts'
 
 const dist = join(siteRoot, 'dist')
 const clientDir = join(dist, 'client')
+const serverDir = join(dist, 'server')
 
 const manifestSchema = v.record(
   v.string(),
@@ -33,14 +35,14 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** The hashed name of the only output of a script build. */
-async function buildScript(name: 'boot' | 'loader'): Promise<string> {
-  const result = await build(scriptConfig(clientDir, name))
+/** Builds and tells the hashed name of the entry. */
+async function buildEntry(config: InlineConfig): Promise<string> {
+  const result = await build(config)
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) =>
     'output' in each ? each.output : [],
   )
   const entry = outputs.find((file) => file.type === 'chunk' && file.isEntry)
-  if (!entry) throw new Error(`the script ${name} was not built`)
+  if (!entry) throw new Error('a build gave no entry')
   return entry.fileName
 }
 
@@ -54,19 +56,19 @@ async function clientFiles(): Promise<{ entry: string; css: string }> {
 }
 
 async function buildSite(): Promise<void> {
-  await rm(dist, { recursive: true, force: true })
   await mkdir(clientDir, { recursive: true })
   const reactFile = await step('shared React', () => buildReactVendor(clientDir))
   await step('site for the browser', () => build(clientConfig(clientDir)))
-  const boot = await step('boot block', () => buildScript('boot'))
-  const loader = await step('delivery loader', () => buildScript('loader'))
-  await step('site for the server', () => build(serverConfig(join(dist, 'server'))))
+  const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
+  const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
+  const server = await step('site for the server', () => buildEntry(serverConfig(serverDir)))
   const icons = await step('icon sheet', async () => buildIconSheet(clientDir, await catalogueIconKeys()))
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
-  const files = { react: reactFile, ...(await clientFiles()), loader, boot, icons, sharedModules }
+  const files = { react: reactFile, ...(await clientFiles()), loader, boot, icons, server, sharedModules }
   await rm(join(clientDir, 'vite-manifest.json'))
   await step('compression', () => precompress(clientDir))
-  await writeFile(join(dist, 'site.json'), `${JSON.stringify(files, null, 2)}\n`)
+  await replaceFile(join(dist, 'site.json'), `${JSON.stringify(files, null, 2)}\n`)
+  await Promise.all([clientDir, serverDir].map(removeOldFiles))
 }
 
 const wanted = process.argv.slice(2)

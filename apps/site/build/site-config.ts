@@ -56,7 +56,7 @@ export function scriptConfig(outDir: string, name: 'boot' | 'loader'): InlineCon
       target: 'es2022',
       rolldownOptions: {
         input: { [name]: `src/client/${name}.ts` },
-        output: { format: 'iife', entryFileNames: name === 'boot' ? 'boot.js' : '[name].[hash].js' },
+        output: { format: 'iife', entryFileNames: '[name].[hash].js' },
       },
     },
   }
@@ -69,14 +69,14 @@ export function serverConfig(outDir: string): InlineConfig {
     plugins: [react(), textsPlugin()],
     build: {
       outDir,
-      emptyOutDir: true,
+      emptyOutDir: false,
       copyPublicDir: false,
       ssr: true,
       target: 'node24',
       cssCodeSplit: false,
       rolldownOptions: {
         input: { 'entry-server': 'src/entry-server.tsx' },
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: { entryFileNames: '[name]-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, esmExternalRequirePlugin } from 'vite'
 import { sharedModules } from './react-vendor.ts'
 import { sharedConfig } from './site-config.ts'
+import { removeOldFiles, replaceFile } from './output-files.ts'
 import { precompress } from './precompress.ts'
 import { textsPlugin } from './texts-plugin.ts'
 
@@ -69,6 +70,6 @@ export async function buildWidget(name: WidgetName): Promise<void> {
   const version = createHash('sha256').update(files.join(' ')).digest('hex').slice(0, 12)
   const manifest = { name, version, client: client.entry, css: client.css, server: server.entry }
   const target = join(dist, 'manifest.json')
-  await writeFile(`${target}.new`, `${JSON.stringify(manifest, null, 2)}\n`)
-  await rename(`${target}.new`, target)
+  await replaceFile(target, `${JSON.stringify(manifest, null, 2)}\n`)
+  await removeOldFiles(dist)
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 
 const distFolder = new URL('../../dist/', import.meta.url)
@@ -13,6 +12,8 @@ const buildSchema = v.strictObject({
   css: v.string(),
   boot: v.string(),
   icons: v.string(),
+  /** Relative to `dist/server/`. */
+  server: v.string(),
   sharedModules: v.array(v.string()),
 })
 
@@ -58,6 +59,6 @@ export async function readBuild(): Promise<SiteBuild> {
     importMap: inlineBlock(JSON.stringify({ imports })),
     boot: inlineBlock(boot.trim()),
     css,
-    serverEntry: pathToFileURL(new URL('server/entry-server.mjs', distFolder).pathname).href,
+    serverEntry: new URL(`server/${build.server}`, distFolder).href,
   }
 }
