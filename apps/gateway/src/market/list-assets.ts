@@ -4,7 +4,7 @@ import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { namerOf, tagOf } from './names.ts'
 import { plainDecimal } from './plain-decimal.ts'
-import { createSnapshotMemo } from './snapshot-memo.ts'
+import { createSnapshotMemo, localeLimit } from './snapshot-memo.ts'
 
 function listed(snapshot: Snapshot, asset: Asset, tag: string) {
   const quote = snapshot.quote(asset.id)
@@ -21,9 +21,11 @@ function listed(snapshot: Snapshot, asset: Asset, tag: string) {
 
 /** GET /v1/market/assets: the catalogue, searched in the caller's language as well as in English. */
 export function listAssets(context: GatewayContext): BoundCall {
-  const searchOf = createSnapshotMemo((snapshot, tag) =>
-    createAssetSearch(snapshot.assets, (asset) => [namerOf(tag)(asset)]),
-  )
+  const searchOf = createSnapshotMemo({
+    nameOf: (tag: string) => tag,
+    compute: (snapshot, tag) => createAssetSearch(snapshot.assets, (asset) => [namerOf(tag)(asset)]),
+    limit: localeLimit,
+  })
   return bindCall(marketAssets, ({ q, kind, limit, page, locale }) => {
     const snapshot = context.snapshots.current()
     const tag = tagOf(locale)

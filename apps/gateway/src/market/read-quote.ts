@@ -13,6 +13,7 @@ import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { creditsOf, findPair } from './find-pair.ts'
 import { plainDecimal } from './plain-decimal.ts'
+import { createSnapshotMemo } from './snapshot-memo.ts'
 
 function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
   const change = pairChange(snapshot, pair, window)
@@ -37,6 +38,11 @@ function rateOf(snapshot: Snapshot, pair: Pair, date: string | undefined) {
 
 /** GET /v1/market/quote: one amount at the snapshot's rate, or at the last rate at or before a past day. */
 export function readQuote(context: GatewayContext): BoundCall {
+  const changesOf = createSnapshotMemo({
+    nameOf: (pair: Pair) => `${pair.from.slug}/${pair.to.slug}`,
+    compute: (snapshot, pair) => changeWindows.map((window) => changeOf(snapshot, pair, window)),
+    limit: 5000,
+  })
   return bindCall(marketQuote, ({ from, to, amount, date }) => {
     const snapshot = context.snapshots.current()
     const found = findPair(snapshot, { from, to })
@@ -54,8 +60,7 @@ export function readQuote(context: GatewayContext): BoundCall {
         rate: plainDecimal(rate.rate),
         value: plainDecimal(convertAmount(amount, rate.rate)),
         rateAsOf: rate.asOf,
-        changes:
-          date === undefined ? changeWindows.map((window) => changeOf(snapshot, found.pair, window)) : [],
+        changes: date === undefined ? changesOf(snapshot, found.pair) : [],
         sources: [...creditsOf(snapshot, found.pair)],
       },
     }

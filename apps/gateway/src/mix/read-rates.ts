@@ -4,7 +4,7 @@ import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { namerOf, tagOf } from '../market/names.ts'
 import { plainDecimal } from '../market/plain-decimal.ts'
-import { createSnapshotMemo } from '../market/snapshot-memo.ts'
+import { createSnapshotMemo, localeLimit } from '../market/snapshot-memo.ts'
 
 /** Units of each fiat currency for one US dollar, in the snapshot's order; null when the dollar has no price. */
 function ratesIn(snapshot: Snapshot, tag: string) {
@@ -30,7 +30,7 @@ function ratesIn(snapshot: Snapshot, tag: string) {
 
 /** POST /v1/mix/public/usdtRate: the currencies and their rates (CUR-01, CUR-02). */
 export function readRates(context: GatewayContext): BoundCall {
-  const ratesOf = createSnapshotMemo(ratesIn)
+  const ratesOf = createSnapshotMemo({ nameOf: (tag: string) => tag, compute: ratesIn, limit: localeLimit })
   return bindCall(usdtRate, ({ locale }) => {
     const rates = ratesOf(context.snapshots.current(), tagOf(locale))
     return rates === null ? { refusal: 'unavailable' } : { data: rates }
