@@ -2,9 +2,9 @@ import { marketAssets } from '@portico/contract'
 import { type Asset, createAssetSearch, type Snapshot } from '@portico/market'
 import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { namerOf, tagOf } from './names.ts'
-import { plainDecimal } from './plain-decimal.ts'
-import { createSnapshotMemo, localeLimit } from './snapshot-memo.ts'
+import { namerOf, tagOf } from '../asset-names.ts'
+import { plainDecimal } from '../plain-decimal.ts'
+import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
 
 function listed(snapshot: Snapshot, asset: Asset, tag: string) {
   const quote = snapshot.quote(asset.id)

@@ -12,8 +12,8 @@ import {
 import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { creditsOf, findPair } from './find-pair.ts'
-import { plainDecimal } from './plain-decimal.ts'
-import { createSnapshotMemo } from './snapshot-memo.ts'
+import { plainDecimal } from '../plain-decimal.ts'
+import { createSnapshotMemo } from '../snapshot-memo.ts'
 
 function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
   const change = pairChange(snapshot, pair, window)

@@ -2,9 +2,9 @@ import { usdtRate } from '@portico/contract'
 import { pairRate, type Snapshot } from '@portico/market'
 import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { namerOf, tagOf } from '../market/names.ts'
-import { plainDecimal } from '../market/plain-decimal.ts'
-import { createSnapshotMemo, localeLimit } from '../market/snapshot-memo.ts'
+import { namerOf, tagOf } from '../asset-names.ts'
+import { plainDecimal } from '../plain-decimal.ts'
+import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
 
 /** Units of each fiat currency for one US dollar, in the snapshot's order; null when the dollar has no price. */
 function ratesIn(snapshot: Snapshot, tag: string) {

@@ -18,7 +18,7 @@ export interface AppOptions {
 }
 
 /** Limits of one request (protocol section 4, S1 and S2). */
-export const limits = {
+const limits = {
   headersTimeoutMs: 5000,
   requestTimeoutMs: 15_000,
   /** A connection on which nothing moves, such as one that does not read its answer. */

@@ -5,7 +5,7 @@ export const policyHeader = 'content-security-policy'
 export const policyReportPath = '/v1/buried/log/csp-report'
 
 /** The one Trusted Types policy that the site's own scripts may create. */
-export const trustedTypesPolicy = 'portico'
+const trustedTypesPolicy = 'portico'
 
 /** What the header table depends on. */
 export interface HeaderOptions {
