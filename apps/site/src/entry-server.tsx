@@ -1,6 +1,6 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { defaultLocale, localeOf } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import { renderToString } from 'react-dom/server'
 import {
@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RenderInput } from './render-contract.ts'
+import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from './shell/create-routes.tsx'
 import { type Money, SiteProvider } from './shell/site-context.ts'
 
@@ -25,10 +26,20 @@ function handlerOf(base: string): StaticHandler {
   return made
 }
 
-function localeOfState(code: string) {
-  const locale = localeOf(code) ?? localeOf(defaultLocale)
-  if (!locale) throw new Error(`the registry lacks ${defaultLocale}`)
-  return locale
+const texts = new Map<LocaleCode, I18n>()
+
+/** The texts of a language, from the same build as the browser's, so that hydration finds the same words. */
+async function textsOf(locale: LocaleEntry): Promise<I18n> {
+  const known = texts.get(locale.code)
+  if (known) return known
+  const { messages } = await loadTexts[locale.code]()
+  const made = setupI18n({
+    locale: locale.tag,
+    locales: locale.numberTag,
+    messages: { [locale.tag]: messages },
+  })
+  texts.set(locale.code, made)
+  return made
 }
 
 async function draw(input: RenderInput, failure: Error | null): Promise<string> {
@@ -37,12 +48,8 @@ async function draw(input: RenderInput, failure: Error | null): Promise<string> 
   const context = await handler.query(request, { requestContext: input.data })
   if (context instanceof Response) throw new Error(`the router answered ${context.status} for ${input.url}`)
   const shown = failure ? { ...context, statusCode: 500, errors: { root: failure } } : context
-  const locale = localeOfState(input.state.locale)
-  const i18n = setupI18n({
-    locale: locale.tag,
-    locales: locale.numberTag,
-    messages: { [locale.tag]: input.messages },
-  })
+  const locale = localeOf(input.state.locale)
+  const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return renderToString(
     <I18nProvider i18n={i18n}>
@@ -61,4 +68,9 @@ export function render(input: RenderInput): Promise<string> {
 /** The error page in the app's root. */
 export function renderError(input: RenderInput): Promise<string> {
   return draw(input, new Error('the page could not be drawn'))
+}
+
+/** Words of the link that skips to the content. */
+export async function skipText(code: LocaleCode): Promise<string> {
+  return (await textsOf(localeOf(code)))._('shell.skip')
 }

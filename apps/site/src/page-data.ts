@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@portico/locale'
 import type { PageId } from './routes.ts'
 import type { ConverterView } from './pages/converter/view.ts'
 import type { HomeView } from './pages/home/view.ts'
@@ -45,7 +46,7 @@ export interface PageData<View = unknown> {
 
 /** What the client needs besides the page's data; the same for all pages of a locale. */
 export interface SiteState {
-  readonly locale: string
+  readonly locale: LocaleCode
   /** Path prefix of the page as it was requested, such as /fr; the router's base. */
   readonly base: string
   readonly linkRel: string

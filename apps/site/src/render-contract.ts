@@ -1,4 +1,4 @@
-import type { Messages } from '@lingui/core'
+import type { LocaleCode } from '@portico/locale'
 import type { PageData, SiteState } from './page-data.ts'
 
 export interface RenderInput {
@@ -7,7 +7,6 @@ export interface RenderInput {
   readonly base: string
   readonly state: SiteState
   readonly data: PageData
-  readonly messages: Messages
 }
 
 /** What the compiled server entry offers. */
@@ -16,4 +15,6 @@ export interface AppRenderer {
   render(input: RenderInput): Promise<string>
   /** The error page in place of a page that threw. */
   renderError(input: RenderInput): Promise<string>
+  /** Words of the link that skips to the content, which stands outside the app's root. */
+  skipText(locale: LocaleCode): Promise<string>
 }

@@ -18,7 +18,7 @@ export function openGateway(state: SiteState): ShellClient {
       terminalCode: '',
       deviceId: deviceId(window),
       locale: state.locale,
-      language: localeOf(state.locale)?.languageType ?? 0,
+      language: localeOf(state.locale).languageType,
     }),
     beta: state.beta,
   })

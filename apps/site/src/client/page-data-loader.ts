@@ -1,4 +1,4 @@
-import { linkTo, localeOf } from '@portico/locale'
+import { linkTo } from '@portico/locale'
 import { type LoaderFunction, redirect } from 'react-router'
 import type { PageData, SiteState } from '../page-data.ts'
 import { dataPrefix } from '../routes.ts'
@@ -12,7 +12,7 @@ type Answer = PageData | { readonly redirect: string }
  * that shows another language (ROUTE-02) says so with the parameter.
  */
 export function createPageDataLoader(state: SiteState): LoaderFunction {
-  const inPlace = linkTo({ locale: localeOf(state.locale)?.code ?? 'en', path: '/' }) !== (state.base || '/')
+  const inPlace = linkTo({ locale: state.locale, path: '/' }) !== (state.base || '/')
   return async ({ request }) => {
     const url = new URL(request.url)
     const search = new URLSearchParams(url.search)

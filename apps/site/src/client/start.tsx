@@ -39,7 +39,6 @@ export async function startSite(): Promise<void> {
   if (!root) throw new Error('the page has no place for the app')
   const state = readPageState()
   const locale = localeOf(state.locale)
-  if (!locale) throw new Error(`the registry lacks ${state.locale}`)
   const routes = createRoutes(createPageDataLoader(state))
   const [{ messages }] = await Promise.all([loadTexts[locale.code](), resolveShownRoutes(routes, state.base)])
   const i18n = setupI18n({

@@ -7,6 +7,7 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const entrySchema = v.object({
   render: v.custom<AppRenderer['render']>(isFunction),
   renderError: v.custom<AppRenderer['renderError']>(isFunction),
+  skipText: v.custom<AppRenderer['skipText']>(isFunction),
 })
 
 /** Loads the compiled server entry of the site. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { linkTo, localeOf, locales } from '@portico/locale'
+import { linkTo, locales } from '@portico/locale'
 import { completeLocales } from '@portico/locale/texts'
 import type { PageHead } from '../page-data.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
@@ -48,7 +48,7 @@ function structuredData(options: HeadOptions, canonical: string): string {
 /** Everything a page says about itself to machines. */
 export function headHtml(options: HeadOptions): string {
   const { head, address, brand, publicOrigin } = options
-  const canonicalLocale = localeOf(address.locale.canonicalCode)?.code ?? address.locale.code
+  const canonicalLocale = address.locale.canonicalCode
   const texts = [`<title>${escapeText(head.title)}</title>`, meta('description', head.description)]
   if (head.keywords) texts.push(meta('keywords', head.keywords))
   const complete = completeLocales().includes(canonicalLocale)

@@ -82,7 +82,6 @@ export function parseAddress(target: string): ParsedAddress {
   const named = url.searchParams.get('locale')
   const code = (named !== null && localeFromQuery(named)) || split.locale
   const locale = localeOf(code)
-  if (!locale) throw new Error(`the registry lacks ${code}`)
   const { page, params, query: names } = matchPage(path)
   const query = allowedQuery(url.searchParams, names)
   const form = isData ? 'data' : 'html'

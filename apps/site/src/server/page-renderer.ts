@@ -1,13 +1,11 @@
 import type { Brand } from '@portico/brands'
-import type { LocaleCode } from '@portico/locale'
-import { compiledCatalogue } from '@portico/locale/texts'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
 import { pageCurrency } from '../figures/price.ts'
 import type { PageData, SiteState } from '../page-data.ts'
 import type { AppRenderer } from '../render-contract.ts'
 import { urls } from '../routes.ts'
-import { inlineBlock, type SiteBuild } from './build.ts'
+import { type InlineBlock, inlineBlock, type SiteBuild } from './build.ts'
 import { documentHtml } from './document.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
@@ -83,7 +81,6 @@ async function appHtml(
     base: address.base,
     state,
     data,
-    messages: compiledCatalogue(address.locale.code, 'site'),
   }
   try {
     return { html: await options.app.render(input), status: data.status, failed: false }
@@ -96,9 +93,13 @@ async function appHtml(
 /** Languages whose readers expect a rise in red (design, "Look"). */
 const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
 
-function skipText(code: LocaleCode): string {
-  const text = compiledCatalogue(code, 'site')['shell.skip']
-  return typeof text === 'string' ? text : ''
+/** The same style sheet is hashed once, not once a page. */
+function createStyles(): (text: string) => InlineBlock {
+  let last: InlineBlock | null = null
+  return (text) => {
+    if (last?.text !== text) last = inlineBlock(text)
+    return last
+  }
 }
 
 /** Makes the whole answer to an address: HTML or data, with its headers. */
@@ -106,6 +107,7 @@ export function createPageRenderer(
   options: RendererOptions,
 ): (address: PageAddress) => Promise<RenderedPage> {
   const { build, widgets, source, brand } = options
+  const stylesOf = createStyles()
 
   return async (address) => {
     const answer = source.load(address)
@@ -116,7 +118,7 @@ export function createPageRenderer(
     const app = await appHtml(options, { address, state, data })
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
-    const styles = inlineBlock(brand.tokensCss + build.css + widgets.css())
+    const styles = stylesOf(brand.tokensCss + build.css + widgets.css())
     const body = documentHtml({
       locale: address.locale,
       build,
@@ -124,7 +126,7 @@ export function createPageRenderer(
       head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin }),
       app: app.html,
       slots,
-      skipText: skipText(address.locale.code),
+      skipText: await options.app.skipText(address.locale.code),
       redRises: redRiseLanguages.has(new Intl.Locale(address.locale.tag).language),
       state: { site: state, data: app.failed ? null : data, widgets: props },
     })
