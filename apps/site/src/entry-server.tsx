@@ -2,6 +2,7 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -42,7 +43,8 @@ async function textsOf(locale: LocaleEntry): Promise<I18n> {
   return made
 }
 
-async function draw(input: RenderInput, failure: Error | null): Promise<string> {
+/** The tree of the app's root for an address and its data; with a failure, that of the error page. */
+export async function createTree(input: RenderInput, failure: Error | null): Promise<ReactElement> {
   const handler = handlerOf(input.base)
   const request = new Request(`http://site.invalid${input.url}`)
   const context = await handler.query(request, { requestContext: input.data })
@@ -51,23 +53,23 @@ async function draw(input: RenderInput, failure: Error | null): Promise<string> 
   const locale = localeOf(input.state.locale)
   const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
-  return renderToString(
+  return (
     <I18nProvider i18n={i18n}>
       <SiteProvider value={{ state: input.state, locale, money: createCell<Money | null>(null) }}>
         <StaticRouterProvider router={router} context={shown} hydrate={false} />
       </SiteProvider>
-    </I18nProvider>,
+    </I18nProvider>
   )
 }
 
 /** HTML of the app's root for an address and its data. */
-export function render(input: RenderInput): Promise<string> {
-  return draw(input, null)
+export async function render(input: RenderInput): Promise<string> {
+  return renderToString(await createTree(input, null))
 }
 
 /** The error page in the app's root. */
-export function renderError(input: RenderInput): Promise<string> {
-  return draw(input, new Error('the page could not be drawn'))
+export async function renderError(input: RenderInput): Promise<string> {
+  return renderToString(await createTree(input, new Error('the page could not be drawn')))
 }
 
 /** Words of the link that skips to the content. */

@@ -5,7 +5,7 @@ import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
 import { createLegalTexts } from './legal-texts.ts'
-import { createPageCache, type PageCacheCounters } from './page-cache.ts'
+import { createPageCache, type PageCache, type PageCacheCounters } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
@@ -45,13 +45,15 @@ export interface Site extends AsyncDisposable {
 
 /**
  * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
- * (snapshot, widgets, page texts).
+ * (snapshot, widgets, page texts). Pages come from `cache`, by default one in process.
  * @throws Error when the site has not been built.
  */
-export async function createSite(options: SiteOptions): Promise<Site> {
+export async function createSite(
+  options: SiteOptions,
+  cache: PageCache = createPageCache(options),
+): Promise<Site> {
   const build = await readBuild()
   const legalTexts = await createLegalTexts(options)
-  const cache = createPageCache({ counters: options.counters, now: options.now })
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const source = createPageSource({ ...options, legalTexts })
   const app = await openAppRenderer(build)

@@ -19,7 +19,10 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
             <small>{text('advert.label')}</small>
             <h2>{text('advert.pack.title', { amountUsd: welcomePack.amount })}</h2>
             <p>
-              <span className={styles.packLabel}>{welcomePackLabel}</span> {text('advert.pack.text')}
+              <bdi className={styles.packLabel} dir="ltr">
+                {welcomePackLabel}
+              </bdi>{' '}
+              {text('advert.pack.text')}
             </p>
           </div>
           <Anchor className="button" to={welcomePack.href}>
