@@ -15,6 +15,9 @@ export function sharedConfig(): InlineConfig {
     logLevel: 'warn',
     css: { transformer: 'lightningcss', lightningcss: { cssModules } },
     define: { 'process.env.NODE_ENV': '"production"' },
+    // What the server draws with is bundled, libraries included: React loaded by Node would choose its slow development
+    // build wherever the operator has not set NODE_ENV.
+    ssr: { noExternal: true },
   }
 }
 
