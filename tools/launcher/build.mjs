@@ -29,7 +29,7 @@ function filesOf(path) {
  * One digest over the names and contents of everything that the build reads.
  * @param {string} root
  */
-export function digestInputs(root) {
+function digestInputs(root) {
   const hash = createHash('sha256')
   const files = inputs.flatMap((input) => filesOf(join(root, input)))
   for (const file of files.toSorted()) {

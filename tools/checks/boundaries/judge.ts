@@ -2,8 +2,7 @@ import type { Finding } from '../findings.ts'
 import type { Graph } from './graph.ts'
 import type { Rule } from './rules.ts'
 
-/** Tells whether an import breaks a rule. */
-export function breaks(rule: Rule, file: string, target: string): boolean {
+function breaks(rule: Rule, file: string, target: string): boolean {
   const from = new RegExp(rule.from).exec(file)
   if (!from || (rule.except && new RegExp(rule.except).test(file))) return false
   const fill = (pattern: string) => pattern.replaceAll('$1', from[1] ?? '')

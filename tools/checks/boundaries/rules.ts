@@ -117,7 +117,7 @@ export const rules: readonly Rule[] = [
   ]),
   library('fastify', ['apps/server/', 'apps/gateway/', 'apps/site/src/server/', 'apps/site/build/']),
   library('lru-cache', ['apps/site/src/server/']),
-  library('downshift', ['apps/site/src/ui/']),
+  library('downshift', ['packages/combobox/']),
   library('react-router', ['apps/site/src/']),
   library('vite', ['apps/site/', 'widgets/']),
   library('pino', ['apps/server/']),
