@@ -56,8 +56,26 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: chromiumArguments },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      testIgnore: '**/widgets.e2e.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: '**/widgets.e2e.ts',
+      grep: /@phone|@both/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    // Puts other versions of a widget in force for every server of this folder, so it runs alone and last.
+    {
+      name: 'widgets',
+      testMatch: '**/widgets.e2e.ts',
+      dependencies: ['desktop', 'phone'],
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" apps/server/main.ts`,
