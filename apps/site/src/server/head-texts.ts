@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleEntry } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 import type { PageMetaStore } from '@portico/stores'
@@ -40,7 +40,7 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
     try {
       const once = setupI18n({
         locale: locale.tag,
-        messages: { [locale.tag]: { text: compileMessage(template) } },
+        messages: { [locale.tag]: { text: compileMessageOrThrow(template) } },
       })
       return once._('text', values)
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { linkTo, locales } from '@portico/locale'
-import { completeLocales } from '@portico/locale/texts'
+import { type LocaleCode, linkTo, locales } from '@portico/locale'
 import type { PageHead } from '../page-data.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
 import type { PageAddress } from './page-address.ts'
@@ -10,6 +9,8 @@ interface HeadOptions {
   readonly address: PageAddress
   readonly brand: Brand
   readonly publicOrigin: string
+  /** Locales with complete texts; the others are kept out of indexes. */
+  readonly complete: ReadonlySet<LocaleCode>
 }
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`
@@ -17,8 +18,7 @@ const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`
 
 /** hreflang links of one page: every indexable language with complete texts, each to each, and x-default (SEO-01). */
-function alternates(path: string, origin: string): readonly string[] {
-  const complete = new Set(completeLocales())
+function alternates(path: string, { publicOrigin: origin, complete }: HeadOptions): readonly string[] {
   const links = locales
     .filter((locale) => locale.hreflang !== null && complete.has(locale.code))
     .map((locale) => {
@@ -45,26 +45,32 @@ function structuredData(options: HeadOptions, canonical: string): string {
   return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }
 
+/** Language and territory, as Open Graph writes them. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag)
+  return region === undefined ? language : `${language}_${region}`
+}
+
 /** Everything a page says about itself to machines. */
 export function headHtml(options: HeadOptions): string {
   const { head, address, brand, publicOrigin } = options
   const canonicalLocale = address.locale.canonicalCode
   const texts = [`<title>${escapeText(head.title)}</title>`, meta('description', head.description)]
   if (head.keywords) texts.push(meta('keywords', head.keywords))
-  const complete = completeLocales().includes(canonicalLocale)
+  const complete = options.complete.has(canonicalLocale)
   if (!head.index || !complete) texts.push(meta('robots', 'noindex, follow'))
   if (head.canonicalPath === null) return texts.join('')
   const canonical = publicOrigin + linkTo({ locale: canonicalLocale, path: head.canonicalPath })
   return [
     ...texts,
     `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
-    ...(complete ? alternates(head.canonicalPath, publicOrigin) : []),
+    ...(complete ? alternates(head.canonicalPath, options) : []),
     property('og:type', 'website'),
     property('og:site_name', brand.name),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', canonical),
-    property('og:locale', address.locale.tag.replace('-', '_')),
+    property('og:locale', openGraphLocale(address.locale.tag)),
     meta('twitter:card', 'summary'),
     structuredData(options, canonical),
   ].join('')

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
+import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import { sanitizeHtml } from '@portico/markup'
 import { marked } from 'marked'
 import type { SiteLogger } from './site.ts'
 
-const folder = new URL('../../../../content/legal/', import.meta.url)
+const bundledFolder = new URL('../../../../content/legal/', import.meta.url)
 
 export interface LegalTexts {
   /** Sanitised HTML in the reader's language, else in the nearest one that has the document. */
@@ -19,8 +20,13 @@ export async function createLegalTexts(options: {
 }): Promise<LegalTexts> {
   const { brand, logger } = options
   const texts = new Map<string, string>()
+  const rules = {
+    appSchemes: brand.appSchemes,
+    nofollow: brand.nofollow,
+    onRejected: (address: string) => logger.warn({ address }, 'a legal text has an address that is not safe'),
+  }
   for (const { code } of locales) {
-    for (const file of await documentsOf(code)) {
+    for (const file of await documentsOf(code, folder)) {
       const markdown = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
       texts.set(
         `${code}/${file.replace(/\.md$/, '')}`,
@@ -43,7 +49,7 @@ export async function createLegalTexts(options: {
   }
 }
 
-async function documentsOf(code: LocaleCode): Promise<readonly string[]> {
+async function documentsOf(code: LocaleCode, folder: URL): Promise<readonly string[]> {
   const names = await readdir(new URL(`${code}/`, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -64,19 +64,28 @@ function canonicalSpelling(path: string): string {
 }
 
 /**
+ * A request target as a URL. Its own host, in absolute form or after two slashes of either kind, is not read: every
+ * target means a page of this site (RFC 9112, 3.2.2).
+ */
+function urlOf(target: string): URL {
+  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]+/, '')
+  return new URL(`http://site.invalid/${path}`)
+}
+
+/**
  * Reads a request target. The `locale` parameter wins over the path's prefix and is rendered in place (ROUTE-02); a
  * prefix, a path or a letter case other than the canonical one redirects (ROUTE-01).
  */
 export function parseAddress(target: string): ParsedAddress {
-  const url = new URL(target.replace(/^\/+/, '/'), 'http://site.invalid')
+  const url = urlOf(target)
   const isData = url.pathname === dataPrefix || url.pathname.startsWith(`${dataPrefix}/`)
   const pathname = isData ? url.pathname.slice(dataPrefix.length) || '/' : url.pathname
   const split = splitLocalePath(decodable(pathname) ? pathname : '/%25')
   const path = canonicalSpelling(split.path)
   const prefix = prefixOf(split.locale)
   const base = prefix === '' ? '' : `/${prefix}`
-  if (split.redirect !== null || path !== split.path) {
-    const home = base !== '' && path === '/' ? base : base + path
+  const home = base !== '' && path === '/' ? base : base + path
+  if (split.redirect !== null || path !== split.path || (path === '/' && pathname !== home)) {
     return { kind: 'redirect', to: (isData ? dataPrefix : '') + home + url.search }
   }
   const named = url.searchParams.get('locale')

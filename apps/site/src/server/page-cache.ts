@@ -44,7 +44,7 @@ export interface PageCache {
 
 const freshMs = 60_000
 const staleMs = 600_000
-const maxBytes = 96 * 1024 * 1024
+const defaultMaxBytes = 96 * 1024 * 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -74,17 +74,24 @@ async function store(page: RenderedPage, made: Pick<StoredPage, 'madeAtMs' | 'ep
  * Pages as ready bodies in process memory, bounded by bytes (design, "page cache"). Fresh for a minute; for ten more an
  * old page is served while the new one is made; older than that the reader waits.
  */
-export function createPageCache(options: { counters: PageCacheCounters; now(): number }): PageCache {
+export function createPageCache(options: {
+  counters: PageCacheCounters
+  now(): number
+  /** Bound of all bodies together; 96 MiB unless given. */
+  maxBytes?: number
+}): PageCache {
   let epoch = 0
   const pages = new LRUCache<string, StoredPage, () => Promise<RenderedPage>>({
-    maxSize: maxBytes,
+    maxSize: options.maxBytes ?? defaultMaxBytes,
     sizeCalculation: (page, key) => page.identity.length + page.gzip.length + page.br.length + key.length,
     // A rendering under way still answers its readers when the cache is cleared meanwhile.
     ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: render }) => {
+    // A page that cannot be made anew stays in force for as long as it may be served.
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_key, old, { context: render }) => {
       const made = { epoch, madeAtMs: options.now() }
-      return store(await render(), made)
+      const page = await store(await render(), made)
+      return old && !page.keep && options.now() - old.madeAtMs < freshMs + staleMs ? old : page
     },
   })
   const refreshing = new Set<string>()
@@ -100,7 +107,7 @@ export function createPageCache(options: { counters: PageCacheCounters; now(): n
     if (refreshing.has(key)) return
     refreshing.add(key)
     make(key, render)
-      // The old page stays in force; the renderer has reported the failure.
+      // The old page stays in force; whoever renders has reported the failure.
       .catch(() => undefined)
       .finally(() => refreshing.delete(key))
   }

@@ -46,14 +46,11 @@ export function createPageHandler(options: {
   readonly logger: SiteLogger
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { cache, render, logger } = options
-  return async (request, reply) => {
-    const parsed = parseAddress(request.raw.url ?? '/')
-    if (parsed.kind === 'redirect') {
-      return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
-    }
-    const { address } = parsed
+
+  /** Reported here, since a page that is made anew behind an old one has no reader to fail for. */
+  async function rendered(address: PageAddress): Promise<RenderedPage> {
     try {
-      return send(request, reply, await cache.get(address.cacheKey, () => render(address)))
+      return await render(address)
     } catch (error) {
       logger.error(
         { path: address.path, locale: address.locale.code, err: error },
@@ -61,6 +58,15 @@ export function createPageHandler(options: {
       )
       throw error
     }
+  }
+
+  return async (request, reply) => {
+    const parsed = parseAddress(request.raw.url ?? '/')
+    if (parsed.kind === 'redirect') {
+      return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
+    }
+    const { address } = parsed
+    return send(request, reply, await cache.get(address.cacheKey, () => rendered(address)))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@portico/brands'
+import { completeLocales } from '@portico/locale/texts'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
 import { pageCurrency } from '../figures/price.ts'
@@ -108,6 +109,7 @@ export function createPageRenderer(
 ): (address: PageAddress) => Promise<RenderedPage> {
   const { build, widgets, source, brand } = options
   const stylesOf = createStyles()
+  const complete = new Set(completeLocales())
 
   return async (address) => {
     const answer = source.load(address)
@@ -123,7 +125,7 @@ export function createPageRenderer(
       locale: address.locale,
       build,
       styles,
-      head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin }),
+      head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
       app: app.html,
       slots,
       skipText: await options.app.skipText(address.locale.code),

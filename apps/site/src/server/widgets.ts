@@ -51,8 +51,7 @@ export const widgetFolder = (name: WidgetName) =>
 export const widgetPrefix = (name: WidgetName) => `/widgets/${name}/`
 
 /** Reads a widget as its manifest states it and draws it once, so that a broken one is never put in force. */
-async function loadWidget(name: WidgetName): Promise<LoadedWidget> {
-  const folder = widgetFolder(name)
+async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> {
   const manifest = v.parse(
     manifestSchema,
     JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
@@ -89,19 +88,27 @@ function standIn(name: WidgetName): WidgetSlot {
   return { name, html, client: null, texts: {}, standIn: true }
 }
 
+interface WidgetOptions {
+  readonly logger: SiteLogger
+  /** Folder of a widget's build, with a slash at its end; the project's own unless given. */
+  readonly folder?: (name: WidgetName) => URL
+  /** Told when another version is in force. */
+  onChange(): void
+}
+
 /**
  * Opens the widgets and follows their manifests: a new version is in force with the next page, without a build of the
  * site or a restart. A version that cannot be loaded or drawn leaves the old one in force (SHELL-02).
  */
-export async function openWidgets(options: { logger: SiteLogger; onChange(): void }): Promise<Widgets> {
-  const { logger, onChange } = options
+export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
+  const { logger, onChange, folder = widgetFolder } = options
   const inForce = new Map<WidgetName, LoadedWidget>()
   const watchers: FSWatcher[] = []
   const timers = new Map<WidgetName, NodeJS.Timeout>()
 
   async function reload(name: WidgetName): Promise<void> {
     try {
-      const widget = await loadWidget(name)
+      const widget = await loadWidget(name, folder(name))
       const before = inForce.get(name)
       if (before?.version === widget.version) return
       inForce.set(name, widget)
@@ -115,7 +122,7 @@ export async function openWidgets(options: { logger: SiteLogger; onChange(): voi
 
   function follow(name: WidgetName): void {
     try {
-      const watcher = watch(widgetFolder(name), (_event, file) => {
+      const watcher = watch(folder(name), (_event, file) => {
         if (file !== 'manifest.json') return
         clearTimeout(timers.get(name))
         timers.set(
@@ -153,7 +160,7 @@ export async function openWidgets(options: { logger: SiteLogger; onChange(): voi
   return {
     slots: (props) => widgetNames.map((name) => slot(name, props)),
     css: () => widgetNames.map((name) => inForce.get(name)?.css ?? '').join(''),
-    folder: widgetFolder,
+    folder,
     status() {
       const missing = widgetNames.filter((name) => !inForce.has(name))
       if (missing.length === 0) return { state: 'ready' }

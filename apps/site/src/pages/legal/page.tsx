@@ -31,6 +31,7 @@ export function LegalPage({ view }: { readonly view: LegalView }) {
           ))}
         </nav>
         <article
+          {...(view.document === 'privacy' ? { id: 'privacy-choices' } : {})}
           className={`prose ${styles.text}`}
           dangerouslySetInnerHTML={{ __html: trustedHtml(view.html) }}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -28,12 +29,21 @@ interface CardProps {
 function AmountField({ view, conversion }: CardProps) {
   const text = useText()
   const { problem } = conversion
+  const field = useRef<HTMLInputElement>(null)
+
+  // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
+  useEffect(() => {
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== conversion.typed) conversion.type(typed)
+  }, [])
+
   return (
     <div className={styles.field}>
       <label htmlFor="amount">{text('pair.amount')}</label>
       <input
         id="amount"
         name="amount"
+        ref={field}
         className={styles.number}
         inputMode="decimal"
         autoComplete="off"

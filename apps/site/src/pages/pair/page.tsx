@@ -27,7 +27,9 @@ function TrendSentence({ view }: { readonly view: PairView }) {
       })}{' '}
       {text('pair.worth', { coinCode: view.from.code })}{' '}
       <strong>
-        <Amount text={view.rate.text} /> {view.to.code}
+        <bdi>
+          <Amount text={view.rate.text} /> {view.to.code}
+        </bdi>
       </strong>
       .
     </p>

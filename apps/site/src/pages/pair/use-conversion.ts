@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '@portico/format'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { urls } from '../../routes.ts'
 import { useSite } from '../../shell/site-context.ts'
 import type { AmountProblem, PairView } from './view.ts'
@@ -29,6 +29,9 @@ interface Shown {
 
 /** The address follows the field once the reader pauses. */
 const addressDelayMs = 500
+
+/** Marks the navigations that only bring the address after the field. */
+const ownNavigation = 'amount'
 
 function fromView(view: PairView): Shown {
   const { value, text, problem } = view.amount
@@ -83,12 +86,22 @@ export function useConversion(view: PairView): Conversion {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // A link that is followed before the pause is over carries the amount already; the address must not turn it back.
+  const { location: next } = useNavigation()
+  useEffect(() => {
+    if (next && next.state !== ownNavigation) clearTimeout(timer.current)
+  }, [next])
+
   function followAddress(value: string): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const search = new URLSearchParams(location.search)
       search.set('amount', value)
-      void navigate(`${urls.pair(from, to)}?${search}`, { replace: true, preventScrollReset: true })
+      void navigate(`${urls.pair(from, to)}?${search}`, {
+        replace: true,
+        preventScrollReset: true,
+        state: ownNavigation,
+      })
     }, addressDelayMs)
   }
 
