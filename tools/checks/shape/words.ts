@@ -15,7 +15,7 @@ const bans: readonly Ban[] = [
     reason: 'an apology instead of the real thing',
   },
   { pattern: /\bquick[ ]fix\b|\bwork in[ ]progress\b/i, reason: 'an apology instead of the real thing' },
-  { pattern: /^(?:<{7}|>{7}|={7})(?: |$)/m, reason: 'a merge conflict' },
+  { pattern: /^(?:<{7}|>{7}) /m, reason: 'a merge conflict' },
 ]
 
 /** Finds banned text, with its line. */
