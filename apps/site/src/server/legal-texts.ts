@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
-import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import { sanitizeHtml } from '@portico/markup'
 import { marked } from 'marked'
@@ -15,16 +14,13 @@ export interface LegalTexts {
 
 /** Reads the operator's legal texts, Markdown by locale, once. */
 export async function createLegalTexts(options: {
-  readonly brand: Brand
+  readonly brand: Pick<Brand, 'appSchemes' | 'nofollow'>
   readonly logger: SiteLogger
+  /** Folder with one folder per locale and a slash at its end; the project's own unless given. */
+  readonly folder?: URL
 }): Promise<LegalTexts> {
-  const { brand, logger } = options
+  const { brand, logger, folder = bundledFolder } = options
   const texts = new Map<string, string>()
-  const rules = {
-    appSchemes: brand.appSchemes,
-    nofollow: brand.nofollow,
-    onRejected: (address: string) => logger.warn({ address }, 'a legal text has an address that is not safe'),
-  }
   for (const { code } of locales) {
     for (const file of await documentsOf(code, folder)) {
       const markdown = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
