@@ -1,30 +1,23 @@
-import { join } from 'node:path'
 import { ValiError } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test-folder.ts'
 import { readBuiltFiles } from './built-files.ts'
 
-const chunks = {
-  'src/entry-client.tsx': {
-    file: 'main.1.js',
-    isEntry: true,
-    imports: ['_shared.js'],
-    dynamicImports: ['src/zoom.ts'],
-  },
-  '_shared.js': { file: 'shared.2.js', imports: ['_deep.js'] },
-  '_deep.js': { file: 'deep.3.js', imports: ['_shared.js'] },
-  'src/zoom.ts': { file: 'zoom.4.js' },
-}
+const client = 'apps/site/dist/client'
 
 const built = {
   'apps/site/dist/site.json': JSON.stringify({
     react: 'react.js',
-    entry: 'main.1.js',
+    entry: 'main.js',
     loader: 'loader.js',
     css: 'site.css',
-    boot: 'boot.js',
   }),
-  'apps/site/dist/client/vite-manifest.json': JSON.stringify(chunks),
+  [`${client}/react.js`]: '',
+  [`${client}/loader.js`]: "import('./main.js')",
+  [`${client}/main.js`]: "import{a}from'./shared.js';import React from'react';import('./zoom.js');a(React)",
+  [`${client}/shared.js`]: "import'./deep.js';export const a=1",
+  [`${client}/deep.js`]: "import'./shared.js'",
+  ...Object.fromEntries(['header', 'footer', 'legal'].map((name) => [`widgets/${name}/dist/${name}.js`, ''])),
   ...Object.fromEntries(
     ['header', 'footer', 'legal'].map((name) => [
       `widgets/${name}/dist/manifest.json`,
@@ -44,15 +37,14 @@ describe('readBuiltFiles', () => {
     using folder = makeFolder(built)
     const files = readBuiltFiles(folder.path)
     const names = files.scripts.map((file) => file.slice(folder.path.length + 1))
-    const client = (file: string) => join('apps/site/dist/client', file)
-    expect(names).toEqual([
-      client('react.js'),
-      client('loader.js'),
-      client('main.1.js'),
-      client('shared.2.js'),
-      client('deep.3.js'),
-      'widgets/header/dist/header.js',
+    expect(names.toSorted()).toEqual([
+      `${client}/deep.js`,
+      `${client}/loader.js`,
+      `${client}/main.js`,
+      `${client}/react.js`,
+      `${client}/shared.js`,
       'widgets/footer/dist/footer.js',
+      'widgets/header/dist/header.js',
       'widgets/legal/dist/legal.js',
     ])
     expect(files.styles).toHaveLength(4)

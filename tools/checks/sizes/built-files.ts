@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import * as v from 'valibot'
 
 /** The files that a page loads, as absolute paths. `scripts` is everything before the first interaction. */
@@ -8,15 +9,6 @@ export type BuiltFiles = { react: string; loader: string; scripts: string[]; sty
 /** What the build says a page loads; file names change with their content, so they are read, not guessed. */
 const Site = v.object({ react: v.string(), entry: v.string(), loader: v.string(), css: v.string() })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
-const Chunks = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    imports: v.optional(v.array(v.string()), []),
-    isEntry: v.optional(v.boolean(), false),
-  }),
-)
-
 const widgetNames = ['header', 'footer', 'legal']
 
 function readJson(path: string): unknown {
@@ -24,12 +16,18 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** The files of the entries and of all that they import before they run; what loads on demand is left out. */
-function staticFiles(chunks: v.InferOutput<typeof Chunks>): string[] {
-  const reached = new Set(Object.keys(chunks).filter((key) => chunks[key]?.isEntry))
-  // A set visits what is added while it is walked, so this follows the imports to their end.
-  for (const key of reached) for (const next of chunks[key]?.imports ?? []) reached.add(next)
-  return [...reached].flatMap((key) => chunks[key]?.file ?? [])
+/** The names of the files that a built script imports before it runs; what it loads on demand is left out. */
+function staticImports(path: string): string[] {
+  const { module } = parseSync(path, readFileSync(path, 'utf8'))
+  const names = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  return names.filter((name) => name.startsWith('./')).map((name) => join(dirname(path), name))
+}
+
+/** The given scripts and all that they import, and so on. A set visits what is added while it is walked. */
+function withImports(paths: readonly string[]): string[] {
+  const reached = new Set(paths)
+  for (const path of reached) for (const next of staticImports(path)) reached.add(next)
+  return [...reached]
 }
 
 /** Reads the manifests of the last build. Throws when the site is not built or a manifest has another shape. */
@@ -37,17 +35,18 @@ export function readBuiltFiles(root: string): BuiltFiles {
   const dist = join(root, 'apps', 'site', 'dist')
   const inClient = (file: string) => join(dist, 'client', file)
   const site = v.parse(Site, readJson(join(dist, 'site.json')))
-  const chunks = v.parse(Chunks, readJson(inClient('vite-manifest.json')))
   const widgets = widgetNames.map((name) => {
     const folder = join(root, 'widgets', name, 'dist')
     const { client, css } = v.parse(Widget, readJson(join(folder, 'manifest.json')))
     return { script: join(folder, client), styles: css.map((file) => join(folder, file)) }
   })
-  const siteScripts = new Set([site.react, site.loader, site.entry, ...staticFiles(chunks)])
   return {
     react: inClient(site.react),
     loader: inClient(site.loader),
-    scripts: [...[...siteScripts].map(inClient), ...widgets.map(({ script }) => script)],
+    scripts: withImports([
+      ...[site.react, site.loader, site.entry].map(inClient),
+      ...widgets.map(({ script }) => script),
+    ]),
     styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],
   }
 }
