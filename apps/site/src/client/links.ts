@@ -1,6 +1,6 @@
-import { splitLocalePath } from '@portico/locale'
 import type { createBrowserRouter } from 'react-router'
 import { dataPrefix } from '../routes.ts'
+import { pathBelow } from './base-path.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -25,11 +25,10 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 function pathWithinBase(link: HTMLAnchorElement, base: string): string | null {
   const url = new URL(link.href)
   if (url.origin !== location.origin || outside.some((prefix) => url.pathname.startsWith(prefix))) return null
-  const { prefix } = splitLocalePath(url.pathname)
-  if ((prefix === '' ? '' : `/${prefix}`) !== base || link.hreflang !== '') return null
+  if (link.hreflang !== '') return null
   const isSamePage = url.pathname === location.pathname && url.search === location.search
   if (isSamePage && url.hash !== '') return null
-  return (url.pathname.slice(base.length) || '/') + url.search + url.hash
+  return pathBelow(base, url)
 }
 
 /**

@@ -31,8 +31,10 @@ function saveChosenLocale(event: MouseEvent): void {
   const link = event
     .composedPath()
     .find((target) => target instanceof HTMLAnchorElement && target.dataset['locale'] !== undefined)
-  const code = link instanceof HTMLAnchorElement ? link.dataset['locale'] : undefined
-  if (code !== undefined) preferences().chooseLocale(code)
+  if (!(link instanceof HTMLAnchorElement) || link.dataset['locale'] === undefined) return
+  preferences().chooseLocale(link.dataset['locale'])
+  // The server, which drew the link, never sees the hash of the page.
+  link.hash = location.hash
 }
 
 /** The reader's choices as cells: a change is saved and shown, and choices of other tabs arrive (THEME-03). */

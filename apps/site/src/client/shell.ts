@@ -5,6 +5,7 @@ import { type Cell, createCell, createShellStore, type ShellStore } from '@porti
 import type { createBrowserRouter } from 'react-router'
 import { searchAssets } from '../shell/search-assets.ts'
 import type { Money } from '../shell/site-context.ts'
+import { pathBelow } from './base-path.ts'
 import { openPreferences } from './preferences.ts'
 import { followRates } from './rates.ts'
 import type { PageState } from './state.ts'
@@ -43,6 +44,13 @@ async function logOut(gateway: ShellClient): Promise<void> {
   location.reload()
 }
 
+/** Moves to an address of this site; one in another language than the page's loads a whole page. */
+function follow(href: string, { router, state }: ShellOptions): void {
+  const path = pathBelow(state.base, new URL(href, location.href))
+  if (path === null) location.assign(href)
+  else void router.navigate(path)
+}
+
 /** Opens what the shell's parts share, and starts the calls of a page load. */
 export function openShell(options: ShellOptions): ShellStore {
   const { state, locale, router, gateway, money } = options
@@ -56,7 +64,7 @@ export function openShell(options: ShellOptions): ShellStore {
       theme: preferences.theme,
       trendColours: preferences.trendColours,
       search: (query, signal) => searchAssets({ query, locale, signal }),
-      navigate: (href) => void router.navigate(localPath(href, state.base)),
+      navigate: (href) => follow(href, options),
       logOut: () => void logOut(gateway),
       report: reporter(gateway),
     },

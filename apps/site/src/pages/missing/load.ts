@@ -8,7 +8,7 @@ const suggestionCount = 6
 
 /** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
 export function missingView(context: PageContext, wanted: string | null): MissingView {
-  const { snapshot, locale } = context
+  const { snapshot, locale, brand } = context
   const currency = pageCurrency(snapshot, locale)
   const words = (wanted ?? '').split(/[\s/]+/).filter((word) => word !== '' && !context.resolve(word))
   const near = words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
@@ -17,7 +17,7 @@ export function missingView(context: PageContext, wanted: string | null): Missin
     wanted: words.length > 0 ? words.join(' ').slice(0, 80) : null,
     suggestions: unique.map((asset) => ({
       asset: assetRef(asset, locale),
-      path: urls.pair(asset.slug, asset.slug === currency.slug ? 'btc' : currency.slug),
+      path: urls.pair(asset.slug, asset.slug === currency.slug ? brand.defaultCoin : currency.slug),
     })),
   }
 }
