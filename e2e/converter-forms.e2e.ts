@@ -110,7 +110,9 @@ test.describe('the GET form of a pair', () => {
     await expect(result(page)).toHaveText(formatAmount(value, { tag: 'en' }))
   })
 
-  test('CONV-06 names and upper case in the address move to the canonical pair for good', async ({ request }) => {
+  test('CONV-06 names and upper case in the address move to the canonical pair for good', async ({
+    request,
+  }) => {
     const moves = [
       { from: '/convert/BTC/usd?amount=2', to: urls.pair('btc', 'usd', { amount: '2' }) },
       { from: '/convert/bitcoin/us-dollar?amount=2', to: urls.pair('btc', 'usd', { amount: '2' }) },

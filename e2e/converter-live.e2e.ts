@@ -102,7 +102,10 @@ test.describe('the converter with scripts', () => {
     await page.getByRole('main').getByLabel(say('pair.pickTo'), { exact: true }).first().focus()
     const target = page.getByRole('main').getByRole('combobox', { name: say('pair.pickTo') })
     await target.fill('jpy')
-    await expect(page.getByRole('main').getByRole('option', { name: /^JPY/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('main').getByRole('option', { name: /^JPY/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await target.press('Enter')
     await expect(page).toHaveURL(urls.pair('eth', 'jpy', { amount: '2' }))
     await expect(result(page)).toHaveText(converted(market, '2', ['eth', 'jpy']))

@@ -12,7 +12,10 @@ const tag = 'en'
 const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
 
 test.describe('a pair page without scripts', () => {
-  test('CONV-01 CONV-06 shows twice the real rate under the title of the amount', async ({ page, market }) => {
+  test('CONV-01 CONV-06 shows twice the real rate under the title of the amount', async ({
+    page,
+    market,
+  }) => {
     await page.goto(urls.pair('btc', 'usd', { amount: '2' }))
     const title = say('pair.title', { coinAmount: '2', coinCode: 'BTC', fiatCode: 'USD' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -58,10 +61,12 @@ test.describe('a pair page without scripts', () => {
     await expect(time).toHaveAttribute('datetime', market.asOf)
     await expect(time).toHaveText(formatInstant(market.asOf, tag))
     const source = market.sources[0]
-    await expect(page.getByRole('main').getByRole('link', { name: source?.name ?? '' }).first()).toHaveAttribute(
-      'href',
-      source?.url ?? '',
-    )
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: source?.name ?? '' })
+        .first(),
+    ).toHaveAttribute('href', source?.url ?? '')
     const change = pairChange(market, { from: assetOf(market, 'btc'), to: assetOf(market, 'usd') }, '24h')
     const falling = !('missing' in change) && change.percent.startsWith('-')
     const word = say(falling ? 'trend.falling' : 'trend.rising')
@@ -93,14 +98,16 @@ test.describe('a pair page without scripts', () => {
     await expect(main.getByRole('heading', { name: say('popular.title') })).toBeVisible()
     const popular = main.getByRole('link', { name: say('pair.name', { coinCode: 'ETH', fiatCode: 'USD' }) })
     await expect(popular).toHaveAttribute('href', urls.pair('eth', 'usd'))
-    await expect(main.getByRole('link', { name: say('popular.more') })).toHaveAttribute('href', urls.converter())
+    await expect(main.getByRole('link', { name: say('popular.more') })).toHaveAttribute(
+      'href',
+      urls.converter(),
+    )
     const adverts = main.getByRole('region', { name: say('advert.label') })
     await expect(adverts.getByText('6200 USDT', { exact: true })).toBeVisible()
     await expect(adverts).toContainText(say('advert.pack.title', { amountUsd: '$6,200.00' }))
-    await expect(adverts.getByRole('link', { name: say('advert.buy.action', { coinCode: 'BTC' }) })).toHaveAttribute(
-      'href',
-      urls.register({ asset: 'btc' }),
-    )
+    await expect(
+      adverts.getByRole('link', { name: say('advert.buy.action', { coinCode: 'BTC' }) }),
+    ).toHaveAttribute('href', urls.register({ asset: 'btc' }))
     await expect(main.getByText(say('disclaimer'))).toBeVisible()
   })
 })

@@ -31,11 +31,14 @@ function AmountField({ view, conversion }: CardProps) {
   const { problem } = conversion
   const field = useRef<HTMLInputElement>(null)
 
+  const isTakenOver = useRef(false)
   // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
   useEffect(() => {
+    if (isTakenOver.current) return
+    isTakenOver.current = true
     const typed = field.current?.value
     if (typed !== undefined && typed !== conversion.typed) conversion.type(typed)
-  }, [])
+  }, [conversion])
 
   return (
     <div className={styles.field}>

@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '@portico/format'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { urls } from '../../routes.ts'
 import { useSite } from '../../shell/site-context.ts'
 import type { AmountProblem, PairView } from './view.ts'
@@ -87,9 +87,10 @@ export function useConversion(view: PairView): Conversion {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // A link that is followed before the pause is over carries the amount already; the address must not turn it back.
-  const { location: next } = useNavigation()
+  const shownLocation = useLocation()
+  const next = useNavigation().location ?? shownLocation
   useEffect(() => {
-    if (next && next.state !== ownNavigation) clearTimeout(timer.current)
+    if (next.state !== ownNavigation) clearTimeout(timer.current)
   }, [next])
 
   function followAddress(value: string): void {
