@@ -1,14 +1,8 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useRef, useState } from 'react'
 import styles from './asset-combobox.module.css'
+import type { FoundAsset } from './found-asset.ts'
 import { useFound } from './use-found.ts'
-
-/** What the list shows of an asset. */
-export interface FoundAsset {
-  readonly code: string
-  readonly name: string
-  readonly slug: string
-}
 
 export interface AssetComboboxProps {
   /** Name of the form field, so that the form works with what is typed as well. */
@@ -16,6 +10,8 @@ export interface AssetComboboxProps {
   readonly label: string
   /** Text of the field before the reader types. */
   readonly value: string
+  /** What the reader typed into the plain field before this one took over; null where nothing was. */
+  readonly typed: string | null
   readonly inputClassName: string
   readonly placeholder?: string
   readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
@@ -25,18 +21,28 @@ export interface AssetComboboxProps {
 
 /**
  * A combobox over the catalogue by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
- * text is never replaced without a pick. It takes over a plain text field that has the focus, so it focuses itself.
+ * text is never replaced without a pick, and leaving the field picks nothing. While the list still answers an older text,
+ * none of it is highlighted, so that Enter sends the form with what is typed. It takes over a plain text field that has
+ * the focus, so it focuses itself.
  */
 export function AssetCombobox(props: AssetComboboxProps) {
-  const { name, label, value, texts, search, onPick } = props
-  const [query, setQuery] = useState('')
+  const { name, label, value, typed, texts, search, onPick } = props
+  const [query, setQuery] = useState(typed ?? '')
   const found = useFound(query, search)
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox<FoundAsset>({
     items: found.state === 'known' ? [...found.assets] : [],
     itemToString: (asset) => asset?.code ?? '',
-    initialInputValue: value,
+    // Nothing stays selected: the same asset can be picked twice.
+    selectedItem: null,
+    initialInputValue: typed ?? value,
+    initialIsOpen: typed !== null,
     defaultHighlightedIndex: 0,
+    stateReducer: (before, { type, changes }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, highlightedIndex: -1 }
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes
+      return { ...changes, selectedItem: before.selectedItem, inputValue: before.inputValue }
+    },
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue)
     },
@@ -46,9 +52,16 @@ export function AssetCombobox(props: AssetComboboxProps) {
   })
 
   useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
+    const field = input.current
+    field?.focus()
+    if (typed === null) field?.select()
+    else field?.setSelectionRange(typed.length, typed.length)
   }, [])
+
+  const { setHighlightedIndex, isOpen } = combobox
+  useEffect(() => {
+    if (isOpen && found.state === 'known' && found.assets.length > 0) setHighlightedIndex(0)
+  }, [found])
 
   const message =
     found.state === 'known' ? (found.assets.length === 0 ? texts.none : null) : texts[found.state]

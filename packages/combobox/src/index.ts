@@ -1,1 +1,2 @@
-export { AssetCombobox, type AssetComboboxProps, type FoundAsset } from './asset-combobox.tsx'
+export { AssetCombobox, type AssetComboboxProps } from './asset-combobox.tsx'
+export type { FoundAsset } from './found-asset.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FoundAsset } from './asset-combobox.tsx'
+import type { FoundAsset } from './found-asset.ts'
 
 export type Found =
   | { readonly state: 'loading' }

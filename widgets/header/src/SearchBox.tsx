@@ -1,20 +1,27 @@
 import type { AssetComboboxProps } from '@portico/combobox'
 import { linkTo } from '@portico/locale'
 import { type ComponentType, useRef, useState } from 'react'
-import type { HeaderPartProps } from './Header.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
+
+/** The combobox once it is there, with what was typed before it came. */
+interface LiveField {
+  readonly Combobox: ComponentType<AssetComboboxProps>
+  readonly typed: string | null
+}
 
 /** Search over assets: a form to the search page as it stands, a combobox from its first focus on. */
 export function SearchBox({ props, text, store, className }: HeaderPartProps & { className: string }) {
-  const [Combobox, setCombobox] = useState<ComponentType<AssetComboboxProps> | null>(null)
+  const [live, setLive] = useState<LiveField | null>(null)
   const loading = useRef(false)
+  const plain = useRef<HTMLInputElement>(null)
   const label = text('header.search')
 
   async function enliven(): Promise<void> {
     if (loading.current || store === null) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
-    setCombobox(() => AssetCombobox)
+    setLive({ Combobox: AssetCombobox, typed: plain.current?.value || null })
   }
 
   const texts = {
@@ -36,11 +43,12 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
             d="M10 10l4 4M6.5 11.200a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.400z"
           />
         </svg>
-        {Combobox && store ? (
-          <Combobox
+        {live && store ? (
+          <live.Combobox
             name="q"
             label={label}
             value=""
+            typed={live.typed}
             placeholder={label}
             inputClassName={styles.searchInput ?? ''}
             texts={texts}
@@ -51,6 +59,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
           />
         ) : (
           <input
+            ref={plain}
             name="q"
             aria-label={label}
             placeholder={label}

@@ -16,6 +16,13 @@ interface AssetFieldProps {
   readonly pathTo: (slug: string) => string
 }
 
+/** The combobox once it is there, with what was typed before it came. */
+interface LiveField {
+  readonly Combobox: ComponentType<AssetComboboxProps>
+  readonly slug: string
+  readonly typed: string | null
+}
+
 /**
  * Which asset stands on one side. As it stands it is a text field of the form that takes a code or a name; at its first
  * focus it becomes a combobox over the whole catalogue (CONV-02).
@@ -24,25 +31,28 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
   const text = useText()
   const { locale } = useSite()
   const navigate = useNavigate()
-  const [Combobox, setCombobox] = useState<ComponentType<AssetComboboxProps> | null>(null)
+  const [live, setLive] = useState<LiveField | null>(null)
   const loading = useRef(false)
+  const plain = useRef<HTMLInputElement>(null)
 
   async function enliven(): Promise<void> {
     if (loading.current) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
-    setCombobox(() => AssetCombobox)
+    const typed = plain.current?.value ?? asset.code
+    setLive({ Combobox: AssetCombobox, slug: asset.slug, typed: typed === asset.code ? null : typed })
   }
 
   return (
     <span className={styles.pick}>
       <AssetMark asset={asset} />
-      {Combobox ? (
-        <Combobox
+      {live ? (
+        <live.Combobox
           key={asset.slug}
           name={name}
           label={label}
           value={asset.code}
+          typed={live.slug === asset.slug ? live.typed : null}
           inputClassName={styles.input ?? ''}
           texts={{
             none: text('search.none'),
@@ -55,6 +65,7 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
       ) : (
         <input
           key={asset.slug}
+          ref={plain}
           name={name}
           aria-label={label}
           defaultValue={asset.code}
