@@ -10,7 +10,7 @@ export async function brandIds(): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map((entry) => entry.name)
-    .sort()
+    .toSorted()
 }
 
 /**

@@ -31,7 +31,7 @@ const probePicture =
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   const result = await work()
-  console.log(`  ${name} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`)
+  console.log(`  ${name} (${Math.round((performance.now() - startedMs) / 100) / 10} s)`)
   return result
 }
 

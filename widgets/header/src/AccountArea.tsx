@@ -1,5 +1,5 @@
 import { linkAttributes, type SignedInUser } from '@portico/widget'
-import type { HeaderPartProps } from './Header.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
 /** Log in and sign up, or the account that is signed in. */

@@ -1,22 +1,13 @@
-import { type ShellStore, type TranslateWidget, useShellState, type WidgetProps } from '@portico/widget'
-import type enTexts from '@portico/locale/catalogues/en/header.json'
+import { useShellState } from '@portico/widget'
 import { AccountArea } from './AccountArea.tsx'
 import { Brand } from './Brand.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { useMenus } from './use-menus.ts'
-
-export type HeaderText = TranslateWidget<keyof typeof enTexts>
-
-/** What every part of the header works with; without a store it is drawn on the server. */
-export interface HeaderPartProps {
-  readonly props: WidgetProps
-  readonly text: HeaderText
-  readonly store: ShellStore | null
-}
 
 /** The sticky header: navigation, asset search, language, display settings and the account area (SHELL-09). */
 export function Header({ props, text, store }: HeaderPartProps) {

@@ -1,6 +1,6 @@
 import { localeOf, locales, switchLocalePath } from '@portico/locale'
 import { linkTo } from '@portico/locale'
-import type { HeaderPartProps } from './Header.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
 const listed = [

@@ -1,5 +1,5 @@
 import { linkAttributes } from '@portico/widget'
-import type { HeaderPartProps } from './Header.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 
 const places = [
   { path: '/price', text: 'header.prices' },

@@ -1,5 +1,5 @@
 import { createCell, useCell } from '@portico/widget'
-import type { HeaderPartProps } from './Header.tsx'
+import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
 interface ChoiceProps<Value extends string> {

@@ -33,7 +33,7 @@ export interface Pair {
 const unsigned = (percent: string) => percent.replace(/^-/, '')
 
 /** As shown: what reads 0.00 % is steady (CONV-03). */
-const shownPercent = (percent: string) => new Decimal(percent).toDecimalPlaces(2).toFixed()
+const shownPercent = (percent: string) => new Decimal(percent).toDecimalPlaces(2).toString()
 
 export function changeView(
   snapshot: Snapshot,

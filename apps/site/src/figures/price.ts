@@ -34,7 +34,7 @@ export function priceOf(
   const money = { tag: options.locale.numberTag, ...moneyUnit(currency) }
   const amount = convertAmount(options.usd, rate.rate)
   return {
-    usd: new Decimal(options.usd).toSignificantDigits(significantDigits).toFixed(),
+    usd: new Decimal(options.usd).toSignificantDigits(significantDigits).toString(),
     text: formatMoney(amount, options.big ? { ...money, big: true } : money),
     ...(options.big ? { big: true as const } : {}),
   }

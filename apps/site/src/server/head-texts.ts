@@ -5,7 +5,7 @@ import { compiledCatalogue } from '@portico/locale/texts'
 import type { PageMetaStore } from '@portico/stores'
 import type { PageHead } from '../page-data.ts'
 import type { HeadValues } from '../pages/page-load.ts'
-import type { SiteLogger } from './site.ts'
+import type { SiteLogger } from './site-logger.ts'
 
 export type HeadTexts = Pick<PageHead, 'title' | 'description' | 'keywords'>
 

@@ -1,2 +1,3 @@
 export type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
-export { createSite, type Site, type SiteLogger, type SiteOptions } from './site.ts'
+export { createSite, type Site, type SiteOptions } from './site.ts'
+export type { SiteLogger } from './site-logger.ts'

@@ -3,7 +3,7 @@ import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import { sanitizeHtml } from '@portico/markup'
 import { marked } from 'marked'
-import type { SiteLogger } from './site.ts'
+import type { SiteLogger } from './site-logger.ts'
 
 const bundledFolder = new URL('../../../../content/legal/', import.meta.url)
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswer } from './page-source.ts'
 import { type PageAddress, parseAddress } from './page-address.ts'
 import type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
-import type { SiteLogger } from './site.ts'
+import type { SiteLogger } from './site-logger.ts'
 
 /** Same for browsers and for a CDN: a minute at the edge, ten more while it asks again (design, "Pages and URLs"). */
 export const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'

@@ -14,7 +14,7 @@ import type { RenderedPage } from './page-cache.ts'
 import { pageCaching, redirectPage } from './page-handler.ts'
 import type { PageSource } from './page-source.ts'
 import { linkRelOf } from './link-rel.ts'
-import type { SiteLogger } from './site.ts'
+import type { SiteLogger } from './site-logger.ts'
 import type { Widgets } from './widgets.ts'
 
 interface RendererOptions {

@@ -16,7 +16,7 @@ import { loadSearch } from '../pages/search/load.ts'
 import type { PageId } from '../routes.ts'
 import { createHeadTexts } from './head-texts.ts'
 import type { LegalTexts } from './legal-texts.ts'
-import type { SiteLogger } from './site.ts'
+import type { SiteLogger } from './site-logger.ts'
 
 const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   home: loadHome,

@@ -9,14 +9,8 @@ import { createPageCache, type PageCache, type PageCacheCounters } from './page-
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
+import type { SiteLogger } from './site-logger.ts'
 import { openWidgets } from './widgets.ts'
-
-/** Where the site tells the operator what went wrong; a pino logger fits. */
-export interface SiteLogger {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 export interface SiteOptions {
   readonly brand: Brand

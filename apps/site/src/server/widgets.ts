@@ -1,11 +1,10 @@
-import { type FSWatcher, watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { WidgetName, WidgetProps, WidgetServer, WidgetTexts } from '@portico/widget'
 import * as v from 'valibot'
-import type { SiteLogger } from './site.ts'
+import { watchManifests } from './manifest-watch.ts'
+import type { SiteLogger } from './site-logger.ts'
 
 const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
-const reloadDelayMs = 50
 
 const manifestSchema = v.strictObject({
   name: v.picklist(['header', 'footer', 'legal']),
@@ -46,9 +45,15 @@ interface LoadedWidget {
   readonly server: WidgetServer
 }
 
-export const widgetFolder = (name: WidgetName) =>
-  new URL(`../../../../widgets/${name}/dist/`, import.meta.url)
-export const widgetPrefix = (name: WidgetName) => `/widgets/${name}/`
+/** Where a widget is built to and deployed. */
+function widgetFolder(name: WidgetName): URL {
+  return new URL(`../../../../widgets/${name}/dist/`, import.meta.url)
+}
+
+/** Address below which a widget's files are served. */
+export function widgetPrefix(name: WidgetName): string {
+  return `/widgets/${name}/`
+}
 
 /** Reads a widget as its manifest states it and draws it once, so that a broken one is never put in force. */
 async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> {
@@ -103,8 +108,6 @@ interface WidgetOptions {
 export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   const { logger, onChange, folder = widgetFolder } = options
   const inForce = new Map<WidgetName, LoadedWidget>()
-  const watchers: FSWatcher[] = []
-  const timers = new Map<WidgetName, NodeJS.Timeout>()
 
   async function reload(name: WidgetName): Promise<void> {
     try {
@@ -120,27 +123,12 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
     }
   }
 
-  function follow(name: WidgetName): void {
-    try {
-      const watcher = watch(folder(name), (_event, file) => {
-        if (file !== 'manifest.json') return
-        clearTimeout(timers.get(name))
-        timers.set(
-          name,
-          setTimeout(() => void reload(name), reloadDelayMs),
-        )
-      })
-      watcher.on('error', (error) =>
-        logger.warn({ widget: name, err: error }, 'the widget is no longer followed'),
-      )
-      watchers.push(watcher)
-    } catch (error) {
-      logger.warn({ widget: name, err: error }, 'the widget has no folder to follow')
-    }
-  }
-
   await Promise.all(widgetNames.map(reload))
-  widgetNames.forEach(follow)
+  const watching = watchManifests({
+    folders: new Map(widgetNames.map((name) => [name, folder(name)])),
+    logger,
+    onManifest: (name) => void reload(name),
+  })
 
   function slot(name: WidgetName, props: WidgetProps): WidgetSlot {
     const widget = inForce.get(name)
@@ -166,9 +154,6 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
       if (missing.length === 0) return { state: 'ready' }
       return { state: 'degraded', reason: `widgets not loaded: ${missing.join(', ')}` }
     },
-    close() {
-      for (const watcher of watchers) watcher.close()
-      for (const timer of timers.values()) clearTimeout(timer)
-    },
+    close: watching.close,
   }
 }

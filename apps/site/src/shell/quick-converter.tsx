@@ -52,7 +52,9 @@ export function QuickConverter({ from, to, amount, problems }: QuickConverterPro
         <Field name="from" label={text('quick.from')} value={from} problem={problems?.from} />
         <Field name="to" label={text('quick.to')} value={to} problem={problems?.to} />
       </div>
-      <button className="button">{text('pair.convert')}</button>
+      <button type="submit" className="button">
+        {text('pair.convert')}
+      </button>
     </LocaleForm>
   )
 }

@@ -33,6 +33,7 @@ export function LegalPage({ view }: { readonly view: LegalView }) {
         <article
           {...(view.document === 'privacy' ? { id: 'privacy-choices' } : {})}
           className={`prose ${styles.text}`}
+          // oxlint-disable-next-line react/no-danger -- sanitised on the server, and the browser's policy takes nothing else
           dangerouslySetInnerHTML={{ __html: trustedHtml(view.html) }}
         />
       </div>

@@ -35,7 +35,9 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
           {text('search.label')}
         </label>
         <input id="missing-query" type="search" name="q" maxLength={80} placeholder={text('search.label')} />
-        <button className="button">{text('search.action')}</button>
+        <button type="submit" className="button">
+          {text('search.action')}
+        </button>
       </LocaleForm>
       <p>
         <Anchor to={urls.home()}>{text('error.home')}</Anchor>

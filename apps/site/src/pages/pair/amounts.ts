@@ -14,5 +14,5 @@ export function backwardAmounts(rate: string): readonly string[] {
   if (price.gte(50) && price.lt(500_000)) return ladder
   if (price.lt(50)) return exampleAmounts
   const scale = new Decimal(10).pow(price.log(10).floor().minus(4))
-  return ladder.map((amount) => scale.times(amount).toFixed())
+  return ladder.map((amount) => scale.times(amount).toString())
 }

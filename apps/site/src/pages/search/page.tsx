@@ -27,7 +27,9 @@ export function SearchPage({ view }: { readonly view: SearchView }) {
           maxLength={80}
           placeholder={text('search.label')}
         />
-        <button className="button">{text('search.action')}</button>
+        <button type="submit" className="button">
+          {text('search.action')}
+        </button>
       </LocaleForm>
       {rows.length > 0 ? (
         <div className={`card ${styles.tableCard}`}>
