@@ -32,7 +32,7 @@ function matchPage(path: string): {
     const match = matchPath({ path: pattern, end: true, caseSensitive: false }, path)
     if (!match) continue
     const params = Object.fromEntries(
-      Object.entries(match.params).map(([name, value]) => [name, value ?? '']),
+      Object.entries(match.params).map(([name, value]) => [name, decoded(value ?? '')]),
     )
     return { page: id, params, query }
   }
@@ -48,6 +48,15 @@ function allowedQuery(search: URLSearchParams, names: readonly string[]): URLSea
   return new URLSearchParams(pairs)
 }
 
+/** Text of a path; as it stands where it is no encoded text. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function decodable(path: string): boolean {
   try {
     decodeURI(path)
@@ -57,9 +66,14 @@ function decodable(path: string): boolean {
   }
 }
 
+/** The letters of a path in lower case; encoded bytes stay as they are, in either case. */
+function lowerCase(path: string): string {
+  return path.replace(/%[\dA-F]{2}|[A-Z]/gi, (piece) => (piece.length === 3 ? piece : piece.toLowerCase()))
+}
+
 /** Upper case in a path, a trailing slash: the same page under another spelling (design, "Pages and URLs"). */
 function canonicalSpelling(path: string): string {
-  const lower = matchPage(path).page === null ? path : path.toLowerCase()
+  const lower = matchPage(path).page === null ? path : lowerCase(path)
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower
 }
 

@@ -1,0 +1,190 @@
+import { locales, prefixOf } from '@portico/locale'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PageAddress, parseAddress } from './page-address.ts'
+
+function addressOf(target: string): PageAddress {
+  const parsed = parseAddress(target)
+  if (parsed.kind === 'redirect') throw new Error(`${target} redirects to ${parsed.to}`)
+  return parsed.address
+}
+
+function redirectOf(target: string): string | null {
+  const parsed = parseAddress(target)
+  return parsed.kind === 'redirect' ? parsed.to : null
+}
+
+describe('parseAddress: pages and their parameters', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['/price', 'prices', {}],
+    ['/convert', 'converter', {}],
+    ['/convert/btc/usd', 'pair', { from: 'btc', to: 'usd' }],
+    ['/search', 'search', {}],
+    ['/legal/terms', 'legal', { document: 'terms' }],
+    ['/login', 'log-in', {}],
+    ['/register', 'register', {}],
+  ])('%s is the page %s', (target, page, params) => {
+    expect(addressOf(target)).toMatchObject({ page, params, form: 'html', base: '', path: target })
+  })
+
+  it.each(['/nowhere', '/convert/btc', '/convert/btc/usd/eur', '/price/btc', '/_dataset', '/assets'])(
+    'ROUTE-03 %s is no page',
+    (target) => {
+      expect(addressOf(target)).toMatchObject({ page: null, params: {} })
+    },
+  )
+
+  it('gives parameters decoded, so that a name in any script is found', () => {
+    expect(addressOf('/convert/%D8%AF%D9%88%D9%84%d8%a7%d8%b1/us%20dollar').params).toEqual({
+      from: 'دولار',
+      to: 'us dollar',
+    })
+  })
+
+  it('reads the data of a page below the data folder', () => {
+    const data = addressOf('/_data/fr/convert/btc/eur?amount=2')
+    expect(data).toMatchObject({ form: 'data', base: '/fr', path: '/convert/btc/eur', page: 'pair' })
+    expect(addressOf('/_data')).toMatchObject({ form: 'data', page: 'home' })
+    expect(data.cacheKey).not.toBe(addressOf('/fr/convert/btc/eur?amount=2').cacheKey)
+  })
+})
+
+describe('parseAddress: locales', () => {
+  it.each(locales.map(({ code }) => code))('ROUTE-01 finds %s by its prefix', (code) => {
+    const prefix = prefixOf(code)
+    const address = addressOf(prefix === '' ? '/price' : `/${prefix}/price`)
+    expect(address).toMatchObject({ page: 'prices', base: prefix === '' ? '' : `/${prefix}` })
+    expect(address.locale.code).toBe(code === 'bg' ? 'en' : code)
+  })
+
+  it.each([
+    ['/en/price', '/price'],
+    ['/en-NG/price', '/price'],
+    ['/EN-in', '/'],
+    ['/en-MY/', '/'],
+    ['/en-FR/convert/btc/usd?amount=2', '/convert/btc/usd?amount=2'],
+    ['/fr-FR/price', '/fr/price'],
+    ['/ru-RU', '/ru'],
+    ['/FR/price', '/fr/price'],
+    ['/ZH-tc/price', '/zh-TC/price'],
+    ['/AR_sa', '/ar_SA'],
+    ['/bg/price', '/price'],
+  ])('ROUTE-01 %s redirects to %s', (target, to) => {
+    expect(redirectOf(target)).toBe(to)
+  })
+
+  it.each([
+    ['/?locale=fr', '', 'fr'],
+    ['/ar/price?locale=fr', '/ar', 'fr'],
+    ['/fr?locale=en', '/fr', 'en'],
+    ['/fr?locale=en-NG', '/fr', 'en'],
+    ['/?locale=FR-fr', '', 'fr'],
+    ['/?locale=ru-RU', '', 'ru'],
+  ])('ROUTE-02 %s is rendered in place', (target, base, code) => {
+    const address = addressOf(target)
+    expect(address.base).toBe(base)
+    expect(address.locale.code).toBe(code)
+  })
+
+  it.each(['/fr?locale=', '/fr?locale=xx', '/fr?locale=__proto__', '/fr?locale=fr%00'])(
+    'ROUTE-02 %s falls back to the locale of the path',
+    (target) => {
+      expect(addressOf(target).locale.code).toBe('fr')
+    },
+  )
+
+  it('ROUTE-02 keeps the parameter through a redirect and out of the query of the page', () => {
+    expect(redirectOf('/PRICE?locale=fr')).toBe('/price?locale=fr')
+    expect(addressOf('/price?locale=fr').query.size).toBe(0)
+  })
+
+  it('has a cache key for each language and each base', () => {
+    const keys = ['/price', '/price?locale=fr', '/fr/price', '/fr/price?locale=en'].map(
+      (target) => addressOf(target).cacheKey,
+    )
+    expect(new Set(keys).size).toBe(4)
+    expect(addressOf('/fr/price?locale=fr').cacheKey).toBe(addressOf('/fr/price').cacheKey)
+  })
+})
+
+describe('parseAddress: spellings that redirect', () => {
+  it.each([
+    ['/price/', '/price'],
+    ['/price///', '/price'],
+    ['/fr/', '/fr'],
+    ['/fr/price/?kind=fiat', '/fr/price?kind=fiat'],
+    ['/Convert/BTC/usd', '/convert/btc/usd'],
+    ['/fr/CONVERT/btc/usd?amount=2', '/fr/convert/btc/usd?amount=2'],
+    ['/legal/Terms', '/legal/terms'],
+    ['/nowhere/', '/nowhere'],
+    ['/_data/PRICE', '/_data/price'],
+    ['/_data/FR/price', '/_data/fr/price'],
+    ['/_data/fr/', '/_data/fr'],
+  ])('%s redirects to %s', (target, to) => {
+    expect(redirectOf(target)).toBe(to)
+  })
+
+  it('leaves the case of what is no page alone', () => {
+    expect(addressOf('/Nowhere').path).toBe('/Nowhere')
+  })
+
+  it.each(['//evil.example/price/', '/\\evil.example/PRICE', '///evil.example//', '/fr//evil.example/x/'])(
+    'never sends %s to another site',
+    (target) => {
+      const to = redirectOf(target)
+      expect(to === null || /^\/(?![/\\])/.test(to)).toBe(true)
+    },
+  )
+
+  it('reads the path of a target in absolute form', () => {
+    expect(addressOf('http://proxy.example/price?kind=fiat')).toMatchObject({ page: 'prices' })
+    expect(redirectOf('https://proxy.example/FR')).toBe('/fr')
+  })
+})
+
+describe('parseAddress: the query', () => {
+  it('keeps the parameters that change the page, in one order, and no others', () => {
+    const address = addressOf('/convert/btc/usd?utm_source=x&window=7d&amount=2&amount=3&kind=fiat')
+    expect(address.query.toString()).toBe('amount=2&window=7d')
+    const other = addressOf('/convert/btc/usd?amount=2&window=7d&page=9')
+    expect(other.cacheKey).toBe(address.cacheKey)
+  })
+
+  it('drops empty parameters, and all parameters where there is no page', () => {
+    expect(addressOf('/price?kind=&page=').query.size).toBe(0)
+    expect(addressOf('/nowhere?q=a').cacheKey).toBe(addressOf('/nowhere?q=b').cacheKey)
+  })
+
+  it('tells pages with different values apart, whatever is in them', () => {
+    const keys = ['a', 'a&window=7d', 'a%26window%3D7d', 'a%20b', 'a+c'].map(
+      (amount) => addressOf(`/convert/btc/usd?amount=${amount}`).cacheKey,
+    )
+    expect(new Set(keys).size).toBe(5)
+  })
+})
+
+const awkward = fc.constantFrom(
+  ...['/', '//', '\\', '?', '#', '%', '%2f', '%00', '%E0%A4%A', '..', '.', '%2e%2e', ':', '@', '[', ']', '^'],
+  ...['fr', 'EN', 'en-NG', 'ar_SA', '_data', 'price', 'convert', 'BTC', 'http://', 'evil.example', '\t'],
+)
+const targets = fc
+  .array(fc.oneof(awkward, fc.string({ maxLength: 4 })), { maxLength: 12 })
+  .map((parts) => `/${parts.join('')}`)
+
+describe('parseAddress: any target', () => {
+  it('ROUTE-01 never throws, redirects on this site only, and once for each prefix that is not canonical', () => {
+    fc.assert(
+      fc.property(targets, (target) => {
+        let redirects = 0
+        for (let to = redirectOf(target); to !== null; to = redirectOf(to)) {
+          expect(to).toMatch(/^\/(?![/\\])/)
+          expect(new URL(to, 'https://site.example').origin).toBe('https://site.example')
+          redirects += 1
+          expect(redirects).toBeLessThanOrEqual(Math.max(1, target.match(/en/gi)?.length ?? 0))
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import type { Brand } from '@portico/brands'
+import { type LocaleCode, localeOf } from '@portico/locale'
+import {
+  type Asset,
+  type AssetKind,
+  createAssetSearch,
+  createSnapshot,
+  dayNumber,
+  dayStart,
+  dayText,
+  type Quote,
+  resolveAsset,
+  type Series,
+  type SeriesCut,
+  type Snapshot,
+} from '@portico/market'
+import { localName } from './figures/asset.ts'
+import type { PageContext } from './pages/page-load.ts'
+import type { SiteLogger } from './server/site.ts'
+
+/** The as-of day of every snapshot of `marketOf`. */
+export const marketDay = '2026-09-29'
+
+/** A moment three hours after the as-of time. */
+export const nowMs = Date.parse(`${marketDay}T03:00:00Z`)
+
+/** One asset of a hand-made market; prices are of consecutive days that end `behindDays` before the as-of day. */
+export interface MarketEntry {
+  readonly slug: string
+  readonly kind?: AssetKind
+  readonly name?: string
+  readonly symbol?: string
+  readonly prices?: readonly string[]
+  readonly behindDays?: number
+  readonly supply?: string
+  readonly cuts?: readonly SeriesCut[]
+  readonly range?: { readonly low24h: string; readonly high24h: string }
+}
+
+function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): Asset {
+  const quantity = supply === undefined ? null : supply
+  return {
+    id: slug,
+    kind,
+    code: slug.toUpperCase(),
+    slug,
+    name: name ?? slug,
+    symbol: symbol ?? null,
+    icon: kind === 'crypto' ? slug : null,
+    supply: quantity && {
+      basis: 'circulating',
+      quantity,
+      date: marketDay,
+      source: 'Test',
+      url: 'https://supply.example/',
+    },
+  }
+}
+
+function seriesOf({ slug, prices, behindDays = 0, cuts = [] }: MarketEntry): Series[] {
+  if (!prices) return []
+  const last = dayNumber(marketDay) - behindDays
+  const observations = prices.map((price, index) => ({
+    date: dayText(last - prices.length + 1 + index),
+    price,
+  }))
+  return [{ assetId: slug, observations, held: [], cuts }]
+}
+
+function quoteOf(entry: MarketEntry): Quote[] {
+  const last = seriesOf(entry)[0]?.observations.at(-1)
+  if (!last) return []
+  const range = entry.range ?? { low24h: null, high24h: null }
+  return [{ assetId: entry.slug, price: last.price, asOf: dayStart(last.date), source: 'daily', ...range }]
+}
+
+/** A snapshot of a few assets. */
+export function marketOf(entries: readonly MarketEntry[], version = 'one'): Snapshot {
+  return createSnapshot({
+    version,
+    asOf: dayStart(marketDay),
+    sources: [
+      { id: 'daily', name: 'Daily rates', url: 'https://rates.example/', licence: 'CC0-1.0' },
+      { id: 'unused', name: 'Another source', url: 'https://other.example/', licence: 'CC0-1.0' },
+    ],
+    assets: entries.map(assetOf),
+    quotes: entries.flatMap(quoteOf),
+    series: entries.flatMap(seriesOf),
+  })
+}
+
+/** The same price on every day of a year and a little more. */
+export const flatYear = (price: string): readonly string[] => Array.from({ length: 400 }, () => price)
+
+/** A dollar, a euro and a coin that rose by a tenth within the last day. */
+export const smallMarket: readonly MarketEntry[] = [
+  {
+    slug: 'btc',
+    name: 'Bitcoin',
+    prices: [...flatYear('60000').slice(1), '66000'],
+    supply: '20000000',
+  },
+  { slug: 'usd', kind: 'fiat', name: 'US dollar', symbol: '$', prices: flatYear('1') },
+  { slug: 'eur', kind: 'fiat', name: 'Euro', symbol: '€', prices: flatYear('1.25') },
+]
+
+/** A brand with own texts where a test looks for them. */
+export function brandOf(change: Partial<Brand> = {}): Brand {
+  return {
+    id: 'test',
+    name: 'Test Exchange',
+    operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+    nofollow: 'all',
+    addresses: { buy: null, trade: null, signUp: null, logIn: null },
+    adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
+    appSchemes: [],
+    popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],
+    defaultCoin: 'btc',
+    tokensCss: ':root{--accent:#1890ff}',
+    logoSvg: '<svg></svg>',
+    faviconSvg: '<svg></svg>',
+    ...change,
+  }
+}
+
+interface ContextOptions {
+  readonly locale?: LocaleCode
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly brand?: Partial<Brand>
+  readonly legalText?: (document: string) => string | null
+}
+
+/** What a page's loader is given. */
+export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): PageContext {
+  const locale = localeOf(options.locale ?? 'en')
+  const names = (asset: Asset) => [localName(asset, locale)]
+  return {
+    snapshot,
+    locale,
+    brand: brandOf(options.brand),
+    params: options.params ?? {},
+    query: new URLSearchParams(options.query ?? ''),
+    nowMs,
+    search: createAssetSearch(snapshot.assets, names),
+    resolve: (text) => resolveAsset(snapshot, text, names),
+    legalText: options.legalText ?? (() => null),
+  }
+}
+
+/** A logger that remembers what it was told. */
+export function recordingLogger(): SiteLogger & {
+  readonly lines: { level: string; details: object; message: string }[]
+} {
+  const lines: { level: string; details: object; message: string }[] = []
+  const log = (level: string) => (details: object, message: string) => {
+    lines.push({ level, details, message })
+  }
+  return { lines, info: log('info'), warn: log('warn'), error: log('error') }
+}
