@@ -49,7 +49,9 @@ export interface SiteState {
   readonly locale: LocaleCode
   /** Path prefix of the page as it was requested, such as /fr; the router's base. */
   readonly base: string
+  /** rel tokens of links within the site and of links elsewhere, for visitors (SHELL-07). */
   readonly linkRel: string
+  readonly externalRel: string
   readonly website: string
   readonly beta: boolean
   readonly iconSheet: string

@@ -23,6 +23,8 @@ export interface WidgetProps {
   readonly brand: { readonly name: string; readonly logoSvg: string }
   /** rel tokens of same-site links of anonymous visitors, such as nofollow; empty for none (SHELL-07). */
   readonly linkRel: string
+  /** The same for links to other sites. */
+  readonly externalRel: string
   readonly addresses: { readonly logIn: string; readonly signUp: string }
   /** Currency code that server HTML uses for this locale (CUR-03). */
   readonly currency: string

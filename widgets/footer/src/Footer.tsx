@@ -63,10 +63,8 @@ export function Footer({ props, text, store }: FooterProps) {
           <ul>
             {props.sources.map((source) => (
               <li key={source.url}>
-                <a href={source.url} rel="nofollow noopener noreferrer">
-                  {source.name}
-                </a>{' '}
-                ({text('footer.licence')} <bdi>{source.licence}</bdi>)
+                <a {...link(source.url)}>{source.name}</a> ({text('footer.licence')}{' '}
+                <bdi>{source.licence}</bdi>)
               </li>
             ))}
           </ul>

@@ -14,7 +14,8 @@ export interface AssetRef {
 
 /** The asset's name in the reader's language where CLDR has one, else its own. */
 export function localName(asset: Asset, locale: LocaleEntry): string {
-  if (asset.kind !== 'fiat') return asset.name
+  // Codes of coins and shares may be those of other currencies; metals have ISO 4217 codes.
+  if (asset.kind !== 'fiat' && asset.kind !== 'metal') return asset.name
   return currencyName(asset.code, locale.tag) ?? asset.name
 }
 

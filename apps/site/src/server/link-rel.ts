@@ -1,7 +1,8 @@
 import type { Brand } from '@portico/brands'
 import { linkRel } from '@portico/markup'
 
-/** rel of the site's own links in anonymous HTML, which is the same for everyone (SHELL-07). */
-export function linkRelOf(brand: Brand): string {
-  return linkRel({ anonymous: true, external: false, newTab: false, nofollow: brand.nofollow }) ?? ''
+/** rel of the site's own links and of those elsewhere, in anonymous HTML, which is the same for everyone (SHELL-07). */
+export function linkRelsOf({ nofollow }: Pick<Brand, 'nofollow'>): { linkRel: string; externalRel: string } {
+  const rel = (external: boolean) => linkRel({ anonymous: true, external, newTab: false, nofollow }) ?? ''
+  return { linkRel: rel(false), externalRel: rel(true) }
 }

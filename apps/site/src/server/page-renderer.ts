@@ -13,7 +13,7 @@ import type { PageAddress } from './page-address.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { pageCaching, redirectPage } from './page-handler.ts'
 import type { PageSource } from './page-source.ts'
-import { linkRelOf } from './link-rel.ts'
+import { linkRelsOf } from './link-rel.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { Widgets } from './widgets.ts'
 
@@ -39,7 +39,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
   return {
     locale: locale.code,
     base,
-    linkRel: linkRelOf(brand),
+    ...linkRelsOf(brand),
     website: brand.id,
     beta,
     brandName: brand.name,
@@ -57,6 +57,7 @@ function widgetProps(options: RendererOptions, address: PageAddress, state: Site
     search: query === '' ? '' : `?${query}`,
     brand: { name: brand.name, logoSvg: brand.logoSvg },
     linkRel: state.linkRel,
+    externalRel: state.externalRel,
     addresses: {
       logIn: brand.addresses.logIn ?? urls.logIn(),
       signUp: brand.addresses.signUp ?? urls.register(),

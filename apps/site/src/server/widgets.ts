@@ -80,6 +80,7 @@ const trialProps: WidgetProps = {
   search: '',
   brand: { name: 'Trial', logoSvg: '' },
   linkRel: '',
+  externalRel: '',
   addresses: { logIn: '/', signUp: '/' },
   currency: 'USD',
   sources: [],

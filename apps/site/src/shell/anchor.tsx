@@ -8,10 +8,14 @@ type AnchorProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'rel'> & {
   readonly newTab?: boolean
 }
 
+/** Own addresses are paths. */
+const isElsewhere = (to: string) => /^https?:/i.test(to)
+
 /** A link that carries the locale's prefix (SHELL-08) and the rel tokens of anonymous visitors (SHELL-07). */
 export function Anchor({ to, newTab, children, ...rest }: AnchorProps) {
   const { locale, state } = useSite()
-  const rel = [state.linkRel, newTab ? 'noopener noreferrer' : ''].filter((token) => token !== '').join(' ')
+  const follow = isElsewhere(to) ? state.externalRel : state.linkRel
+  const rel = [follow, newTab ? 'noopener noreferrer' : ''].filter((token) => token !== '').join(' ')
   return (
     <a
       {...rest}

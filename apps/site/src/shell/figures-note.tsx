@@ -1,5 +1,6 @@
 import type { AsOfView } from '../figures/as-of.ts'
 import type { SourceView } from '../figures/offers.ts'
+import { Anchor } from './anchor.tsx'
 import { useText } from './use-text.ts'
 
 /** Source and age of the numbers above it (design, principle 5). */
@@ -21,9 +22,7 @@ export function FiguresNote({
         {sources.map((source, index) => (
           <span key={source.name}>
             {index > 0 ? ', ' : ''}
-            <a href={source.url} rel="nofollow noopener noreferrer">
-              {source.name}
-            </a>
+            <Anchor to={source.url}>{source.name}</Anchor>
           </span>
         ))}
       </span>
