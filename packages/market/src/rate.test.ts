@@ -113,7 +113,7 @@ describe('convertAmount', () => {
   })
 
   it.each(['', 'abc', '1,5', '--1'])('CONV-07 throws for %j, which its caller has to refuse', (amount) => {
-    expect(() => convertAmount(amount, '1')).toThrow()
+    expect(() => convertAmount(amount, '1')).toThrow('Invalid argument')
   })
 })
 

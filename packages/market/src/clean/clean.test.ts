@@ -103,7 +103,7 @@ describe('cleanSeries', () => {
           once.observations.map((seen) => seen.date),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: 300, endOnFailure: true },
     )
   })
 

@@ -16,16 +16,19 @@ export function cleanSeries(raw: readonly RawSeries[]): readonly Series[] {
   let tracks = raw.map(trackOf)
   for (;;) {
     const next = passOver(tracks)
-    if (next.every((track, index) => track === tracks[index])) return next.map(seriesOf)
+    if (next.every((track, index) => track.points === tracks[index]?.points)) return next.map(seriesOf)
     tracks = next
   }
 }
 
-/** Applies every rule once; a track that no rule touches comes back as it was. */
+/**
+ * Applies every rule once, to what still stands: cuts are found anew each time, so that the last pass, which holds nothing
+ * back, depends on nothing else. Points that no rule touches come back as the same array.
+ */
 function passOver(tracks: readonly Track[]): Track[] {
   const daysOff = findDaysOff(tracks)
   const rid = tracks.map((track) => {
-    const steady = withHeld(track, verdictsOfDays(track, daysOff))
+    const steady = withHeld({ ...track, cuts: [] }, verdictsOfDays(track, daysOff))
     return cutAtRedenominations(withHeld(steady, findStuckValues(steady)))
   })
   const excursions = rid.map(findExcursions)

@@ -40,13 +40,13 @@ export interface Moves {
   usual(step: Step): number
 }
 
-/** Tracks never change, and the rules run several times over those that none of them touches. */
-const known = new WeakMap<Track, Moves>()
+/** Points never change, and the rules run several times over those that none of them touches. */
+const known = new WeakMap<Track['points'], Moves>()
 
 /** Measures a track, once. */
 export function movesOf(track: Track): Moves {
-  const measured = known.get(track) ?? measure(track)
-  known.set(track, measured)
+  const measured = known.get(track.points) ?? measure(track)
+  known.set(track.points, measured)
   return measured
 }
 

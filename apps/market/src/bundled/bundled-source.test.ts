@@ -1,0 +1,276 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import {
+  type Asset,
+  type ChangeWindow,
+  changeWindows,
+  pairChange,
+  pairHistory,
+  pairRate,
+  type Snapshot,
+  trendingAssets,
+} from '@portico/market'
+import { describe, expect, it } from 'vitest'
+
+import { bundledSnapshot, readBundle, readBundledFiles } from './bundled-source.ts'
+
+const snapshot = await bundledSnapshot()
+
+function asset(slug: string, from: Snapshot = snapshot): Asset {
+  const found = from.asset(slug)
+  if (found === null) throw new Error(`No ${slug} in the bundle.`)
+  return found
+}
+
+function dollarRate(slug: string): number {
+  return Number(pairRate(snapshot, asset(slug), asset('usd'))?.rate)
+}
+
+function shownOn(slug: string, date: string): string | undefined {
+  return snapshot.series(slug)?.observations.find((seen) => seen.date === date)?.price
+}
+
+function heldOn(slug: string, date: string) {
+  return snapshot.series(slug)?.held.find((held) => held.date === date)
+}
+
+/** The prices that a converter could show for an asset: every observation in every window. */
+function shownPrices(slug: string): number[] {
+  return (snapshot.series(slug)?.observations ?? []).map((seen) => Number(seen.price))
+}
+
+describe('the bundled snapshot', () => {
+  it('prices all four kinds, with the day that each price is from', () => {
+    expect(snapshot.asOf).toBe('2026-09-29T00:00:00Z')
+    expect(dollarRate('btc')).toBeCloseTo(83_212.64, 1)
+    expect(dollarRate('eur')).toBeCloseTo(1.136, 2)
+    expect(dollarRate('xau')).toBeCloseTo(4129, -1)
+    expect(snapshot.quote('btc')?.asOf).toBe('2026-09-29T00:00:00Z')
+    for (const stock of snapshot.assets.filter((entry) => entry.kind === 'stock')) {
+      const series = snapshot.series(stock.id)
+      expect(series?.observations).toHaveLength(1)
+      expect(snapshot.quote(stock.id)?.asOf).toBe(`${series?.observations[0]?.date}T00:00:00Z`)
+    }
+  })
+
+  it('COIN-02 reports no intraday range, as the daily rates have none', () => {
+    expect(snapshot.data.quotes.every((quote) => quote.high24h === null && quote.low24h === null)).toBe(true)
+  })
+
+  it('has a quote for every asset, positive and with at most 12 significant digits', () => {
+    for (const entry of snapshot.assets) {
+      const price = snapshot.quote(entry.id)?.price ?? ''
+      expect(price, entry.slug).toMatch(/^(?:0|[1-9]\d*)(?:\.\d+)?$/)
+      expect(Number(price), entry.slug).toBeGreaterThan(0)
+      expect(price.replace('.', '').replace(/^0+|0+$/g, '').length, entry.slug).toBeLessThanOrEqual(12)
+    }
+  })
+
+  it('has the same version whenever it is read', async () => {
+    expect((await bundledSnapshot()).version).toBe(snapshot.version)
+  })
+
+  it('lists unique slugs and codes, and icons that exist', () => {
+    const slugs = snapshot.assets.map((entry) => entry.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    const icons = join(dirname(createRequire(import.meta.url).resolve('cryptocurrency-icons/package.json')), 'svg/color')
+    for (const { icon, slug } of snapshot.assets) {
+      expect(icon === null || existsSync(join(icons, `${icon}.svg`)), slug).toBe(true)
+    }
+  })
+
+  it('CMP-04 knows the supply of at least 80 coins, each with source, address, date and basis', () => {
+    const known = snapshot.assets.filter((entry) => entry.kind === 'crypto' && entry.supply !== null)
+    expect(known.length).toBeGreaterThanOrEqual(80)
+    expect(snapshot.assets[0]?.slug).toBe('btc')
+    expect(snapshot.assets[1]?.slug).toBe('eth')
+  })
+
+  it('CMP-03 finds trending coins, no stablecoin among them', () => {
+    const slugs = trendingAssets(snapshot, 10).map((entry) => entry.slug)
+    expect(slugs).toHaveLength(10)
+    for (const peg of ['usdt', 'usdc', 'dai', 'busd', 'frax']) expect(slugs).not.toContain(peg)
+  })
+
+  it('is read, cleaned and indexed within half a second', async () => {
+    const files = await readBundledFiles()
+    readBundle(files)
+    const start = process.cpuUsage()
+    readBundle(files)
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(500)
+  })
+})
+
+describe('false jumps in the real rates', () => {
+  it('holds back the day on which coins were off by millions, for every coin', () => {
+    for (const entry of snapshot.assets.filter((one) => one.kind === 'crypto')) {
+      expect(shownOn(entry.slug, '2025-12-06'), entry.slug).toBeUndefined()
+    }
+    expect(heldOn('btc', '2025-12-06')).toMatchObject({ reason: 'day-off', held: { date: '2025-11-01' } })
+    expect(shownOn('eur', '2025-12-06')).toBeDefined()
+  })
+
+  it.each([
+    ['bch', '2025-10-19', 'jump-and-return'],
+    ['luna', '2024-04-01', 'jump-and-return'],
+    ['mnt', '2024-04-01', 'other-meaning'],
+    ['mnt', '2025-11-01', 'other-meaning'],
+    ['frax', '2025-06-01', 'other-meaning'],
+    ['frax', '2025-09-23', 'other-meaning'],
+    ['frax', '2026-08-29', 'jump-and-return'],
+    ['one', '2026-09-08', 'other-meaning'],
+    ['one', '2026-09-29', 'other-meaning'],
+    ['shp', '2024-06-10', 'jump-and-return'],
+    ['ssp', '2024-07-31', 'jump-and-return'],
+    ['syp', '2024-06-10', 'jump-and-return'],
+    ['syp', '2026-09-29', 'other-meaning'],
+    ['brl', '2025-03-05', 'jump-and-return'],
+    ['xpd', '2024-11-02', 'stuck-value'],
+    ['xpt', '2024-06-15', 'stuck-value'],
+  ])('holds back %s of %s as %s', (slug, date, reason) => {
+    expect(shownOn(slug, date)).toBeUndefined()
+    expect(heldOn(slug, date)?.reason).toBe(reason)
+  })
+
+  it('shows the last good value with its own age where the newest are held back', () => {
+    expect(snapshot.quote('one')).toMatchObject({ asOf: '2026-09-07T00:00:00Z' })
+    expect(dollarRate('one')).toBeCloseTo(0.000733, 5)
+    expect(snapshot.quote('syp')).toMatchObject({ asOf: '2026-07-20T00:00:00Z' })
+    const pair = { from: asset('one'), to: asset('usd') }
+    expect(pairChange(snapshot, pair, '24h')).toEqual({ missing: 'too-old' })
+    expect(pairChange(snapshot, pair, '7d')).toEqual({ missing: 'too-old' })
+  })
+
+  it.each([
+    ['btc', 40_000, 130_000],
+    ['eth', 1000, 6000],
+    ['bch', 150, 800],
+    ['mnt', 0.00025, 0.00032],
+    ['frax', 0.97, 1.01],
+    ['ssp', 0.00015, 0.0007],
+    ['shp', 1.2, 1.4],
+    ['xpd', 850, 2200],
+    ['usdt', 0.98, 1.02],
+    ['zec', 15, 2000],
+  ])('never shows %s outside %d to %d', (slug, low, high) => {
+    const prices = shownPrices(slug)
+    expect(Math.min(...prices)).toBeGreaterThan(low)
+    expect(Math.max(...prices)).toBeLessThan(high)
+  })
+
+  it('lets no held value into a chart, low, high or change of any window', () => {
+    const dollar = asset('usd')
+    for (const entry of snapshot.assets) {
+      const series = snapshot.series(entry.id)
+      const heldDays = new Set(series?.held.map((held) => held.date))
+      for (const window of changeWindows) {
+        const history = pairHistory(snapshot, { from: entry, to: dollar }, window)
+        const shown = [...history.points, history.lowest, history.highest].map((point) => point?.date ?? '')
+        expect(shown.filter((date) => heldDays.has(date)), `${entry.slug} ${window}`).toEqual([])
+        const change = pairChange(snapshot, { from: entry, to: dollar }, window)
+        if ('since' in change) expect(heldDays.has(change.since), `${entry.slug} ${window}`).toBe(false)
+      }
+    }
+  })
+
+  it('leaves no coin that jumps tenfold from one observation to the next', () => {
+    for (const entry of snapshot.assets.filter((one) => one.kind === 'crypto')) {
+      const prices = shownPrices(entry.slug)
+      const factors = prices.slice(1).map((price, index) => Math.abs(Math.log10(price / (prices[index] ?? price))))
+      expect(Math.max(...factors), entry.slug).toBeLessThan(1)
+    }
+  })
+
+  it('holds back less than one value in a hundred', () => {
+    const held = snapshot.data.series.reduce((sum, series) => sum + series.held.length, 0)
+    const shown = snapshot.data.series.reduce((sum, series) => sum + series.observations.length, 0)
+    expect(held).toBeGreaterThan(100)
+    expect(held / shown).toBeLessThan(0.01)
+  })
+})
+
+describe('real moves in the real rates', () => {
+  it.each([
+    ['kda', '2025-11-01', -0.75],
+    ['flow', '2025-12-28', -0.3],
+    ['wemix', '2025-05-05', -0.4],
+    ['egp', '2024-03-10', -0.35],
+    ['ngn', '2024-05-01', -0.15],
+    ['etb', '2024-09-01', -0.45],
+    ['zwg', '2024-11-01', -0.4],
+    ['bob', '2026-07-10', -0.25],
+    ['irr', '2026-01-10', -0.95],
+    ['ssp', '2025-12-06', -0.6],
+  ])('shows the fall of %s on %s', (slug, date, change) => {
+    const observations = snapshot.series(slug)?.observations ?? []
+    const index = observations.findIndex((seen) => seen.date === date)
+    const move = Number(observations[index]?.price) / Number(observations[index - 1]?.price) - 1
+    expect(move).toBeLessThan(change)
+  })
+
+  it.each([
+    ['ada', '2025-03-03', 0.5],
+    ['shib', '2024-03-05', 0.8],
+    ['okb', '2025-08-22', 0.9],
+    ['xlm', '2024-12-01', 3],
+    ['dash', '2026-01-15', 0.9],
+    ['ghs', '2025-06-01', 0.3],
+    ['qnt', '2026-09-28', 0.4],
+  ])('shows the rise of %s on %s', (slug, date, change) => {
+    const observations = snapshot.series(slug)?.observations ?? []
+    const index = observations.findIndex((seen) => seen.date === date)
+    const move = Number(observations[index]?.price) / Number(observations[index - 1]?.price) - 1
+    expect(move).toBeGreaterThan(change)
+  })
+
+  it('cuts the Syrian pound where two zeros were struck off, and nothing else', () => {
+    expect(snapshot.series('syp')?.cuts).toMatchObject([{ date: '2026-01-10', reason: 'redenomination' }])
+    expect(Number(snapshot.series('syp')?.cuts[0]?.factor)).toBeCloseTo(100, -1)
+    expect(snapshot.data.series.filter((series) => series.cuts.length > 0).map((series) => series.assetId)).toEqual([
+      'syp',
+    ])
+  })
+
+  it('lets no chart, low or change of the Syrian pound cross the redenomination', () => {
+    const pair = { from: asset('syp'), to: asset('usd') }
+    const history = pairHistory(snapshot, pair, '365d')
+    expect(history.cut).toBe('2026-01-10')
+    expect(Number(history.lowest?.rate)).toBeGreaterThan(0.008)
+    for (const window of changeWindows) expect(pairChange(snapshot, pair, window)).toHaveProperty('missing')
+  })
+})
+
+describe('changes by the real rates', () => {
+  it.each([
+    ['24h', '2026-09-28'],
+    ['7d', '2026-09-22'],
+    ['30d', '2026-08-30'],
+    ['365d', '2025-09-23'],
+  ] satisfies [ChangeWindow, string][])('CONV-04 %s of bitcoin counts from %s', (window, since) => {
+    expect(pairChange(snapshot, { from: asset('btc'), to: asset('eur') }, window)).toMatchObject({ since })
+  })
+
+  it('says when a coin was listed inside the window', () => {
+    expect(pairChange(snapshot, { from: asset('pi'), to: asset('usd') }, '365d')).toEqual({
+      missing: 'listed-later',
+      listed: '2025-10-19',
+    })
+  })
+})
+
+describe('readBundle', () => {
+  const read = (name: string) => readFileSync(new URL(`../../bundled/${name}`, import.meta.url), 'utf8')
+  const files = { rates: read('rates.json'), catalogue: read('catalogue.json'), supplies: read('supplies.json') }
+
+  it('throws when the rates lack a column of the catalogue', () => {
+    const catalogue = files.catalogue.replace('"code":"BTC"', '"slug":"btc","code":"NOSUCH"')
+    expect(() => readBundle({ ...files, catalogue })).toThrow('NOSUCH')
+  })
+
+  it.each(['rates', 'catalogue', 'supplies'] as const)('throws when the %s file is no JSON', (name) => {
+    expect(() => readBundle({ ...files, [name]: '{' })).toThrow(SyntaxError)
+  })
+})
