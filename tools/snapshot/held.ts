@@ -1,19 +1,16 @@
-import { bundledSnapshot } from '@portico/market-app'
+import type { Snapshot } from '@portico/market'
 
-/** Prints what cleaning did to the bundled rates, for an operator's eye: every cut, and every value held back. */
-const snapshot = await bundledSnapshot()
-const lines: string[] = []
-let heldCount = 0
-for (const asset of snapshot.assets) {
-  const series = snapshot.series(asset.id)
-  if (series === null) continue
-  for (const cut of series.cuts) lines.push(`${asset.slug}\t${cut.date}\tcut\t${cut.reason}\tx${cut.factor}`)
-  for (const { date, reason, published, held } of series.held) {
-    const shown = held === null ? 'nothing' : `${held.price} of ${held.date}`
-    lines.push(`${asset.slug}\t${date}\theld\t${reason}\t${published} -> ${shown}`)
-  }
-  heldCount += series.held.length
+/** What cleaning did to a snapshot's rates, for an operator's eye: a line for every cut and every value held back. */
+export function heldReport(snapshot: Snapshot): string {
+  const lines = snapshot.assets.flatMap((asset) => {
+    const series = snapshot.series(asset.id)
+    if (series === null) return []
+    const cuts = series.cuts.map((cut) => `${asset.slug}\t${cut.date}\tcut\t${cut.reason}\tx${cut.factor}`)
+    const held = series.held.map(({ date, reason, published, held: good }) => {
+      const shown = good === null ? 'nothing' : `${good.price} of ${good.date}`
+      return `${asset.slug}\t${date}\theld\t${reason}\t${published} -> ${shown}`
+    })
+    return [...cuts, ...held]
+  })
+  return `${lines.join('\n')}\n\n${lines.length} cuts and held values in ${snapshot.assets.length} assets.\n`
 }
-process.stdout.write(
-  `${lines.join('\n')}\n\n${heldCount} values held back in ${snapshot.assets.length} assets.\n`,
-)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { encodeRatesFile, parseCatalogue, parseRatesFile } from '@portico/market-app'
+import { bundledSnapshot, encodeRatesFile, parseCatalogue, parseRatesFile } from '@portico/market-app'
 
 import { type DailyRates, daysOf, parseRatesCsv, tableOf } from './csv.ts'
+import { heldReport } from './held.ts'
 import { runNpm } from './npm-client.ts'
 import { createProgress } from './progress.ts'
 import { fetchDaysAfter } from './refresh.ts'
@@ -15,6 +16,7 @@ const usage = `Makes the bundled daily rates, apps/market/bundled/rates.json.
 
   npm run snapshot -- --from rates.csv   from a file: date,code,... and a line a day, units for one US dollar
   npm run snapshot -- --refresh          adds the days that were published since, through the npm client
+  npm run snapshot -- --held             prints what cleaning holds back and where it cuts a series
 `
 
 const bundled = fileURLToPath(new URL('../../apps/market/bundled/', import.meta.url))
@@ -22,9 +24,12 @@ const ratesFile = join(bundled, 'rates.json')
 const keptFolder = join(tmpdir(), 'portico-daily-rates')
 
 try {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, refresh: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, refresh: { type: 'boolean' }, held: { type: 'boolean' } },
+  })
   if (values.from !== undefined) await save(parseRatesCsv(await readFile(values.from, 'utf8')))
   else if (values.refresh === true) await refresh()
+  else if (values.held === true) process.stdout.write(heldReport(await bundledSnapshot()))
   else process.stderr.write(usage)
 } catch (error) {
   process.stderr.write(

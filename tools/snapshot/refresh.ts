@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts'
 import { readTarballText } from './tarball.ts'
 
 /** The package that publishes a day's rates as a version of that day's name, such as 2026.9.29. */
-export const ratesPackage = '@fawazahmed0/currency-api'
+const ratesPackage = '@fawazahmed0/currency-api'
 
 const fileInPackage = 'package/v1/currencies/usd.json'
 const versionsSchema = v.union([

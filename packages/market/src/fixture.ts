@@ -15,7 +15,7 @@ export interface FixtureAsset {
 }
 
 /** The as-of day of every snapshot of `fixtureSnapshot`. */
-export const fixtureDay = '2026-09-29'
+const fixtureDay = '2026-09-29'
 
 /** A snapshot from a few assets, for tests. */
 export function fixtureSnapshot(entries: readonly FixtureAsset[], asOf = dayStart(fixtureDay)): Snapshot {

@@ -53,7 +53,7 @@ export function pairRateAt(snapshot: Snapshot, pair: Pair, date: string): DatedR
 }
 
 /** The last observation at or before a UTC day; null when the series begins later or is missing. */
-export function observationAt(series: Series | null, date: string): Observation | null {
+function observationAt(series: Series | null, date: string): Observation | null {
   const observations = series?.observations ?? []
   let low = 0
   let high = observations.length
