@@ -1,0 +1,141 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import * as v from 'valibot'
+
+/** How a page is loaded: as the machine can, or as a middling phone on a slow network does. */
+export type Conditions = 'as the machine' | 'slow'
+
+/** One request of a page. Bytes are those on the wire, headers included. */
+export interface Transfer {
+  readonly kind: string
+  readonly bytes: number
+  readonly beforeLoad: boolean
+}
+
+/** What happened until a page was quiet without anyone touching it. */
+export interface PageLoad {
+  readonly transfers: readonly Transfer[]
+  readonly largestPaintMs: number
+  /** Sum over tasks of what they took beyond 50 ms, from the first paint on: at least the Total Blocking Time. */
+  readonly blockedMs: number
+  /** Sum of all shifts: at least the Cumulative Layout Shift. */
+  readonly shift: number
+}
+
+/** Lighthouse's slow 4G as Chromium applies it: 150 ms round trips, each request pays for its connection too. */
+const slowNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+}
+const slowness = 4
+const quietMs = 1500
+/** The loader waits for an idle moment for up to 2 s after the load event. */
+const idleWaitMs = 2200
+const limitMs = 40_000
+
+const requestSchema = v.object({ requestId: v.string(), timestamp: v.number() })
+const responseSchema = v.object({ requestId: v.string(), type: v.string() })
+const finishSchema = v.object({ requestId: v.string(), encodedDataLength: v.number() })
+const paintSchema = v.object({
+  largest: v.number(),
+  first: v.number(),
+  shift: v.number(),
+  tasks: v.array(v.object({ start: v.number(), duration: v.number() })),
+})
+
+/** Runs in the page before its own scripts; the page's policy does not reach it. */
+function observePaints(): void {
+  const seen = { largest: 0, first: 0, shift: 0, tasks: Array.of<{ start: number; duration: number }>() }
+  Reflect.set(globalThis, 'benchPaints', seen)
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', (entry) => {
+    seen.largest = entry.startTime
+  })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.first = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    seen.shift += Number(Reflect.get(entry, 'value'))
+  })
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
+}
+
+/** Follows the requests of a page. */
+async function followNetwork(session: CDPSession) {
+  const requests = new Map<string, { startedAt: number; kind: string; bytes: number | null }>()
+  let loadedAt = Number.POSITIVE_INFINITY
+  let lastChangeMs = performance.now()
+  const touch = () => {
+    lastChangeMs = performance.now()
+  }
+  session.on('Network.requestWillBeSent', (event) => {
+    const { requestId, timestamp } = v.parse(requestSchema, event)
+    requests.set(requestId, { startedAt: timestamp, kind: 'Other', bytes: null })
+    touch()
+  })
+  session.on('Network.responseReceived', (event) => {
+    const { requestId, type } = v.parse(responseSchema, event)
+    const request = requests.get(requestId)
+    if (request) request.kind = type
+  })
+  session.on('Network.loadingFinished', (event) => {
+    const { requestId, encodedDataLength } = v.parse(finishSchema, event)
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+    touch()
+  })
+  session.on('Network.loadingFailed', (event) => {
+    requests.delete(event.requestId)
+    touch()
+  })
+  session.on('Page.loadEventFired', (event) => {
+    loadedAt = event.timestamp
+    touch()
+  })
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  return {
+    isQuiet() {
+      const pending = [...requests.values()].some((request) => request.bytes === null)
+      const waitMs = requests.size === 0 ? Number.POSITIVE_INFINITY : Math.max(quietMs, idleWaitMs)
+      return Number.isFinite(loadedAt) && !pending && performance.now() - lastChangeMs > waitMs
+    },
+    transfers: (): readonly Transfer[] =>
+      [...requests.values()].map(({ startedAt, kind, bytes }) => ({
+        kind,
+        bytes: bytes ?? 0,
+        beforeLoad: startedAt <= loadedAt,
+      })),
+  }
+}
+
+/** Loads a page in a fresh profile, on a phone's screen, and waits until nothing happens any more. */
+export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => context.close())
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const network = await followNetwork(session)
+  if (conditions === 'slow') {
+    await session.send('Network.emulateNetworkConditions', slowNetwork)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  }
+  await page.addInitScript(observePaints)
+  await page.goto(url, { timeout: limitMs })
+  const endMs = performance.now() + limitMs
+  while (!network.isQuiet()) {
+    if (performance.now() > endMs) throw new Error(`${url} does not come to rest`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const paints = v.parse(paintSchema, await page.evaluate(() => Reflect.get(globalThis, 'benchPaints')))
+  const late = paints.tasks.filter((task) => task.start + task.duration > paints.first)
+  return {
+    transfers: network.transfers(),
+    largestPaintMs: paints.largest,
+    blockedMs: late.reduce((sum, task) => sum + task.duration - 50, 0),
+    shift: paints.shift,
+  }
+}

@@ -1,0 +1,81 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { hasNginx, startNginx } from './nginx.ts'
+import { median, ratiosOf } from './statistics.ts'
+import { type Cost, type CostOptions, ratioCells, serve, startSubject, subjectOf } from './subject.ts'
+import { shown, type Table } from './table.ts'
+
+const ratioBar = 1.5
+const connections = 32
+
+/** The answer as it travels: its gzip body, and the headers that are not Node's own. */
+function readAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const named = Object.entries(response.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !['date', 'connection', 'keep-alive'].includes(name)
+          ? [[name, value]]
+          : [],
+      )
+      buffer(response).then((body) => resolve({ body, headers: Object.fromEntries(named) }), reject)
+    })
+    request.once('error', reject)
+  })
+}
+
+function tableOf(path: string, costs: ReadonlyMap<string, readonly Cost[]>): Table {
+  const cpuMs = (name: string) => (costs.get(name) ?? []).map((cost) => cost.cpuMs)
+  const rows = [...costs].map(([name, rounds]) => {
+    const figures = [shown(median(cpuMs(name))), shown(median(rounds.map((cost) => cost.perSecond)))]
+    const ratio = ratioCells(ratiosOf(cpuMs(name), cpuMs(bareName)), ratioBar)
+    return [name, ...figures, ...(name === siteName ? ratio : [ratio[0] ?? '', '', ''])]
+  })
+  if (!costs.has(nginxName)) rows.push([nginxName, 'not run: nginx is not installed', '', '', '', ''])
+  return {
+    title: `Cached page ${path}: gzip body from memory, ${connections} connections`,
+    columns: ['server', 'CPU ms a request', 'requests a second', 'to bare node:http', 'bar', 'kept'],
+    rows,
+  }
+}
+
+const siteName = 'whole server, page from the cache'
+const bareName = 'bare node:http, same headers, prepared buffer'
+const leanName = 'bare node:http, three headers, prepared buffer'
+const nginxName = 'nginx, static precompressed file'
+
+/** What a page costs that the cache has, next to servers that only send a buffer or a file. */
+export async function measureCached(options: CostOptions & { readonly path: string }): Promise<Table> {
+  const { pin, rounds, roundMs, path } = options
+  await using load = await startSubject('load', { pin, on: 'load' })
+  await using server = await startSubject('site-server', { pin, on: 'server' })
+  await using bare = await startSubject('bare-http', { pin, on: 'server' })
+  await using lean = await startSubject('bare-http', { pin, on: 'server' })
+  const site = subjectOf(server)
+  const { body, headers } = await readAnswer(site.origin + path)
+  const text = body.toString('base64')
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
+  const length = String(body.length)
+  await bare.ask({ body: text, headers })
+  await lean.ask({
+    body: text,
+    headers: { 'content-type': type, 'content-encoding': encoding, 'content-length': length },
+  })
+  await using stack = new AsyncDisposableStack()
+  const subjects = new Map([
+    [siteName, site],
+    [bareName, subjectOf(bare)],
+    [leanName, subjectOf(lean)],
+  ])
+  if (hasNginx()) {
+    const files = { html: gunzipSync(body), gzip: body }
+    subjects.set(nginxName, stack.use(await startNginx({ ...files, core: 0, pin })))
+  }
+  const request = { path, durationMs: roundMs, connections, acceptEncoding: 'gzip' } as const
+  // The first round is for the compiler.
+  for (const subject of subjects.values()) await serve(load, subject, request)
+  const costs = new Map([...subjects.keys()].map((name): [string, Cost[]] => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, subject] of subjects) costs.get(name)?.push(await serve(load, subject, request))
+  return tableOf(path, costs)
+}

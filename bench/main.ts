@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { findChromium } from '../e2e/chromium.ts'
+import { measurePages } from './browser/pages.ts'
+import { measureCached } from './cached.ts'
+import { readMachine } from './machine.ts'
+import { printTable, replaceFigures, type Table } from './table.ts'
+import { measureUncached } from './uncached.ts'
+
+/**
+ * Measures the site side by side with the least that could do the same work: `npm run bench`. With `--write` the figures
+ * go into docs/performance.md.
+ */
+const report = new URL('../docs/performance.md', import.meta.url)
+const pages = [
+  { name: 'home', path: '/' },
+  { name: 'pair', path: '/convert/btc/usd' },
+  { name: 'prices', path: '/price' },
+]
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+async function measure(): Promise<string> {
+  const chromium = await findChromium(process.env)
+  if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
+  const { pin, facts } = await readMachine(chromium)
+  const day = new Date().toISOString().slice(0, 10)
+  const tables: Table[] = []
+  say('Uncached pages ...')
+  tables.push(await measureUncached({ pin, rounds: 5, roundMs: 1500, pages }))
+  say('Cached page ...')
+  tables.push(await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }))
+  say('Pages in a browser ...')
+  tables.push(...(await measurePages({ pin, chromium, pages, slowPages: pages.slice(0, 2), rounds: 5 })))
+  const lines = [`${day}, \`npm run bench -- --write\``, ...facts].map((fact) => `- ${fact}`)
+  return [lines.join('\n'), ...tables.map(printTable)].join('\n\n')
+}
+
+const figures = await measure()
+process.stdout.write(`${figures}\n`)
+if (process.argv.includes('--write')) {
+  await writeFile(report, replaceFigures(await readFile(report, 'utf8'), figures))
+  say('docs/performance.md is written')
+}

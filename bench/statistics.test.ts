@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { median, ratiosOf, spreadOf } from './statistics.ts'
+
+describe('median', () => {
+  it('takes the middle of an odd count, whatever the order', () => {
+    expect(median([9, 1, 5])).toBe(5)
+  })
+
+  it('takes the mean of the middle two of an even count', () => {
+    expect(median([4, 1, 3, 100])).toBe(3.5)
+  })
+
+  it('orders by size, not by spelling', () => {
+    expect(median([10, 9, 2])).toBe(9)
+  })
+
+  it('refuses to speak of nothing', () => {
+    expect(() => median([])).toThrow(RangeError)
+  })
+
+  it('has as many values below it as above', () => {
+    const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 })
+    fc.assert(
+      fc.property(values, (list) => {
+        const middle = median(list)
+        expect(list.filter((value) => value < middle).length).toBeLessThanOrEqual(list.length / 2)
+        expect(list.filter((value) => value > middle).length).toBeLessThanOrEqual(list.length / 2)
+      }),
+    )
+  })
+})
+
+describe('spreadOf', () => {
+  it('keeps the outliers beside the median', () => {
+    expect(spreadOf([3, 1, 50])).toEqual({ median: 3, lowest: 1, highest: 50 })
+  })
+
+  it('refuses to speak of nothing', () => {
+    expect(() => spreadOf([])).toThrow(RangeError)
+  })
+})
+
+describe('ratiosOf', () => {
+  it('compares round by round, so that a slow round stays a fair one', () => {
+    expect(ratiosOf([2, 20, 3], [1, 10, 2])).toEqual([2, 2, 1.5])
+  })
+
+  it('refuses rounds without a partner', () => {
+    expect(() => ratiosOf([1, 2], [1])).toThrow(RangeError)
+  })
+
+  it.each([0, -1, Number.NaN])('refuses %d as what is compared with', (divisor) => {
+    expect(() => ratiosOf([1], [divisor])).toThrow('round 1')
+  })
+})

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import type { BareTree, bareTrees as createBareTrees } from '../bare-trees/trees.tsx'
+import { answerParent, cpuMs } from '../children/answer.ts'
+
+/** Renders the React trees of one page and nothing else, in a loop, without a server; and compresses its HTML. */
+
+const moduleSchema = v.object({
+  bareTrees: v.custom<typeof createBareTrees>((value) => typeof value === 'function'),
+})
+const questionSchema = v.union([
+  v.strictObject({ prepare: v.string() }),
+  v.strictObject({ work: v.picklist(['render', 'brotli', 'gzip']), durationMs: v.number() }),
+])
+
+const pause = promisify(setImmediate)
+const [moduleAddress = ''] = process.argv.slice(2)
+const { bareTrees } = v.parse(moduleSchema, await import(moduleAddress))
+let html = Buffer.alloc(0)
+let trees: readonly BareTree[] = []
+
+/** Class names carry a hash of where a style sheet lies, which is the only thing that another build may change. */
+const withoutClasses = (text: string) => text.replace(/ class="[^"]*"/g, '')
+
+/** Loads the page as a browser would and sees to it that the trees are those of the page. */
+async function prepare(address: string): Promise<null> {
+  const page = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).text()
+  const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1]
+  if (state === undefined) throw new Error(`${address} carries no state`)
+  const { pathname, search } = new URL(address)
+  html = Buffer.from(page)
+  trees = await bareTrees(state, pathname + search)
+  const foreign = trees.find((tree) => !withoutClasses(page).includes(withoutClasses(tree.render())))
+  if (foreign) throw new Error(`${address}: the tree "${foreign.name}" is not what the page shows`)
+  return null
+}
+
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: 0 },
+}
+
+const works = {
+  render() {
+    for (const tree of trees) tree.render()
+  },
+  brotli() {
+    brotliOptions.params[constants.BROTLI_PARAM_SIZE_HINT] = html.length
+    brotliCompressSync(html, brotliOptions)
+  },
+  gzip() {
+    gzipSync(html, { level: 6 })
+  },
+}
+
+answerParent({ ready: true }, async (asked) => {
+  const question = v.parse(questionSchema, asked)
+  if ('prepare' in question) return prepare(question.prepare)
+  const [cpuBeforeMs, endMs] = [cpuMs(), performance.now() + question.durationMs]
+  let times = 0
+  while (performance.now() < endMs) {
+    works[question.work]()
+    times += 1
+    if (times % 16 === 0) await pause()
+  }
+  return { times, cpuMs: cpuMs() - cpuBeforeMs }
+})
