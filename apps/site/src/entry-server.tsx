@@ -1,5 +1,4 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import type { ReactElement } from 'react'
@@ -54,11 +53,9 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
-    <I18nProvider i18n={i18n}>
-      <SiteProvider value={{ state: input.state, locale, money: createCell<Money | null>(null) }}>
-        <StaticRouterProvider router={router} context={shown} hydrate={false} />
-      </SiteProvider>
-    </I18nProvider>
+    <SiteProvider value={{ state: input.state, locale, i18n, money: createCell<Money | null>(null) }}>
+      <StaticRouterProvider router={router} context={shown} hydrate={false} />
+    </SiteProvider>
   )
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@portico/market'
 import { localName } from './figures/asset.ts'
 import type { PageContext } from './pages/page-load.ts'
-import type { SiteLogger } from './server/site.ts'
+import type { SiteLogger } from './server/site-logger.ts'
 
 /** The as-of day of every snapshot of `marketOf`. */
 export const marketDay = '2026-09-29'
@@ -38,7 +38,6 @@ export interface MarketEntry {
 }
 
 function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): Asset {
-  const quantity = supply === undefined ? null : supply
   return {
     id: slug,
     kind,
@@ -47,13 +46,16 @@ function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): 
     name: name ?? slug,
     symbol: symbol ?? null,
     icon: kind === 'crypto' ? slug : null,
-    supply: quantity && {
-      basis: 'circulating',
-      quantity,
-      date: marketDay,
-      source: 'Test',
-      url: 'https://supply.example/',
-    },
+    supply:
+      supply === undefined
+        ? null
+        : {
+            basis: 'circulating',
+            quantity: supply,
+            date: marketDay,
+            source: 'Test',
+            url: 'https://supply.example/',
+          },
   }
 }
 

@@ -47,6 +47,7 @@ export type CallAnswer<C extends AnyCall> = v.InferInput<C['output']>
 export type CallOutput<C extends AnyCall> = v.InferOutput<C['output']>
 
 /** Makes a call a value: the gateway registers from it, the client calls from it, the documentation is printed from it. */
+// @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Name extends string,
   const Method extends 'GET' | 'POST',

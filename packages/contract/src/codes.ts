@@ -76,10 +76,3 @@ export type CodeName = keyof typeof codes
 
 /** One row of the catalogue. */
 export type CodeEntry = (typeof codes)[CodeName]
-
-const successCodes: readonly string[] = [codes.success.code, '200']
-
-/** Tells whether an envelope's code means success: 00000 or 200 (REQ-05). */
-export function isSuccessCode(code: string): boolean {
-  return successCodes.includes(code)
-}

@@ -1,6 +1,5 @@
 import { getDomainConfigList } from '@portico/contract'
 import type { ShellClient } from '@portico/request'
-import { fastestImageDomain, rewriteImages } from './fastest-image-domain.ts'
 import { saveImageDomain, savedImageDomain } from './preferences.ts'
 
 /**
@@ -14,11 +13,13 @@ export async function chooseImageDomain(gateway: ShellClient): Promise<void> {
       ...new Set([...imgDomainConfig.foreignDomainList, ...imgDomainConfig.internalDomainList]),
     ]
     if (candidates.length === 0) return
+    const images = await import('./fastest-image-domain.ts')
     const saved = savedImageDomain()
-    const domain = saved !== null && candidates.includes(saved) ? saved : await fastestImageDomain(candidates)
+    const domain =
+      saved !== null && candidates.includes(saved) ? saved : await images.fastestImageDomain(candidates)
     if (domain === null) return
     saveImageDomain(domain)
-    rewriteImages(document, { domain, candidates })
+    images.rewriteImages(document, { domain, candidates })
   } catch (error) {
     console.warn('the image domain stays the own one:', error)
   }

@@ -1,8 +1,6 @@
-import type { createBrowserRouter } from 'react-router'
+import type { Router } from './router.ts'
 import { dataPrefix } from '../routes.ts'
 import { pathBelow } from './base-path.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /** Addresses that are no pages of the router. */
 const outside = ['/v1/', '/assets/', '/widgets/', `${dataPrefix}/`, '/openapi.json']

@@ -1,9 +1,8 @@
+import type { Router } from './router.ts'
 import { cspSecurity, logout, clearCookie } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
-import type { createBrowserRouter } from 'react-router'
-import { searchAssets } from '../shell/search-assets.ts'
 import type { Money } from '../shell/site-context.ts'
 import { pathBelow } from './base-path.ts'
 import { openPreferences } from './preferences.ts'
@@ -15,7 +14,7 @@ import { chooseImageDomain } from './image-domain.ts'
 export interface ShellOptions {
   readonly state: PageState
   readonly locale: LocaleEntry
-  readonly router: ReturnType<typeof createBrowserRouter>
+  readonly router: Router
   readonly gateway: ShellClient
   readonly money: Cell<Money | null>
 }
@@ -63,7 +62,10 @@ export function openShell(options: ShellOptions): ShellStore {
       currencies,
       theme: preferences.theme,
       trendColours: preferences.trendColours,
-      search: (query, signal) => searchAssets({ query, locale, signal }),
+      search: async (query, signal) => {
+        const { searchAssets } = await import('../shell/search-assets.ts')
+        return searchAssets({ query, locale, signal })
+      },
       navigate: (href) => follow(href, options),
       logOut: () => void logOut(gateway),
       report: reporter(gateway),

@@ -1,19 +1,19 @@
 import { setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
+import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from '../shell/create-routes.tsx'
 import { type Money, SiteProvider } from '../shell/site-context.ts'
 import { openGateway } from './gateway.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
+import { openRouter } from './router.ts'
 import { openShell } from './shell.ts'
 import { type PageState, readPageState } from './state.ts'
-import { hydrateWidgets } from './widgets.ts'
+import { enlivenWidgets } from './widgets.ts'
 
 /** Lazy routes of the page at hand are resolved first, so that hydration finds the tree the server drew. */
 async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<void> {
@@ -46,23 +46,18 @@ export async function startSite(): Promise<void> {
     locales: locale.numberTag,
     messages: { [locale.tag]: messages },
   })
-  const router = createBrowserRouter(routes, {
-    basename: state.base === '' ? '/' : state.base,
-    hydrationData: hydrationData(routes, state),
-  })
+  const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, state) })
   const money = createCell<Money | null>(null)
   const gateway = openGateway(state)
   hydrateRoot(
     root,
     <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <SiteProvider value={{ state, locale, money }}>
-          <RouterProvider router={router} />
-        </SiteProvider>
-      </I18nProvider>
+      <SiteProvider value={{ state, locale, i18n, money }}>
+        <RouterProvider router={router} />
+      </SiteProvider>
     </StrictMode>,
   )
   followLinks(router, state.base)
   const shell = openShell({ state, locale, router, gateway, money })
-  await hydrateWidgets(state, shell)
+  await enlivenWidgets(state, shell)
 }

@@ -1,4 +1,5 @@
 import type { ShellStore, WidgetClient } from '@portico/widget'
+import { readerSigns, signSeen } from './reader-signs.ts'
 import type { PageState } from './state.ts'
 
 function isWidgetClient(module: unknown): module is WidgetClient {
@@ -11,10 +12,29 @@ function isWidgetClient(module: unknown): module is WidgetClient {
 }
 
 /**
+ * Lets the widgets come alive at the reader's first sign of interest, or as soon as somebody is signed in: until then
+ * their server HTML says and does all there is.
+ */
+export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
+  if (signSeen()) return hydrateWidgets(state, store)
+  const end = new AbortController()
+  const begin = () => {
+    end.abort()
+    void hydrateWidgets(state, store)
+  }
+  const unfollow = store.subscribe(() => {
+    if (store.get().user !== null) begin()
+  })
+  end.signal.addEventListener('abort', unfollow)
+  for (const sign of readerSigns)
+    addEventListener(sign, begin, { capture: true, passive: true, signal: end.signal })
+}
+
+/**
  * Loads each widget's client module and lets it take its slot over. A widget that does not load or throws keeps its
  * server HTML, leaves the rest alone, and is reported (SHELL-02).
  */
-export async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void> {
+async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void> {
   const hydrateOne = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
     try {
       const module: unknown = await import(/* @vite-ignore */ client)

@@ -9,8 +9,20 @@ const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
 /** Files with a content hash in their name never change. */
 const immutable = { cacheControl: false, setHeaders: setImmutable } as const
 
-function setImmutable(reply: Pick<FastifyReply, 'header'>): void {
+/** Headers about documents; on a script or a style sheet they are a kilobyte of weight and no protection. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'reporting-endpoints',
+  'x-frame-options',
+]
+
+function setImmutable(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'public, max-age=31536000, immutable')
+  if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) for (const name of documentHeaders) reply.removeHeader(name)
 }
 
 /** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */

@@ -4,7 +4,6 @@ import type { AssetComboboxProps } from '@portico/combobox'
 import type { AssetRef } from '../figures/asset.ts'
 import styles from './asset-field.module.css'
 import { AssetMark } from './asset-label.tsx'
-import { searchAssets } from './search-assets.ts'
 import { useSite } from './site-context.ts'
 import { useText } from './use-text.ts'
 
@@ -59,7 +58,10 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
             loading: text('search.loading'),
             failed: text('search.failed'),
           }}
-          search={(query, signal) => searchAssets({ query, locale, signal })}
+          search={async (query, signal) => {
+            const { searchAssets } = await import('./search-assets.ts')
+            return searchAssets({ query, locale, signal })
+          }}
           onPick={(picked) => void navigate(pathTo(picked.slug), { preventScrollReset: true })}
         />
       ) : (

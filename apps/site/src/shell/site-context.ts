@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import type { Cell } from '@portico/widget'
 import { createContext, useContext } from 'react'
@@ -12,6 +13,8 @@ export interface Money {
 export interface SiteContextValue {
   readonly state: SiteState
   readonly locale: LocaleEntry
+  /** The page's texts in its language; it never changes while a page is open. */
+  readonly i18n: I18n
   /** Set once the reader has chosen another currency than the server's HTML has, and its rate is known (CUR-03). */
   readonly money: Cell<Money | null>
 }

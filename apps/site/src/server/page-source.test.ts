@@ -1,0 +1,125 @@
+import { localeOf } from '@portico/locale'
+import type { Snapshot } from '@portico/market'
+import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
+import { describe, expect, it } from 'vitest'
+import { brandOf, marketOf, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
+import { parseAddress } from './page-address.ts'
+import { createPageSource, type PageAnswer } from './page-source.ts'
+
+const snapshots = (snapshot: Snapshot) => {
+  const store = createInProcessSnapshotStore()
+  store.publish(snapshot)
+  return store
+}
+
+function sourceOf(snapshot = marketOf(smallMarket)) {
+  const store = snapshots(snapshot)
+  const source = createPageSource({
+    brand: brandOf(),
+    snapshots: store,
+    pageMeta: createInMemoryPageMetaStore([
+      { locale: 'en', page: 'home', title: '{count} assets', description: null, keywords: null },
+    ]),
+    legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
+    logger: recordingLogger(),
+    now: () => nowMs,
+  })
+  return {
+    store,
+    load(target: string): PageAnswer {
+      const parsed = parseAddress(target)
+      if (parsed.kind === 'redirect') throw new Error(`${target} redirects`)
+      return source.load(parsed.address)
+    },
+  }
+}
+
+function pageOf(answer: PageAnswer) {
+  if (answer.kind === 'redirect') throw new Error(`redirects to ${answer.path}`)
+  return answer
+}
+
+describe('page source', () => {
+  it.each([
+    ['/', 'home'],
+    ['/price', 'prices'],
+    ['/convert', 'converter'],
+    ['/convert/btc/usd', 'pair'],
+    ['/search?q=bit', 'search'],
+    ['/legal/terms', 'legal'],
+    ['/login', 'log-in'],
+    ['/register', 'register'],
+  ])('%s has the page %s with a title and a description', (target, page) => {
+    const { data, head } = pageOf(sourceOf().load(target))
+    expect(data).toMatchObject({ page, status: 200 })
+    expect(head.title).not.toBe('')
+    expect(data.head).toEqual({ title: head.title, description: head.description })
+    expect(head.description).not.toBe('')
+  })
+
+  it('CONV-01 words the title with the amount of the address', () => {
+    expect(pageOf(sourceOf().load('/convert/btc/usd?amount=2')).head.title).toBe('Convert 2 BTC to USD')
+  })
+
+  it('takes the title that the operator set', () => {
+    expect(pageOf(sourceOf().load('/')).head.title).toBe('3 assets')
+  })
+
+  it('follows the snapshot in force', () => {
+    const { store, load } = sourceOf()
+    store.publish(marketOf(smallMarket.slice(0, 2), 'two'))
+    expect(pageOf(load('/')).head.title).toBe('2 assets')
+    expect(pageOf(load('/convert/btc/eur')).data.status).toBe(404)
+  })
+})
+
+describe('page source: what is not there', () => {
+  it('ROUTE-03 gives a localised 404 without an address of its own', () => {
+    const { load } = sourceOf()
+    const english = pageOf(load('/nowhere'))
+    expect(english.data).toMatchObject({
+      page: 'missing',
+      status: 404,
+      view: { wanted: null, suggestions: [] },
+    })
+    expect(english.head).toMatchObject({ canonicalPath: null, index: false, title: 'Page not found' })
+    expect(pageOf(load('/fr/nowhere')).head.title).not.toBe(english.head.title)
+  })
+
+  it('ROUTE-03 suggests assets near to one that is unknown', () => {
+    const { data } = pageOf(sourceOf().load('/fr/convert/bitcoim/eur'))
+    expect(data).toMatchObject({
+      page: 'missing',
+      status: 404,
+      view: { wanted: 'bitcoim', suggestions: [{ asset: { slug: 'btc' }, path: '/convert/btc/eur' }] },
+    })
+  })
+
+  it.each(['/legal/nothing', '/legal/__proto__', '/legal/privacy'])('%s is a 404', (target) => {
+    expect(pageOf(sourceOf().load(target)).data).toMatchObject({ page: 'missing', status: 404 })
+  })
+})
+
+describe('page source: redirects', () => {
+  it.each([
+    ['/convert/bitcoin/usd', '/convert/btc/usd'],
+    ['/convert/Euro/us%20dollar?amount=2'.toLowerCase(), '/convert/eur/usd?amount=2'],
+    ['/fr/convert/btc/dollar%20des%20%c3%a9tats-unis?window=7d', '/convert/btc/usd?window=7d'],
+  ])('a name in the path leads to the codes: %s', (target, path) => {
+    expect(sourceOf().load(target)).toEqual({ kind: 'redirect', status: 301, path })
+  })
+
+  it('CONV-06 the form of the hub leads to the pair that it names', () => {
+    expect(sourceOf().load('/convert?from=Bitcoin&to=eur&amount=2')).toEqual({
+      kind: 'redirect',
+      status: 302,
+      path: '/convert/btc/eur?amount=2',
+    })
+  })
+
+  it('searches in the language of the page', () => {
+    const { data } = pageOf(sourceOf().load('/fr/search?q=dollar'))
+    expect(data.view).toMatchObject({ rows: [{ asset: { slug: 'usd' } }] })
+    expect(localeOf('fr').code).toBe('fr')
+  })
+})
