@@ -79,7 +79,7 @@ describe('createHeadTexts: the operator', () => {
     expect(texts.of('pair', english, values).title).toBe('Newer')
   })
 
-  it.each(['{coinName', '{count, plural, one {#}', '{}', '{a, unknown, {}'])(
+  it.each(['{coinName', '{count, plural, one {#}', '{a, plural, {}'])(
     'falls back to the catalogue where %j cannot be read, and reports that once',
     (title) => {
       const { texts, logger } = textsOf(override({ title }))
