@@ -11,14 +11,17 @@ export function tagOf(localeCode: string): string {
 
 const namers = new Map<string, AssetNamer>()
 
-/** Names in the language of a tag: Intl's name for a fiat currency that it knows, else the catalogue's. */
+/** Coins and shares may have the code of a currency without being one. */
+const hasCurrencyCode = ({ kind, code }: Asset) =>
+  (kind === 'fiat' || kind === 'metal') && /^[A-Z]{3}$/.test(code)
+
+/** Names in the language of a tag: Intl's name for a fiat currency or a metal that it knows, else the catalogue's. */
 export function namerOf(tag: string): AssetNamer {
   const known = namers.get(tag)
   if (known !== undefined) return known
   const currencies = new Intl.DisplayNames(tag, { type: 'currency', fallback: 'none' })
   const namer: AssetNamer = (asset) =>
-    (asset.kind === 'fiat' && /^[A-Z]{3}$/.test(asset.code) ? currencies.of(asset.code) : undefined) ??
-    asset.name
+    (hasCurrencyCode(asset) ? currencies.of(asset.code) : undefined) ?? asset.name
   namers.set(tag, namer)
   return namer
 }

@@ -45,6 +45,21 @@ describe('createGateway', () => {
     }
   })
 
+  it('compresses public answers of some size and leaves personal and small ones alone', async () => {
+    const history = '/v1/market/history?from=btc&to=usd&window=30d'
+    const encodingOf = async (path: string, init: { method?: string; body?: string }, accepted: string) => {
+      const answer = await gateway.call(path, { ...init, headers: { 'accept-encoding': accepted } })
+      expect(answer.status).toBe(200)
+      expect((await envelopeOf(answer)).code).toBe('00000')
+      return answer.headers.get('content-encoding')
+    }
+    expect(await encodingOf(history, { method: 'GET' }, 'gzip, br')).toBe('br')
+    expect(await encodingOf(history, { method: 'GET' }, 'gzip')).toBe('gzip')
+    expect(await encodingOf(history, { method: 'GET' }, 'identity')).toBeNull()
+    expect(await encodingOf('/v1/market/assets?limit=1', { method: 'GET' }, 'br')).toBeNull()
+    expect(await encodingOf(userinfo.path, { body: 'false' }, 'br')).toBeNull()
+  })
+
   it('REQ-06 stamps every answer that is not kept with its receive time and trace id', async () => {
     for (const response of [
       await gateway.call(userinfo.path, { body: 'false' }),

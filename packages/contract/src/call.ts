@@ -25,6 +25,8 @@ export interface CallDefinition<
   /** The `data` of a successful envelope. */
   readonly output: Output
   readonly caching: Caching
+  /** Public answers may be compressed; personal ones are not, so that their length tells nothing of their secrets. */
+  readonly content: 'public' | 'personal'
   /** The failures that this call adds to those of the transport. */
   readonly codes: readonly CodeName[]
   /** Input fields that travel inside one ciphertext (ENC-01); empty where none is secret. */

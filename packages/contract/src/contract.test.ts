@@ -231,6 +231,7 @@ describe('defineCall', () => {
       input: v.strictObject({}),
       output: v.null(),
       caching: 'no-store',
+      content: 'personal',
       codes: [],
       encryptedFields: [],
     })

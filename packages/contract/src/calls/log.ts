@@ -19,6 +19,7 @@ export const cspSecurity = defineCall({
   }),
   output: v.null(),
   caching: 'no-store',
+  content: 'personal',
   codes: [],
   encryptedFields: [],
 })

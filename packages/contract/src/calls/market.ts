@@ -55,6 +55,7 @@ export const marketAssets = defineCall({
     assets: v.array(listedAsset),
   }),
   caching: 'snapshot',
+  content: 'public',
   codes: ['unavailable'],
   encryptedFields: [],
 })
@@ -100,6 +101,7 @@ export const marketQuote = defineCall({
     sources: v.array(sourceCredit),
   }),
   caching: 'snapshot',
+  content: 'public',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
   encryptedFields: [],
 })
@@ -126,6 +128,7 @@ export const marketHistory = defineCall({
     sources: v.array(sourceCredit),
   }),
   caching: 'snapshot',
+  content: 'public',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
   encryptedFields: [],
 })

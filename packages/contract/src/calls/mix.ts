@@ -27,6 +27,7 @@ export const usdtRate = defineCall({
     asOf: v.nullish(instant, null),
   }),
   caching: 'no-store',
+  content: 'public',
   codes: ['unavailable'],
   encryptedFields: [],
 })
@@ -44,6 +45,7 @@ export const getDomainConfigList = defineCall({
     imgDomainConfig: v.object({ foreignDomainList: domainList, internalDomainList: domainList }),
   }),
   caching: 'no-store',
+  content: 'public',
   codes: [],
   encryptedFields: [],
 })
@@ -70,6 +72,7 @@ export const getTdkMltQueryList = defineCall({
   }),
   output: v.array(pageMeta),
   caching: 'no-store',
+  content: 'public',
   codes: [],
   encryptedFields: [],
 })

@@ -57,6 +57,7 @@ export const userinfo = defineCall({
     }),
   ),
   caching: 'no-store',
+  content: 'personal',
   codes: [],
   encryptedFields: [],
 })
@@ -73,6 +74,7 @@ export const logout = defineCall({
   input: emptyBody,
   output: v.null(),
   caching: 'no-store',
+  content: 'personal',
   codes: [],
   encryptedFields: [],
 })
@@ -86,6 +88,7 @@ export const clearCookie = defineCall({
   input: emptyBody,
   output: v.null(),
   caching: 'no-store',
+  content: 'personal',
   codes: [],
   encryptedFields: [],
 })
