@@ -2,8 +2,8 @@ import { Decimal } from '@portico/decimal'
 
 import { lastCut, windowMs } from './change.ts'
 import { dayNumber, dayText, instantMs } from './day.ts'
-import type { ChangeWindow } from './model.ts'
-import { crossed, type Pair } from './rate.ts'
+import type { ChangeWindow, Observation, Series } from './model.ts'
+import type { Pair } from './rate.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A pair's rate on one UTC day. */
@@ -42,24 +42,33 @@ export function pairHistory(snapshot: Snapshot, pair: Pair, window: ChangeWindow
   const cut = lastCut([from, to])
   const cutInside = cut !== null && cut > windowStart ? cut : null
   const start = cutInside ?? windowStart
-  const prices = new Map(to?.observations.map((seen) => [seen.date, seen.price]))
-  const points: HistoryPoint[] = []
-  for (const seen of from?.observations ?? []) {
-    const other = prices.get(seen.date)
-    if (seen.date < start || other === undefined) continue
-    points.push({ date: seen.date, rate: crossed(seen.price, other).rate })
-  }
-  return { points, ...extremes(points), gaps: gapsOf(points, snapshot.asOf.slice(0, 10)), cut: cutInside }
+  const prices = new Map(observationsSince(to, start).map((seen) => [seen.date, seen.price]))
+  const rates = observationsSince(from, start).flatMap(({ date, price }) => {
+    const other = prices.get(date)
+    return other === undefined ? [] : [{ date, value: new Decimal(price).dividedBy(other) }]
+  })
+  const points = rates.map(({ date, value }) => ({ date, rate: value.toString() }))
+  const gaps = gapsOf(points, snapshot.asOf.slice(0, 10))
+  return { points, ...extremes(points, rates), gaps, cut: cutInside }
 }
 
-function extremes(points: readonly HistoryPoint[]): Pick<PairHistory, 'lowest' | 'highest'> {
-  let lowest: HistoryPoint | null = null
-  let highest: HistoryPoint | null = null
-  for (const point of points) {
-    if (lowest === null || new Decimal(point.rate).lessThan(lowest.rate)) lowest = point
-    if (highest === null || new Decimal(point.rate).greaterThan(highest.rate)) highest = point
+function observationsSince(series: Series | null, start: string): readonly Observation[] {
+  const observations = series?.observations ?? []
+  const first = observations.findIndex((seen) => seen.date >= start)
+  return first === -1 ? [] : observations.slice(first)
+}
+
+/** The first lowest and the first highest point; `rates` has the points' rates as numbers. */
+function extremes(
+  points: readonly HistoryPoint[],
+  rates: readonly { readonly value: Decimal }[],
+): Pick<PairHistory, 'lowest' | 'highest'> {
+  let [low, high] = [0, 0]
+  for (const [index, { value }] of rates.entries()) {
+    if (value.lessThan(rates[low]?.value ?? value)) low = index
+    if (value.greaterThan(rates[high]?.value ?? value)) high = index
   }
-  return { lowest, highest }
+  return { lowest: points[low] ?? null, highest: points[high] ?? null }
 }
 
 function gapsOf(points: readonly HistoryPoint[], asOfDay: string): HistoryGap[] {

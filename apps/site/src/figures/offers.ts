@@ -3,6 +3,7 @@ import { formatAmount, formatMoney } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
+import { createSnapshotMemory } from './per-snapshot.ts'
 
 export interface PopularPair {
   readonly path: string
@@ -23,27 +24,32 @@ export interface AdvertView {
   readonly welcomePack: { readonly amount: string; readonly href: string } | null
 }
 
+const languageLimit = 100
+const remembered = createSnapshotMemory<readonly PopularPair[]>(languageLimit)
+
+function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry): readonly PopularPair[] {
+  return brand.popularPairs.flatMap((pair) => {
+    const [fromSlug = '', toSlug = ''] = pair.split('/')
+    const from = snapshot.asset(fromSlug)
+    const to = snapshot.asset(toSlug)
+    const rate = from && to && pairRate(snapshot, from, to)
+    if (!rate) return []
+    const value = formatAmount(rate.rate, { tag: locale.numberTag })
+    return [{ path: urls.pair(fromSlug, toSlug), from: from.code, to: to.code, value }]
+  })
+}
+
 /** The brand's popular pairs with their values; a pair that the catalogue does not know is left out. */
 export function popularPairs(
   snapshot: Snapshot,
   options: { brand: Brand; locale: LocaleEntry; without?: string },
 ): readonly PopularPair[] {
-  return options.brand.popularPairs.flatMap((pair) => {
-    const [fromSlug = '', toSlug = ''] = pair.split('/')
-    const from = snapshot.asset(fromSlug)
-    const to = snapshot.asset(toSlug)
-    if (!from || !to || pair === options.without) return []
-    const rate = pairRate(snapshot, from, to)
-    if (!rate) return []
-    return [
-      {
-        path: urls.pair(fromSlug, toSlug),
-        from: from.code,
-        to: to.code,
-        value: formatAmount(rate.rate, { tag: options.locale.numberTag }),
-      },
-    ]
-  })
+  const { brand, locale, without } = options
+  const key = `${brand.id} ${locale.code}`
+  const all = remembered(snapshot, key, () => readPopularPairs(snapshot, brand, locale))
+  if (without === undefined) return all
+  const [from = '', to = ''] = without.split('/')
+  return all.filter(({ path }) => path !== urls.pair(from, to))
 }
 
 /** The operator's address with the asset filled in, or the own sign-up page that keeps the intent. */

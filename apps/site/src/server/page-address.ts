@@ -1,5 +1,4 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
-import { matchPath } from 'react-router'
 import { dataPrefix, type PageId, pageRoutes } from '../routes.ts'
 
 /** An address as the site understands it. */
@@ -23,16 +22,23 @@ export type ParsedAddress =
   | { readonly kind: 'address'; readonly address: PageAddress }
   | { readonly kind: 'redirect'; readonly to: string }
 
+/** The URL table as expressions, made once: every request of a page goes through them, cached or not. */
+const matchers = pageRoutes.map(({ id, pattern, query }) => ({
+  id,
+  query,
+  expression: new RegExp(`^${pattern.replace(/:([a-z]+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/*$`, 'i'),
+}))
+
 function matchPage(path: string): {
   page: PageId | null
   params: Record<string, string>
   query: readonly string[]
 } {
-  for (const { id, pattern, query } of pageRoutes) {
-    const match = matchPath({ path: pattern, end: true, caseSensitive: false }, path)
+  for (const { id, expression, query } of matchers) {
+    const match = expression.exec(path)
     if (!match) continue
     const params = Object.fromEntries(
-      Object.entries(match.params).map(([name, value]) => [name, decoded(value ?? '')]),
+      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
     )
     return { page: id, params, query }
   }

@@ -1,9 +1,10 @@
 import { formatPlain } from '@portico/format'
-import { rankedAssets, trendingAssets } from '@portico/market'
+import { type Asset, rankedAssets, type Snapshot, trendingAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -11,6 +12,12 @@ import type { HomeView } from './view.ts'
 
 const rowCount = 12
 const trendingCount = 6
+const remembered = createSnapshotMemory<readonly Asset[]>(1)
+
+/** The ranking looks at every coin, whatever the language. */
+const trendingOf = (snapshot: Snapshot) =>
+  remembered(snapshot, '', () => trendingAssets(snapshot, trendingCount))
+
 export function loadHome(context: PageContext): Loaded<HomeView> {
   const { snapshot, locale, brand } = context
   const coin = snapshot.asset(brand.defaultCoin) ?? snapshot.assets[0]
@@ -18,14 +25,12 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
   const currency = pageCurrency(snapshot, locale)
   const view: HomeView = {
     rows: marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
-    trending: marketRows(context, trendingAssets(snapshot, trendingCount)).map(
-      ({ asset, path, price, week }) => ({
-        asset,
-        path,
-        price,
-        week,
-      }),
-    ),
+    trending: marketRows(context, trendingOf(snapshot)).map(({ asset, path, price, week }) => ({
+      asset,
+      path,
+      price,
+      week,
+    })),
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     starter: { from: assetRef(coin, locale), to: assetRef(currency, locale) },
     assetCount: snapshot.assets.length,
