@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 
 import { dayStart, dayText, instantMs } from './day.ts'
 import type { ChangeWindow, Series } from './model.ts'
-import { type Pair, pairRate, pairRateAt } from './rate.ts'
+import { type Pair, pairPricesAt } from './rate.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const hourMs = 3_600_000
@@ -50,25 +50,26 @@ export type PairChange = Change | MissingChange
  * must the newest price be. No change is computed across a cut.
  */
 export function pairChange(snapshot: Snapshot, pair: Pair, window: ChangeWindow): PairChange {
-  const now = pairRate(snapshot, pair.from, pair.to)
+  const quotes = [snapshot.quote(pair.from.id), snapshot.quote(pair.to.id)] as const
   const both = [snapshot.series(pair.from.id), snapshot.series(pair.to.id)]
   const listed = listedOn(both)
-  if (now === null || listed === null) return { missing: 'no-history' }
+  if (quotes[0] === null || quotes[1] === null || listed === null) return { missing: 'no-history' }
 
   const endMs = instantMs(snapshot.asOf)
   const startMs = endMs - windowMs(window)
   if (instantMs(listed) > startMs) return { missing: 'listed-later', listed }
 
-  const then = pairRateAt(snapshot, pair, dayText(Math.floor(startMs / (24 * hourMs))))
+  const then = pairPricesAt(snapshot, pair, dayText(Math.floor(startMs / (24 * hourMs))))
   if (then === null) return { missing: 'no-history' }
   const slackMs = window === '24h' ? 2 * hourMs : windowMs(window) / 10
-  if (instantMs(now.asOf) < endMs - slackMs || instantMs(dayStart(then.date)) < startMs - slackMs) {
+  const newestMs = Math.min(instantMs(quotes[0].asOf), instantMs(quotes[1].asOf))
+  if (newestMs < endMs - slackMs || instantMs(dayStart(then.date)) < startMs - slackMs) {
     return { missing: 'too-old' }
   }
 
   const cut = lastCut(both)
   if (cut !== null && cut > then.date) return { missing: 'cut', listed: cut }
-  return changeBetween(now.rate, then.rate, then.date)
+  return changeBetween(quotient(quotes[0].price, quotes[1].price), quotient(then.from, then.to), then.date)
 }
 
 /** The day of the newest cut in any of the series; null when there is none. */
@@ -87,13 +88,13 @@ function listedOn(series: readonly (Series | null)[]): string | null {
   return firsts.toSorted().at(-1) ?? null
 }
 
-function changeBetween(nowRate: string, thenRate: string, since: string): Change {
-  const now = new Decimal(nowRate)
-  const then = new Decimal(thenRate)
+const quotient = (price: string, other: string) => new Decimal(price).dividedBy(other)
+
+function changeBetween(now: Decimal, then: Decimal, since: string): Change {
   const absolute = now.minus(then)
   return {
-    now: nowRate,
-    then: thenRate,
+    now: now.toString(),
+    then: then.toString(),
     since,
     absolute: absolute.toString(),
     percent: absolute.times(100).dividedBy(then).toString(),

@@ -41,15 +41,26 @@ export function pairRate(snapshot: Snapshot, from: Asset, to: Asset): PairRate |
   }
 }
 
+/** The prices of both assets of a pair, in US dollars. */
+export interface PairPrices {
+  readonly from: string
+  readonly to: string
+  /** The older of their days (YYYY-MM-DD). */
+  readonly date: string
+}
+
+/** The last observed prices at or before a UTC day; null when either has none. */
+export function pairPricesAt(snapshot: Snapshot, pair: Pair, date: string): PairPrices | null {
+  const from = observationAt(snapshot.series(pair.from.id), date)
+  const to = observationAt(snapshot.series(pair.to.id), date)
+  if (from === null || to === null) return null
+  return { from: from.price, to: to.price, date: from.date <= to.date ? from.date : to.date }
+}
+
 /** The rate by the last observations at or before a UTC day, with its own day; null when either has none. */
 export function pairRateAt(snapshot: Snapshot, pair: Pair, date: string): DatedRate | null {
-  const fromSeen = observationAt(snapshot.series(pair.from.id), date)
-  const toSeen = observationAt(snapshot.series(pair.to.id), date)
-  if (fromSeen === null || toSeen === null) return null
-  return {
-    ...crossed(fromSeen.price, toSeen.price),
-    date: fromSeen.date <= toSeen.date ? fromSeen.date : toSeen.date,
-  }
+  const prices = pairPricesAt(snapshot, pair, date)
+  return prices && { ...crossed(prices.from, prices.to), date: prices.date }
 }
 
 /** The last observation at or before a UTC day; null when the series begins later or is missing. */

@@ -1,15 +1,8 @@
 import { formatAmount, formatDay, formatMoney, formatPlain, parseAmount } from '@portico/format'
-import {
-  type Asset,
-  type ChangeWindow,
-  convertAmount,
-  pairChange,
-  pairRate,
-  type PairRate,
-} from '@portico/market'
+import { type Asset, type ChangeWindow, convertAmount, pairRate, type PairRate } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { changeView, type Pair } from '../../figures/change.ts'
+import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
 import { chartView } from '../../figures/chart-view.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
@@ -49,10 +42,7 @@ function conversionRows(options: {
   }))
 }
 
-function rateThen(context: PageContext, pair: Pair): string | null {
-  const change = pairChange(context.snapshot, pair, '24h')
-  return 'missing' in change ? null : change.then
-}
+const rateThen = (day: ChangeView | undefined) => (day?.state === 'known' ? day.then : null)
 
 function olderAssets(context: PageContext, pair: Pair): PairView['older'] {
   const snapshotDay = context.snapshot.asOf.slice(0, 10)
@@ -72,7 +62,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const window = isWindow(asked) ? asked : '30d'
   const changes = windows.map((each) => changeView(snapshot, pair, { window: each, locale }))
   const day = changes[0]
-  const mirror = { from: to, to: from }
+  const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
   const source = snapshot.quote(from.id)
   const money = (value: string | null) =>
     value === null || to.code !== 'USD' ? null : formatMoney(value, { tag, ...moneyUnit(to) })
@@ -97,16 +87,16 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
       unit: from.code,
       tag,
       rateNow: rate.rate,
-      rateThen: rateThen(context, pair),
+      rateThen: rateThen(day),
     }),
     backward: conversionRows({
       amounts: backwardAmounts(rate.rate),
       unit: to.code,
       tag,
       rateNow: rate.inverse,
-      rateThen: rateThen(context, mirror),
+      rateThen: rateThen(backwardChange),
     }),
-    backwardChange: changeView(snapshot, mirror, { window: '24h', locale }),
+    backwardChange,
     window,
     chart: chartView(snapshot, pair, { window, locale }),
     range24h: { low: money(source?.low24h ?? null), high: money(source?.high24h ?? null) },
