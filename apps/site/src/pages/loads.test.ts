@@ -1,0 +1,206 @@
+import type { LocaleCode } from '@portico/locale'
+import { describe, expect, it } from 'vitest'
+import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../test-context.ts'
+import { loadLogIn, loadRegister } from './account/load.ts'
+import { loadConverter } from './converter/load.ts'
+import { loadHome } from './home/load.ts'
+import { loadLegal } from './legal/load.ts'
+import { missingView } from './missing/load.ts'
+import type { Loaded } from './page-load.ts'
+import { loadPrices } from './prices/load.ts'
+import { loadSearch } from './search/load.ts'
+
+function pageOf<View>(loaded: Loaded<View>): Extract<Loaded<View>, { kind: 'page' }> {
+  if (loaded.kind !== 'page') throw new Error(`no page but ${JSON.stringify(loaded)}`)
+  return loaded
+}
+
+const small = marketOf(smallMarket)
+const context = (query = '', locale: LocaleCode = 'en') => contextOf(small, { query, locale })
+
+/** Coins of falling price, more than one page of them, and one of each other kind. */
+const manyCoins: readonly MarketEntry[] = [
+  ...smallMarket,
+  ...Array.from({ length: 60 }, (_, index) => ({
+    slug: `coin${index}`,
+    prices: [...flatYear('1').slice(1), String(100 - index)],
+  })),
+  { slug: 'unpriced' },
+  { slug: 'xau', kind: 'metal', prices: flatYear('2000') },
+]
+
+describe('loadHome', () => {
+  it('shows the largest coins, what moved most, and where numbers are from', () => {
+    const { view, head } = pageOf(loadHome(contextOf(marketOf(manyCoins))))
+    expect(view.rows).toHaveLength(12)
+    expect(view.rows[0]?.asset.slug).toBe('btc')
+    expect(view.trending).toHaveLength(6)
+    expect(view.trending[0]?.asset.slug).toBe('coin0')
+    expect(view.starter).toMatchObject({ from: { slug: 'btc' }, to: { slug: 'usd' } })
+    expect(view.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
+    expect(view.asOf.age).toBe('3 hours ago')
+    expect(head).toMatchObject({ canonicalPath: '/', index: true, values: { count: '65' } })
+  })
+
+  it('CUR-03 begins with the currency of the page', () => {
+    expect(pageOf(loadHome(context('', 'fr'))).view.starter.to.slug).toBe('eur')
+  })
+
+  it('takes the first asset where the catalogue lacks the coin of the brand, and none from an empty one', () => {
+    const market = contextOf(small, { brand: { defaultCoin: 'nope' } })
+    expect(pageOf(loadHome(market)).view.starter.from.slug).toBe('btc')
+    expect(loadHome(contextOf(marketOf([]))).kind).toBe('missing')
+  })
+})
+
+describe('loadPrices', () => {
+  const load = (query: string) => pageOf(loadPrices(contextOf(marketOf(manyCoins), { query })))
+
+  it('lists coins by rank, 50 to a page', () => {
+    const first = load('').view
+    expect(first).toMatchObject({ kind: 'crypto', page: 1, pages: 2, firstRank: 1, total: '61' })
+    expect(first.rows).toHaveLength(50)
+    const second = load('page=2').view
+    expect(second).toMatchObject({ page: 2, firstRank: 51 })
+    expect(second.rows).toHaveLength(11)
+    expect(first.rows.some(({ path }) => second.rows.some((row) => row.path === path))).toBe(false)
+  })
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'page=9999999'])(
+    'reads %s as the first page',
+    (query) => {
+      expect(load(query).view.page).toBe(1)
+    },
+  )
+
+  it('reads a page beyond the last as the last', () => {
+    expect(load('page=999').view.page).toBe(2)
+  })
+
+  it('lists one kind, and counts those that have assets with a price', () => {
+    const { view } = load('kind=metal')
+    expect(view).toMatchObject({ kind: 'metal', pages: 1, total: '1', rows: [{ asset: { slug: 'xau' } }] })
+    expect(view.kinds).toEqual([
+      { kind: 'crypto', count: '61' },
+      { kind: 'fiat', count: '2' },
+      { kind: 'metal', count: '1' },
+    ])
+    expect(load('kind=nope').view.kind).toBe('crypto')
+    expect(load('kind=stock').view).toMatchObject({ rows: [], pages: 1, total: '0' })
+  })
+
+  it('SEO-01 is indexed without parameters only', () => {
+    expect(load('').head).toMatchObject({ index: true, canonicalPath: '/price' })
+    expect(load('page=2').head).toMatchObject({ index: false, canonicalPath: '/price' })
+  })
+})
+
+describe('loadConverter', () => {
+  const load = (query: string, locale: LocaleCode = 'en') => loadConverter(context(query, locale))
+
+  it.each([
+    ['from=btc&to=usd', '/convert/btc/usd'],
+    ['from=Bitcoin&to=EURO&amount=2', '/convert/btc/eur?amount=2'],
+    ['from=btc&to=btc', '/convert/btc/btc'],
+    ['from=btc&to=usd&amount=', '/convert/btc/usd'],
+    ['from=btc&to=usd&amount=1,500.25', '/convert/btc/usd?amount=1500.25'],
+    ['from=btc&to=usd&amount=abc', '/convert/btc/usd?amount=abc'],
+  ])('CONV-06 the form %s leads to %s', (query, path) => {
+    expect(load(query)).toEqual({ kind: 'redirect', status: 302, path })
+  })
+
+  it('CONV-06 reads the amount in the digits of the reader', () => {
+    expect(load('from=btc&to=eur&amount=1,5', 'fr')).toMatchObject({ path: '/convert/btc/eur?amount=1.5' })
+    expect(load('from=btc&to=eur&amount=١٫٥', 'ar')).toMatchObject({ path: '/convert/btc/eur?amount=1.5' })
+  })
+
+  it('explains what is not known, and keeps what was typed', () => {
+    const { view, head } = pageOf(load('from=bitcoim&to=nothinglikeit&amount=7'))
+    expect(view).toMatchObject({ from: 'bitcoim', to: 'nothinglikeit', amount: '7' })
+    expect(view.unknown).toMatchObject([
+      { field: 'from', typed: 'bitcoim', suggestions: [{ slug: 'btc' }] },
+      { field: 'to', typed: 'nothinglikeit', suggestions: [] },
+    ])
+    expect(head.index).toBe(false)
+  })
+
+  it('asks for the other side where one is given, without calling it wrong', () => {
+    expect(pageOf(load('from=btc')).view).toMatchObject({ from: 'btc', to: 'USD', unknown: [] })
+  })
+
+  it('cuts absurd input', () => {
+    const { view } = pageOf(load(`from=${'x'.repeat(500)}&amount=${'9'.repeat(500)}`))
+    expect(view.from).toHaveLength(80)
+    expect(view.amount).toHaveLength(80)
+  })
+
+  it('CONV-05 lists popular pairs and every asset with a price, in the order of the alphabet', () => {
+    const { view, head } = pageOf(load('', 'fr'))
+    expect(view).toMatchObject({ from: 'BTC', to: 'EUR', amount: '1', defaultTo: 'EUR' })
+    expect(view.popular).toHaveLength(2)
+    expect(view.groups.flatMap(({ links }) => links.map(({ path }) => path))).toEqual([
+      '/convert/btc/eur',
+      '/convert/btc/usd',
+    ])
+    expect(head).toMatchObject({ index: true, canonicalPath: '/convert' })
+  })
+})
+
+describe('loadSearch', () => {
+  it('finds assets by code and by name, and is not indexed', () => {
+    const { view, head } = pageOf(loadSearch(context('q=bitc')))
+    expect(view).toMatchObject({ query: 'bitc', rows: [{ asset: { slug: 'btc' } }] })
+    expect(head.index).toBe(false)
+  })
+
+  it.each(['', 'q=', 'q=%20%20', 'q=zzzzzzzzzz'])('finds nothing for "%s"', (query) => {
+    expect(pageOf(loadSearch(context(query))).view.rows).toEqual([])
+  })
+
+  it('cuts absurd queries', () => {
+    expect(pageOf(loadSearch(context(`q=${'x'.repeat(500)}`))).view.query).toHaveLength(80)
+  })
+})
+
+describe('missingView', () => {
+  it('ROUTE-03 suggests what is near, each once, and leaves out what is known', () => {
+    expect(missingView(context(), 'bitcoim usd')).toMatchObject({
+      wanted: 'bitcoim',
+      suggestions: [{ asset: { slug: 'btc' }, path: '/convert/btc/usd' }],
+    })
+    expect(missingView(context(), 'bitcoim bitcoim').suggestions).toHaveLength(1)
+  })
+
+  it('suggests nothing where nothing was meant', () => {
+    expect(missingView(context(), null)).toEqual({ wanted: null, suggestions: [] })
+    expect(missingView(context(), 'btc usd')).toEqual({ wanted: null, suggestions: [] })
+  })
+
+  it('converts the coin of the brand where the currency of the page is near', () => {
+    expect(missingView(context(), 'usdx').suggestions[0]?.path).toBe('/convert/usd/btc')
+  })
+
+  it('cuts absurd addresses', () => {
+    expect(missingView(context(), 'z'.repeat(5000)).wanted?.length).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('legal and account pages', () => {
+  const legal = (document: string, html: string | null) =>
+    loadLegal(contextOf(small, { params: { document }, legalText: () => html }))
+
+  it('shows a legal text that is there, and misses all others', () => {
+    expect(pageOf(legal('terms', '<h1>x</h1>')).view).toEqual({ document: 'terms', html: '<h1>x</h1>' })
+    expect(legal('terms', null).kind).toBe('missing')
+    expect(legal('nothing', '<h1>x</h1>').kind).toBe('missing')
+    expect(legal('toString', '<h1>x</h1>').kind).toBe('missing')
+  })
+
+  it('says whom to write to while there are no accounts, and is not indexed', () => {
+    expect(pageOf(loadLogIn(context()))).toMatchObject({
+      view: { purpose: 'log-in', contact: 'help@exchange.example' },
+      head: { canonicalPath: '/login', index: false },
+    })
+    expect(pageOf(loadRegister(context())).head).toMatchObject({ canonicalPath: '/register', index: false })
+  })
+})

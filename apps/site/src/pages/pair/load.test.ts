@@ -1,0 +1,228 @@
+import type { LocaleCode } from '@portico/locale'
+import type { Snapshot } from '@portico/market'
+import { describe, expect, it } from 'vitest'
+import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
+import type { Loaded } from '../page-load.ts'
+import { loadPair } from './load.ts'
+import type { PairView } from './view.ts'
+
+interface Asked {
+  readonly query?: string
+  readonly locale?: LocaleCode
+  readonly market?: Snapshot
+}
+
+const market = marketOf(smallMarket)
+
+function load(
+  from: string,
+  to: string,
+  { query = '', locale = 'en', market: snapshot = market }: Asked = {},
+) {
+  return loadPair(contextOf(snapshot, { locale, query, params: { from, to } }))
+}
+
+function pageOf(loaded: Loaded<PairView>): Extract<Loaded<PairView>, { kind: 'page' }> {
+  if (loaded.kind !== 'page') throw new Error(`no page but ${JSON.stringify(loaded)}`)
+  return loaded
+}
+
+const viewOf = (from: string, to: string, asked: Asked = {}) => pageOf(load(from, to, asked)).view
+
+/** The small market with another coin. */
+const marketWith = (coin: Omit<MarketEntry, 'slug'>) => marketOf([...smallMarket, { slug: 'coin', ...coin }])
+
+describe('loadPair: the amount', () => {
+  it('CONV-06 converts the amount of the address', () => {
+    const view = viewOf('btc', 'usd', { query: 'amount=2' })
+    expect(view.amount).toEqual({ value: '2', text: '2', problem: null })
+    expect(view.result).toBe('132,000.00')
+  })
+
+  it('CONV-06 converts one where the address names no amount', () => {
+    expect(viewOf('btc', 'usd')).toMatchObject({ amount: { value: '1', problem: null }, result: '66,000.00' })
+    expect(viewOf('btc', 'usd', { query: 'amount=%20' })).toMatchObject({
+      amount: { value: '1', problem: null },
+    })
+  })
+
+  it('CONV-06 reads the address alike in every language, and words it for the reader', () => {
+    expect(viewOf('btc', 'eur', { query: 'amount=1.5', locale: 'fr' })).toMatchObject({
+      amount: { value: '1.5', text: '1,5' },
+      result: expect.stringMatching(/^79\s200,00$/),
+    })
+  })
+
+  it.each([
+    ['abc', 'letters'],
+    ['--2', 'signs'],
+    ['1e999999', 'exponent'],
+    ['1.2.3', 'separators'],
+    ['9'.repeat(200), 'range'],
+  ])('CONV-07 explains %s and keeps one in force', (amount, reason) => {
+    const view = viewOf('btc', 'usd', { query: new URLSearchParams({ amount }).toString() })
+    expect(view).toMatchObject({ amount: { value: '1', problem: { reason } }, result: '66,000.00' })
+    expect(view.amount.problem?.typed.length).toBeLessThanOrEqual(80)
+  })
+
+  it('FMT-05 converts amounts that binary numbers cannot hold', () => {
+    const view = viewOf('btc', 'usd', { query: 'amount=0.1000000000000000055' })
+    expect(view.amount.value).toBe('0.1000000000000000055')
+    expect(viewOf('usd', 'btc', { query: 'amount=0.001' }).result).toBe('0.0{7}1515')
+  })
+})
+
+describe('loadPair: rate and trend', () => {
+  it('CONV-03 says the rate both ways, when it was true, and where it is from', () => {
+    expect(viewOf('btc', 'eur')).toMatchObject({
+      rate: {
+        value: '52800',
+        inverse: '0.000018939393939393939394',
+        text: '52,800.00',
+        inverseText: '0.0{4}1894',
+      },
+      asOf: { iso: '2026-09-29T00:00:00Z', age: '3 hours ago' },
+      sources: [{ name: 'Daily rates', url: 'https://rates.example/' }],
+      older: [],
+    })
+  })
+
+  it.each([
+    ['btc', 'usd', 'rising'],
+    ['usd', 'btc', 'falling'],
+    ['eur', 'usd', 'steady'],
+  ])('CONV-03 %s to %s is %s', (from, to, trend) => {
+    const page = pageOf(load(from, to))
+    expect(page.view.trend).toBe(trend)
+    expect(page.head.trend).toBe(trend)
+  })
+
+  it('CONV-03 has no trend where the last day is not known', () => {
+    const page = pageOf(load('coin', 'usd', { market: marketWith({ prices: ['5'] }) }))
+    expect(page.view.trend).toBeNull()
+    expect(page.head).not.toHaveProperty('trend')
+    expect(page.head.values['24hPercentChange']).toBe('')
+  })
+
+  it('says which value is older than the snapshot, and of which day', () => {
+    const old = marketWith({ prices: flatYear('2'), behindDays: 4 })
+    expect(viewOf('coin', 'usd', { market: old })).toMatchObject({
+      older: [{ code: 'COIN', day: 'Sep 25, 2026' }],
+      asOf: { iso: '2026-09-25T00:00:00Z', age: '4 days ago' },
+    })
+    expect(viewOf('btc', 'coin', { market: old }).older).toMatchObject([{ code: 'COIN' }])
+  })
+})
+
+describe('loadPair: tables and changes', () => {
+  it('CONV-04 tables both ways with the value now and 24 hours ago', () => {
+    const { forward, backward } = viewOf('btc', 'usd')
+    expect(forward).toHaveLength(6)
+    expect(forward[0]).toEqual({ amount: '0.001 BTC', now: '66.00', then: '60.00' })
+    expect(forward[5]).toEqual({ amount: '10 BTC', now: '660,000.00', then: '600,000.00' })
+    expect(backward.map(({ amount }) => amount)).toEqual([
+      '1 USD',
+      '10 USD',
+      '100 USD',
+      '500 USD',
+      '1000 USD',
+      '5000 USD',
+    ])
+    expect(backward[0]).toEqual({ amount: '1 USD', now: '0.0{4}1515', then: '0.0{4}1667' })
+  })
+
+  it('CONV-04 leaves a value of 24 hours ago out where it is not known', () => {
+    const { forward, backward, changes } = viewOf('coin', 'usd', { market: marketWith({ prices: ['5'] }) })
+    expect([...forward, ...backward].every(({ then }) => then === null)).toBe(true)
+    expect(changes.every(({ state }) => state === 'missing')).toBe(true)
+  })
+
+  it('CONV-04 has changes over 24 hours, 7, 30 and 365 days', () => {
+    expect(viewOf('btc', 'usd').changes).toMatchObject([
+      { window: '24h', percent: '+10.00%' },
+      { window: '7d', percent: '+10.00%' },
+      { window: '30d', percent: '+10.00%' },
+      { window: '365d', percent: '+10.00%' },
+    ])
+    expect(viewOf('btc', 'usd').backwardChange).toMatchObject({ percent: '-9.09%' })
+  })
+
+  it('CONV-04 shows a range that a source reports in dollars, and nothing made up', () => {
+    const ranged = marketWith({ prices: flatYear('5'), range: { low24h: '4.5', high24h: '5.5' } })
+    expect(viewOf('coin', 'usd', { market: ranged }).range24h).toEqual({ low: '$4.50', high: '$5.50' })
+    expect(viewOf('coin', 'eur', { market: ranged }).range24h).toEqual({ low: null, high: null })
+    expect(viewOf('btc', 'usd').range24h).toEqual({ low: null, high: null })
+  })
+})
+
+describe('loadPair: the chart', () => {
+  it.each([
+    ['', '30d'],
+    ['window=7d', '7d'],
+    ['window=365d', '365d'],
+    ['window=1h', '30d'],
+    ['window=__proto__', '30d'],
+  ])('CONV-04 "%s" draws %s', (query, window) => {
+    expect(viewOf('btc', 'usd', { query })).toMatchObject({ window, chart: { direction: 'rising' } })
+  })
+
+  it('CONV-04 draws none where there are too few rates', () => {
+    expect(viewOf('coin', 'usd', { market: marketWith({ prices: ['5'] }) }).chart).toBeNull()
+  })
+})
+
+describe('loadPair: offers and head', () => {
+  it('CONV-05 offers popular conversions but this one, and the adverts of the brand', () => {
+    const view = viewOf('btc', 'usd')
+    expect(view.popular.map(({ path }) => path)).toEqual(['/convert/btc/eur'])
+    expect(view.adverts).toMatchObject({ buy: { code: 'BTC' }, welcomePack: { amount: '$6,200.00' } })
+  })
+
+  it('CONV-01 CONV-08 gives the head the values that its texts know', () => {
+    expect(pageOf(load('btc', 'usd', { query: 'amount=2' })).head.values).toEqual({
+      coinAmount: '2',
+      coinCode: 'BTC',
+      coinName: 'Bitcoin',
+      fiatCode: 'USD',
+      fiatName: 'US Dollar',
+      fiatPrice: '66,000.00',
+      fiatAmount: '132,000.00',
+      time: expect.stringContaining('Sep 29, 2026'),
+      '24hPercentChange': '+10.00%',
+    })
+  })
+
+  it('SEO-01 is indexed without parameters only, and never with the same asset twice', () => {
+    expect(pageOf(load('btc', 'usd')).head).toMatchObject({ index: true, canonicalPath: '/convert/btc/usd' })
+    expect(pageOf(load('btc', 'usd', { query: 'amount=2' })).head).toMatchObject({
+      index: false,
+      canonicalPath: '/convert/btc/usd',
+    })
+    expect(pageOf(load('btc', 'btc')).head.index).toBe(false)
+  })
+
+  it('converts an asset into itself as one to one', () => {
+    expect(viewOf('btc', 'btc', { query: 'amount=3' })).toMatchObject({
+      result: '3.00',
+      rate: { value: '1', inverse: '1' },
+      trend: 'steady',
+    })
+  })
+})
+
+describe('loadPair: what is not there', () => {
+  it('ROUTE-03 misses an unknown asset and one without a price', () => {
+    expect(load('nope', 'usd')).toEqual({ kind: 'missing', wanted: 'nope usd' })
+    expect(load('btc', 'nope')).toMatchObject({ kind: 'missing' })
+    expect(load('coin', 'usd', { market: marketWith({}) })).toMatchObject({ kind: 'missing' })
+    expect(load('__proto__', 'constructor')).toMatchObject({ kind: 'missing' })
+  })
+
+  it('leads from names to codes, with amount and window', () => {
+    expect(load('bitcoin', 'euro', { query: 'amount=2&window=7d' })).toEqual({
+      kind: 'redirect',
+      status: 301,
+      path: '/convert/btc/eur?amount=2&window=7d',
+    })
+  })
+})
