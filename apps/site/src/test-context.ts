@@ -92,7 +92,9 @@ export function marketOf(entries: readonly MarketEntry[], version = 'one'): Snap
 }
 
 /** The same price on every day of a year and a little more. */
-export const flatYear = (price: string): readonly string[] => Array.from({ length: 400 }, () => price)
+export function flatYear(price: string): readonly string[] {
+  return Array.from({ length: 400 }, () => price)
+}
 
 /** A dollar, a euro and a coin that rose by a tenth within the last day. */
 export const smallMarket: readonly MarketEntry[] = [

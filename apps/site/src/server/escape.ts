@@ -8,10 +8,13 @@ export function escapeAttribute(text: string): string {
   return escapeText(text).replace(/"/g, '&quot;')
 }
 
+const escapedInJson: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
 /** JSON inside a script element: `<` could close it, U+2028 and U+2029 are line ends to old script parsers. */
 export function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => escapedInJson[sign] ?? sign)
 }

@@ -79,6 +79,7 @@ function lowerCase(path: string): string {
 
 /** Upper case in a path, a trailing slash: the same page under another spelling (design, "Pages and URLs"). */
 function canonicalSpelling(path: string): string {
+  if (!/[A-Z]|.\/$/.test(path)) return path
   const lower = matchPage(path).page === null ? path : lowerCase(path)
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower
 }

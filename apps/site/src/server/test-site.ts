@@ -1,0 +1,93 @@
+import { bundledSnapshot } from '@portico/market-app'
+import type { Brand } from '@portico/brands'
+import { loadBrand } from '@portico/brands'
+import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
+import Fastify from 'fastify'
+import { recordingLogger } from '../test-context.ts'
+import { createSite } from './site.ts'
+
+const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
+
+/** Origin of canonical addresses of the site under test. */
+export const publicOrigin = 'https://site.example'
+
+/** One address of each kind of page, as text and status. */
+export const pages = [
+  ['/', 200],
+  ['/price', 200],
+  ['/price?kind=fiat', 200],
+  ['/price?kind=metal', 200],
+  ['/price?kind=stock', 200],
+  ['/convert', 200],
+  ['/convert?from=nothinglikeit', 200],
+  ['/convert/btc/usd', 200],
+  ['/convert/eth/aed?amount=2&window=365d', 200],
+  ['/convert/usd/btc?amount=abc', 200],
+  ['/convert/btc/btc', 200],
+  ['/search?q=gold', 200],
+  ['/search?q=zzzzzz', 200],
+  ['/legal/terms', 200],
+  ['/legal/privacy', 200],
+  ['/legal/risk', 200],
+  ['/legal/cookies', 200],
+  ['/login', 200],
+  ['/register', 200],
+  ['/convert/bitcoim/usd', 404],
+  ['/nowhere', 404],
+] as const
+
+/** The real site on the bundled data, behind a real port; it needs the build. */
+export async function openSite(change: Partial<Brand> = {}) {
+  const logger = recordingLogger()
+  const snapshots = createInProcessSnapshotStore()
+  snapshots.publish(await bundledSnapshot())
+  const site = await createSite({
+    brand: { ...(await loadBrand('default')), ...change },
+    publicOrigin,
+    snapshots,
+    pageMeta: createInMemoryPageMetaStore(),
+    logger,
+    counters,
+    beta: false,
+    securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),
+    now: () => Date.parse(snapshots.current().asOf) + 3_600_000,
+  })
+  const app = Fastify()
+  await site.register(app)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    logger,
+    site,
+    get: (target: string, headers: Record<string, string> = {}) =>
+      fetch(origin + target, { redirect: 'manual', headers }),
+    async html(target: string, headers: Record<string, string> = {}) {
+      return (await fetch(origin + target, { redirect: 'manual', headers })).text()
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type OpenSite = Awaited<ReturnType<typeof openSite>>
+
+/** What a reader sees: no scripts, no styles, no tags; attributes that are read out stay. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<(?![^>]*(?:aria-label|title|placeholder)=)[^>]*>/g, ' ')
+}
+
+export function linksOf(html: string) {
+  return [...html.matchAll(/<a\b([^>]*)>/g)].map(([, tag = '']) => ({
+    href: /\bhref="([^"]*)"/.exec(tag)?.[1] ?? '',
+    rel: (/\brel="([^"]*)"/.exec(tag)?.[1] ?? '').split(' '),
+    newTab: tag.includes('target="_blank"'),
+  }))
+}
+
+/** Links within the page at hand lead nowhere that could be followed. */
+export function leavesPage({ href }: { href: string }): boolean {
+  return href !== '' && !href.startsWith('#')
+}
