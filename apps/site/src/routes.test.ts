@@ -1,0 +1,91 @@
+import { readCatalogue, requiredLocales } from '@portico/locale/texts'
+import type { RouteObject } from 'react-router'
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { dataPrefix, legalDocuments, pageRoutes, urls } from './routes.ts'
+import { parseAddress } from './server/page-address.ts'
+import { createRoutes } from './shell/create-routes.tsx'
+
+const built: readonly string[] = [
+  urls.home(),
+  urls.prices(),
+  urls.prices({ kind: 'fiat', page: 2 }),
+  urls.converter(),
+  urls.pair('btc', 'usd'),
+  urls.pair('btc', 'usd', { amount: '2', window: '7d' }),
+  urls.search(),
+  urls.search('bit coin'),
+  ...legalDocuments.map(urls.legal),
+  urls.logIn(),
+  urls.register(),
+  urls.register({ asset: 'btc' }),
+]
+
+const children: readonly RouteObject[] = createRoutes(() => null)[0]?.children ?? []
+
+describe('the URL table', () => {
+  it('has no page twice', () => {
+    expect(new Set(pageRoutes.map(({ id }) => id)).size).toBe(pageRoutes.length)
+    expect(new Set(pageRoutes.map(({ pattern }) => pattern)).size).toBe(pageRoutes.length)
+  })
+
+  it('ROUTE-02 leaves locale and theme to the shell', () => {
+    const names = pageRoutes.flatMap(({ query }) => query)
+    expect(names).not.toContain('locale')
+    expect(names).not.toContain('theme')
+  })
+
+  it.each(pageRoutes.map(({ id, pattern }) => [id, pattern]))(
+    '%s has a page in the router',
+    async (id, pattern) => {
+      const route = children.find((each) => each.id === id)
+      expect(route).toMatchObject({ path: pattern, loader: expect.any(Function) })
+      const lazy = route?.lazy
+      if (typeof lazy !== 'function') throw new Error(`${id} is not loaded on demand`)
+      expect(await lazy()).toEqual({ Component: expect.any(Function) })
+    },
+  )
+
+  it.each(pageRoutes.map(({ id }) => id))(
+    '%s has a title and a description in every complete language',
+    (id) => {
+      for (const code of requiredLocales) {
+        const texts = readCatalogue(code, 'tdk')
+        expect(texts[`${id}.title`]).toMatch(/\S/)
+        expect(texts[`${id}.description`]).toMatch(/\S/)
+      }
+    },
+  )
+})
+
+describe('urls', () => {
+  it.each(built)('%s is a canonical address of the table', (path) => {
+    const parsed = parseAddress(path)
+    if (parsed.kind === 'redirect') throw new Error(`${path} redirects to ${parsed.to}`)
+    expect(parsed.address.page).not.toBeNull()
+    expect(path.startsWith(dataPrefix)).toBe(false)
+  })
+
+  it('build every page of the table', () => {
+    const pages = built.map((path) => {
+      const parsed = parseAddress(path)
+      return parsed.kind === 'address' ? parsed.address.page : null
+    })
+    expect(new Set(pages)).toEqual(new Set(pageRoutes.map(({ id }) => id)))
+  })
+
+  it('leave out what is not given, and the first page', () => {
+    expect(urls.pair('btc', 'usd', { amount: null })).toBe('/convert/btc/usd')
+    expect(urls.prices({ kind: null, page: 1 })).toBe('/price')
+    expect(urls.search('a&b=c')).toBe('/search?q=a%26b%3Dc')
+  })
+
+  it('mean the same to the router as to the server', () => {
+    for (const path of built) {
+      const leaf = matchRoutes([...children], path)?.at(-1)
+      const parsed = parseAddress(path)
+      expect(leaf?.route.id).toBe(parsed.kind === 'address' ? parsed.address.page : null)
+    }
+    expect(matchRoutes([...children], '/nowhere')?.at(-1)?.route.id).toBe('missing')
+  })
+})
