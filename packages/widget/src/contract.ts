@@ -86,7 +86,13 @@ export interface ShellStore {
 
 /** Shape of a widget's client module. */
 export interface WidgetClient {
-  hydrate(options: { slot: HTMLElement; store: ShellStore; props: WidgetProps; texts: WidgetTexts }): void
+  /** Resolves when the widget answers events; rejects when it cannot be drawn. */
+  hydrate(options: {
+    slot: HTMLElement
+    store: ShellStore
+    props: WidgetProps
+    texts: WidgetTexts
+  }): Promise<void>
 }
 
 /** `manifest.json` of a built widget; paths are relative to it. */

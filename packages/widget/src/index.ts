@@ -14,5 +14,6 @@ export type {
 export { useCell, useShellState } from './use-cell.ts'
 export { createCell } from './cell.ts'
 export { linkAttributes } from './link.ts'
+export { mountWidget } from './mount.tsx'
 export { createTranslate, type TranslateWidget, widgetTexts } from './texts.ts'
 export { createShellStore } from './shell-store.ts'

@@ -53,7 +53,12 @@ export function Footer({ props, text, store }: FooterProps) {
           <ul>
             {legal.map((place) => (
               <li key={place.path}>
-                <a {...link(place.path)}>{text(place.text)}</a>
+                <a
+                  {...link(place.path)}
+                  {...(place.text === 'footer.choices' ? { 'data-early': 'keep' } : {})}
+                >
+                  {text(place.text)}
+                </a>
               </li>
             ))}
           </ul>

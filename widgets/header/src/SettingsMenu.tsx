@@ -15,17 +15,19 @@ function Choice<Value extends string>({ name, legend, options, value, onChoose }
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChoose(option.value)}
-          />
-          <span>{option.text}</span>
-        </label>
-      ))}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -6,9 +6,13 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useMenus(path: string): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)
+  const shownPath = useRef(path)
   const open = () => [...(row.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])]
 
   useEffect(() => {
+    // A menu that was opened before the scripts came stays open: only a move to another page closes.
+    if (shownPath.current === path) return
+    shownPath.current = path
     for (const menu of open()) menu.open = false
   }, [path])
 

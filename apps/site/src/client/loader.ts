@@ -1,3 +1,4 @@
+import { keptTarget } from './early-click.ts'
 import { readerSigns } from './reader-signs.ts'
 
 /**
@@ -27,10 +28,8 @@ function start(): void {
   })
 }
 
-/** Links and form buttons work without scripts; only a button that scripts bring to life is kept. */
 function keepClick(event: Event): void {
-  const target = event.target instanceof Element ? event.target.closest('button[type="button"]') : null
-  if (target instanceof HTMLElement) early = target
+  early = keptTarget(event) ?? early
 }
 
 function repeatEarlyClick(): void {

@@ -1,4 +1,5 @@
 import type { ShellStore, WidgetClient } from '@portico/widget'
+import { keepEarlyClick } from './early-click.ts'
 import { readerSigns, signSeen } from './reader-signs.ts'
 import type { PageState } from './state.ts'
 
@@ -16,11 +17,12 @@ function isWidgetClient(module: unknown): module is WidgetClient {
  * their server HTML says and does all there is.
  */
 export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
-  if (signSeen()) return hydrateWidgets(state, store)
+  const repeatEarlyClick = keepEarlyClick()
+  if (signSeen()) return hydrateWidgets(state, store).then(repeatEarlyClick)
   const end = new AbortController()
   const begin = () => {
     end.abort()
-    void hydrateWidgets(state, store)
+    void hydrateWidgets(state, store).then(repeatEarlyClick)
   }
   const unfollow = store.subscribe(() => {
     if (store.get().user !== null) begin()
@@ -41,7 +43,7 @@ async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void
       const slot = document.getElementById(`slot-${name}`)
       if (!slot) throw new Error('its slot is missing')
       if (!isWidgetClient(module)) throw new Error('its module has no hydrate')
-      module.hydrate({ slot, store, props: state.widgetProps, texts })
+      await module.hydrate({ slot, store, props: state.widgetProps, texts })
     } catch (error) {
       console.warn(`the widget ${name} stays as the server drew it:`, error)
       store.report(`widget ${name}: ${error instanceof Error ? error.message : 'failed'}`)

@@ -4,7 +4,8 @@ import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'
 import { ChangeText } from './change-text.tsx'
 import styles from './market-table.module.css'
-import { Price } from './price.tsx'
+import { Price, useChosenMoney } from './price.tsx'
+import { useSite } from './site-context.ts'
 import { useText } from './use-text.ts'
 
 interface MarketTableProps {
@@ -58,8 +59,17 @@ export function MarketTable({ caption, rows, firstRank, withCap }: MarketTablePr
           ))}
         </tbody>
       </table>
+      <ChangesNote />
     </div>
   )
+}
+
+/** In another currency than the page's only prices are worded anew; what the changes are measured in is said. */
+function ChangesNote() {
+  const text = useText()
+  const { state } = useSite()
+  if (useChosenMoney() === null) return null
+  return <p className={styles.changesIn}>{text('market.changesIn', { currency: state.currency })}</p>
 }
 
 function MarketTableRow({

@@ -1,18 +1,23 @@
-import { formatAmount, formatDay, formatMoney, formatPlain, parseAmount } from '@portico/format'
-import { type Asset, type ChangeWindow, convertAmount, pairRate, type PairRate } from '@portico/market'
+import { formatAmount, formatPlain, parseAmount } from '@portico/format'
+import {
+  type Asset,
+  type ChangeWindow,
+  changeWindows,
+  convertAmount,
+  pairRate,
+  type PairRate,
+} from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
-import { chartView } from '../../figures/chart-view.ts'
-import { moneyUnit } from '../../figures/money-unit.ts'
+import type { Pair } from '../../figures/change.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import { backwardAmounts, exampleAmounts } from './amounts.ts'
-import type { ConversionRow, PairView } from './view.ts'
+import { pairFigures } from './figures.ts'
+import type { PairView } from './view.ts'
 
-const windows: readonly ChangeWindow[] = ['24h', '7d', '30d', '365d']
-const isWindow = (text: string | null): text is ChangeWindow => windows.some((window) => window === text)
+const isWindow = (text: string | null): text is ChangeWindow =>
+  changeWindows.some((window) => window === text)
 
 /** The amount in force and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
 function readAmount(context: PageContext): PairView['amount'] {
@@ -25,34 +30,6 @@ function readAmount(context: PageContext): PairView['amount'] {
   return { value, text: formatPlain(value, tag), problem }
 }
 
-/** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
-function conversionRows(options: {
-  amounts: readonly string[]
-  unit: string
-  tag: string
-  rateNow: string
-  rateThen: string | null
-}): readonly ConversionRow[] {
-  const { tag, unit, rateNow, rateThen } = options
-  const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
-  return options.amounts.map((amount) => ({
-    amount: `${formatPlain(amount, tag)} ${unit}`,
-    now: worded(amount, rateNow),
-    then: rateThen === null ? null : worded(amount, rateThen),
-  }))
-}
-
-const rateThen = (day: ChangeView | undefined) => (day?.state === 'known' ? day.then : null)
-
-function olderAssets(context: PageContext, pair: Pair): PairView['older'] {
-  const snapshotDay = context.snapshot.asOf.slice(0, 10)
-  return [pair.from, pair.to].flatMap((asset) => {
-    const quote = context.snapshot.quote(asset.id)
-    if (!quote || quote.asOf.slice(0, 10) >= snapshotDay) return []
-    return [{ code: asset.code, day: formatDay(quote.asOf.slice(0, 10), context.locale.numberTag) }]
-  })
-}
-
 function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { snapshot, locale, brand } = context
   const { from, to } = pair
@@ -60,46 +37,15 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = readAmount(context)
   const asked = context.query.get('window')
   const window = isWindow(asked) ? asked : '30d'
-  const changes = windows.map((each) => changeView(snapshot, pair, { window: each, locale }))
-  const day = changes[0]
-  const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
-  const source = snapshot.quote(from.id)
-  const money = (value: string | null) =>
-    value === null || to.code !== 'USD' ? null : formatMoney(value, { tag, ...moneyUnit(to) })
   return {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
     result: formatAmount(convertAmount(amount.value, rate.rate), { tag }),
-    rate: {
-      value: rate.rate,
-      inverse: rate.inverse,
-      text: formatAmount(rate.rate, { tag }),
-      inverseText: formatAmount(rate.inverse, { tag }),
-    },
     asOf: asOfView(rate.asOf, context),
     sources: sourceViews(snapshot, rate.sources),
-    older: olderAssets(context, pair),
-    trend: day?.state === 'known' ? day.direction : null,
-    changes,
-    forward: conversionRows({
-      amounts: exampleAmounts,
-      unit: from.code,
-      tag,
-      rateNow: rate.rate,
-      rateThen: rateThen(day),
-    }),
-    backward: conversionRows({
-      amounts: backwardAmounts(rate.rate),
-      unit: to.code,
-      tag,
-      rateNow: rate.inverse,
-      rateThen: rateThen(backwardChange),
-    }),
-    backwardChange,
     window,
-    chart: chartView(snapshot, pair, { window, locale }),
-    range24h: { low: money(source?.low24h ?? null), high: money(source?.high24h ?? null) },
+    ...pairFigures(context, pair, { rate, window }),
     popular: popularPairs(snapshot, { brand, locale, without: `${from.slug}/${to.slug}` }).slice(0, 7),
     adverts: adverts(brand, from, locale),
   }

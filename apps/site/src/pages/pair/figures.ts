@@ -1,0 +1,113 @@
+import { formatAmount, formatDay, formatMoney, formatPlain } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import {
+  type ChangeWindow,
+  changeWindows,
+  convertAmount,
+  type PairRate,
+  type Snapshot,
+} from '@portico/market'
+import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
+import { chartView } from '../../figures/chart-view.ts'
+import { moneyUnit } from '../../figures/money-unit.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { backwardAmounts, exampleAmounts } from './amounts.ts'
+import type { ConversionRow, PairView } from './view.ts'
+
+/** What a pair's page shows whatever amount it converts. */
+export type PairFigures = Pick<
+  PairView,
+  'rate' | 'older' | 'trend' | 'changes' | 'forward' | 'backward' | 'backwardChange' | 'chart' | 'range24h'
+>
+
+interface FiguresContext {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+}
+
+/** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
+function conversionRows(options: {
+  amounts: readonly string[]
+  unit: string
+  tag: string
+  rateNow: string
+  rateThen: string | null
+}): readonly ConversionRow[] {
+  const { tag, unit, rateNow, rateThen } = options
+  const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
+  return options.amounts.map((amount) => ({
+    amount: `${formatPlain(amount, tag)} ${unit}`,
+    now: worded(amount, rateNow),
+    then: rateThen === null ? null : worded(amount, rateThen),
+  }))
+}
+
+const rateThen = (day: ChangeView | undefined) => (day?.state === 'known' ? day.then : null)
+
+function olderAssets({ snapshot, locale }: FiguresContext, pair: Pair): PairView['older'] {
+  const snapshotDay = snapshot.asOf.slice(0, 10)
+  return [pair.from, pair.to].flatMap((asset) => {
+    const quote = snapshot.quote(asset.id)
+    if (!quote || quote.asOf.slice(0, 10) >= snapshotDay) return []
+    return [{ code: asset.code, day: formatDay(quote.asOf.slice(0, 10), locale.numberTag) }]
+  })
+}
+
+function readFigures(
+  context: FiguresContext,
+  pair: Pair,
+  { rate, window }: { readonly rate: PairRate; readonly window: ChangeWindow },
+): PairFigures {
+  const { snapshot, locale } = context
+  const { from, to } = pair
+  const tag = locale.numberTag
+  const changes = changeWindows.map((each) => changeView(snapshot, pair, { window: each, locale }))
+  const day = changes.find((change) => change.window === '24h')
+  const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
+  const source = snapshot.quote(from.id)
+  const money = (value: string | null) =>
+    value === null || to.code !== 'USD' ? null : formatMoney(value, { tag, ...moneyUnit(to) })
+  return {
+    rate: {
+      value: rate.rate,
+      inverse: rate.inverse,
+      text: formatAmount(rate.rate, { tag }),
+      inverseText: formatAmount(rate.inverse, { tag }),
+    },
+    older: olderAssets(context, pair),
+    trend: day?.state === 'known' ? day.direction : null,
+    changes,
+    forward: conversionRows({
+      amounts: exampleAmounts,
+      unit: from.code,
+      tag,
+      rateNow: rate.rate,
+      rateThen: rateThen(day),
+    }),
+    backward: conversionRows({
+      amounts: backwardAmounts(rate.rate),
+      unit: to.code,
+      tag,
+      rateNow: rate.inverse,
+      rateThen: rateThen(backwardChange),
+    }),
+    backwardChange,
+    chart: chartView(snapshot, pair, { window, locale }),
+    range24h: { low: money(source?.low24h ?? null), high: money(source?.high24h ?? null) },
+  }
+}
+
+/** Pairs whose figures are kept, about 6 KB each. */
+const pairLimit = 1000
+const remembered = createSnapshotMemory<PairFigures>(pairLimit)
+
+/** A pair's figures, computed once per snapshot and language: a pair has a page for every amount that is asked for. */
+export function pairFigures(
+  context: FiguresContext,
+  pair: Pair,
+  options: { readonly rate: PairRate; readonly window: ChangeWindow },
+): PairFigures {
+  const { snapshot, locale } = context
+  const key = `${locale.code} ${pair.from.id} ${pair.to.id} ${options.window}`
+  return remembered(snapshot, key, () => readFigures(context, pair, options))
+}
