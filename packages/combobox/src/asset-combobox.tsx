@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './asset-combobox.module.css'
 import type { FoundAsset } from './found-asset.ts'
 import { useFound } from './use-found.ts'
@@ -51,16 +51,19 @@ export function AssetCombobox(props: AssetComboboxProps) {
     },
   })
 
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     const field = input.current
     field?.focus()
     if (typed === null) field?.select()
     else field?.setSelectionRange(typed.length, typed.length)
-  }, [])
+  })
+  useEffect(() => takeFocus(), [])
 
-  const { setHighlightedIndex, isOpen } = combobox
+  const highlightFirst = useEffectEvent((assets: readonly FoundAsset[]) => {
+    if (combobox.isOpen && assets.length > 0) combobox.setHighlightedIndex(0)
+  })
   useEffect(() => {
-    if (isOpen && found.state === 'known' && found.assets.length > 0) setHighlightedIndex(0)
+    if (found.state === 'known') highlightFirst(found.assets)
   }, [found])
 
   const message =

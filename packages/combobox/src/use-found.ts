@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FoundAsset } from './found-asset.ts'
 
 export type Found =
@@ -15,10 +15,12 @@ export function useFound(
   search: (query: string, signal: AbortSignal) => Promise<readonly FoundAsset[]>,
 ): Found {
   const [found, setFound] = useState<Found>({ state: 'loading' })
+  // A new function for the same search is no new question.
+  const ask = useEffectEvent(search)
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      search(query, abort.signal).then(
+      ask(query, abort.signal).then(
         (assets) => {
           if (!abort.signal.aborted) setFound({ state: 'known', assets })
         },
@@ -31,7 +33,6 @@ export function useFound(
       clearTimeout(timer)
       abort.abort()
     }
-    // A new function for the same search is no new question.
   }, [query])
   return found
 }

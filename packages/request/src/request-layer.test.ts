@@ -144,6 +144,22 @@ describe('createRequestLayer', () => {
     expect(error).toMatchObject({ failure: 'unreadable', field, code: null })
   })
 
+  it('IMG-02 lets the data of an answer be rewritten before it is checked', async () => {
+    const domains = { imgDomainConfig: { foreignDomainList: ['old.example'], internalDomainList: [] } }
+    await using bench = await startBench((received) =>
+      answer(received, { code: '00000', msg: '', data: domains }),
+    )
+    const transform = (data: unknown): unknown =>
+      JSON.parse(JSON.stringify(data).replace('old.example', 'new.example'))
+    const layer = createTestLayer(bench.origin, createHandClock(), { transform })
+    const { imgDomainConfig } = await layer.send(getDomainConfigList, {})
+    expect(imgDomainConfig.foreignDomainList).toEqual(['new.example'])
+    const emptying = createTestLayer(bench.origin, createHandClock(), { transform: () => ({}) })
+    expect(await failureOf(emptying.send(getDomainConfigList, {}))).toMatchObject({
+      field: 'imgDomainConfig',
+    })
+  })
+
   it('REQ-03 gives up after 20 seconds, not before', async () => {
     await using bench = await startBench()
     const clock = createHandClock()

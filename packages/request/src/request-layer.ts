@@ -38,6 +38,8 @@ export interface RequestLayerOptions {
   readonly caller: () => Caller
   /** True when the configured environment is beta. */
   readonly beta?: boolean
+  /** Changes the data of every answer before it is checked, such as exchanging image domains (IMG-02). */
+  readonly transform?: (data: unknown) => unknown
   /** 20,000 ms unless given (REQ-03). */
   readonly timeoutMs?: number
 }
@@ -92,10 +94,10 @@ function headersOf(caller: Caller, facts: { traceId: string; timeMs: number; bet
 
 /** Reads the envelope and the data behind it; every way of not fitting is a RequestError. */
 function readAnswer<C extends AnyCall>(
-  call: C,
-  text: string,
+  answer: { call: C; text: string; transform: (data: unknown) => unknown },
   facts: { traceId: string; status: number },
 ): CallOutput<C> {
+  const { call, text, transform } = answer
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -115,7 +117,7 @@ function readAnswer<C extends AnyCall>(
   const { code, msg, data } = envelope.output
   if (!isSuccessCode(code)) throw new RequestError(msg, { ...facts, failure: 'refused', code, data })
   try {
-    return parseOutput(call, data)
+    return parseOutput(call, transform(data))
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
     throw new RequestError(`The answer does not fit: ${cause.message}`, {
@@ -158,7 +160,7 @@ const failureMessages = {
 
 /** Creates the request layer of a page (spec section 7, REQ-01 to REQ-07). */
 export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
-  const { clock, fetch, beta = false } = options
+  const { clock, fetch, beta = false, transform = (data: unknown) => data } = options
   const gatewayTime = createGatewayTime(clock)
 
   async function exchange(call: AnyCall, input: unknown, facts: { traceId: string; signal: AbortSignal }) {
@@ -187,7 +189,7 @@ export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
       const deadline = createDeadline(clock, timeoutMs, signal)
       try {
         const answer = await exchange(call, input, { traceId, signal: deadline.signal })
-        return readAnswer(call, answer.text, { traceId, status: answer.status })
+        return readAnswer({ call, text: answer.text, transform }, { traceId, status: answer.status })
       } catch (cause) {
         if (cause instanceof RequestError) throw cause
         const failure = deadline.reason() ?? 'network'

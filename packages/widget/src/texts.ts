@@ -2,11 +2,11 @@ import { type MessageDescriptor, type Messages, setupI18n } from '@lingui/core'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import type { WidgetTexts } from './contract.ts'
 
+/** Compiled catalogues of a widget, by the locales that have one of their own. */
+export type WidgetCatalogues = Readonly<Partial<Record<LocaleCode, Messages>>>
+
 /** A widget's texts of one locale, merged along the locale's fallback chain. */
-export function widgetTexts(
-  catalogues: Readonly<Partial<Record<LocaleCode, Messages>>>,
-  code: LocaleCode,
-): Messages {
+export function widgetTexts(catalogues: WidgetCatalogues, code: LocaleCode): Messages {
   return Object.assign(
     {},
     ...localeOf(code)

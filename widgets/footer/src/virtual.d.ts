@@ -1,6 +1,5 @@
 declare module 'virtual:texts/footer' {
-  import type { Messages } from '@lingui/core'
-  import type { LocaleCode } from '@portico/locale'
+  import type { WidgetCatalogues } from '@portico/widget'
 
-  export const catalogues: Readonly<Partial<Record<LocaleCode, Messages>>>
+  export const catalogues: WidgetCatalogues
 }

@@ -1,4 +1,4 @@
-import { useShellState } from '@portico/widget'
+import { linkAttributes, useShellState } from '@portico/widget'
 import { AccountArea } from './AccountArea.tsx'
 import { Brand } from './Brand.tsx'
 import type { HeaderPartProps } from './header-part.ts'
@@ -33,6 +33,14 @@ export function Header({ props, text, store }: HeaderPartProps) {
             <div className={styles.popup}>
               <Navigation {...part} path={page.path} className={styles.navList ?? ''} />
               <SearchBox {...part} className={styles.searchWide ?? ''} />
+              {page.user === null ? (
+                <a
+                  className={`button button-line ${styles.logInWide}`}
+                  {...linkAttributes(props, props.addresses.logIn)}
+                >
+                  {text('header.logIn')}
+                </a>
+              ) : null}
             </div>
           </details>
         </div>

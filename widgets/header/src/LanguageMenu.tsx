@@ -38,12 +38,11 @@ export function LanguageMenu({
               href={switchLocalePath(here, locale.code)}
               hrefLang={locale.tag}
               lang={locale.tag}
-              dir={locale.dir}
               data-locale={locale.code}
               {...(props.linkRel === '' ? {} : { rel: props.linkRel })}
               {...(locale.code === props.locale ? { 'aria-current': 'true' as const } : {})}
             >
-              {locale.displayName}
+              <bdi>{locale.displayName}</bdi>
             </a>
           </li>
         ))}

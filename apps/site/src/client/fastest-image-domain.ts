@@ -45,7 +45,7 @@ export function rewriteImages(page: Document, rewriting: Rewriting): void {
     const moved = onDomain(image.src, rewriting)
     if (moved !== null) image.src = moved
   }
-  for (const image of page.images) {
+  for (const image of page.querySelectorAll('img')) {
     if (!image.complete || image.naturalWidth === 0) move(image)
   }
   page.addEventListener(

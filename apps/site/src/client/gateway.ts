@@ -4,6 +4,12 @@ import { localeOf } from '@portico/locale'
 import type { SiteState } from '../page-data.ts'
 
 let client: ShellClient | null = null
+let rewriteAnswer = (data: unknown): unknown => data
+
+/** From here on the data of every answer goes through this first (IMG-02). */
+export function rewriteAnswers(rewrite: (data: unknown) => unknown): void {
+  rewriteAnswer = rewrite
+}
 
 /** Makes the page's one client of the gateway. */
 export function openGateway(state: SiteState): ShellClient {
@@ -21,6 +27,7 @@ export function openGateway(state: SiteState): ShellClient {
       language: localeOf(state.locale).languageType,
     }),
     beta: state.beta,
+    transform: (data) => rewriteAnswer(data),
   })
   client = createShellClient(layer, clock)
   return client

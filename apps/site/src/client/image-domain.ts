@@ -1,10 +1,11 @@
 import { getDomainConfigList } from '@portico/contract'
 import type { ShellClient } from '@portico/request'
+import { rewriteAnswers } from './gateway.ts'
 import { saveImageDomain, savedImageDomain } from './preferences.ts'
 
 /**
  * Chooses the image domain once and stores it (IMG-01): every candidate loads a test image, the first to answer wins. No
- * candidate means the own origin, and no probe. Images that failed or have not loaded are rewritten to it (IMG-02).
+ * candidate means the own origin, and no probe. Images that failed or have not loaded are rewritten to it, and so are addresses in answers (IMG-02).
  */
 export async function chooseImageDomain(gateway: ShellClient): Promise<void> {
   try {
@@ -19,7 +20,9 @@ export async function chooseImageDomain(gateway: ShellClient): Promise<void> {
       saved !== null && candidates.includes(saved) ? saved : await images.fastestImageDomain(candidates)
     if (domain === null) return
     saveImageDomain(domain)
-    images.rewriteImages(document, { domain, candidates })
+    const rewriting = { domain, candidates }
+    images.rewriteImages(document, rewriting)
+    rewriteAnswers((data) => images.withImageDomain(data, rewriting))
   } catch (error) {
     console.warn('the image domain stays the own one:', error)
   }

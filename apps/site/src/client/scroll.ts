@@ -1,4 +1,4 @@
-import type { Router } from './router.ts'
+import type { DataRouter } from 'react-router'
 
 const storageKey = 'portico.scroll'
 
@@ -22,7 +22,7 @@ function place(position: number | false | null, hash: string): void {
 }
 
 /** Scrolls as documents do: a new page starts at its top or hash, back and reload return to where one was. */
-export function followScroll(router: Router): void {
+export function followScroll(router: DataRouter): void {
   const positions = savedPositions()
   router.enableScrollRestoration(positions, () => scrollY)
   let shown = router.state.location.key

@@ -1,16 +1,18 @@
 import { Decimal } from '@portico/decimal'
 import { formatAmount, formatPlain, parseAmount, type ParsedAmount } from '@portico/format'
 
-/** Decimal arithmetic for the converter; a module of its own, since it comes with the first keystroke only. */
-
-export function parse(text: string, tag: string, marks: readonly string[]): ParsedAmount {
-  return parseAmount(text, tag, { marks })
+/** The converter's decimal arithmetic in the reader's notation. */
+export interface Arithmetic {
+  parse(text: string, marks: readonly string[]): ParsedAmount
+  convert(amount: string, rate: string): string
+  plain(amount: string): string
 }
 
-export function convert(amount: string, rate: string, tag: string): string {
-  return formatAmount(new Decimal(amount).times(rate).toString(), { tag })
-}
-
-export function plain(amount: string, tag: string): string {
-  return formatPlain(amount, tag)
+/** A module of its own, since it comes with the first keystroke only. */
+export function createArithmetic(tag: string): Arithmetic {
+  return {
+    parse: (text, marks) => parseAmount(text, tag, { marks }),
+    convert: (amount, rate) => formatAmount(new Decimal(amount).times(rate).toString(), { tag }),
+    plain: (amount) => formatPlain(amount, tag),
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { urls } from '../../routes.ts'
 import { useSite } from '../../shell/site-context.ts'
+import type { Arithmetic } from './arithmetic.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
 /** The amount as it stands in the field, with what it converts to. */
@@ -16,8 +17,6 @@ export interface Conversion {
   readonly urlAmount: string | null
   type(text: string): void
 }
-
-type Arithmetic = typeof import('./arithmetic.ts')
 
 interface Shown {
   readonly typed: string
@@ -44,18 +43,17 @@ function afterTyping(options: {
   typed: string
   parsed: ParsedAmount
   rate: string
-  tag: string
   arithmetic: Arithmetic
 }): Shown {
-  const { before, typed, parsed, rate, tag, arithmetic } = options
+  const { before, typed, parsed, rate, arithmetic } = options
   if (parsed.status === 'empty') return { ...before, typed, problem: null }
   if (parsed.status === 'error') return { ...before, typed, problem: parsed.reason }
   const { value } = parsed
   return {
     typed,
     value,
-    text: arithmetic.plain(value, tag),
-    result: arithmetic.convert(value, rate, tag),
+    text: arithmetic.plain(value),
+    result: arithmetic.convert(value, rate),
     problem: null,
   }
 }
@@ -108,11 +106,12 @@ export function useConversion(view: PairView): Conversion {
 
   async function type(typed: string): Promise<void> {
     setShown((before) => ({ ...before, typed }))
-    const arithmetic = await import('./arithmetic.ts')
-    const parsed = arithmetic.parse(typed, tag, marksOf(view))
+    const { createArithmetic } = await import('./arithmetic.ts')
+    const arithmetic = createArithmetic(tag)
+    const parsed = arithmetic.parse(typed, marksOf(view))
     setShown((before) =>
       before.typed === typed
-        ? afterTyping({ before, typed, parsed, rate: view.rate.value, tag, arithmetic })
+        ? afterTyping({ before, typed, parsed, rate: view.rate.value, arithmetic })
         : before,
     )
     if (parsed.status === 'ok') followAddress(parsed.value)
