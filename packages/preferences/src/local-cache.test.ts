@@ -143,4 +143,14 @@ describe('createLocalCache', () => {
     cache.set(globalPreferences.theme, 'white')
     expect(heard).toEqual(['black'])
   })
+
+  it('THEME-03 hears another tab take back what this one had set', () => {
+    const { browser, cache } = openCache()
+    const other = openCache(browser).cache
+    const heard: string[] = []
+    cache.follow(globalPreferences.theme, (theme) => heard.push(theme))
+    cache.set(globalPreferences.theme, 'black')
+    other.set(globalPreferences.theme, 'white')
+    expect(heard).toEqual(['white'])
+  })
 })

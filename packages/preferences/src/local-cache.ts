@@ -43,6 +43,8 @@ function isStore(value: unknown): value is Store {
  */
 export function createLocalCache({ storage, events, log }: LocalCacheOptions): LocalCache {
   const unsaved = new Map<Area, Store>()
+  /** What followers do after a change of this tab, so that the way back by another tab is a change to them. */
+  const afterSet = new Set<() => void>()
 
   const readStore = (area: Area): Store => {
     try {
@@ -68,10 +70,14 @@ export function createLocalCache({ storage, events, log }: LocalCacheOptions): L
       unsaved.set(area, { ...unsaved.get(area), [key]: value })
       log(`cannot write ${storeName(area)}`, error)
     }
+    for (const note of afterSet) note()
   }
 
   const follow = <Value>(preference: Preference<Value>, listener: (value: Value) => void): (() => void) => {
     let known = get(preference)
+    const note = (): void => {
+      known = get(preference)
+    }
     const hear = ({ key }: { readonly key: string | null }): void => {
       if (key !== null && key !== storeName(preference.area)) return
       const value = get(preference)
@@ -79,8 +85,12 @@ export function createLocalCache({ storage, events, log }: LocalCacheOptions): L
       known = value
       listener(value)
     }
+    afterSet.add(note)
     events.addEventListener('storage', hear)
-    return () => events.removeEventListener('storage', hear)
+    return () => {
+      afterSet.delete(note)
+      events.removeEventListener('storage', hear)
+    }
   }
 
   return { get, set, follow }

@@ -19,8 +19,8 @@ export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
   return currency
 }
 
-/** Enough digits for any price a page shows, short on the wire. */
-const significantDigits = 8
+/** So many that two decimals of any currency are right: a bitcoin is more than a billion rupiah. Compact sums need fewer. */
+const significantDigits = { whole: 14, compact: 8 } as const
 
 /** Words an amount of US dollars in the page's currency; `big` takes the compact form (FMT-03). */
 export function priceOf(
@@ -34,7 +34,9 @@ export function priceOf(
   const money = { tag: options.locale.numberTag, ...moneyUnit(currency) }
   const amount = convertAmount(options.usd, rate.rate)
   return {
-    usd: new Decimal(options.usd).toSignificantDigits(significantDigits).toString(),
+    usd: new Decimal(options.usd)
+      .toSignificantDigits(options.big ? significantDigits.compact : significantDigits.whole)
+      .toString(),
     text: formatMoney(amount, options.big ? { ...money, big: true } : money),
     ...(options.big ? { big: true as const } : {}),
   }

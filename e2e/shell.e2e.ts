@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { urls } from '@portico/site/routes'
+import { expectSameDocument, markWindow, openAlive } from './fixtures/live-page.ts'
+import { expect, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/texts.ts'
+
+const say = wordsOf('en')
+const header = wordsOf('en', 'header')
+const footer = wordsOf('en', 'footer')
+const legal = wordsOf('en', 'legal')
+
+const mainNavigation = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('navigation', { name: header('header.navigation') })
+    .first()
+
+test.describe('the frame of a page', () => {
+  test('SHELL-01 is sticky header, main area, footer and legal dialog, in this order', async ({ page }) => {
+    await page.goto(urls.pair('btc', 'usd'))
+    const order = await page.evaluate(() =>
+      [...document.querySelectorAll('header, main, footer, dialog')].map((part) => part.localName),
+    )
+    expect(order).toEqual(['header', 'main', 'footer', 'dialog'])
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(role)).toHaveCount(1)
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-labelledby', /.+/)
+  })
+
+  test('SHELL-09 the header has navigation, search, language, settings and the account area', async ({
+    page,
+  }) => {
+    await page.goto(urls.home())
+    const banner = page.getByRole('banner')
+    await expect(mainNavigation(page).getByRole('link')).toHaveText([
+      header('header.prices'),
+      header('header.converter'),
+    ])
+    await expect(banner.getByRole('search').first()).toBeVisible()
+    await expect(banner.getByLabel(header('header.language', { language: 'English' }))).toBeVisible()
+    await expect(banner.getByLabel(header('header.settings'))).toBeVisible()
+    await expect(banner.getByRole('link', { name: header('header.logIn') })).toHaveAttribute(
+      'href',
+      urls.logIn(),
+    )
+    await expect(banner.getByRole('link', { name: header('header.signUp') })).toHaveAttribute(
+      'href',
+      urls.register(),
+    )
+  })
+
+  test('SHELL-03 the legal dialog follows locale and path', async ({ page }) => {
+    const dialog = page.locator('#slot-legal dialog')
+    await openAlive(page, `/fr${urls.pair('btc', 'eur')}`)
+    await expect(dialog).toHaveAttribute('data-locale', 'fr')
+    await expect(dialog).toHaveAttribute('data-path', urls.pair('btc', 'eur'))
+    await markWindow(page)
+    await mainNavigation(page)
+      .or(page.getByRole('banner').getByRole('navigation').first())
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(dialog).toHaveAttribute('data-path', urls.prices())
+    await expectSameDocument(page)
+    await page.goto(`/ar${urls.prices()}`)
+    await expect(dialog).toHaveAttribute('data-locale', 'ar')
+  })
+
+  test('SHELL-05 inside the native app header and footer are never painted', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'PorticoApp', { os: 'ios', send: () => undefined })
+      const heights: number[] = []
+      Reflect.set(window, 'paintedHeights', heights)
+      const sample = () => {
+        for (const id of ['slot-header', 'slot-footer']) {
+          const slot = document.getElementById(id)
+          if (slot) heights.push(slot.offsetHeight)
+        }
+        requestAnimationFrame(sample)
+      }
+      requestAnimationFrame(sample)
+    })
+    await openAlive(page, urls.pair('btc', 'usd'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heights = await page.evaluate((): unknown => Reflect.get(window, 'paintedHeights'))
+    expect(Array.isArray(heights) && heights.length > 2).toBe(true)
+    expect(Array.isArray(heights) && heights.filter((height) => height !== 0)).toEqual([])
+  })
+
+  test('SHELL-05 a browser without the bridge shows both', async ({ page }) => {
+    await page.goto(urls.home())
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+})
+
+test.describe('search in the header', () => {
+  test('SHELL-09 finds an asset by keyboard and leads to its conversion', async ({ page }) => {
+    await openAlive(page, urls.home())
+    await markWindow(page)
+    await page.getByRole('banner').getByLabel(header('header.search')).first().focus()
+    const box = page.getByRole('banner').getByRole('combobox', { name: header('header.search') })
+    await box.fill('ethereum')
+    const list = page.getByRole('banner').getByRole('listbox')
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(list.getByRole('option').first()).toContainText('ETH')
+    await box.press('Enter')
+    await expect(page).toHaveURL(urls.pair('eth', 'usd'))
+    await expectSameDocument(page)
+  })
+
+  test('SHELL-09 Escape closes the list, and a failing search says what helps', async ({ page, faults }) => {
+    faults.allow(/market\/assets|Failed to fetch|ERR_FAILED/)
+    await openAlive(page, urls.home())
+    await page.route('**/v1/market/assets*', (route) => route.abort('failed'))
+    await page.getByRole('banner').getByLabel(header('header.search')).first().focus()
+    const box = page.getByRole('banner').getByRole('combobox', { name: header('header.search') })
+    await box.fill('eth')
+    await expect(page.getByText(header('header.searchFailed'))).toBeVisible()
+    await box.press('Escape')
+    await expect(page.getByText(header('header.searchFailed'))).toBeHidden()
+  })
+})
+
+test.describe('getting about', () => {
+  test('A11Y-02 the skip link is the first stop and leads to the main area', async ({ page }) => {
+    await page.goto(urls.home())
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: say('shell.skip') })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+
+  test('A11Y-02 a client navigation moves the focus, sets the title and announces it', async ({ page }) => {
+    await openAlive(page, urls.home())
+    await markWindow(page)
+    await mainNavigation(page)
+      .getByRole('link', { name: header('header.prices') })
+      .click()
+    const title = wordsOf('en', 'tdk')('prices.title')
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('#main')).toBeFocused()
+    await expect(page.locator('#app [role="status"].visually-hidden')).toHaveText(title)
+    await expect(mainNavigation(page).locator('[aria-current="page"]')).toHaveText(header('header.prices'))
+    await expectSameDocument(page)
+  })
+
+  test('SHELL-11 a button pressed before the scripts arrive takes effect exactly once', async ({ page }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/_data/')) asked.push(request.url())
+    })
+    await page.route(/\/assets\/site-main\.[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(urls.pair('btc', 'usd'))
+    await page.getByRole('button', { name: say('pair.refresh') }).click()
+    const refreshed = page.waitForResponse((response) => response.url().includes('/_data/'))
+    release()
+    await refreshed
+    await expect(page.getByRole('button', { name: say('pair.refresh') })).toBeEnabled()
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test.describe('the legal dialog', () => {
+  test('SHELL-03 opens by the footer’s link, keeps the consent choice and gives the focus back', async ({
+    page,
+  }) => {
+    await openAlive(page, urls.home())
+    const opener = page.getByRole('contentinfo').getByRole('link', { name: footer('footer.choices') })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: legal('legal.title') })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: legal('legal.off') })).toBeChecked()
+    await dialog.getByRole('radio', { name: legal('legal.on') }).check()
+    await dialog.getByRole('button', { name: legal('legal.save') }).click()
+    await expect(dialog.getByRole('status')).toHaveText(legal('legal.saved'))
+    expect(await page.evaluate(() => localStorage.getItem('legal:consent'))).toBe('on')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.reload()
+  })
+
+  test('SHELL-10 without scripts the same link leads to the text about what is stored', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto(urls.home())
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: footer('footer.choices') })
+      .click()
+    await expect(page).toHaveURL(/\/legal\/privacy#privacy-choices$/)
+    await expect(page.locator('#privacy-choices')).toBeInViewport()
+    await context.close()
+  })
+})
