@@ -5,13 +5,17 @@ import { median, ratiosOf } from './statistics.ts'
 import { type CostOptions, ratioCells, serve, startSubject, subjectOf } from './subject.ts'
 import { shown, type Table } from './table.ts'
 
-type Measured = 'page' | 'render' | 'brotli' | 'gzip'
+type Measured = 'page' | 'render' | 'served' | 'brotli' | 'gzip'
 
 const ratioBar = 2
 const connections = 4
 const doneSchema = v.object({ times: v.number(), cpuMs: v.number() })
 
-async function workOf(child: Child, work: Exclude<Measured, 'page'>, durationMs: number): Promise<number> {
+async function workOf(
+  child: Child,
+  work: Exclude<Measured, 'page' | 'served'>,
+  durationMs: number,
+): Promise<number> {
   const { times, cpuMs } = v.parse(doneSchema, await child.ask({ work, durationMs }))
   return cpuMs / times
 }
@@ -19,8 +23,10 @@ async function workOf(child: Child, work: Exclude<Measured, 'page'>, durationMs:
 function rowOf(name: string, rounds: readonly Readonly<Record<Measured, number>>[]): readonly string[] {
   const of = (measured: Measured) => rounds.map((round) => round[measured])
   const middle = (measured: Measured) => shown(median(of(measured)))
+  const toServed = shown(median(ratiosOf(of('page'), of('served'))))
+  const costs = [middle('page'), middle('render'), middle('served')]
   const ratio = ratioCells(ratiosOf(of('page'), of('render')), ratioBar)
-  return [name, middle('page'), middle('render'), ...ratio, middle('brotli'), middle('gzip')]
+  return [name, ...costs, ...ratio, toServed, middle('brotli'), middle('gzip')]
 }
 
 /**
@@ -35,7 +41,7 @@ export async function measureUncached(
   await using load = await startSubject('load', { pin, on: 'load' })
   await using server = await startSubject('site-server', { pin, on: 'server', args: ['uncached'] })
   await using bare = await startSubject('bare-render', { pin, on: 'server', args: [trees.href] })
-  const site = subjectOf(server)
+  const [site, bareServer] = [subjectOf(server), subjectOf(bare)]
   const rows: (readonly string[])[] = []
   for (const { name, path } of pages) {
     await bare.ask({ prepare: site.origin + path })
@@ -43,6 +49,7 @@ export async function measureUncached(
     const once = async () => ({
       page: (await serve(load, site, request)).cpuMs,
       render: await workOf(bare, 'render', roundMs),
+      served: (await serve(load, bareServer, request)).cpuMs,
       brotli: await workOf(bare, 'brotli', roundMs / 4),
       gzip: await workOf(bare, 'gzip', roundMs / 4),
     })
@@ -58,9 +65,11 @@ export async function measureUncached(
       'page',
       'whole answer',
       'bare renderToString',
-      'ratio (lowest to highest round)',
+      'the same behind node:http',
+      'ratio to bare (lowest to highest round)',
       'bar',
       'kept',
+      'ratio to node:http',
       'apart: brotli 5',
       'gzip 6',
     ],

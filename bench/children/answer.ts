@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /**
  * Answers the questions of the process that started this one, one at a time, and tells it first what it has to know.
  * The process ends when its parent lets go of it.
@@ -23,4 +25,11 @@ export function answerParent(greeting: object, answer: (question: unknown) => un
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+/** Where a server of this process listens. */
+export function originOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
 }

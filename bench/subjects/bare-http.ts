@@ -1,6 +1,6 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
-import { answerParent, cpuMs } from '../children/answer.ts'
+import { answerParent, cpuMs, originOf } from '../children/answer.ts'
 
 const questionSchema = v.union([
   v.strictObject({ cpu: v.literal(true) }),
@@ -16,9 +16,7 @@ const server = createServer((_request, response) => {
   response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  answerParent({ origin: `http://127.0.0.1:${address.port}` }, (asked) => {
+  answerParent({ origin: originOf(server) }, (asked) => {
     const question = v.parse(questionSchema, asked)
     if ('cpu' in question) return cpuMs()
     body = Buffer.from(question.body, 'base64')

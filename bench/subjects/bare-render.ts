@@ -1,15 +1,20 @@
+import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import type { BareTree, bareTrees as createBareTrees } from '../bare-trees/trees.tsx'
-import { answerParent, cpuMs } from '../children/answer.ts'
+import { answerParent, cpuMs, originOf } from '../children/answer.ts'
 
-/** Renders the React trees of one page and nothing else, in a loop, without a server; and compresses its HTML. */
+/**
+ * Renders the React trees of one page and nothing else: in a loop without a server, and for each request behind bare
+ * node:http. Also compresses the page's HTML.
+ */
 
 const moduleSchema = v.object({
   bareTrees: v.custom<typeof createBareTrees>((value) => typeof value === 'function'),
 })
 const questionSchema = v.union([
+  v.strictObject({ cpu: v.literal(true) }),
   v.strictObject({ prepare: v.string() }),
   v.strictObject({ work: v.picklist(['render', 'brotli', 'gzip']), durationMs: v.number() }),
 ])
@@ -53,15 +58,27 @@ const works = {
   },
 }
 
-answerParent({ ready: true }, async (asked) => {
-  const question = v.parse(questionSchema, asked)
-  if ('prepare' in question) return prepare(question.prepare)
-  const [cpuBeforeMs, endMs] = [cpuMs(), performance.now() + question.durationMs]
+async function measure(work: keyof typeof works, durationMs: number) {
+  const [cpuBeforeMs, endMs] = [cpuMs(), performance.now() + durationMs]
   let times = 0
   while (performance.now() < endMs) {
-    works[question.work]()
+    works[work]()
     times += 1
     if (times % 16 === 0) await pause()
   }
   return { times, cpuMs: cpuMs() - cpuBeforeMs }
+}
+
+const server = createServer((_request, response) => {
+  const body = Buffer.from(trees.map((tree) => tree.render()).join(''))
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+  response.end(body)
+})
+
+server.listen(0, '127.0.0.1', () => {
+  answerParent({ origin: originOf(server) }, (asked) => {
+    const question = v.parse(questionSchema, asked)
+    if ('cpu' in question) return cpuMs()
+    return 'prepare' in question ? prepare(question.prepare) : measure(question.work, question.durationMs)
+  })
 })

@@ -8,6 +8,17 @@ export interface AsOfView {
   readonly age: string
 }
 
+/** The newest instant that each language was asked for: pages share it while a snapshot lives. */
+const newest = new Map<string, { readonly iso: string; readonly text: string }>()
+
+function instantText(iso: string, tag: string): string {
+  const known = newest.get(tag)
+  if (known?.iso === iso) return known.text
+  const text = formatInstant(iso, tag)
+  newest.set(tag, { iso, text })
+  return text
+}
+
 export function asOfView(
   iso: string,
   context: { readonly locale: LocaleEntry; readonly nowMs: number },
@@ -15,7 +26,7 @@ export function asOfView(
   const { numberTag: tag } = context.locale
   return {
     iso,
-    text: formatInstant(iso, tag),
+    text: instantText(iso, tag),
     age: formatAge({ from: iso, to: new Date(context.nowMs).toISOString(), tag }),
   }
 }
