@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { LocaleCode } from '@portico/locale'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SiteState } from '../page-data.ts'
+import { createPageDataLoader } from './page-data-loader.ts'
+
+const page = { page: 'prices', status: 200, head: { title: 'x', description: 'y' }, view: {} }
+
+function stateOf(locale: LocaleCode, base: string): SiteState {
+  return {
+    locale,
+    base,
+    linkRel: '',
+    externalRel: '',
+    website: 'test',
+    beta: false,
+    iconSheet: '/icons.svg',
+    currency: 'USD',
+    brandName: 'Test',
+  }
+}
+
+/** A router on a page, with a network that answers by address. */
+function openRouter(state: SiteState, answers: Readonly<Record<string, () => Response>>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answers[address]?.() ?? Response.json(page)
+  })
+  const at = `${state.base}/start`
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '*', loader: createPageDataLoader(state), element: null, errorElement: null }],
+    {
+      basename: state.base || '/',
+      initialEntries: [at],
+      hydrationData: { loaderData: { page } },
+    },
+  )
+  return {
+    asked,
+    async go(path: string) {
+      await router.navigate(path)
+      const { location, loaderData, errors } = router.state
+      return {
+        address: location.pathname + location.search,
+        data: loaderData['page'],
+        failed: errors !== null,
+      }
+    },
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('createPageDataLoader', () => {
+  it('asks for the same address below the data folder', async () => {
+    const { go, asked } = openRouter(stateOf('fr', '/fr'), {})
+    expect(await go('/price?page=2')).toMatchObject({
+      data: page,
+      failed: false,
+      address: '/fr/price?page=2',
+    })
+    expect(asked).toEqual(['/_data/fr/price?page=2'])
+  })
+
+  it('ROUTE-03 takes the data of a page that is not found for an answer', async () => {
+    const missing = { ...page, page: 'missing', status: 404 }
+    const { go } = openRouter(stateOf('en', ''), {
+      '/_data/nowhere': () => Response.json(missing, { status: 404 }),
+    })
+    expect(await go('/nowhere')).toMatchObject({ data: missing, failed: false })
+  })
+
+  it.each([500, 503, 403])('fails with status %i, which shows the error page', async (status) => {
+    const { go } = openRouter(stateOf('en', ''), {
+      '/_data/price': () => Response.json({}, { status }),
+    })
+    expect((await go('/price')).failed).toBe(true)
+  })
+
+  it('follows a redirect of the page within its language', async () => {
+    const { go, asked } = openRouter(stateOf('fr', '/fr'), {
+      '/_data/fr/convert/bitcoin/eur': () => Response.json({ redirect: '/fr/convert/btc/eur?amount=2' }),
+    })
+    expect((await go('/convert/bitcoin/eur')).address).toBe('/fr/convert/btc/eur?amount=2')
+    expect(asked.at(-1)).toBe('/_data/fr/convert/btc/eur?amount=2')
+  })
+
+  it('follows a redirect to the home page', async () => {
+    const { go } = openRouter(stateOf('fr', '/fr'), {
+      '/_data/fr/old': () => Response.json({ redirect: '/fr' }),
+    })
+    expect((await go('/old')).failed).toBe(false)
+  })
+})
+
+describe('createPageDataLoader on a page that shows another language in place', () => {
+  it('ROUTE-02 keeps the language in the address and asks with it', async () => {
+    const { go, asked } = openRouter(stateOf('fr', ''), {})
+    expect((await go('/price?page=2')).address).toBe('/price?page=2&locale=fr')
+    expect(asked).toEqual(['/_data/price?page=2&locale=fr'])
+  })
+
+  it('ROUTE-02 stays below its own base where the page redirects into its language', async () => {
+    const { go, asked } = openRouter(stateOf('fr', ''), {
+      '/_data/convert?from=btc&to=eur&locale=fr': () => Response.json({ redirect: '/fr/convert/btc/eur' }),
+    })
+    expect((await go('/convert?from=btc&to=eur')).address).toBe('/convert/btc/eur?locale=fr')
+    expect(asked.at(-1)).toBe('/_data/convert/btc/eur?locale=fr')
+  })
+
+  it('ROUTE-02 shows English below the prefix of another language', async () => {
+    const { go, asked } = openRouter(stateOf('en', '/fr'), {})
+    expect((await go('/price')).address).toBe('/fr/price?locale=en')
+    expect(asked).toEqual(['/_data/fr/price?locale=en'])
+  })
+})
