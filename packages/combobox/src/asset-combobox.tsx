@@ -1,4 +1,5 @@
 import { useCombobox } from 'downshift'
+import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './asset-combobox.module.css'
 import type { FoundAsset } from './found-asset.ts'
@@ -17,6 +18,11 @@ export interface AssetComboboxProps {
   readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
   readonly search: (query: string, signal: AbortSignal) => Promise<readonly FoundAsset[]>
   readonly onPick: (asset: FoundAsset) => void
+}
+
+/** Enter with nothing to pick sends the form, as in any field of it; downshift would hold it back while a list is open. */
+function leaveToForm(event: KeyboardEvent): void {
+  Object.assign(event, { preventDownshiftDefault: true })
 }
 
 /**
@@ -71,7 +77,13 @@ export function AssetCombobox(props: AssetComboboxProps) {
   return (
     <>
       <input
-        {...combobox.getInputProps({ ref: input, 'aria-label': label })}
+        {...combobox.getInputProps({
+          ref: input,
+          'aria-label': label,
+          onKeyDown: (event) => {
+            if (event.key === 'Enter' && combobox.highlightedIndex < 0) leaveToForm(event)
+          },
+        })}
         name={name}
         className={props.inputClassName}
         placeholder={props.placeholder}
