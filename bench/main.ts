@@ -28,7 +28,7 @@ async function measure(): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const tables: Table[] = []
   say('Uncached pages ...')
-  tables.push(await measureUncached({ pin, rounds: 5, roundMs: 1200, pages }))
+  tables.push(await measureUncached({ pin, rounds: 5, roundMs: 1000, pages }))
   say('Cached page ...')
   tables.push(await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }))
   say('Pages in a browser ...')

@@ -20,7 +20,7 @@ describe('median', () => {
   })
 
   it('has as many values below it as above', () => {
-    const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 })
+    const values = fc.array(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), { minLength: 1 })
     fc.assert(
       fc.property(values, (list) => {
         const middle = median(list)
