@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { brandIds, loadBrand } from './load.ts'
+import { brandSchema } from './schema.ts'
+
+const good = {
+  id: 'test',
+  name: 'Test',
+  operator: { name: 'Operator', contact: 'help@exchange.example' },
+  nofollow: 'all',
+  addresses: { buy: null, trade: '/trade/{slug}', signUp: 'https://join.example/', logIn: null },
+  adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
+  appSchemes: ['testapp'],
+  popularPairs: ['btc/usd'],
+  defaultCoin: 'btc',
+}
+
+const problemsOf = (change: Readonly<Record<string, unknown>>) => {
+  const parsed = v.safeParse(brandSchema, { ...good, ...change })
+  return parsed.success ? [] : parsed.issues.map((issue) => v.getDotPath(issue))
+}
+
+const addresses = (change: Readonly<Record<string, unknown>>) => ({
+  addresses: { ...good.addresses, ...change },
+})
+
+describe('brandSchema', () => {
+  it.each([
+    {},
+    { nofollow: 'external' },
+    { nofollow: 'off' },
+    { adverts: { buyNow: false, welcomePack: null } },
+    { adverts: { buyNow: true, welcomePack: { amountUsd: '99.50' } } },
+    addresses({ buy: 'https://buy.example/{code}/now?asset={slug}' }),
+    { appSchemes: [] },
+  ])('takes %j', (change) => {
+    expect(problemsOf(change)).toEqual([])
+  })
+
+  it.each([
+    ['id', { id: 'Test Brand' }],
+    ['id', { id: '' }],
+    ['id', { id: 'x'.repeat(33) }],
+    ['name', { name: '   ' }],
+    ['name', { name: undefined }],
+    ['operator.contact', { operator: { name: 'x', contact: 'nobody' } }],
+    ['operator.name', { operator: { contact: 'help@exchange.example' } }],
+    ['nofollow', { nofollow: 'some' }],
+    ['addresses.buy', addresses({ buy: 'http://plain.example/' })],
+    ['addresses.buy', addresses({ buy: 'javascript:alert(1)' })],
+    ['addresses.buy', addresses({ buy: '//elsewhere.example/' })],
+    ['addresses.buy', addresses({ buy: 'https://buy.example/{price}' })],
+    ['addresses.trade', addresses({ trade: '/\\elsewhere.example' })],
+    ['addresses.signUp', addresses({ signUp: 'join' })],
+    ['addresses.logIn', addresses({ logIn: undefined })],
+    ['addresses.more', addresses({ more: null })],
+    ['adverts.welcomePack.amountUsd', { adverts: { buyNow: true, welcomePack: { amountUsd: '6,200' } } }],
+    ['adverts.welcomePack.amountUsd', { adverts: { buyNow: true, welcomePack: { amountUsd: 6200 } } }],
+    ['adverts.buyNow', { adverts: { welcomePack: null } }],
+    ['appSchemes.0', { appSchemes: ['Test App'] }],
+    ['popularPairs', { popularPairs: [] }],
+    ['popularPairs.1', { popularPairs: ['btc/usd', 'btc'] }],
+    ['defaultCoin', { defaultCoin: 'BTC' }],
+    ['colour', { colour: 'red' }],
+  ])('refuses a bad %s: %j', (field, change) => {
+    expect(problemsOf(change)).toContain(field)
+  })
+})
+
+describe('loadBrand', () => {
+  it('loads every brand of the checkout, with its tokens and drawings', async () => {
+    const ids = await brandIds()
+    expect(ids).toContain('default')
+    for (const id of ids) {
+      const brand = await loadBrand(id)
+      expect(brand.id).toBe(id)
+      expect(brand.tokensCss).toContain('--')
+      expect(brand.logoSvg).toMatch(/^<svg[\s>]/)
+      expect(brand.faviconSvg).toMatch(/^<svg[\s>]/)
+    }
+  })
+
+  it.each(['nothing', '', '..', '../brands/default', 'default/', '__proto__', 'node_modules'])(
+    'refuses %j and says what there is',
+    async (id) => {
+      await expect(loadBrand(id)).rejects.toThrow(/is unknown; expected one of: .*default/)
+    },
+  )
+
+  it('has no script in any drawing, and no end of a style element in any token sheet', async () => {
+    for (const id of await brandIds()) {
+      const files = await readdir(new URL(`./${id}/`, import.meta.url))
+      for (const file of files.filter((name) => /\.(?:svg|css)$/.test(name))) {
+        const text = await readFile(new URL(`./${id}/${file}`, import.meta.url), 'utf8')
+        expect(text).not.toMatch(/<script|<\/style|\son\w+=|javascript:/i)
+      }
+    }
+  })
+})

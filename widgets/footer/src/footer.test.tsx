@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import ar from '@portico/locale/catalogues/ar/footer.json'
+import en from '@portico/locale/catalogues/en/footer.json'
+import fr from '@portico/locale/catalogues/fr/footer.json'
+import { compileCatalogue } from '@portico/locale/texts'
+import type { LocaleCode } from '@portico/locale'
+import type { WidgetProps } from '@portico/widget'
+import { createTranslate } from '@portico/widget'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Footer } from './Footer.tsx'
+
+const catalogues: Partial<Record<LocaleCode, Record<string, string>>> = { ar, en, fr }
+const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
+
+const props: WidgetProps = {
+  locale: 'en',
+  path: '/price',
+  search: '',
+  brand: { name: 'Test Exchange', logoSvg: '' },
+  linkRel: 'nofollow',
+  externalRel: 'nofollow',
+  addresses: { logIn: '/login', signUp: '/register' },
+  currency: 'USD',
+  sources: [{ name: 'Daily <rates>', url: 'https://rates.example/', licence: 'CC0-1.0' }],
+  operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+}
+
+function show(locale: LocaleCode = 'en', change: Partial<WidgetProps> = {}): HTMLElement {
+  const text = createTranslate(textsOf(locale), locale)
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(
+    <Footer props={{ ...props, locale, ...change }} text={text} store={null} />,
+  )
+  return place
+}
+
+const hrefs = (place: HTMLElement) =>
+  [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+describe('Footer', () => {
+  it('SHELL-01 is a footer with a name', () => {
+    const footer = show().querySelector('footer')
+    expect(footer?.getAttribute('aria-label')).toBe('Site footer')
+  })
+
+  it('SHELL-08 leads to the pages of its language', () => {
+    expect(hrefs(show('fr'))).toEqual(
+      expect.arrayContaining([
+        '/fr/price',
+        '/fr/convert',
+        '/fr/legal/terms',
+        '/fr/legal/privacy#privacy-choices',
+      ]),
+    )
+    expect(hrefs(show('en'))).toEqual(expect.arrayContaining(['/price', '/legal/risk', '/legal/cookies']))
+  })
+
+  it('SHELL-07 marks every link as the brand wants it', () => {
+    const rels = (place: HTMLElement) => new Set([...place.querySelectorAll('a')].map((link) => link.rel))
+    expect(rels(show())).toEqual(new Set(['nofollow']))
+    expect(rels(show('en', { linkRel: '', externalRel: '' }))).toEqual(new Set(['']))
+  })
+
+  it('credits each source with its licence, and names the operator', () => {
+    const text = show().textContent
+    expect(text).toContain('Daily <rates> (Licence: CC0-1.0)')
+    expect(text).toContain('Test Operator runs this site.')
+  })
+
+  it('LOC-06 speaks the language of the page', () => {
+    expect(show('ar').textContent).not.toMatch(/Explore|Terms|Prices/)
+  })
+})

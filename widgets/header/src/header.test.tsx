@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import type { LocaleCode } from '@portico/locale'
+import { locales } from '@portico/locale'
+import ar from '@portico/locale/catalogues/ar/header.json'
+import en from '@portico/locale/catalogues/en/header.json'
+import fr from '@portico/locale/catalogues/fr/header.json'
+import { compileCatalogue } from '@portico/locale/texts'
+import type { WidgetProps } from '@portico/widget'
+import { createCell, createShellStore, createTranslate } from '@portico/widget'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Header } from './Header.tsx'
+
+const catalogues: Partial<Record<LocaleCode, Record<string, string>>> = { ar, en, fr }
+const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
+
+const props: WidgetProps = {
+  locale: 'en',
+  path: '/price',
+  search: '?kind=fiat',
+  brand: { name: 'Test Exchange', logoSvg: '<svg id="logo"></svg>' },
+  linkRel: 'nofollow',
+  externalRel: 'nofollow',
+  addresses: { logIn: '/login', signUp: 'https://join.example/' },
+  currency: 'USD',
+  sources: [],
+  operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+}
+
+let root: Root | null = null
+let loggedOut = 0
+let moves: string[] = []
+
+function storeOf() {
+  return createShellStore(
+    { path: props.path, search: props.search, user: null },
+    {
+      currency: createCell('USD'),
+      currencies: createCell<readonly { code: string; label: string }[]>([]),
+      theme: createCell<'white' | 'black'>('white'),
+      trendColours: createCell<'green-up' | 'red-up'>('green-up'),
+      search: async () => [{ code: 'ETH', name: 'Ether', slug: 'eth' }],
+      navigate: (href) => moves.push(href),
+      logOut: () => {
+        loggedOut += 1
+      },
+      report: () => {},
+    },
+  )
+}
+
+const view = (store: ReturnType<typeof storeOf> | null, change: Partial<WidgetProps> = {}) => {
+  const shown = { ...props, ...change }
+  const text = createTranslate(textsOf(shown.locale), shown.locale)
+  return <Header props={shown} text={text} store={store} />
+}
+
+function serverHtml(change: Partial<WidgetProps> = {}): HTMLElement {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(view(null, change))
+  return place
+}
+
+async function show() {
+  const store = storeOf()
+  root = createRoot(document.getElementById('root') ?? document.body)
+  await act(async () => root?.render(view(store)))
+  return store
+}
+
+const all = <E extends Element = HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)]
+const toggle = (menu: HTMLDetailsElement | undefined, open: boolean) =>
+  act(async () => {
+    if (menu) menu.open = open
+  })
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  loggedOut = 0
+  moves = []
+  document.body.innerHTML = '<div id="root"></div><p id="outside">x</p>'
+})
+
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => root?.unmount())
+  root = null
+  vi.unstubAllGlobals()
+})
+
+describe('Header on the server', () => {
+  it('SHELL-09 SHELL-10 has navigation, a search form, every language, and log in and sign up as links', () => {
+    const place = serverHtml({ locale: 'fr' })
+    expect(place.querySelector('header')?.getAttribute('aria-label')).not.toBe('')
+    expect(place.querySelector('form[role="search"]')?.getAttribute('action')).toBe('/fr/search')
+    const hrefs = [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(
+      expect.arrayContaining(['/fr', '/fr/price', '/fr/convert', '/fr/login', 'https://join.example/']),
+    )
+    expect(place.querySelector('#logo')).not.toBeNull()
+  })
+
+  it('SHELL-06 LOC-08 offers this page in each listed language by its own name', () => {
+    const links = [...serverHtml().querySelectorAll<HTMLAnchorElement>('a[data-locale]')]
+    const listed = locales.filter(({ hidden }) => !hidden)
+    expect(links.map((link) => link.textContent)).toEqual(listed.map(({ displayName }) => displayName))
+    const french = links.find((link) => link.dataset['locale'] === 'fr')
+    expect(french?.getAttribute('href')).toBe('/fr/price?kind=fiat')
+    expect(french?.hreflang).toBe('fr')
+    expect(french?.lang).toBe('fr')
+    expect(links.every((link) => link.querySelector('bdi') !== null)).toBe(true)
+    const current = links.filter((link) => link.getAttribute('aria-current') === 'true')
+    expect(current.map((link) => link.dataset['locale'])).toEqual(['en'])
+  })
+
+  it('SHELL-07 marks every link', () => {
+    const rels = [...serverHtml().querySelectorAll('a')].map((link) => link.rel)
+    expect(new Set(rels)).toEqual(new Set(['nofollow']))
+  })
+
+  it('marks the place at hand, and a page below it', () => {
+    const current = (path: string) =>
+      [...serverHtml({ path }).querySelectorAll('nav a[aria-current="page"]')].map((link) =>
+        link.getAttribute('href'),
+      )
+    expect(new Set(current('/price'))).toEqual(new Set(['/price']))
+    expect(new Set(current('/convert/btc/usd'))).toEqual(new Set(['/convert']))
+    expect(current('/')).toEqual([])
+    expect(current('/prices')).toEqual([])
+  })
+
+  it.each(['en', 'fr', 'ar', 'de'] satisfies readonly LocaleCode[])(
+    'hydrates without a mismatch in %s',
+    async (locale) => {
+      const errors: unknown[] = []
+      const slot = document.getElementById('root') ?? document.body
+      slot.innerHTML = renderToString(view(null, { locale }), { identifierPrefix: 'header-' })
+      await act(async () => {
+        root = hydrateRoot(slot, view(storeOf(), { locale }), {
+          identifierPrefix: 'header-',
+          onRecoverableError: (error) => errors.push(error),
+        })
+      })
+      expect(errors).toEqual([])
+      expect(slot.querySelector('#logo')).not.toBeNull()
+    },
+  )
+})
+
+describe('Header in the browser', () => {
+  it('SHELL-04 shows the account once there is a user, and logs out', async () => {
+    const store = await show()
+    expect(document.body.textContent).toContain('Log in')
+    await act(async () => store.set({ user: { userId: '7', userName: 'Ada' } }))
+    expect(document.body.textContent).toContain('Ada')
+    expect(document.body.textContent).not.toContain('Sign up')
+    await act(async () =>
+      all<HTMLButtonElement>('button')
+        .find(({ textContent }) => textContent === 'Log out')
+        ?.click(),
+    )
+    expect(loggedOut).toBe(1)
+  })
+
+  it('SHELL-06 follows the page: its languages and its place', async () => {
+    const store = await show()
+    await act(async () => store.set({ path: '/convert/btc/usd', search: '' }))
+    const french = document.querySelector('a[data-locale="fr"]')
+    expect(french?.getAttribute('href')).toBe('/fr/convert/btc/usd')
+    expect(document.querySelector('nav a[aria-current="page"]')?.getAttribute('href')).toBe('/convert')
+  })
+
+  it('CUR-03 lists currencies once they are known, and chooses one', async () => {
+    const store = await show()
+    const select = () => document.querySelector('select')
+    expect(select()?.getAttribute('aria-busy')).toBe('true')
+    await act(async () =>
+      store.currencies.set([
+        { code: 'USD', label: 'US DOLLAR - $' },
+        { code: 'EUR', label: 'EURO - €' },
+      ]),
+    )
+    expect(all('option').map(({ textContent }) => textContent)).toEqual(['US DOLLAR - $', 'EURO - €'])
+    await act(async () => {
+      const field = select()
+      if (!field) return
+      field.value = 'EUR'
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(store.currency.get()).toBe('EUR')
+  })
+
+  it('THEME-03 switches the theme and the colours of a rise', async () => {
+    const store = await show()
+    const radio = (label: string) =>
+      all('label')
+        .find(({ textContent }) => textContent === label)
+        ?.querySelector('input')
+    await act(async () => radio('Dark')?.click())
+    expect(store.theme.get()).toBe('black')
+    await act(async () => radio('Red')?.click())
+    expect(store.trendColours.get()).toBe('red-up')
+    expect(radio('Dark')?.checked).toBe(true)
+  })
+})
+
+describe('the menus of the header', () => {
+  it('A11Y-01 close by Escape, which returns the focus, and by a click elsewhere', async () => {
+    await show()
+    const [menu] = all<HTMLDetailsElement>('details')
+    await toggle(menu, true)
+    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+    expect(menu?.open).toBe(false)
+    expect(document.activeElement).toBe(menu?.querySelector('summary'))
+    await toggle(menu, true)
+    await act(async () => document.getElementById('outside')?.click())
+    expect(menu?.open).toBe(false)
+  })
+
+  it('stay open for a click inside, and close on a move to another page', async () => {
+    const store = await show()
+    const [menu] = all<HTMLDetailsElement>('details')
+    await toggle(menu, true)
+    await act(async () => {
+      menu?.querySelector('ul')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    expect(menu?.open).toBe(true)
+    await act(async () => store.set({ path: '/convert' }))
+    expect(menu?.open).toBe(false)
+  })
+})
+
+describe('the search of the header', () => {
+  it('SHELL-09 SHELL-11 becomes a combobox at its first focus and keeps what was typed', async () => {
+    await show()
+    const plain = document.querySelector<HTMLInputElement>('form[role="search"] input')
+    expect(plain?.getAttribute('role')).toBeNull()
+    await act(async () => {
+      plain?.focus()
+      if (plain) plain.value = 'eth'
+    })
+    const live = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')
+    // From here on the test waits as a reader does, instead of holding updates back.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    await vi.waitFor(() => expect(live()).not.toBeNull())
+    expect(live()?.value).toBe('eth')
+    expect(live()?.name).toBe('q')
+    const option = () => document.querySelector<HTMLElement>('[role="option"]')
+    await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'))
+    option()?.click()
+    await vi.waitFor(() => expect(moves).toEqual(['/convert/eth/usd']))
+  })
+})

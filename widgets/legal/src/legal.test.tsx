@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import en from '@portico/locale/catalogues/en/legal.json'
+import { compileCatalogue } from '@portico/locale/texts'
+import type { WidgetProps } from '@portico/widget'
+import { createCell, createShellStore, createTranslate } from '@portico/widget'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { consentKey, readConsent, saveConsent } from './consent.ts'
+import { Legal } from './Legal.tsx'
+
+const props: WidgetProps = {
+  locale: 'en',
+  path: '/price',
+  search: '',
+  brand: { name: 'Test Exchange', logoSvg: '' },
+  linkRel: 'nofollow',
+  externalRel: 'nofollow',
+  addresses: { logIn: '/login', signUp: '/register' },
+  currency: 'USD',
+  sources: [],
+  operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+}
+
+let root: Root
+let reports: string[] = []
+
+function storeOf() {
+  return createShellStore(
+    { path: '/price', search: '', user: null },
+    {
+      currency: createCell('USD'),
+      currencies: createCell([]),
+      theme: createCell('white'),
+      trendColours: createCell('green-up'),
+      search: async () => [],
+      navigate: () => {},
+      logOut: () => {},
+      report: (reason) => reports.push(reason),
+    },
+  )
+}
+
+async function show() {
+  const store = storeOf()
+  const text = createTranslate(compileCatalogue(en), 'en')
+  await act(async () => root.render(<Legal props={props} text={text} store={store} />))
+  return store
+}
+
+const dialog = () => document.querySelector('dialog')
+const click = (selector: string, init: MouseEventInit = {}) =>
+  act(async () => {
+    document
+      .querySelector(selector)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+  })
+const choose = (index: number) =>
+  act(async () => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[index]?.click())
+const chosen = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input')].findIndex(({ checked }) => checked)
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.clear()
+  reports = []
+  document.body.innerHTML = '<a id="choices" href="/legal/privacy#privacy-choices">x</a><div id="root"></div>'
+  root = createRoot(document.getElementById('root') ?? document.body)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('Legal', () => {
+  it('asks nobody by itself', async () => {
+    await show()
+    expect(dialog()?.open).toBe(false)
+  })
+
+  it('opens by any link to the privacy choices, and closes by its button and by a move to another page', async () => {
+    const store = await show()
+    await click('#choices')
+    expect(dialog()?.open).toBe(true)
+    await click('button.button-line')
+    expect(dialog()?.open).toBe(false)
+    await click('#choices')
+    await act(async () => store.set({ path: '/convert' }))
+    expect(dialog()?.open).toBe(false)
+  })
+
+  it('leaves the link to the browser when it is to open elsewhere', async () => {
+    await show()
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await click('#choices', { ctrlKey: true })
+    expect(dialog()?.open).toBe(false)
+  })
+
+  it('SHELL-03 receives the locale and the path, and the path again when it changes', async () => {
+    const store = await show()
+    expect(dialog()?.dataset).toMatchObject({ locale: 'en', path: '/price' })
+    await act(async () => store.set({ path: '/convert' }))
+    expect(dialog()?.dataset['path']).toBe('/convert')
+  })
+
+  it('keeps the choice that is saved, and says so', async () => {
+    await show()
+    await click('#choices')
+    expect(chosen()).toBe(0)
+    await choose(1)
+    expect(localStorage.getItem(consentKey)).toBeNull()
+    await click('button.button:not(.button-line)')
+    expect(localStorage.getItem(consentKey)).toBe('on')
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Your choice is saved.')
+    await click('#choices')
+    expect(chosen()).toBe(1)
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('')
+  })
+
+  it('PREF-03 reports a choice that could not be stored, and does not claim it was', async () => {
+    await show()
+    await click('#choices')
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+    })
+    await click('button.button:not(.button-line)')
+    expect(reports).toEqual(['the consent choice could not be stored'])
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('')
+  })
+})
+
+describe('consent', () => {
+  const storage = (value: string | null) => ({ getItem: () => value })
+
+  it('is off unless it was switched on', () => {
+    expect(readConsent(storage('on'))).toBe('on')
+    for (const value of [null, '', 'off', 'ON', 'true']) expect(readConsent(storage(value))).toBe('off')
+  })
+
+  it('PREF-03 is off where storage refuses', () => {
+    const refuse = () => {
+      throw new Error('blocked')
+    }
+    expect(readConsent({ getItem: refuse })).toBe('off')
+    expect(saveConsent({ setItem: refuse }, 'on')).toBe('failed')
+  })
+})
