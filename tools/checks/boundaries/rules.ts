@@ -51,6 +51,7 @@ export const rules: readonly Rule[] = [
     name: 'apps-apart',
     reason: 'only the server puts the apps together',
     from: '^apps/(?!server/)([^/]+)/',
+    except: tests,
     to: '^apps/(?!$1/)',
   },
   {
