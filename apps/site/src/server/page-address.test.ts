@@ -1,7 +1,7 @@
 import { locales, prefixOf } from '@portico/locale'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PageAddress, parseAddress } from './page-address.ts'
+import { createAddressParser, type PageAddress, parseAddress } from './page-address.ts'
 
 function addressOf(target: string): PageAddress {
   const parsed = parseAddress(target)
@@ -186,5 +186,36 @@ describe('parseAddress: any target', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('createAddressParser', () => {
+  it('reads a target that it has seen as the same address', () => {
+    const parse = createAddressParser()
+    expect(parse('/convert/btc/usd?amount=2')).toBe(parse('/convert/btc/usd?amount=2'))
+  })
+
+  it('ROUTE-01 never takes one target for another', () => {
+    const parse = createAddressParser(3)
+    fc.assert(
+      fc.property(targets, (target) => {
+        expect(parse(target)).toEqual(parseAddress(target))
+        expect(parse(target)).toEqual(parseAddress(target))
+      }),
+    )
+  })
+
+  it('forgets the targets asked for longest ago', () => {
+    const parse = createAddressParser(2)
+    const first = parse('/price')
+    parse('/convert')
+    parse('/search')
+    expect(parse('/price')).not.toBe(first)
+  })
+
+  it('keeps nothing of very long targets', () => {
+    const parse = createAddressParser()
+    const target = `/search?q=${'x'.repeat(300)}`
+    expect(parse(target)).not.toBe(parse(target))
   })
 })

@@ -1,4 +1,5 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
+import { LRUCache } from 'lru-cache'
 import { dataPrefix, type PageId, pageRoutes } from '../routes.ts'
 
 /** An address as the site understands it. */
@@ -118,4 +119,22 @@ export function parseAddress(target: string): ParsedAddress {
   // Without a page there is one answer per locale but for the suggestions, which need no query.
   const cacheKey = `${form} ${base} ${locale.code} ${path}?${query}`
   return { kind: 'address', address: { form, locale, base, path, page, params, query, cacheKey } }
+}
+
+/** Longer targets are read each time; what visitors share is short. */
+const rememberedLength = 256
+
+/**
+ * {@link parseAddress} with a memory of the targets last asked for: reading one costs a good part of what a page from the
+ * cache costs in all.
+ */
+export function createAddressParser(limit = 2000): (target: string) => ParsedAddress {
+  const known = new LRUCache<string, ParsedAddress>({ max: limit })
+  return (target) => {
+    const seen = known.get(target)
+    if (seen) return seen
+    const parsed = parseAddress(target)
+    if (target.length <= rememberedLength) known.set(target, parsed)
+    return parsed
+  }
 }

@@ -1,7 +1,7 @@
 import { linkTo } from '@portico/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswer } from './page-source.ts'
-import { type PageAddress, parseAddress } from './page-address.ts'
+import { createAddressParser, type PageAddress } from './page-address.ts'
 import type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
 import type { SiteLogger } from './site-logger.ts'
 
@@ -46,6 +46,7 @@ export function createPageHandler(options: {
   readonly logger: SiteLogger
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { cache, render, logger } = options
+  const parse = createAddressParser()
 
   /** Reported here, since a page that is made anew behind an old one has no reader to fail for. */
   async function rendered(address: PageAddress): Promise<RenderedPage> {
@@ -61,7 +62,7 @@ export function createPageHandler(options: {
   }
 
   return async (request, reply) => {
-    const parsed = parseAddress(request.raw.url ?? '/')
+    const parsed = parse(request.raw.url ?? '/')
     if (parsed.kind === 'redirect') {
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
