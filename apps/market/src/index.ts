@@ -1,7 +1,7 @@
 export {
   type BundledFiles,
   bundledSnapshot,
-  bundledSource,
+  bundledSources,
   rawSeries,
   readBundledFiles,
 } from './bundled/bundled-source.ts'

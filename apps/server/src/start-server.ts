@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
 import { createGateway } from '@portico/gateway'
-import { bundledSource, startMarket } from '@portico/market-app'
+import { bundledSources, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
   createInProcessSnapshotStore,
@@ -145,7 +145,7 @@ export async function startServer(
   const path = join(config.dataFolder, 'tdk.json')
   const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
   starting.use(
-    await startMarket({ store: snapshots, sources: [bundledSource()], logger, signal: signals.stop }),
+    await startMarket({ store: snapshots, sources: bundledSources(), logger, signal: signals.stop }),
   )
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
   const services: Services = { config, address, headers, snapshots, pageMeta, logger, metrics, logBudget }

@@ -53,7 +53,7 @@ describe('mergeReadings', () => {
   })
 
   it('takes the first source when two are equally fresh', () => {
-    const rival = reading({ source: 'rival', asOf: newer.asOf, price: '9' })
+    const rival = reading({ source: 'rival', asOf: '2026-09-29T12:00:00Z', price: '9' })
     expect(mergeReadings([newer, rival]).quotes[0]?.source).toBe('newer')
     expect(mergeReadings([rival, newer]).quotes[0]?.source).toBe('rival')
   })

@@ -5,8 +5,8 @@ import type { Asset, Observation, Quote, Series, SnapshotData, SourceCredit } fr
 /** What one source knows at one time: cleaned, in the model's own nouns. */
 export interface MarketReading {
   readonly credit: SourceCredit
-  /** The instant the reading as a whole is true for. */
-  readonly asOf: string
+  /** The instant the reading as a whole is true for; null where it does not date the snapshot, such as single closes. */
+  readonly asOf: string | null
   readonly assets: readonly Asset[]
   readonly quotes: readonly Quote[]
   readonly series: readonly Series[]
@@ -19,7 +19,7 @@ export interface MarketReading {
  */
 export function mergeReadings(readings: readonly MarketReading[]): SnapshotData {
   const content = {
-    asOf: latest(readings.map((reading) => reading.asOf)),
+    asOf: latest(readings.flatMap((reading) => reading.asOf ?? [])),
     sources: uniqueBy(
       readings.map((reading) => reading.credit),
       (credit) => credit.id,
@@ -33,7 +33,7 @@ export function mergeReadings(readings: readonly MarketReading[]): SnapshotData 
 
 function latest(instants: readonly string[]): string {
   const newest = instants.toSorted((left, right) => instantMs(left) - instantMs(right)).at(-1)
-  if (newest === undefined) throw new RangeError('A snapshot needs at least one reading.')
+  if (newest === undefined) throw new RangeError('A snapshot needs at least one dated reading.')
   return newest
 }
 

@@ -6,6 +6,8 @@ import {
   type Asset,
   type ChangeWindow,
   changeWindows,
+  createSnapshot,
+  mergeReadings,
   pairChange,
   pairHistory,
   pairRate,
@@ -14,7 +16,9 @@ import {
 } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
-import { bundledSnapshot, readBundle, readBundledFiles } from './bundled-source.ts'
+import { bundledSnapshot, bundledSources, readBundle, readBundledFiles } from './bundled-source.ts'
+import { readCloses } from './closes.ts'
+import { parseSupplies } from './supplies.ts'
 
 const snapshot = await bundledSnapshot()
 
@@ -258,6 +262,26 @@ describe('changes by the real rates', () => {
       missing: 'listed-later',
       listed: '2025-10-19',
     })
+  })
+})
+
+describe('bundledSources', () => {
+  it('credits rates and closes to where each comes from', () => {
+    expect(snapshot.sources.map(({ id }) => id)).toEqual(['bundled', 'closes'])
+    expect(snapshot.quote('btc')?.source).toBe('bundled')
+    expect(snapshot.quote('aapl')?.source).toBe('closes')
+    const credits = bundledSources().map(({ id }) => id)
+    expect(credits).toEqual(snapshot.sources.map(({ id }) => id))
+  })
+
+  it('takes the snapshot to be as old as its rates, also when closes are newer', async () => {
+    const files = await readBundledFiles()
+    const text = files.supplies.replaceAll(/"closeDate": "[^"]+"/g, '"closeDate": "2026-10-07"')
+    const supplies = parseSupplies(text, new Set(snapshot.assets.map(({ slug }) => slug)))
+    const merged = createSnapshot(mergeReadings([readBundle(files), readCloses(supplies)]))
+    expect(merged.quote('aapl')?.asOf).toBe('2026-10-07T00:00:00Z')
+    expect(merged.asOf).toBe(snapshot.asOf)
+    expect(() => mergeReadings([readCloses(supplies)])).toThrow(RangeError)
   })
 })
 

@@ -17,7 +17,8 @@ import {
 import type { MarketSource } from '../source.ts'
 import { type CatalogueAsset, ensureUnique, parseCatalogue } from './catalogue.ts'
 import { parseRatesFile, type RatesTable } from './rates-file.ts'
-import { parseSupplies, type StockEntry, type SupplyEntry } from './supplies.ts'
+import { closesCredit, readCloses } from './closes.ts'
+import { parseSupplies, type Supplies, type SupplyEntry } from './supplies.ts'
 
 const credit: SourceCredit = {
   id: 'bundled',
@@ -33,18 +34,22 @@ export interface BundledFiles {
   readonly supplies: string
 }
 
-/** The embedded default: real daily rates, catalogue and supplies that need no network. */
-export function bundledSource(): MarketSource {
-  return {
-    id: credit.id,
-    credit,
-    read: async (signal) => readBundle(await readBundledFiles(signal)),
-  }
+/** The embedded default: real daily rates and reviewed closes, with catalogue and supplies, that need no network. */
+export function bundledSources(): readonly MarketSource[] {
+  return [
+    { id: credit.id, credit, read: async (signal) => readBundle(await readBundledFiles(signal)) },
+    {
+      id: closesCredit.id,
+      credit: closesCredit,
+      read: async (signal) => readCloses(parsedSupplies(await readBundledFiles(signal))),
+    },
+  ]
 }
 
 /** The bundled data as an indexed snapshot, for tests and tools. */
 export async function bundledSnapshot(): Promise<Snapshot> {
-  return createSnapshot(mergeReadings([readBundle(await readBundledFiles())]))
+  const files = await readBundledFiles()
+  return createSnapshot(mergeReadings([readBundle(files), readCloses(parsedSupplies(files))]))
 }
 
 /** Reads the files beside the source. */
@@ -66,7 +71,7 @@ export async function readBundledFiles(signal?: AbortSignal): Promise<BundledFil
 export function readBundle(files: BundledFiles): MarketReading {
   const catalogue = parseCatalogue(files.catalogue)
   const table = parseRatesFile(files.rates)
-  const supplies = parseSupplies(files.supplies, new Set(catalogue.assets.map((asset) => asset.slug)))
+  const supplies = parsedSupplies(files)
   ensureUnique([...catalogue.assets, ...supplies.stocks].map((entry) => entry.slug))
 
   const supplyOf = new Map(supplies.entries.map((entry) => [entry.slug, entry]))
@@ -75,10 +80,15 @@ export function readBundle(files: BundledFiles): MarketReading {
   return {
     credit,
     asOf: dayStart(table.dates.at(-1) ?? ''),
-    assets: [...listed, ...supplies.stocks.map(stockAsset)],
-    quotes: [...series.flatMap(lastQuote), ...supplies.stocks.map(stockQuote)],
-    series: [...series, ...supplies.stocks.map(stockSeries)],
+    assets: listed,
+    quotes: series.flatMap(lastQuote),
+    series,
   }
+}
+
+function parsedSupplies(files: BundledFiles): Supplies {
+  const { assets } = parseCatalogue(files.catalogue)
+  return parseSupplies(files.supplies, new Set(assets.map((asset) => asset.slug)))
 }
 
 /** What the table holds for an asset, as published. */
@@ -112,25 +122,4 @@ function lastQuote(series: Series): Quote[] {
   if (last === undefined) return []
   const asOf = dayStart(last.date)
   return [{ assetId: series.assetId, price: last.price, asOf, source: credit.id, high24h: null, low24h: null }]
-}
-
-function stockAsset(stock: StockEntry): Asset {
-  const { slug, code, name, shares, sharesDate, source, url } = stock
-  const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url } as const
-  return { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null, supply }
-}
-
-function stockQuote({ slug, close, closeDate }: StockEntry): Quote {
-  return {
-    assetId: slug,
-    price: close,
-    asOf: dayStart(closeDate),
-    source: credit.id,
-    high24h: null,
-    low24h: null,
-  }
-}
-
-function stockSeries({ slug, close, closeDate }: StockEntry): Series {
-  return { assetId: slug, observations: [{ date: closeDate, price: close }], held: [], cuts: [] }
 }

@@ -1,4 +1,4 @@
-import { formatAge, formatInstant } from '@portico/format'
+import { formatAge, formatDay, formatInstant } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 
 /** When numbers were true: for machines, for readers, and as an age. */
@@ -6,6 +6,8 @@ export interface AsOfView {
   readonly iso: string
   readonly text: string
   readonly age: string
+  /** Whether it is a trading day's close, which has a day and no time. */
+  readonly isClose: boolean
 }
 
 /** The newest instant that each language was asked for: pages share it while a snapshot lives. */
@@ -24,9 +26,18 @@ export function asOfView(
   context: { readonly locale: LocaleEntry; readonly nowMs: number },
 ): AsOfView {
   const { numberTag: tag } = context.locale
-  return {
-    iso,
-    text: instantText(iso, tag),
-    age: formatAge({ from: iso, to: new Date(context.nowMs).toISOString(), tag }),
-  }
+  return { iso, text: instantText(iso, tag), age: ageOf(iso, context), isClose: false }
+}
+
+/** The close of a trading day. */
+export function closeView(
+  iso: string,
+  context: { readonly locale: LocaleEntry; readonly nowMs: number },
+): AsOfView {
+  const text = formatDay(iso.slice(0, 10), context.locale.numberTag)
+  return { iso: iso.slice(0, 10), text, age: ageOf(iso, context), isClose: true }
+}
+
+function ageOf(iso: string, context: { readonly locale: LocaleEntry; readonly nowMs: number }): string {
+  return formatAge({ from: iso, to: new Date(context.nowMs).toISOString(), tag: context.locale.numberTag })
 }

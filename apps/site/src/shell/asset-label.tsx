@@ -9,16 +9,25 @@ export function AssetLabel({ asset }: { readonly asset: AssetRef }) {
     <span className={styles.label}>
       <AssetMark asset={asset} />
       <span className={styles.names}>
-        <span className={styles.name}>{asset.name}</span> <span className={styles.code}>{asset.code}</span>
+        <span className={asset.kind === 'crypto' ? styles.name : `${styles.name} ${styles.common}`}>
+          {asset.name}
+        </span>{' '}
+        <span className={styles.code}>{asset.code}</span>
       </span>
     </span>
   )
 }
 
+/** Currencies are known by their sign, metals by their chemical symbol: XAU is Au. */
+function signOf({ kind, symbol, code }: AssetRef): string {
+  if (kind === 'metal') return code.slice(1, 2) + code.slice(2).toLowerCase()
+  return kind === 'fiat' ? (symbol ?? code) : code
+}
+
 /** The drawing alone. */
 export function AssetMark({ asset, large }: { readonly asset: AssetRef; readonly large?: boolean }) {
   const { state } = useSite()
-  const sign = asset.kind === 'fiat' ? (asset.symbol ?? asset.code) : asset.code
+  const sign = signOf(asset)
   return (
     <AssetIcon
       icon={asset.icon}

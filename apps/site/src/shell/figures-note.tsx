@@ -15,7 +15,8 @@ export function FiguresNote({
   return (
     <p className="figures-note">
       <span>
-        {text('asOf.label')} <time dateTime={asOf.iso}>{asOf.text}</time> ({asOf.age})
+        {text(asOf.isClose ? 'asOf.close' : 'asOf.label')} <time dateTime={asOf.iso}>{asOf.text}</time> (
+        {asOf.age})
       </span>
       <span>
         {text('source.label')}{' '}

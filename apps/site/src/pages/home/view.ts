@@ -1,3 +1,4 @@
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView } from '../../figures/change.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
@@ -17,7 +18,7 @@ export interface HomeView {
   readonly popular: readonly PopularPair[]
   readonly starter: { readonly from: AssetRef; readonly to: AssetRef }
   readonly assetCount: number
-  readonly asOf: { readonly iso: string; readonly text: string; readonly age: string }
+  readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
   readonly adverts: AdvertView
 }

@@ -1,4 +1,4 @@
-import { formatAmount, formatPlain, parseAmount } from '@portico/format'
+import { formatAmount, formatPlain, parseAmount, plainAmount } from '@portico/format'
 import {
   type Asset,
   type ChangeWindow,
@@ -7,7 +7,7 @@ import {
   pairRate,
   type PairRate,
 } from '@portico/market'
-import { asOfView } from '../../figures/as-of.ts'
+import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
@@ -42,7 +42,9 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     to: assetRef(to, locale),
     amount,
     result: formatAmount(convertAmount(amount.value, rate.rate), { tag }),
-    asOf: asOfView(rate.asOf, context),
+    asOf: [from, to].some(({ kind }) => kind === 'stock')
+      ? closeView(rate.asOf, context)
+      : asOfView(rate.asOf, context),
     sources: sourceViews(snapshot, rate.sources),
     window,
     ...pairFigures(context, pair, { rate, window }),
@@ -51,7 +53,10 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   }
 }
 
-/** Values for title and description; the title speaks of one coin where the address names no amount. */
+/**
+ * Values for title and description; the title speaks of one coin where the address names no amount. Plain text has no
+ * place for the zero-count notation.
+ */
 function headValues(view: PairView): Readonly<Record<string, string>> {
   const day = view.changes.find((change) => change.window === '24h')
   return {
@@ -60,8 +65,8 @@ function headValues(view: PairView): Readonly<Record<string, string>> {
     coinName: view.from.name,
     fiatCode: view.to.code,
     fiatName: view.to.name,
-    fiatPrice: view.rate.text,
-    fiatAmount: view.result,
+    fiatPrice: plainAmount(view.rate.text),
+    fiatAmount: plainAmount(view.result),
     time: view.asOf.text,
     '24hPercentChange': day?.state === 'known' ? day.percent : '',
   }

@@ -1,3 +1,4 @@
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/chart-view.ts'
@@ -29,7 +30,7 @@ export interface PairView {
     readonly text: string
     readonly inverseText: string
   }
-  readonly asOf: { readonly iso: string; readonly text: string; readonly age: string }
+  readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
   /** Assets whose value is older than the snapshot, with the day it is from. */
   readonly older: readonly { readonly code: string; readonly day: string }[]

@@ -1,3 +1,4 @@
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetKind } from '@portico/market'
 import type { MarketRow } from '../../figures/market-row.ts'
 import type { SourceView } from '../../figures/offers.ts'
@@ -11,6 +12,6 @@ export interface PricesView {
   readonly page: number
   readonly pages: number
   readonly total: string
-  readonly asOf: { readonly iso: string; readonly text: string; readonly age: string }
+  readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
 }

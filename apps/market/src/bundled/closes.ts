@@ -1,0 +1,46 @@
+import { type Asset, dayStart, type MarketReading, type Quote, type Series, type SourceCredit } from '@portico/market'
+
+import type { StockEntry, Supplies } from './supplies.ts'
+
+/** Where the closes of companies come from; each entry of the reviewed file names its own address. */
+export const closesCredit: SourceCredit = {
+  id: 'closes',
+  name: 'Reviewed daily closes (Twelve Data)',
+  url: 'https://github.com/mustafakocer/13FRadar/tree/0c876520bcce0782bff0a7c21804229eaf58043a/api/_data/prices',
+  licence: 'none stated',
+}
+
+/**
+ * Companies with their shares outstanding and one dated close each. The reading does not date the snapshot: a close that
+ * is newer than the rates must not make the rates look stale.
+ */
+export function readCloses({ stocks }: Supplies): MarketReading {
+  return {
+    credit: closesCredit,
+    asOf: null,
+    assets: stocks.map(stockAsset),
+    quotes: stocks.map(stockQuote),
+    series: stocks.map(stockSeries),
+  }
+}
+
+function stockAsset(stock: StockEntry): Asset {
+  const { slug, code, name, shares, sharesDate, source, url } = stock
+  const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url } as const
+  return { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null, supply }
+}
+
+function stockQuote({ slug, close, closeDate }: StockEntry): Quote {
+  return {
+    assetId: slug,
+    price: close,
+    asOf: dayStart(closeDate),
+    source: closesCredit.id,
+    high24h: null,
+    low24h: null,
+  }
+}
+
+function stockSeries({ slug, close, closeDate }: StockEntry): Series {
+  return { assetId: slug, observations: [{ date: closeDate, price: close }], held: [], cuts: [] }
+}
