@@ -21,6 +21,9 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     if (loading.current || store === null) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
+    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    loading.current = false
+    if (document.activeElement !== plain.current) return
     setLive({ Combobox: AssetCombobox, typed: plain.current?.value || null })
   }
 
@@ -33,6 +36,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     <form
       className={className}
       role="search"
+      aria-label={label}
       method="get"
       action={linkTo({ locale: props.locale, path: '/search' })}
     >

@@ -38,6 +38,9 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
     if (loading.current) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
+    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    loading.current = false
+    if (document.activeElement !== plain.current) return
     const typed = plain.current?.value ?? asset.code
     setLive({ Combobox: AssetCombobox, slug: asset.slug, typed: typed === asset.code ? null : typed })
   }

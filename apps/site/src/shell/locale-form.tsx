@@ -8,6 +8,8 @@ export function LocaleForm(props: {
   readonly path: string
   readonly className?: string | undefined
   readonly role?: 'search'
+  /** Tells this form from others of its role. */
+  readonly label?: string
   readonly children: ReactNode
 }) {
   const { locale } = useSite()
@@ -18,6 +20,7 @@ export function LocaleForm(props: {
       action={linkTo({ locale: locale.code, path: props.path })}
       className={props.className}
       role={props.role}
+      aria-label={props.label}
       onSubmit={(event) => {
         event.preventDefault()
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>

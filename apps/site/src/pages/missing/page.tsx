@@ -30,7 +30,7 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
           </ul>
         </section>
       ) : null}
-      <LocaleForm path={urls.search()} className={styles.search} role="search">
+      <LocaleForm path={urls.search()} className={styles.search} role="search" label={text('search.label')}>
         <label className="visually-hidden" htmlFor="missing-query">
           {text('search.label')}
         </label>

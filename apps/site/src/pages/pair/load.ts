@@ -6,6 +6,7 @@ import {
   convertAmount,
   pairRate,
   type PairRate,
+  isIndexable,
 } from '@portico/market'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
@@ -111,7 +112,10 @@ export function loadPair(context: PageContext): Loaded<PairView> {
     head: {
       values: headValues(view),
       canonicalPath: urls.pair(from.slug, to.slug),
-      index: from.slug !== to.slug && query.size === 0,
+      index:
+        from.slug !== to.slug &&
+        query.size === 0 &&
+        [from, to].every((asset) => isIndexable(context.snapshot, asset)),
       structured: structuredData(pair, rate),
       ...(view.trend ? { trend: view.trend } : {}),
     },

@@ -14,7 +14,7 @@ export function SearchPage({ view }: { readonly view: SearchView }) {
     <>
       <Crumbs here={text('search.title')} />
       <h1>{query === '' ? text('search.title') : text('search.for', { query })}</h1>
-      <LocaleForm path={urls.search()} className={styles.form} role="search">
+      <LocaleForm path={urls.search()} className={styles.form} role="search" label={text('search.label')}>
         <label className="visually-hidden" htmlFor="search-query">
           {text('search.label')}
         </label>
