@@ -24,7 +24,7 @@ export async function loadBrand(id: string): Promise<Brand> {
   const [settings = '', tokensCss = '', logoSvg = '', faviconSvg = ''] = await Promise.all(
     ['brand.json', 'tokens.css', 'logo.svg', 'favicon.svg'].map(at),
   )
-  const parsed = v.safeParse(brandSchema, JSON.parse(settings))
+  const parsed = v.safeParse(brandSchema, parseJson(settings, id))
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'brand'}: ${issue.message}`)
     throw new Error(`brand "${id}" does not fit its schema: ${problems.join('; ')}`)
@@ -32,4 +32,12 @@ export async function loadBrand(id: string): Promise<Brand> {
   if (parsed.output.id !== id)
     throw new Error(`brand "${id}" calls itself "${parsed.output.id}"; expected its folder's name`)
   return { ...parsed.output, tokensCss, logoSvg: logoSvg.trim(), faviconSvg: faviconSvg.trim() }
+}
+
+function parseJson(text: string, id: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`brand "${id}": brand.json is not JSON`, { cause })
+  }
 }

@@ -11,6 +11,7 @@ export type { RawDay, RawSeries } from './clean/track.ts'
 export { convertAmount, type Trend, trendOf } from './convert.ts'
 export { dayNumber, dayStart, dayText } from './day.ts'
 export { type HistoryGap, type HistoryPoint, type PairHistory, pairHistory } from './history.ts'
+export { isIndexable } from './indexable.ts'
 export { type MarketReading, mergeReadings } from './merge.ts'
 export type {
   Asset,

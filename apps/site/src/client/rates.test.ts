@@ -108,8 +108,14 @@ describe('followRates', () => {
 })
 
 describe('createMoney', () => {
+  it('CUR-02 says how old the rates in use are, where that is known', () => {
+    const parts = { code: 'EUR', symbol: '€', rate: '0.1', tag: 'en' }
+    expect(createMoney({ ...parts, asOf: '2026-09-29T00:00:00Z' }).asOf).toContain('Sep 29, 2026')
+    expect(createMoney({ ...parts, asOf: null }).asOf).toBeNull()
+  })
+
   it('FMT-05 words dollars in decimal arithmetic', () => {
-    const money = createMoney({ code: 'EUR', symbol: '€', rate: '0.1', tag: 'en' })
+    const money = createMoney({ code: 'EUR', symbol: '€', rate: '0.1', asOf: null, tag: 'en' })
     expect(money.format('0.3', { big: false })).toBe('€0.03')
     expect(money.format('0', { big: true })).toBe('€0.00')
   })

@@ -10,6 +10,8 @@ export const ratesRefreshMs = 1_800_000
 interface Rates {
   readonly supported: readonly { readonly name: string; readonly symbol: string; readonly value: string }[]
   readonly rates: Readonly<Record<string, string>>
+  /** When the rates were true; unknown where a back end does not say. */
+  readonly asOf?: string | null | undefined
 }
 
 interface RateOptions {
@@ -31,7 +33,8 @@ export function currencyLabel(
 }
 
 /**
- * Keeps the rates of the page: asked for at load and every 30 minutes; a failed refresh keeps the last good ones. Once
+ * Keeps the rates of the page: asked for at load and every 30 minutes; a failed refresh keeps the last good ones,
+ * whose time stands beside the prices. Once
  * the reader has chosen another currency than the page's, amounts are worded in it.
  */
 export async function followRates(options: RateOptions): Promise<void> {
@@ -45,7 +48,9 @@ export async function followRates(options: RateOptions): Promise<void> {
     if (code === pageCurrency || !entry || rate === undefined) return money.set(null)
     const { createMoney } = await import('./money.ts')
     if (currency.get() === code)
-      money.set(createMoney({ code, symbol: entry.symbol, rate, tag: locale.numberTag }))
+      money.set(
+        createMoney({ code, symbol: entry.symbol, rate, asOf: known?.asOf ?? null, tag: locale.numberTag }),
+      )
   }
 
   async function refresh(): Promise<void> {

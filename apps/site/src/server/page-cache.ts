@@ -57,7 +57,8 @@ async function store(page: RenderedPage, made: Pick<StoredPage, 'madeAtMs' | 'ep
     }),
     deflate(identity, { level: 6 }),
   ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  // Weak: the same page has three encodings (RFC 9110, 8.8.3.3).
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
     status: page.status,
     headers: page.headers,

@@ -108,7 +108,7 @@ describe('page handler: answers', () => {
 })
 
 describe('page handler: validation', () => {
-  it.each([(tag: string) => tag, (tag: string) => `"other", W/${tag}`, () => '*'])(
+  it.each([(tag: string) => tag, (tag: string) => `"other", ${tag.replace('W/', '')}`, () => '*'])(
     'answers 304 without a body to a reader who has the page (%#)',
     async (header) => {
       const { get } = createBench()

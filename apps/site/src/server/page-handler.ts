@@ -27,7 +27,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 function matchesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '')
     .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+    .some((tag) => tag.trim() === etag || `W/${tag.trim()}` === etag || tag.trim() === '*')
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {

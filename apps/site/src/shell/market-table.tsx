@@ -68,8 +68,16 @@ export function MarketTable({ caption, rows, firstRank, withCap }: MarketTablePr
 function ChangesNote() {
   const text = useText()
   const { state } = useSite()
-  if (useChosenMoney() === null) return null
-  return <p className={styles.changesIn}>{text('market.changesIn', { currency: state.currency })}</p>
+  const money = useChosenMoney()
+  if (money === null) return null
+  return (
+    <p className={styles.changesIn}>
+      {money.asOf === null
+        ? null
+        : `${text('market.ratesFrom', { currency: money.code, time: money.asOf })} `}
+      {text('market.changesIn', { currency: state.currency })}
+    </p>
+  )
 }
 
 function MarketTableRow({

@@ -7,6 +7,8 @@ import type { SiteState } from '../page-data.ts'
 /** Words US dollars in the currency the reader chose. */
 export interface Money {
   readonly code: string
+  /** When the rate in use was true, worded; null where that is not known (CUR-02). */
+  readonly asOf: string | null
   format(usd: string, options: { big: boolean }): string
 }
 

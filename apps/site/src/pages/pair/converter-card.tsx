@@ -178,7 +178,9 @@ export function ConverterCard({ view, conversion }: CardProps) {
       <ResultField view={view} conversion={conversion} />
       <AmountHelp view={view} conversion={conversion} />
       <noscript>
-        <button className="button">{text('pair.convert')}</button>
+        <button type="submit" className="button">
+          {text('pair.convert')}
+        </button>
       </noscript>
       <RateLine view={view} />
       <FiguresNote asOf={view.asOf} sources={view.sources} />
