@@ -10,6 +10,7 @@ const built = {
     react: 'react.js',
     entry: 'main.js',
     loader: 'loader.js',
+    boot: 'boot.js',
     css: 'site.css',
   }),
   [`${client}/react.js`]: '',
@@ -43,11 +44,20 @@ describe('readBuiltFiles', () => {
       `${client}/main.js`,
       `${client}/react.js`,
       `${client}/shared.js`,
-      'widgets/footer/dist/footer.js',
-      'widgets/header/dist/header.js',
-      'widgets/legal/dist/legal.js',
     ])
     expect(files.styles).toHaveLength(4)
+  })
+
+  it('counts each widget by itself, with the chunks of its own', () => {
+    const header = 'widgets/header/dist'
+    const chunks = { [`${header}/header.js`]: "import'./part.js'", [`${header}/part.js`]: '' }
+    using folder = makeFolder({ ...built, ...chunks })
+    const { widgets } = readBuiltFiles(folder.path)
+    expect(widgets.map(({ name, scripts }) => [name, scripts.length])).toEqual([
+      ['header', 2],
+      ['footer', 1],
+      ['legal', 1],
+    ])
   })
 
   it('says what to do when there is no build', () => {

@@ -3,11 +3,27 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import * as v from 'valibot'
 
-/** The files that a page loads, as absolute paths. `scripts` is everything before the first interaction. */
-export type BuiltFiles = { react: string; loader: string; scripts: string[]; styles: string[] }
+/**
+ * The files that a page loads, as absolute paths. `scripts` come before anyone touches the page, `widgets` at the first
+ * sign of interest, each with all that it imports and the site does not have.
+ */
+export type BuiltFiles = {
+  react: string
+  loader: string
+  boot: string
+  scripts: string[]
+  widgets: { name: string; scripts: string[] }[]
+  styles: string[]
+}
 
 /** What the build says a page loads; file names change with their content, so they are read, not guessed. */
-const Site = v.object({ react: v.string(), entry: v.string(), loader: v.string(), css: v.string() })
+const Site = v.object({
+  react: v.string(),
+  entry: v.string(),
+  loader: v.string(),
+  boot: v.string(),
+  css: v.string(),
+})
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
 const widgetNames = ['header', 'footer', 'legal']
 
@@ -38,15 +54,18 @@ export function readBuiltFiles(root: string): BuiltFiles {
   const widgets = widgetNames.map((name) => {
     const folder = join(root, 'widgets', name, 'dist')
     const { client, css } = v.parse(Widget, readJson(join(folder, 'manifest.json')))
-    return { script: join(folder, client), styles: css.map((file) => join(folder, file)) }
+    return {
+      name,
+      scripts: withImports([join(folder, client)]),
+      styles: css.map((file) => join(folder, file)),
+    }
   })
   return {
     react: inClient(site.react),
     loader: inClient(site.loader),
-    scripts: withImports([
-      ...[site.react, site.loader, site.entry].map(inClient),
-      ...widgets.map(({ script }) => script),
-    ]),
+    boot: inClient(site.boot),
+    scripts: withImports([site.react, site.loader, site.entry].map(inClient)),
+    widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
     styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],
   }
 }
