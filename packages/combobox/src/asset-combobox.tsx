@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './asset-combobox.module.css'
 import type { FoundAsset } from './found-asset.ts'
 import { useFound } from './use-found.ts'
@@ -63,7 +63,8 @@ export function AssetCombobox(props: AssetComboboxProps) {
     if (typed === null) field?.select()
     else field?.setSelectionRange(typed.length, typed.length)
   })
-  useEffect(() => takeFocus(), [])
+  // Before the browser goes on, so that no key ever meets a page without focus.
+  useLayoutEffect(() => takeFocus(), [])
 
   const highlightFirst = useEffectEvent((assets: readonly FoundAsset[]) => {
     if (combobox.isOpen && assets.length > 0) combobox.setHighlightedIndex(0)
