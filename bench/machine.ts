@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { execFile, execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import { execFile } from 'node:child_process'
 import type { Pin } from './children/child.ts'
+import { shown } from './table.ts'
 
 const run = promisify(execFile)
 
@@ -30,6 +30,7 @@ export async function readMachine(chromium: string): Promise<Machine> {
   const cores = availableParallelism()
   const pinned = cores > 1 && hasTaskset()
   const { stdout } = await run(chromium, ['--version'])
+  const busy = loadavg()[0] ?? 0
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   return {
     cores,
@@ -38,6 +39,7 @@ export async function readMachine(chromium: string): Promise<Machine> {
     facts: [
       `${cores} cores (${cpus()[0]?.model.trim() ?? 'model unknown'}), ${gigabytes} GiB memory, ${process.platform} ${process.arch}`,
       pinned ? 'server on one core, load on another (taskset)' : 'server and load share the cores',
+      `load before the run: ${shown(busy)}${busy > cores / 2 ? ' (other work was running: take the ratios, not the times)' : ''}`,
       `Node ${process.versions.node}, ${/Chrom\w* [\d.]+/.exec(stdout)?.[0] ?? 'Chromium of unknown version'}`,
     ],
   }

@@ -26,7 +26,7 @@ export interface Cost {
 /** What the load asks for, over how many connections at once. */
 export interface LoadRequest {
   readonly path: string
-  readonly durationMs: number
+  readonly extent: { readonly durationMs: number } | { readonly requests: number }
   readonly connections: number
   readonly acceptEncoding: 'gzip' | 'identity'
 }
@@ -50,7 +50,10 @@ export function subjectOf(child: Child): Subject {
   return { origin, cpuMs: async () => v.parse(v.number(), await child.ask({ cpu: true })) }
 }
 
-/** Puts a subject under load for a while; answers what one request cost. */
+/** Requests after which V8 has compiled what it will compile. */
+export const warmUp = { requests: 1500 } as const
+
+/** Puts a subject under load; answers what one request cost. */
 export async function serve(load: Child, subject: Subject, request: LoadRequest): Promise<Cost> {
   const { path, ...rest } = request
   const beforeMs = await subject.cpuMs()

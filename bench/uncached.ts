@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { buildBareTrees } from './bare-trees/build.ts'
 import type { Child } from './children/child.ts'
 import { median, ratiosOf } from './statistics.ts'
-import { type CostOptions, ratioCells, serve, startSubject, subjectOf } from './subject.ts'
+import { type CostOptions, ratioCells, serve, startSubject, subjectOf, warmUp } from './subject.ts'
 import { shown, type Table } from './table.ts'
 
 type Measured = 'page' | 'render' | 'served' | 'brotli' | 'gzip'
@@ -45,7 +45,12 @@ export async function measureUncached(
   const rows: (readonly string[])[] = []
   for (const { name, path } of pages) {
     await bare.ask({ prepare: site.origin + path })
-    const request = { path, durationMs: roundMs, connections, acceptEncoding: 'identity' } as const
+    const request = {
+      path,
+      connections,
+      acceptEncoding: 'identity',
+      extent: { durationMs: roundMs },
+    } as const
     const once = async () => ({
       page: (await serve(load, site, request)).cpuMs,
       render: await workOf(bare, 'render', roundMs),
@@ -53,8 +58,7 @@ export async function measureUncached(
       brotli: await workOf(bare, 'brotli', roundMs / 4),
       gzip: await workOf(bare, 'gzip', roundMs / 4),
     })
-    // The first round is for the compiler.
-    await once()
+    for (const subject of [site, bareServer]) await serve(load, subject, { ...request, extent: warmUp })
     const costs: Awaited<ReturnType<typeof once>>[] = []
     for (let round = 0; round < rounds; round += 1) costs.push(await once())
     rows.push(rowOf(name, costs))

@@ -4,18 +4,19 @@ import { answerParent } from '../children/answer.ts'
 
 const questionSchema = v.strictObject({
   url: v.string(),
-  durationMs: v.number(),
+  /** How long, or how many requests. */
+  extent: v.union([v.strictObject({ durationMs: v.number() }), v.strictObject({ requests: v.number() })]),
   connections: v.number(),
   acceptEncoding: v.string(),
 })
 
 /** Puts a server under load and tells how many answers came. Fails when one of them was no success. */
 answerParent({ ready: true }, async (question) => {
-  const { url, durationMs, connections, acceptEncoding } = v.parse(questionSchema, question)
+  const { url, extent, connections, acceptEncoding } = v.parse(questionSchema, question)
   const result = await autocannon({
     url,
     connections,
-    duration: durationMs / 1000,
+    ...('requests' in extent ? { amount: extent.requests } : { duration: extent.durationMs / 1000 }),
     headers: { 'accept-encoding': acceptEncoding },
   })
   if (result.errors > 0 || result.non2xx > 0)
