@@ -33,17 +33,21 @@ export function MarketTable({ caption, rows, firstRank, withCap }: MarketTablePr
             <th scope="col" className={styles.assetCell}>
               {text('market.asset')}
             </th>
-            <th scope="col">{text('market.price')}</th>
-            <th scope="col">{text('market.day')}</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className={styles.price}>
+              {text('market.price')}
+            </th>
+            <th scope="col" className={styles.change}>
+              {text('market.day')}
+            </th>
+            <th scope="col" className={`${styles.wide} ${styles.change}`}>
               {text('market.week')}
             </th>
             {withCap ? (
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className={`${styles.wide} ${styles.cap}`}>
                 {text('market.cap')}
               </th>
             ) : null}
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className={`${styles.wide} ${styles.month}`}>
               {text('market.month')}
             </th>
           </tr>
