@@ -73,7 +73,7 @@ const pages = [
 
 test.describe('Arabic', () => {
   for (const { name, path } of pages) {
-    test(`LOC-06 SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({
+    test(`SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({
       page,
       market,
     }) => {

@@ -12,6 +12,7 @@ const checks = [
   'boundaries',
   'unused',
   'shape',
+  'texts',
   'docs',
   'sizes',
 ] as const

@@ -45,7 +45,7 @@ describe('nativeBridge', () => {
     },
   )
 
-  it('ANA-07 sends messages as JSON, on the object that was injected', () => {
+  it('sends messages as JSON, on the object that was injected', () => {
     const sent: string[][] = []
     const bridge = {
       os: 'ios',

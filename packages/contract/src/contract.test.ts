@@ -98,7 +98,7 @@ describe('parseInput', () => {
     }
   })
 
-  it('USER-03 takes {} and no body for logout and clearCookie', () => {
+  it('takes {} and no body for logout and clearCookie', () => {
     for (const call of [logout, clearCookie]) {
       expect(parseInput(call, {})).toEqual({})
       expect(parseInput(call, undefined)).toBeUndefined()

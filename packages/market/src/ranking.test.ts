@@ -55,7 +55,7 @@ describe('marketCap', () => {
     expect(marketCap(snapshot, asset('xag'))).toEqual({ value: '1' })
   })
 
-  it('VS-03 is null with its reason, never 0, when supply or price is unknown', () => {
+  it('is null with its reason, never 0, when supply or price is unknown', () => {
     expect(marketCap(snapshot, asset('zzz'))).toEqual({ value: null, reason: 'no-supply' })
     expect(marketCap(snapshot, asset('unpriced'))).toEqual({ value: null, reason: 'no-price' })
   })
@@ -70,7 +70,7 @@ describe('rankedAssets', () => {
 })
 
 describe('trendingAssets', () => {
-  it('CMP-03 takes the largest absolute 7-day changes of coins that have one', () => {
+  it('takes the largest absolute 7-day changes of coins that have one', () => {
     expect(trendingAssets(snapshot, 3).map((entry) => entry.slug)).toEqual(['zzz', 'small', 'big'])
   })
 

@@ -172,7 +172,7 @@ describe('createRequestLayer', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('ERR-03 tells the cancelled call from the timed-out one and the network failure', async () => {
+  it('tells the cancelled call from the timed-out one and the network failure', async () => {
     await using bench = await startBench(
       (received) => received.url.includes('logout') && received.response.destroy(),
     )

@@ -106,7 +106,7 @@ describe('widget texts', () => {
   const own = (code: 'en' | 'fr' | 'ar') => compileCatalogue(readCatalogue(code, 'header'))
   const catalogues = { en: own('en'), ar: { 'header.menu': 'قائمة' } }
 
-  it('LOC-06 fall back along the chain of the locale', () => {
+  it('fall back along the chain of the locale', () => {
     const texts = widgetTexts(catalogues, 'ar_SA')
     expect(texts['header.menu']).toBe('قائمة')
     expect(createTranslate(texts, 'ar_SA')('header.prices')).toBe('Prices')

@@ -68,7 +68,7 @@ describe('Footer', () => {
     expect(text).toContain('Test Operator runs this site.')
   })
 
-  it('LOC-06 speaks the language of the page', () => {
+  it('speaks the language of the page', () => {
     expect(show('ar').textContent).not.toMatch(/Explore|Terms|Prices/)
   })
 })

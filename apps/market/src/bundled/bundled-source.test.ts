@@ -59,7 +59,7 @@ describe('the bundled snapshot', () => {
     }
   })
 
-  it('COIN-02 reports no intraday range, as the daily rates have none', () => {
+  it('reports no intraday range, as the daily rates have none', () => {
     expect(snapshot.data.quotes.every((quote) => quote.high24h === null && quote.low24h === null)).toBe(true)
   })
 
@@ -92,7 +92,7 @@ describe('the bundled snapshot', () => {
     expect(snapshot.assets[1]?.slug).toBe('eth')
   })
 
-  it('CMP-03 finds trending coins, no stablecoin among them', () => {
+  it('finds trending coins, no stablecoin among them', () => {
     const slugs = trendingAssets(snapshot, 10).map((entry) => entry.slug)
     expect(slugs).toHaveLength(10)
     for (const peg of ['usdt', 'usdc', 'dai', 'busd', 'frax']) expect(slugs).not.toContain(peg)

@@ -126,6 +126,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.headers(headers)
     done()
   })
+  // oxlint-disable-next-line eslint/max-params -- the hook's own signature; its promise form costs a tick a request
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isClosing()) reply.header('connection', 'close')
     done(null, payload)

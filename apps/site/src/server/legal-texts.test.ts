@@ -79,7 +79,7 @@ describe('createLegalTexts', () => {
     expect(logger.lines).toMatchObject([{ level: 'warn' }])
   })
 
-  it('LOC-06 has every document of the project in every language that must be complete', async () => {
+  it('has every document of the project in every language that must be complete', async () => {
     const logger = recordingLogger()
     const texts = await createLegalTexts({ logger, brand: brandOf() })
     for (const code of requiredLocales) {
