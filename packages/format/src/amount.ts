@@ -17,7 +17,10 @@ export interface AmountOptions {
   /** Large amounts take the compact form. */
   readonly big?: boolean
   readonly rate?: AmountRate
-  /** T, B, M and K after the number (default), or the locale's own words. Only with `big`. */
+  /**
+   * With `big`: T, B, M and K after the number (default), or the words and powers of the locale: `1,23 Mio.`, `12.35万`
+   * (FMT-03, a setting of the brand).
+   */
   readonly compact?: 'suffix' | 'locale'
 }
 
@@ -27,10 +30,18 @@ const grouped = perTag(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-const compactWords = perTag(
-  (tag) =>
-    new Intl.NumberFormat(tag, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
+/** Compact notation leaves four digits ungrouped unless told; here they stand as everywhere else in the locale. */
+const compactWords = perTag((tag) => {
+  const groupsThousands = grouped(tag)
+    .formatToParts(1000)
+    .some((part) => part.type === 'group')
+  return new Intl.NumberFormat(tag, {
+    notation: 'compact',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: groupsThousands ? 'always' : 'auto',
+  })
+})
 
 const trillions = { power: 12, suffix: 'T' } as const
 

@@ -22,7 +22,8 @@ export interface ParseAmountOptions {
   readonly marks?: readonly string[]
 }
 
-const maximumLength = 200
+/** Longer texts are refused unread; they come from addresses too. */
+export const maximumAmountLength = 200
 const maximumDigits = 40
 const powersBySuffix: ReadonlyMap<string, number> = new Map([
   ['k', 3],
@@ -35,8 +36,13 @@ function fault(reason: AmountFault): ParsedAmount {
   return { status: 'error', reason }
 }
 
+/** Whether a number has more digits on one side of the point than an amount may have. */
+export function exceedsRange(value: Decimal): boolean {
+  return value.e >= maximumDigits || value.decimalPlaces() > maximumDigits
+}
+
 /** Bidirectional marks go, digits and full-width forms become ASCII, dashes and apostrophes their plain form. */
-function normalise(text: string): string {
+export function normaliseAmount(text: string): string {
   return asciiDigits(plainAmount(text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()))
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
     .replace(/[\u00a0\u202f\u2009\u3000]/g, ' ')
@@ -49,7 +55,7 @@ function normalise(text: string): string {
 function withoutMarks(text: string, marks: readonly string[]): string {
   const lower = text.toLowerCase()
   const sign = /^[+-]? */.exec(lower)?.[0] ?? ''
-  const soughtMarks = marks.map((mark) => normalise(mark).toLowerCase()).filter((mark) => mark !== '')
+  const soughtMarks = marks.map((mark) => normaliseAmount(mark).toLowerCase()).filter((mark) => mark !== '')
   for (const mark of soughtMarks.toSorted((one, other) => other.length - one.length)) {
     const before = text.slice(0, -mark.length)
     const isSuffix = powersBySuffix.has(mark) && !before.endsWith(' ')
@@ -101,7 +107,7 @@ function readNumber(text: string, tag: string): ParsedAmount {
   const digits = readSeparators(unsigned, numberSymbols(tag))
   if (digits === null) return fault('separators')
   const value = new Decimal(`${digits}e${power}`)
-  if (value.e >= maximumDigits || value.decimalPlaces() > maximumDigits) return fault('range')
+  if (exceedsRange(value)) return fault('range')
   const minus = body.startsWith('-') && !value.isZero() ? '-' : ''
   return { status: 'ok', value: `${minus}${value.toFixed()}` }
 }
@@ -116,8 +122,8 @@ export function parseAmount(
   tag: string,
   { marks = [] }: ParseAmountOptions = {},
 ): ParsedAmount {
-  if (text.length > maximumLength) return fault('range')
-  const clean = normalise(text)
+  if (text.length > maximumAmountLength) return fault('range')
+  const clean = normaliseAmount(text)
   if (clean === '') return { status: 'empty' }
   const bare = withoutCode(withoutMarks(clean, marks).trim()).replace(/[\p{Sc} ]/gu, '')
   if (bare === '') return { status: 'empty' }
