@@ -16,7 +16,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'home', pattern: '/', query: [] },
   { id: 'prices', pattern: '/price', query: ['kind', 'page'] },
   { id: 'converter', pattern: '/convert', query: ['amount', 'from', 'to'] },
-  { id: 'pair', pattern: '/convert/:from/:to', query: ['amount', 'window'] },
+  { id: 'pair', pattern: '/convert/:from/:to', query: ['add', 'amount', 'board', 'date', 'window'] },
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
@@ -29,8 +29,20 @@ export type LegalDocument = (typeof legalDocuments)[number]
 /** Folder below which the data of a page is served as JSON: `/_data/fr/price` is the data of `/fr/price`. */
 export const dataPrefix = '/_data'
 
-function withQuery(path: string, query: Readonly<Record<string, string | null>>): string {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
+/** What the address of a pair says besides the pair. */
+export interface PairQuery {
+  /** Canonical decimal. */
+  readonly amount?: string | null
+  /** Window of the chart. */
+  readonly window?: string | null
+  /** A past day, YYYY-MM-DD. */
+  readonly date?: string | null
+  /** Slugs of further targets, separated by dots; a hyphen for none. */
+  readonly board?: string | null
+}
+
+function withQuery(path: string, query: { readonly [name: string]: string | null | undefined }): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
@@ -43,8 +55,17 @@ export const urls = {
       page: options.page !== undefined && options.page > 1 ? String(options.page) : null,
     }),
   converter: () => '/convert',
-  pair: (from: string, to: string, query: { amount?: string | null; window?: string | null } = {}) =>
-    withQuery(`/convert/${from}/${to}`, { amount: query.amount ?? null, window: query.window ?? null }),
+  pair: (from: string, to: string, { amount, window, date, board }: PairQuery = {}) =>
+    withQuery(`/convert/${from}/${to}`, { amount, window, date, board }),
+  /** The pair for machines, its history as a table, and its share card. */
+  pairJson: (from: string, to: string, { amount }: Pick<PairQuery, 'amount'> = {}) =>
+    withQuery(`/convert/${from}/${to}.json`, { amount }),
+  pairCsv: (from: string, to: string, { window }: Pick<PairQuery, 'window'> = {}) =>
+    withQuery(`/convert/${from}/${to}.csv`, { window }),
+  pairCard: (from: string, to: string, { amount }: Pick<PairQuery, 'amount'> = {}) =>
+    withQuery(`/convert/${from}/${to}.png`, { amount }),
+  /** The web component that shows a pair on other pages. */
+  embedScript: () => '/embed/converter.js',
   search: (q?: string) => withQuery('/search', { q: q ?? null }),
   legal: (document: LegalDocument) => `/legal/${document}`,
   logIn: () => '/login',

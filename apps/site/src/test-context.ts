@@ -143,6 +143,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     snapshot,
     locale,
     brand: brandOf(options.brand),
+    publicOrigin: 'https://www.example.com',
     params: options.params ?? {},
     query: new URLSearchParams(options.query ?? ''),
     nowMs,

@@ -8,6 +8,8 @@ export interface PageContext {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
   readonly brand: Brand
+  /** Origin of addresses that leave the site, such as https://www.example.com. */
+  readonly publicOrigin: string
   /** Route parameters, as they stand in the path. */
   readonly params: Readonly<Record<string, string>>
   /** The allow-listed query parameters. */

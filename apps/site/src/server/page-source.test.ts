@@ -16,6 +16,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
   const store = snapshots(snapshot)
   const source = createPageSource({
     brand: brandOf(),
+    publicOrigin: 'https://www.example.com',
     snapshots: store,
     pageMeta: createInMemoryPageMetaStore([
       { locale: 'en', page: 'home', title: '{count} assets', description: null, keywords: null },

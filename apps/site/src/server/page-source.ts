@@ -48,6 +48,7 @@ export interface PageSource {
 /** Loads pages from the snapshot in force, with the operator's texts for the head. */
 export function createPageSource(options: {
   readonly brand: Brand
+  readonly publicOrigin: string
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   readonly legalTexts: LegalTexts
@@ -65,6 +66,7 @@ export function createPageSource(options: {
       snapshot,
       locale,
       brand: options.brand,
+      publicOrigin: options.publicOrigin,
       params: request.params,
       query: request.query,
       nowMs: options.now(),

@@ -1,18 +1,29 @@
 import { Decimal } from '@portico/decimal'
-import { formatAmount, formatPlain, parseAmount, type ParsedAmount } from '@portico/format'
+import { evaluateAmount, type EvaluatedAmount, formatAmount, formatPlain } from '@portico/format'
+
+/** Digits that a result is copied with, and that an amount has which was computed from a result. */
+const carriedDigits = 12
 
 /** The converter's decimal arithmetic in the reader's notation. */
 export interface Arithmetic {
-  parse(text: string, marks: readonly string[]): ParsedAmount
+  parse(text: string, marks: readonly string[]): EvaluatedAmount
+  /** amount x rate in words. */
   convert(amount: string, rate: string): string
+  /** amount x rate as a plain decimal. */
+  digits(amount: string, rate: string): string
+  /** The amount whose result this is. */
+  amountFor(result: string, inverse: string): string
   plain(amount: string): string
 }
 
 /** A module of its own, since it comes with the first keystroke only. */
 export function createArithmetic(tag: string): Arithmetic {
+  const carried = (value: Decimal) => value.toSignificantDigits(carriedDigits).toString()
   return {
-    parse: (text, marks) => parseAmount(text, tag, { marks }),
+    parse: (text, marks) => evaluateAmount(text, tag, { marks }),
     convert: (amount, rate) => formatAmount(new Decimal(amount).times(rate).toString(), { tag }),
+    digits: (amount, rate) => carried(new Decimal(amount).times(rate)),
+    amountFor: (result, inverse) => carried(new Decimal(result).times(inverse)),
     plain: (amount) => formatPlain(amount, tag),
   }
 }

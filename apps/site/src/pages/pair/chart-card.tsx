@@ -1,10 +1,10 @@
 import { chartBox, type ChartView } from '../../figures/chart-view.ts'
-import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AreaChart } from '../../ui/chart.tsx'
 import { plainAmount } from '@portico/format'
+import { pairPath } from './pair-path.ts'
 import styles from './page.module.css'
 import type { PairView } from './view.ts'
 
@@ -23,7 +23,7 @@ function WindowLinks({ view, amount }: { readonly view: PairView; readonly amoun
       {windows.map((window) => (
         <Anchor
           key={window}
-          to={urls.pair(view.from.slug, view.to.slug, { amount, window })}
+          to={pairPath(view, amount, { window })}
           data-scroll="keep"
           {...(window === view.window ? { 'aria-current': 'true' as const } : {})}
         >

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
-import { AssetField } from '../../shell/asset-field.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SwapIcon } from '../../ui/icons.tsx'
+import { CardActions } from './card-actions.tsx'
+import { AmountField, type FieldProps, ResultField } from './fields.tsx'
+import { ShowTheMath } from './math.tsx'
 import styles from './page.module.css'
-import type { Conversion } from './use-conversion.ts'
+import { pairPath } from './pair-path.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
 const problemTexts: Readonly<Record<AmountProblem, TextId>> = {
@@ -19,85 +19,12 @@ const problemTexts: Readonly<Record<AmountProblem, TextId>> = {
   signs: 'amount.problem.signs',
   exponent: 'amount.problem.exponent',
   range: 'amount.problem.range',
-}
-
-interface CardProps {
-  readonly view: PairView
-  readonly conversion: Conversion
-}
-
-function AmountField({ view, conversion }: CardProps) {
-  const text = useText()
-  const { problem } = conversion
-  const field = useRef<HTMLInputElement>(null)
-
-  const isTakenOver = useRef(false)
-  // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
-  useEffect(() => {
-    if (isTakenOver.current) return
-    isTakenOver.current = true
-    const typed = field.current?.value
-    if (typed !== undefined && typed !== conversion.typed) conversion.type(typed)
-  }, [conversion])
-
-  return (
-    <div className={styles.field}>
-      <label htmlFor="amount">{text('pair.amount')}</label>
-      <input
-        id="amount"
-        name="amount"
-        ref={field}
-        className={styles.number}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={80}
-        dir="ltr"
-        value={conversion.typed}
-        aria-invalid={problem !== null}
-        aria-describedby="amount-help"
-        onChange={(event) => conversion.type(event.currentTarget.value)}
-      />
-      <AssetField
-        name="from"
-        asset={view.from}
-        label={text('pair.pickFrom')}
-        pathTo={(slug) => pathWith(view, conversion, { from: slug })}
-      />
-    </div>
-  )
-}
-
-/** The pair's address with one side exchanged; the same asset on both sides swaps them. */
-function pathWith(view: PairView, conversion: Conversion, change: { from?: string; to?: string }): string {
-  const from = change.from ?? view.from.slug
-  const to = change.to ?? view.to.slug
-  const amount = conversion.urlAmount
-  if (from === to) return urls.pair(view.to.slug, view.from.slug, { amount })
-  return urls.pair(from, to, { amount })
-}
-
-function ResultField({ view, conversion }: CardProps) {
-  const text = useText()
-  return (
-    <div className={styles.field}>
-      <span className={styles.fieldLabel} id="result-label">
-        {text('pair.convertedTo')}
-      </span>
-      <output className={styles.number} htmlFor="amount" aria-labelledby="result-label" dir="ltr">
-        <Amount text={conversion.result} />
-      </output>
-      <AssetField
-        name="to"
-        asset={view.to}
-        label={text('pair.pickTo')}
-        pathTo={(slug) => pathWith(view, conversion, { to: slug })}
-      />
-    </div>
-  )
+  calculation: 'amount.problem.calculation',
+  zero: 'amount.problem.zero',
 }
 
 /** One line that either explains bad input or says what the amount was understood as. */
-function AmountHelp({ view, conversion }: CardProps) {
+function AmountHelp({ view, conversion }: FieldProps) {
   const text = useText()
   const { problem } = conversion
   const help = problem
@@ -138,38 +65,15 @@ function RateLine({ view }: { readonly view: PairView }) {
   )
 }
 
-function RefreshButton() {
+/** The converter: a form that works as it stands, and answers at once in both directions when scripts are there. */
+export function ConverterCard({ view, conversion }: FieldProps) {
   const text = useText()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <>
-      <button
-        type="button"
-        className="text-button needs-scripts"
-        onClick={() => void revalidate()}
-        disabled={state === 'loading'}
-      >
-        {text(state === 'loading' ? 'pair.refreshing' : 'pair.refresh')}
-      </button>
-      <noscript>
-        <a className="text-button" href="">
-          {text('pair.refresh')}
-        </a>
-      </noscript>
-    </>
-  )
-}
-
-/** The converter: a form that works as it stands, and answers at once when scripts are there. */
-export function ConverterCard({ view, conversion }: CardProps) {
-  const text = useText()
-  const { buy, trade } = view.adverts
   return (
     <LocaleForm className={`card ${styles.converter}`} path={urls.converter()}>
       <AmountField view={view} conversion={conversion} />
       <Anchor
         className={styles.swap}
-        to={urls.pair(view.to.slug, view.from.slug, { amount: conversion.urlAmount })}
+        to={pairPath(view, conversion.urlAmount, { from: view.to.slug, to: view.from.slug })}
         aria-label={text('pair.swap', { coinCode: view.to.code, fiatCode: view.from.code })}
         data-scroll="keep"
       >
@@ -189,19 +93,8 @@ export function ConverterCard({ view, conversion }: CardProps) {
           {text('pair.older', { coinCode: code, time: day })}
         </p>
       ))}
-      <div className={`actions ${styles.cardActions}`}>
-        {buy ? (
-          <Anchor className="button" to={buy.href}>
-            {text('advert.buy.action', { coinCode: buy.code })}
-          </Anchor>
-        ) : null}
-        {trade ? (
-          <Anchor className="button button-line" to={trade.href}>
-            {text('pair.trade')}
-          </Anchor>
-        ) : null}
-        <RefreshButton />
-      </div>
+      <ShowTheMath view={view} conversion={conversion} />
+      <CardActions view={view} conversion={conversion} />
     </LocaleForm>
   )
 }

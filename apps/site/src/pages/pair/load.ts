@@ -1,3 +1,4 @@
+import { Decimal } from '@portico/decimal'
 import { formatAmount, formatPlain, parseAmount, plainAmount } from '@portico/format'
 import {
   type Asset,
@@ -15,7 +16,9 @@ import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { pairFigures } from './figures.ts'
-import type { PairView } from './view.ts'
+import { addedAsset, boardParameter, boardSlugs, boardView } from './board.ts'
+import { pastView } from './past.ts'
+import type { MathView, PairView } from './view.ts'
 
 const isWindow = (text: string | null): text is ChangeWindow =>
   changeWindows.some((window) => window === text)
@@ -31,6 +34,28 @@ function readAmount(context: PageContext): PairView['amount'] {
   return { value, text: formatPlain(value, tag), problem }
 }
 
+/** Digits that a reader can use elsewhere: no more than the data can bear. */
+function plainDigits(value: string): string {
+  return new Decimal(value).toSignificantDigits(12).toString()
+}
+
+/** Both prices and the rate with all the digits that the data has. */
+function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
+  const worded = (value: string) => formatPlain(plainDigits(value), locale.numberTag)
+  return {
+    fromUsd: worded(snapshot.quote(from.id)?.price ?? '0'),
+    toUsd: worded(snapshot.quote(to.id)?.price ?? '0'),
+    rate: worded(rate.rate),
+    inverse: worded(rate.inverse),
+  }
+}
+
+/** What an operator of another page copies to show this pair there. */
+function embedCode({ publicOrigin, locale }: PageContext, { from, to }: Pair): string {
+  const script = `<script async src="${publicOrigin}${urls.embedScript()}"></script>`
+  return `${script}\n<portico-converter from="${from.slug}" to="${to.slug}" locale="${locale.code}"></portico-converter>`
+}
+
 function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { snapshot, locale, brand } = context
   const { from, to } = pair
@@ -43,6 +68,16 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     to: assetRef(to, locale),
     amount,
     result: formatAmount(convertAmount(amount.value, rate.rate), { tag }),
+    resultPlain: plainDigits(convertAmount(amount.value, rate.rate)),
+    state: {
+      window: isWindow(asked) ? asked : null,
+      date: context.query.get('date')?.slice(0, 20) ?? null,
+      board: context.query.has('board') ? boardParameter(boardSlugs(context, pair)) : null,
+    },
+    math: mathView(context, pair, rate),
+    past: pastView(context, pair, { amount: amount.value, rate }),
+    board: boardView(context, pair, amount.value),
+    embedCode: embedCode(context, pair),
     asOf: [from, to].some(({ kind }) => kind === 'stock')
       ? closeView(rate.asOf, context)
       : asOfView(rate.asOf, context),
@@ -101,9 +136,19 @@ export function loadPair(context: PageContext): Loaded<PairView> {
   const rate = pair && pairRate(context.snapshot, pair.from, pair.to)
   if (!pair || !rate) return { kind: 'missing', wanted: `${params['from']} ${params['to']}` }
   const { from, to } = pair
+  const kept = {
+    amount: query.get('amount'),
+    window: query.get('window'),
+    date: query.get('date'),
+    board: query.get('board'),
+  }
   if (from.slug !== params['from'] || to.slug !== params['to']) {
-    const path = urls.pair(from.slug, to.slug, { amount: query.get('amount'), window: query.get('window') })
-    return { kind: 'redirect', status: 301, path }
+    return { kind: 'redirect', status: 301, path: urls.pair(from.slug, to.slug, kept) }
+  }
+  const added = addedAsset(context)
+  if (added) {
+    const board = boardParameter([...new Set([...boardSlugs(context, pair), added.slug])])
+    return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, { ...kept, board }) }
   }
   const view = pairView(context, pair, rate)
   return {

@@ -1,3 +1,6 @@
+import { BoardCard } from './board-card.tsx'
+import { PastCard } from './past-card.tsx'
+import { ReuseCard } from './reuse-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ConversionTable } from './conversion-table.tsx'
 import { ConverterCard } from './converter-card.tsx'
@@ -52,6 +55,10 @@ export function PairPage({ view }: { readonly view: PairView }) {
         <ConverterCard view={view} conversion={conversion} />
         <ChartCard view={view} amount={conversion.urlAmount} />
       </div>
+      <section className="section two" aria-label={text('past.title')}>
+        <BoardCard view={view} conversion={conversion} />
+        <PastCard view={view} conversion={conversion} />
+      </section>
       <section className="section two" aria-label={text('pair.tables')}>
         <ConversionTable
           title={text('pair.table.title', { coinName: from.name, fiatName: to.name })}
@@ -67,6 +74,7 @@ export function PairPage({ view }: { readonly view: PairView }) {
         />
       </section>
       <FigureList view={view} />
+      <ReuseCard view={view} conversion={conversion} />
       <Offers adverts={view.adverts} />
       <section className="section">
         <h2>{text('popular.title')}</h2>

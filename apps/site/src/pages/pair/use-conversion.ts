@@ -1,29 +1,31 @@
-import type { ParsedAmount } from '@portico/format'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { urls } from '../../routes.ts'
 import { useSite } from '../../shell/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
+import { pairPath } from './pair-path.ts'
+import { fromView, type Shown, type Side, whileTyping } from './shown.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
-/** The amount as it stands in the field, with what it converts to. */
+/** The amount as it stands in the fields, with what it converts to. */
 export interface Conversion {
+  /** Text of the amount field. */
   readonly typed: string
+  /** Text of the result field; plain digits, since a field has no place for a subscript. */
   readonly result: string
   readonly problem: AmountProblem | null
+  /** The field that the problem is in. */
+  readonly problemSide: Side
   /** Amount of the title, in the reader's digits. */
   readonly titleAmount: string
+  /** Whether the amount was calculated from an expression. */
+  readonly isCalculation: boolean
+  /** Result as a plain decimal, for copying. */
+  readonly resultPlain: string
   /** Amount for addresses of this page; null where none was given. */
   readonly urlAmount: string | null
-  type(text: string): void
-}
-
-interface Shown {
-  readonly typed: string
-  readonly value: string
-  readonly text: string
-  readonly result: string
-  readonly problem: AmountProblem | null
+  type(text: string, side: Side): void
+  /** The amount at another rate: the server's words while its amount is in force. */
+  at(rate: string, words: string): string
 }
 
 /** The address follows the field once the reader pauses. */
@@ -32,56 +34,15 @@ const addressDelayMs = 500
 /** Marks the navigations that only bring the address after the field. */
 const ownNavigation = 'amount'
 
-function fromView(view: PairView): Shown {
-  const { value, text, problem } = view.amount
-  return { typed: problem?.typed ?? text, value, text, result: view.result, problem: problem?.reason ?? null }
-}
-
-/** What the field shows after a keystroke: bad input is explained and the last good value stays (CONV-07). */
-function afterTyping(options: {
-  before: Shown
-  typed: string
-  parsed: ParsedAmount
-  rate: string
-  arithmetic: Arithmetic
-}): Shown {
-  const { before, typed, parsed, rate, arithmetic } = options
-  if (parsed.status === 'empty') return { ...before, typed, problem: null }
-  if (parsed.status === 'error') return { ...before, typed, problem: parsed.reason }
-  const { value } = parsed
-  return {
-    typed,
-    value,
-    text: arithmetic.plain(value),
-    result: arithmetic.convert(value, rate),
-    problem: null,
-  }
-}
-
 /** Codes and signs that a reader may type or paste with the number. */
 function marksOf({ from, to }: PairView): readonly string[] {
   return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
 }
 
-/** The state of the converter's amount, computed in the browser with the same arithmetic as on the server. */
-export function useConversion(view: PairView): Conversion {
-  const { locale } = useSite()
+/** Brings the address after the amount, unless the reader goes elsewhere first. */
+function useFollowingAddress(view: PairView): (amount: string) => void {
   const navigate = useNavigate()
-  const [shown, setShown] = useState(() => fromView(view))
-  const [source, setSource] = useState(view)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tag = locale.numberTag
-  const { slug: from } = view.from
-  const { slug: to } = view.to
-
-  // New data (another pair, a refreshed rate, the address after a pause) replaces the numbers but not what is typed.
-  if (source !== view) {
-    setSource(view)
-    const samePair = source.from.slug === from && source.to.slug === to
-    const keepsTyped = samePair && view.amount.value === shown.value && view.amount.problem === null
-    setShown(keepsTyped ? { ...fromView(view), typed: shown.typed, problem: shown.problem } : fromView(view))
-  }
-
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // A link that is followed before the pause is over carries the amount already; the address must not turn it back.
@@ -91,38 +52,57 @@ export function useConversion(view: PairView): Conversion {
     if (next.state !== ownNavigation) clearTimeout(timer.current)
   }, [next])
 
-  function followAddress(value: string): void {
+  return (amount) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const search = new URLSearchParams(location.search)
-      search.set('amount', value)
-      void navigate(`${urls.pair(from, to)}?${search}`, {
-        replace: true,
-        preventScrollReset: true,
-        state: ownNavigation,
-      })
+      const options = { replace: true, preventScrollReset: true, state: ownNavigation }
+      void navigate(pairPath(view, amount), options)
     }, addressDelayMs)
   }
+}
 
-  async function type(typed: string): Promise<void> {
-    setShown((before) => ({ ...before, typed }))
+/** The state of the converter, computed in the browser with the same arithmetic as on the server. */
+export function useConversion(view: PairView): Conversion {
+  const { locale } = useSite()
+  const [shown, setShown] = useState<Shown>(() => fromView(view))
+  const [source, setSource] = useState(view)
+  const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
+  const followAddress = useFollowingAddress(view)
+
+  // New data (another pair, a refreshed rate, the address after a pause) replaces the numbers but not what is typed.
+  if (source !== view) {
+    setSource(view)
+    const samePair = source.from.slug === view.from.slug && source.to.slug === view.to.slug
+    const keepsTyped = samePair && view.amount.value === shown.value && view.amount.problem === null
+    setShown(keepsTyped ? { ...shown, resultPlain: view.resultPlain } : fromView(view))
+  }
+
+  async function type(typed: string, side: Side): Promise<void> {
+    setShown((before) => ({ ...before, [side]: typed }))
     const { createArithmetic } = await import('./arithmetic.ts')
-    const arithmetic = createArithmetic(tag)
-    const parsed = arithmetic.parse(typed, marksOf(view))
+    const able = createArithmetic(locale.numberTag)
+    setArithmetic(able)
+    const parsed = able.parse(typed, marksOf(view))
     setShown((before) =>
-      before.typed === typed
-        ? afterTyping({ before, typed, parsed, rate: view.rate.value, arithmetic })
+      before[side] === typed
+        ? whileTyping({ before, typed, side, parsed, rate: view.rate, arithmetic: able })
         : before,
     )
-    if (parsed.status === 'ok') followAddress(parsed.value)
+    if (parsed.status === 'ok')
+      followAddress(side === 'amount' ? parsed.value : able.amountFor(parsed.value, view.rate.inverse))
   }
 
   return {
-    typed: shown.typed,
+    typed: shown.amount,
     result: shown.result,
     problem: shown.problem,
+    problemSide: shown.problemSide,
     titleAmount: shown.text,
+    isCalculation: shown.isCalculation,
+    resultPlain: shown.resultPlain,
     urlAmount: shown.value === '1' ? null : shown.value,
-    type: (text) => void type(text),
+    type: (text, side) => void type(text, side),
+    at: (rate, words) =>
+      arithmetic && shown.value !== view.amount.value ? arithmetic.convert(shown.value, rate) : words,
   }
 }

@@ -3,6 +3,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/chart-view.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
+import type { PairQuery } from '../../routes.ts'
 
 export interface ConversionRow {
   readonly amount: string
@@ -10,6 +11,56 @@ export interface ConversionRow {
   /** Null where the value 24 hours ago is not known. */
   readonly then: string | null
 }
+
+/** The amount in several targets at once. */
+export interface BoardView {
+  readonly entries: readonly {
+    readonly asset: AssetRef
+    /** Units of the asset for one `from`. */
+    readonly rate: string
+    readonly value: string
+    /** The board without this entry, as the address carries it. */
+    readonly without: string
+  }[]
+  /** The board as the address carries it. */
+  readonly parameter: string
+  readonly isFull: boolean
+  readonly limit: number
+  /** What was to be added and is not in the catalogue. */
+  readonly unknown: string | null
+}
+
+/** The value on a past day, or why there is none. */
+export type PastView = {
+  /** First and last day that can be asked for. */
+  readonly first: string | null
+  readonly last: string
+  readonly lastText: string
+  /** As asked for; empty where nothing was. */
+  readonly asked: string
+} & (
+  | { readonly state: 'empty' | 'bad' | 'none' }
+  | {
+      readonly state: 'known'
+      readonly day: string
+      /** Whether the rate is of an earlier day than the one asked for. */
+      readonly isEarlier: boolean
+      readonly rate: string
+      readonly value: string
+      readonly since: { readonly percent: string; readonly direction: Direction }
+    }
+)
+
+/** The prices behind the rate, for readers who want to check it. */
+export interface MathView {
+  readonly fromUsd: string
+  readonly toUsd: string
+  readonly rate: string
+  readonly inverse: string
+}
+
+/** What the address said besides the pair and the amount, so that links keep it. */
+export type PairState = Pick<PairQuery, 'window' | 'date' | 'board'>
 
 export interface PairView {
   readonly from: AssetRef
@@ -23,6 +74,13 @@ export interface PairView {
     readonly problem: { readonly typed: string; readonly reason: AmountProblem } | null
   }
   readonly result: string
+  /** The result as a plain decimal of 12 significant digits, for copying. */
+  readonly resultPlain: string
+  readonly state: PairState
+  readonly math: MathView
+  readonly past: PastView
+  readonly board: BoardView
+  readonly embedCode: string
   /** Units of `to` for one `from` and the other way, as plain decimals for arithmetic. */
   readonly rate: {
     readonly value: string
@@ -46,4 +104,4 @@ export interface PairView {
   readonly adverts: AdvertView
 }
 
-export type AmountProblem = 'letters' | 'separators' | 'signs' | 'exponent' | 'range'
+export type AmountProblem = 'letters' | 'separators' | 'signs' | 'exponent' | 'range' | 'calculation' | 'zero'

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { AssetField } from '../../shell/asset-field.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import { pairPath } from './pair-path.ts'
+import type { Conversion } from './use-conversion.ts'
+import type { PairView } from './view.ts'
+
+export interface FieldProps {
+  readonly view: PairView
+  readonly conversion: Conversion
+}
+
+export function AmountField({ view, conversion }: FieldProps) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const isTakenOver = useRef(false)
+  // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
+  useEffect(() => {
+    if (isTakenOver.current) return
+    isTakenOver.current = true
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== conversion.typed) conversion.type(typed, 'amount')
+  }, [conversion])
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor="amount">{text('pair.amount')}</label>
+      <input
+        id="amount"
+        name="amount"
+        ref={field}
+        className={styles.number}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={80}
+        dir="ltr"
+        value={conversion.typed}
+        aria-invalid={conversion.problem !== null && conversion.problemSide === 'amount'}
+        aria-describedby="amount-help"
+        onChange={(event) => conversion.type(event.currentTarget.value, 'amount')}
+      />
+      <AssetField
+        name="from"
+        asset={view.from}
+        label={text('pair.pickFrom')}
+        pathTo={(slug) => pairPath(view, conversion.urlAmount, { from: slug })}
+      />
+    </div>
+  )
+}
+
+const never = () => () => undefined
+
+/** The other direction: what is typed here decides the amount. Without scripts it only shows the result. */
+export function ResultField({ view, conversion }: FieldProps) {
+  const text = useText()
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <div className={styles.field}>
+      <label htmlFor="result">{text('pair.convertedTo')}</label>
+      <input
+        id="result"
+        className={styles.number}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={80}
+        dir="ltr"
+        readOnly={!isAlive}
+        value={conversion.result}
+        aria-invalid={conversion.problem !== null && conversion.problemSide === 'result'}
+        aria-describedby="amount-help"
+        onChange={(event) => conversion.type(event.currentTarget.value, 'result')}
+      />
+      <AssetField
+        name="to"
+        asset={view.to}
+        label={text('pair.pickTo')}
+        pathTo={(slug) => pairPath(view, conversion.urlAmount, { to: slug })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { FieldProps } from './fields.tsx'
+
+/** How the result comes about, with all the digits that the data has (features 1.1). */
+export function ShowTheMath({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { math, from, to } = view
+  const rows = [
+    { name: text('math.first', { coinCode: from.code }), value: math.fromUsd },
+    { name: text('math.second', { fiatCode: to.code }), value: math.toUsd },
+    { name: text('math.rate'), value: `${math.fromUsd} ÷ ${math.toUsd} = ${math.rate}` },
+    { name: text('math.inverse'), value: `${math.toUsd} ÷ ${math.fromUsd} = ${math.inverse}` },
+    { name: text('math.result'), value: `${conversion.titleAmount} × ${math.rate} = ${conversion.result}` },
+  ]
+  return (
+    <details className={styles.math}>
+      <summary>{text('math.title')}</summary>
+      <dl>
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{text('math.rounding')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import { plainAmount } from '@portico/format'
+import { urls } from '../../routes.ts'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { Trend } from '../../ui/trend.tsx'
+import type { FieldProps } from './fields.tsx'
+import styles from './page.module.css'
+
+/** What the amount was worth on the day asked for, or why that is not known. */
+function PastAnswer({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { past, from, to } = view
+  if (past.state === 'empty') return null
+  if (past.state !== 'known') {
+    const reason = past.state === 'bad' ? text('past.bad', { time: past.lastText }) : text('past.none')
+    return <p className={styles.problem}>{reason}</p>
+  }
+  const { direction, percent } = past.since
+  return (
+    <>
+      <p>
+        {text('past.result', {
+          time: past.day,
+          coinAmount: conversion.titleAmount,
+          coinCode: from.code,
+          fiatAmount: plainAmount(conversion.at(past.rate, past.value)),
+          fiatCode: to.code,
+        })}
+      </p>
+      <p>
+        {text('past.since')} <Trend direction={direction} text={percent} word={text(`trend.${direction}`)} />
+      </p>
+      {past.isEarlier ? <p className="quiet">{text('past.nearest')}</p> : null}
+    </>
+  )
+}
+
+/** The value on a past day: a form that works without scripts; the day lives in the address. */
+export function PastCard({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { past, state } = view
+  const kept = { amount: conversion.urlAmount, window: state.window, board: state.board }
+  return (
+    <div className={`card ${styles.panel}`}>
+      <h2>{text('past.title')}</h2>
+      <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
+        {Object.entries(kept).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        <label className="visually-hidden" htmlFor="past-day">
+          {text('past.label')}
+        </label>
+        <input
+          id="past-day"
+          key={past.asked}
+          type="date"
+          name="date"
+          defaultValue={past.asked}
+          max={past.last}
+          {...(past.first === null ? {} : { min: past.first })}
+          required
+        />
+        <button type="submit" className="button button-line">
+          {text('past.show')}
+        </button>
+      </LocaleForm>
+      <div role="status">
+        <PastAnswer view={view} conversion={conversion} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatAmount, formatDay, formatPercent } from '@portico/format'
+import { Decimal } from '@portico/decimal'
+import { convertAmount, type PairRate, pairRateAt, trendOf } from '@portico/market'
+import type { Pair } from '../../figures/change.ts'
+import type { PageContext } from '../page-load.ts'
+import type { PastView } from './view.ts'
+
+/** A day that exists, as the address and date fields write it. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function firstDay(context: PageContext, pair: Pair): string | null {
+  const firsts = [pair.from, pair.to].map(
+    (asset) => context.snapshot.series(asset.id)?.observations[0]?.date ?? null,
+  )
+  return firsts.includes(null) ? null : (firsts.toSorted().at(-1) ?? null)
+}
+
+/** The amount's value on a past day, by the last rates at or before it, and what has happened since (features 1.1). */
+export function pastView(
+  context: PageContext,
+  pair: Pair,
+  options: { amount: string; rate: PairRate },
+): PastView {
+  const { snapshot, locale } = context
+  const tag = locale.numberTag
+  const lastDay = snapshot.asOf.slice(0, 10)
+  const span = { first: firstDay(context, pair), last: lastDay, lastText: formatDay(lastDay, tag) }
+  const asked = context.query.get('date')?.slice(0, 20) ?? ''
+  if (asked === '') return { ...span, asked, state: 'empty' }
+  if (!isDay(asked) || asked > lastDay) return { ...span, asked, state: 'bad' }
+  const then = pairRateAt(snapshot, pair, asked)
+  if (then === null) return { ...span, asked, state: 'none' }
+  const percent = new Decimal(options.rate.rate).dividedBy(then.rate).minus(1).times(100).toString()
+  return {
+    ...span,
+    asked,
+    state: 'known',
+    day: formatDay(then.date, tag),
+    isEarlier: then.date < asked,
+    rate: then.rate,
+    value: formatAmount(convertAmount(options.amount, then.rate), { tag }),
+    since: {
+      percent: formatPercent(percent, { tag, sign: 'always' }),
+      direction: trendOf(new Decimal(percent).toDecimalPlaces(2).toString()),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { urls } from '../../routes.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { copyText } from './copy-text.ts'
+import type { FieldProps } from './fields.tsx'
+import styles from './page.module.css'
+
+/** What a reader can take along: the history, the page for machines, and the converter for an own page. */
+export function ReuseCard({ view, conversion }: FieldProps) {
+  const text = useText()
+  const [message, setMessage] = useState<TextId | null>(null)
+  const { slug: from } = view.from
+  const { slug: to } = view.to
+  return (
+    <details className={`card ${styles.reuse}`}>
+      <summary>{text('embed.title')}</summary>
+      <p className="quiet">{text('embed.lead')}</p>
+      <pre className={styles.code} dir="ltr" tabIndex={0}>
+        <code>{view.embedCode}</code>
+      </pre>
+      <p className="actions">
+        <button
+          type="button"
+          className="button button-line needs-scripts"
+          onClick={() => void copyText(view.embedCode, 'copy.done').then(setMessage)}
+        >
+          {text('embed.copy')}
+        </button>
+        <span role="status" className="quiet">
+          {message === null ? '' : text(message)}
+        </span>
+      </p>
+      <p className="actions">
+        <Anchor to={urls.pairCsv(from, to, { window: view.window })}>{text('twin.csv')}</Anchor>
+        <Anchor to={urls.pairJson(from, to, { amount: conversion.urlAmount })}>{text('twin.json')}</Anchor>
+      </p>
+    </details>
+  )
+}
