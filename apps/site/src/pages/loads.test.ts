@@ -105,6 +105,10 @@ describe('loadConverter', () => {
     ['from=btc&to=usd&amount=', '/convert/btc/usd'],
     ['from=btc&to=usd&amount=1,500.25', '/convert/btc/usd?amount=1500.25'],
     ['from=btc&to=usd&amount=abc', '/convert/btc/usd?amount=abc'],
+    ['from=btc&to=usd&amount=0.5%2B1/3', '/convert/btc/usd?amount=0.83333333333333333333'],
+    ['from=btc&to=usd&amount=1/0', '/convert/btc/usd?amount=1%2F0'],
+    [`from=btc&to=usd&amount=${'1%2B'.repeat(45)}1`, '/convert/btc/usd?amount=46'],
+    [`from=btc&to=usd&amount=${'1-'.repeat(150)}1`, `/convert/btc/usd?amount=${'1-'.repeat(100)}1`],
   ])('CONV-06 the form %s leads to %s', (query, path) => {
     expect(load(query)).toEqual({ kind: 'redirect', status: 302, path })
   })
@@ -112,6 +116,7 @@ describe('loadConverter', () => {
   it('CONV-06 reads the amount in the digits of the reader', () => {
     expect(load('from=btc&to=eur&amount=1,5', 'fr')).toMatchObject({ path: '/convert/btc/eur?amount=1.5' })
     expect(load('from=btc&to=eur&amount=١٫٥', 'ar')).toMatchObject({ path: '/convert/btc/eur?amount=1.5' })
+    expect(load('from=btc&to=eur&amount=1,5*2', 'fr')).toMatchObject({ path: '/convert/btc/eur?amount=3' })
   })
 
   it('explains what is not known, and keeps what was typed', () => {

@@ -1,4 +1,4 @@
-import { parseAmount } from '@portico/format'
+import { evaluateAmount } from '@portico/format'
 import { type AssetKind, rankedAssets } from '@portico/market'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { popularPairs } from '../../figures/offers.ts'
@@ -9,16 +9,18 @@ import type { ConverterView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 const longestQuery = 80
+/** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
+const longestAmount = 201
 
 const typedIn = (context: PageContext, field: 'from' | 'to') =>
   context.query.get(field)?.trim().slice(0, longestQuery) ?? ''
 
 /** What the amount field of the form was sent with, as the address of the pair carries it. */
 function amountForAddress(context: PageContext): string | null {
-  const typed = context.query.get('amount')?.trim().slice(0, longestQuery) ?? ''
-  const parsed = parseAmount(typed, context.locale.numberTag)
-  if (parsed.status === 'empty') return null
-  return parsed.status === 'ok' ? parsed.value : typed
+  const typed = context.query.get('amount')?.trim().slice(0, longestAmount) ?? ''
+  const amount = evaluateAmount(typed, context.locale.numberTag)
+  if (amount.status === 'empty') return null
+  return amount.status === 'ok' ? amount.value : typed
 }
 
 function unknownFields(context: PageContext): ConverterView['unknown'] {

@@ -65,6 +65,37 @@ describe('loadPair: the amount', () => {
     expect(view.amount.problem?.typed.length).toBeLessThanOrEqual(80)
   })
 
+  it.each([
+    ['0.5+1/3', '0.83333333333333333333', '55,000.00'],
+    ['(1+2)*1k', '3000', '198,000,000.00'],
+    ['2m/4e6', '0.5', '33,000.00'],
+  ])('CONV-02 CONV-06 works out %s in the address', (amount, value, result) => {
+    const view = viewOf('btc', 'usd', { query: new URLSearchParams({ amount }).toString() })
+    expect(view).toMatchObject({ amount: { value, problem: null }, result })
+  })
+
+  it.each([
+    ['2*', 'calculation'],
+    ['(1', 'calculation'],
+    ['1/0', 'zero'],
+    ['1/(2-2)', 'zero'],
+    ['1,2,3*2', 'separators'],
+    [`${'1+'.repeat(40)}x`, 'calculation'],
+    [`${'1+'.repeat(100)}1`, 'range'],
+  ])('CONV-07 explains the calculation %s and keeps one in force', (amount, reason) => {
+    const view = viewOf('btc', 'usd', { query: new URLSearchParams({ amount }).toString() })
+    expect(view).toMatchObject({ amount: { value: '1', problem: { reason } }, result: '66,000.00' })
+  })
+
+  it.each(['0.5+1', '1+234', '5+.5', '0.5+1/3'])(
+    'CONV-07 reads no %s whose plus is not encoded',
+    (amount) => {
+      expect(viewOf('btc', 'usd', { query: `amount=${amount}` })).toMatchObject({
+        amount: { value: '1', problem: { typed: amount.replace('+', ' '), reason: 'calculation' } },
+      })
+    },
+  )
+
   it('FMT-05 converts amounts that binary numbers cannot hold', () => {
     const view = viewOf('btc', 'usd', { query: 'amount=0.1000000000000000055' })
     expect(view.amount.value).toBe('0.1000000000000000055')

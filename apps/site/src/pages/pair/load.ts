@@ -1,5 +1,5 @@
 import { Decimal } from '@portico/decimal'
-import { formatAmount, formatPlain, parseAmount, plainAmount } from '@portico/format'
+import { evaluateAmount, type EvaluatedAmount, formatAmount, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   type ChangeWindow,
@@ -23,14 +23,21 @@ import type { MathView, PairView } from './view.ts'
 const isWindow = (text: string | null): text is ChangeWindow =>
   changeWindows.some((window) => window === text)
 
+/** The address carries plain ASCII digits, which en-US reads as they are (features 5.2, rule 4), or a calculation of them. */
+function amountOfAddress(asked: string): EvaluatedAmount {
+  const amount = evaluateAmount(asked, 'en-US')
+  // A plus that nobody encoded arrives as a space, and 1+234 must not become 1234.
+  const lacksPlus = amount.status === 'ok' && /\d\s+[\d.,]/.test(asked)
+  return lacksPlus ? { status: 'error', reason: 'calculation' } : amount
+}
+
 /** The amount in force and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
 function readAmount(context: PageContext): PairView['amount'] {
   const tag = context.locale.numberTag
-  const typed = context.query.get('amount')?.slice(0, 80) ?? ''
-  // The address carries plain ASCII digits, which en-US reads as they are (features 5.2, rule 4).
-  const parsed = parseAmount(typed, 'en-US')
-  const value = parsed.status === 'ok' ? parsed.value : '1'
-  const problem = parsed.status === 'error' ? { typed, reason: parsed.reason } : null
+  const asked = context.query.get('amount') ?? ''
+  const amount = amountOfAddress(asked)
+  const value = amount.status === 'ok' ? amount.value : '1'
+  const problem = amount.status === 'error' ? { typed: asked.slice(0, 80), reason: amount.reason } : null
   return { value, text: formatPlain(value, tag), problem }
 }
 
