@@ -73,10 +73,7 @@ const pages = [
 
 test.describe('Arabic', () => {
   for (const { name, path } of pages) {
-    test(`SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({
-      page,
-      market,
-    }) => {
+    test(`SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({ page, market }) => {
       await openAlive(page, path)
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar')

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { getDomainConfigList, usdtRate, userinfo } from '@portico/contract'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import { urls } from '@portico/site/routes'
 import brand from '../brands/default/brand.json' with { type: 'json' }
@@ -6,11 +7,7 @@ import { untilAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
-const expected = [
-  { path: '/v1/mix/public/usdtRate', method: 'POST' },
-  { path: '/v1/user/overview/userinfo', method: 'POST' },
-  { path: '/v1/mix/system/getDomainConfigList', method: 'GET' },
-] as const
+const expected = [usdtRate, userinfo, getDomainConfigList] as const
 
 /** The calls that a page makes by itself, by path. */
 async function callsOf(page: Page, address: string): Promise<ReadonlyMap<string, Request>> {
@@ -55,15 +52,15 @@ test.describe('the calls of a page load', () => {
         traceIds.add(headers['uhti'] ?? '')
       }
       expect(traceIds.size).toBe(expected.length)
-      expect(calls.get('/v1/mix/public/usdtRate')?.postDataJSON()).toEqual({ locale: code })
-      expect(calls.get('/v1/user/overview/userinfo')?.postData()).toBe('false')
+      expect(calls.get(usdtRate.path)?.postDataJSON()).toEqual({ locale: code })
+      expect(calls.get(userinfo.path)?.postData()).toBe('false')
     })
   }
 
   test('REQ-02 the device id stays the same from page to page', async ({ page }) => {
     const idOf = async (address: string) => {
       const calls = await callsOf(page, address)
-      return calls.get('/v1/mix/public/usdtRate')?.headerValue('deviceid')
+      return calls.get(usdtRate.path)?.headerValue('deviceid')
     }
     const first = await idOf(urls.home())
     expect(await idOf(urls.prices())).toBe(first)
@@ -74,7 +71,7 @@ test.describe('who is signed in', () => {
   const header = wordsOf('en', 'header')
 
   async function answerUser(page: Page, userId: string): Promise<void> {
-    await page.route('**/v1/user/overview/userinfo', async (route) => {
+    await page.route(`**${userinfo.path}`, async (route) => {
       const response = await route.fetch()
       const data = { userInfo: { userId }, loginName: 'reader@example.com', userName: 'Reader One' }
       await route.fulfill({ response, json: { ...(await response.json()), data } })
@@ -90,7 +87,7 @@ test.describe('who is signed in', () => {
 
   test('SHELL-04 USER-02 the header gets nothing of a user whose id is empty', async ({ page }) => {
     await answerUser(page, '')
-    const answered = page.waitForResponse('**/v1/user/overview/userinfo')
+    const answered = page.waitForResponse(`**${userinfo.path}`)
     await page.goto(urls.home())
     await answered
     await untilAlive(page)
@@ -105,7 +102,7 @@ test.describe('who is signed in', () => {
     faults.allow(/userinfo|ERR_FAILED/)
     const warnings: string[] = []
     page.on('console', (message) => warnings.push(message.text()))
-    await page.route('**/v1/user/overview/userinfo', (route) => route.abort('failed'))
+    await page.route(`**${userinfo.path}`, (route) => route.abort('failed'))
     await page.goto(urls.home())
     await untilAlive(page)
     await expect.poll(() => warnings.some((text) => text.includes('signed in'))).toBe(true)

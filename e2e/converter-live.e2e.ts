@@ -147,6 +147,7 @@ test.describe('the converter with scripts', () => {
     const line = page.locator('figure svg path').last()
     const before = (await line.getAttribute('d')) ?? ''
     await amountField(page).fill('8')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('8', 'BTC', 'USD'))
     await page.getByRole('link', { name: say('window.365d'), exact: true }).click()
     await expect(page).toHaveURL(/window=365d/)
     await expect(line).not.toHaveAttribute('d', before)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { usdtRate } from '@portico/contract'
 import { parsePreferencesCookie, preferencesCookieName } from '@portico/preferences'
 import { formatAmount } from '@portico/format'
 import { type LocaleCode, localeOf } from '@portico/locale'
@@ -10,7 +11,7 @@ import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
 const header = wordsOf('en', 'header')
-const ratesCall = '**/v1/mix/public/usdtRate'
+const ratesCall = `**${usdtRate.path}`
 const halfAnHour = '30:00'
 
 /** One bitcoin in a currency, as the price list words it. */

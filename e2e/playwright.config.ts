@@ -65,7 +65,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: '**/widgets.e2e.ts',
-      grep: /@phone|@both/,
+      grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     // Puts other versions of a widget in force for every server of this folder, so it runs alone and last.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { defaultBridgeName } from '@portico/bridge'
 import { urls } from '@portico/site/routes'
 import { expectSameDocument, markWindow, openAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -69,8 +70,8 @@ test.describe('the frame of a page', () => {
   })
 
   test('SHELL-05 inside the native app header and footer are never painted', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.set(window, 'PorticoApp', { os: 'ios', send: () => undefined })
+    await page.addInitScript((bridgeName) => {
+      Reflect.set(window, bridgeName, { os: 'ios', send: () => undefined })
       const heights: number[] = []
       Reflect.set(window, 'paintedHeights', heights)
       const sample = () => {
@@ -81,7 +82,7 @@ test.describe('the frame of a page', () => {
         requestAnimationFrame(sample)
       }
       requestAnimationFrame(sample)
-    })
+    }, defaultBridgeName)
     await openAlive(page, urls.pair('btc', 'usd'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const heights = await page.evaluate((): unknown => Reflect.get(window, 'paintedHeights'))
@@ -100,7 +101,11 @@ test.describe('search in the header', () => {
   test('SHELL-09 finds an asset by keyboard and leads to its conversion', async ({ page }) => {
     await openAlive(page, urls.home())
     await markWindow(page)
-    await page.getByRole('banner').getByLabel(header('header.search')).first().focus()
+    await page
+      .getByRole('banner')
+      .getByRole('textbox', { name: header('header.search') })
+      .first()
+      .focus()
     const box = page.getByRole('banner').getByRole('combobox', { name: header('header.search') })
     await box.fill('ethereum')
     const list = page.getByRole('banner').getByRole('listbox')
@@ -115,7 +120,11 @@ test.describe('search in the header', () => {
     faults.allow(/market\/assets|Failed to fetch|ERR_FAILED/)
     await openAlive(page, urls.home())
     await page.route('**/v1/market/assets*', (route) => route.abort('failed'))
-    await page.getByRole('banner').getByLabel(header('header.search')).first().focus()
+    await page
+      .getByRole('banner')
+      .getByRole('textbox', { name: header('header.search') })
+      .first()
+      .focus()
     const box = page.getByRole('banner').getByRole('combobox', { name: header('header.search') })
     await box.fill('eth')
     await expect(page.getByText(header('header.searchFailed'))).toBeVisible()
