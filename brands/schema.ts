@@ -22,6 +22,8 @@ export const brandSchema = v.strictObject({
   operator: v.strictObject({ name: text, contact: v.pipe(v.string(), v.email()) }),
   /** Which links carry rel=nofollow for visitors who are not signed in (SHELL-07). */
   nofollow: v.picklist(['all', 'external', 'off']),
+  /** How large sums are shortened: T, B, M and K in every language, or the words of the reader's language (FMT-03). */
+  compact: v.picklist(['suffix', 'locale']),
   addresses: v.strictObject({ buy: address, trade: address, signUp: address, logIn: address }),
   adverts: v.strictObject({
     buyNow: v.boolean(),
@@ -39,7 +41,7 @@ export const brandSchema = v.strictObject({
     v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'a pair such as btc/usd'))),
     v.minLength(1),
   ),
-  /** The pair that the converter starts with. */
+  /** Slug of the coin that the converter starts with. */
   defaultCoin: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
 })
 

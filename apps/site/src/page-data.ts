@@ -58,4 +58,6 @@ export interface SiteState {
   /** Currency code of the server's HTML (CUR-03). */
   readonly currency: string
   readonly brandName: string
+  /** How large sums are shortened: a brand setting (FMT-03). */
+  readonly compact: 'suffix' | 'locale'
 }

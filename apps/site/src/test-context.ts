@@ -115,6 +115,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     name: 'Test Exchange',
     operator: { name: 'Test Operator', contact: 'help@exchange.example' },
     nofollow: 'all',
+    compact: 'suffix',
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
     appSchemes: [],

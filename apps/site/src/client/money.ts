@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney } from '@portico/format'
 import { Decimal } from '@portico/decimal'
+import type { SiteState } from '../page-data.ts'
 import type { Money } from '../shell/site-context.ts'
 
 /** Words US dollars in another currency; a module of its own, since most readers keep the page's currency. */
@@ -9,12 +10,13 @@ export function createMoney(currency: {
   readonly rate: string
   readonly asOf: string | null
   readonly tag: string
+  readonly compact: SiteState['compact']
 }): Money {
-  const { code, symbol, rate, asOf, tag } = currency
+  const { code, symbol, rate, asOf, tag, compact } = currency
   return {
     code,
     asOf: asOf === null ? null : formatInstant(asOf, tag),
     format: (usd, { big }) =>
-      formatMoney(new Decimal(usd).times(rate).toString(), { tag, symbol, ...(big ? { big } : {}) }),
+      formatMoney(new Decimal(usd).times(rate).toString(), { tag, symbol, ...(big ? { big, compact } : {}) }),
   }
 }

@@ -18,6 +18,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     iconSheet: '/icons.svg',
     currency: 'USD',
     brandName: 'Test',
+    compact: 'suffix',
   }
 }
 

@@ -23,6 +23,7 @@ beforeAll(() => {
       iconSheet: '',
       currency: 'USD',
       brandName: 'Test',
+      compact: 'suffix',
     },
   })
 })

@@ -23,14 +23,18 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-async function follow(answerOf: () => unknown = () => answer, chosen = 'USD') {
+async function follow(
+  answerOf: () => unknown = () => answer,
+  chosen = 'USD',
+  compact: 'suffix' | 'locale' = 'suffix',
+) {
   const { gateway, calls } = gatewayOf(answerOf)
   const cells = {
     currency: createCell(chosen),
     currencies: createCell<readonly { code: string; label: string }[]>([]),
     money: createCell<Money | null>(null),
   }
-  await followRates({ gateway, locale: localeOf('en'), pageCurrency: 'USD', ...cells })
+  await followRates({ gateway, locale: localeOf('en'), pageCurrency: 'USD', compact, ...cells })
   return { ...cells, calls }
 }
 
@@ -90,6 +94,18 @@ describe('followRates', () => {
     await vi.waitFor(() => expect(money.get()).toBeNull())
   })
 
+  it('FMT-03 shortens large sums of the chosen currency as the brand wants it', async () => {
+    const { money } = await follow(() => answer, 'EUR', 'locale')
+    expect(money.get()?.format('1000000', { big: true })).toBe('€800.00K')
+    const german = { code: 'EUR', symbol: '€', rate: '0.8', asOf: null, tag: 'de' }
+    const worded = (compact: 'suffix' | 'locale', big: boolean) =>
+      createMoney({ ...german, compact })
+        .format('2000000', { big })
+        .replaceAll(/\s/g, ' ')
+    expect([worded('suffix', true), worded('locale', true)]).toEqual(['€1,60M', '€1,60 Mio.'])
+    expect([worded('suffix', false), worded('locale', false)]).toEqual(['€1.600.000,00', '€1.600.000,00'])
+  })
+
   it.each(['JPY', 'XXX', '__proto__'])(
     'CUR-03 keeps the currency of the page where %s has no rate',
     async (code) => {
@@ -109,13 +125,20 @@ describe('followRates', () => {
 
 describe('createMoney', () => {
   it('CUR-02 says how old the rates in use are, where that is known', () => {
-    const parts = { code: 'EUR', symbol: '€', rate: '0.1', tag: 'en' }
+    const parts = { code: 'EUR', symbol: '€', rate: '0.1', tag: 'en', compact: 'suffix' } as const
     expect(createMoney({ ...parts, asOf: '2026-09-29T00:00:00Z' }).asOf).toContain('Sep 29, 2026')
     expect(createMoney({ ...parts, asOf: null }).asOf).toBeNull()
   })
 
   it('FMT-05 words dollars in decimal arithmetic', () => {
-    const money = createMoney({ code: 'EUR', symbol: '€', rate: '0.1', asOf: null, tag: 'en' })
+    const money = createMoney({
+      code: 'EUR',
+      symbol: '€',
+      rate: '0.1',
+      asOf: null,
+      tag: 'en',
+      compact: 'suffix',
+    })
     expect(money.format('0.3', { big: false })).toBe('€0.03')
     expect(money.format('0', { big: true })).toBe('€0.00')
   })

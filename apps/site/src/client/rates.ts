@@ -2,6 +2,7 @@ import { usdtRate } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import type { Cell } from '@portico/widget'
+import type { SiteState } from '../page-data.ts'
 import type { Money } from '../shell/site-context.ts'
 
 /** How often rates are asked for anew (CUR-02; spec section 9). */
@@ -19,6 +20,8 @@ interface RateOptions {
   readonly locale: LocaleEntry
   /** Currency of the server's HTML; choosing it needs no arithmetic. */
   readonly pageCurrency: string
+  /** How the brand shortens large sums (FMT-03). */
+  readonly compact: SiteState['compact']
   readonly currency: Cell<string>
   readonly currencies: Cell<readonly { readonly code: string; readonly label: string }[]>
   readonly money: Cell<Money | null>
@@ -38,7 +41,7 @@ export function currencyLabel(
  * the reader has chosen another currency than the page's, amounts are worded in it.
  */
 export async function followRates(options: RateOptions): Promise<void> {
-  const { gateway, locale, pageCurrency, currency, currencies, money } = options
+  const { gateway, locale, pageCurrency, compact, currency, currencies, money } = options
   let known: Rates | null = null
 
   async function word(): Promise<void> {
@@ -49,7 +52,14 @@ export async function followRates(options: RateOptions): Promise<void> {
     const { createMoney } = await import('./money.ts')
     if (currency.get() === code)
       money.set(
-        createMoney({ code, symbol: entry.symbol, rate, asOf: known?.asOf ?? null, tag: locale.numberTag }),
+        createMoney({
+          code,
+          symbol: entry.symbol,
+          rate,
+          asOf: known?.asOf ?? null,
+          tag: locale.numberTag,
+          compact,
+        }),
       )
   }
 

@@ -80,6 +80,7 @@ export function openShell(options: ShellOptions): ShellStore {
     gateway,
     locale,
     pageCurrency: state.currency,
+    compact: state.compact,
     currency: preferences.currency,
     currencies,
     money,

@@ -118,11 +118,13 @@ describe('prices', () => {
 
   it('FMT-03 takes the compact form for large sums, and a few digits for the browser', () => {
     const snapshot = marketOf(smallMarket)
-    expect(priceOf(snapshot, { usd: '1320000000000.123456789', locale: english, big: true })).toEqual({
-      usd: '1320000000000',
-      text: '$1.32T',
-      big: true,
-    })
+    expect(priceOf(snapshot, { usd: '1320000000000.123456789', locale: english, compact: 'suffix' })).toEqual(
+      {
+        usd: '1320000000000',
+        text: '$1.32T',
+        big: true,
+      },
+    )
   })
 })
 
@@ -134,7 +136,7 @@ describe('marketRows', () => {
     { slug: 'new', prices: ['3'] },
   ])
   const rowOf = (slug: string, code: LocaleCode = 'en') =>
-    marketRows({ snapshot, locale: localeOf(code) }, [assetOf(snapshot, slug)])[0]
+    marketRows({ snapshot, locale: localeOf(code), brand: brandOf() }, [assetOf(snapshot, slug)])[0]
 
   it('shows price, changes, cap and line', () => {
     expect(rowOf('btc')).toMatchObject({
@@ -145,6 +147,18 @@ describe('marketRows', () => {
       olderDay: null,
       line: { direction: 'rising' },
     })
+  })
+
+  it('FMT-03 words a large sum as the brand wants it, side by side in one snapshot', () => {
+    const capIn = (code: LocaleCode, compact: 'suffix' | 'locale') => {
+      const brand = brandOf({ compact })
+      const cap = marketRows({ snapshot, locale: localeOf(code), brand }, [assetOf(snapshot, 'btc')])[0]?.cap
+      return [cap?.text.replaceAll(/\s/g, ' '), cap?.big]
+    }
+    expect(capIn('fr', 'suffix')).toEqual(['€1,06T', true])
+    expect(capIn('fr', 'locale')).toEqual(['€1,06 Bn', true])
+    expect(capIn('de', 'suffix')).toEqual(['€1,06T', true])
+    expect(capIn('de', 'locale')).toEqual(['€1,06 Bio.', true])
   })
 
   it('leaves out an asset without a price, and says nothing that is not known', () => {

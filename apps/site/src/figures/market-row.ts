@@ -1,3 +1,5 @@
+import type { Brand } from '@portico/brands'
+import { formatDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
@@ -6,7 +8,6 @@ import { type ChangeView, changeView, type Direction } from './change.ts'
 import { type ChartPoint, chartShape } from './chart.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 import { pageCurrency, type PriceView, priceOf } from './price.ts'
-import { formatDay } from '@portico/format'
 
 /** The last 30 days as a line, and whether they rose. */
 export interface MarketLine {
@@ -29,9 +30,15 @@ export interface MarketRow {
   readonly line: MarketLine | null
 }
 
+interface RowContext {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Pick<Brand, 'compact'>
+}
+
 export const sparkBox = { width: 96, height: 28 } as const
 
-function marketRow(snapshot: Snapshot, asset: Asset, locale: LocaleEntry): MarketRow | null {
+function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): MarketRow | null {
   const currency = pageCurrency(snapshot, locale)
   const quote = snapshot.quote(asset.id)
   const price = quote && priceOf(snapshot, { usd: quote.price, locale })
@@ -50,7 +57,7 @@ function marketRow(snapshot: Snapshot, asset: Asset, locale: LocaleEntry): Marke
     price,
     day: changeView(snapshot, pair, { window: '24h', locale }),
     week: changeView(snapshot, pair, { window: '7d', locale }),
-    cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, big: true }),
+    cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact }),
     olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
     line: marketLine(points),
   }
@@ -66,13 +73,10 @@ const rowLimit = 5000
 const remembered = createSnapshotMemory<MarketRow | null>(rowLimit)
 
 /** Rows for the assets that have a price, in the given order. */
-export function marketRows(
-  context: { readonly snapshot: Snapshot; readonly locale: LocaleEntry },
-  assets: readonly Asset[],
-): readonly MarketRow[] {
-  const { snapshot, locale } = context
+export function marketRows(context: RowContext, assets: readonly Asset[]): readonly MarketRow[] {
+  const { snapshot, locale, brand } = context
+  const wording = `${locale.code} ${brand.compact}`
   return assets.flatMap(
-    (asset) =>
-      remembered(snapshot, `${locale.code} ${asset.id}`, () => marketRow(snapshot, asset, locale)) ?? [],
+    (asset) => remembered(snapshot, `${wording} ${asset.id}`, () => marketRow(context, asset)) ?? [],
   )
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '@portico/brands'
 import { Decimal } from '@portico/decimal'
 import { formatMoney } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
@@ -22,12 +23,13 @@ export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
 /** So many that two decimals of any currency are right: a bitcoin is more than a billion rupiah. Compact sums need fewer. */
 const significantDigits = { whole: 14, compact: 8 } as const
 
-/** Words an amount of US dollars in the page's currency; `big` takes the compact form (FMT-03). */
+/** Words an amount of US dollars in the page's currency; `compact` shortens it the way the brand wants (FMT-03). */
 export function priceOf(
   snapshot: Snapshot,
-  options: { usd: string; locale: LocaleEntry; big?: boolean },
+  options: { usd: string; locale: LocaleEntry; compact?: Brand['compact'] },
 ): PriceView | null {
   const currency = pageCurrency(snapshot, options.locale)
+  const { compact } = options
   const dollar = snapshot.asset('usd')
   const rate = dollar && pairRate(snapshot, dollar, currency)
   if (!rate) return null
@@ -35,9 +37,9 @@ export function priceOf(
   const amount = convertAmount(options.usd, rate.rate)
   return {
     usd: new Decimal(options.usd)
-      .toSignificantDigits(options.big ? significantDigits.compact : significantDigits.whole)
+      .toSignificantDigits(compact ? significantDigits.compact : significantDigits.whole)
       .toString(),
-    text: formatMoney(amount, options.big ? { ...money, big: true } : money),
-    ...(options.big ? { big: true as const } : {}),
+    text: formatMoney(amount, compact ? { ...money, big: true, compact } : money),
+    ...(compact ? { big: true as const } : {}),
   }
 }

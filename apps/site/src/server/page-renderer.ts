@@ -43,6 +43,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     website: brand.id,
     beta,
     brandName: brand.name,
+    compact: brand.compact,
     iconSheet: build.icons,
     currency: pageCurrency(options.snapshots.current(), locale).code,
   }
