@@ -10,7 +10,7 @@ export type Namespace = 'site' | 'tdk' | 'header' | 'footer' | 'legal'
 export const namespaces: readonly Namespace[] = ['site', 'tdk', 'header', 'footer', 'legal']
 
 /** Locales whose texts must be complete for a build to pass. */
-export const requiredLocales: readonly LocaleCode[] = ['en', 'fr', 'ar', 'ja', 'zh-CN']
+export const requiredLocales: readonly LocaleCode[] = ['en', 'fr', 'ar', 'de', 'ja', 'zh-CN']
 
 /** Texts by id, as ICU messages. */
 export type Catalogue = Readonly<Record<string, string>>
