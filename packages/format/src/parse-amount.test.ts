@@ -148,6 +148,8 @@ describe('parseAmount', () => {
     ['1e99999999999', 'exponent'],
     ['1e40', 'range'],
     ['0.0{99}1', 'range'],
+    ['0.0{9999}1', 'range'],
+    ['x 0.0{9999}1', 'range'],
     ['1'.repeat(41), 'range'],
     [`0.${'1'.repeat(41)}`, 'range'],
     ['1'.repeat(5000), 'range'],

@@ -125,6 +125,8 @@ export function parseAmount(
   if (text.length > maximumAmountLength) return fault('range')
   const clean = normaliseAmount(text)
   if (clean === '') return { status: 'empty' }
+  // A zero count such as {9999} writes out far longer than it was typed.
+  if (clean.length > maximumAmountLength) return fault('range')
   const bare = withoutCode(withoutMarks(clean, marks).trim()).replace(/[\p{Sc} ]/gu, '')
   if (bare === '') return { status: 'empty' }
   return readNumber(bare, tag)
