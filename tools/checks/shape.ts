@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { isCode, isTest, listFiles, projectRoot } from './files.ts'
 import { reportFindings } from './findings.ts'
+import { checkBrandNames, mayNameNoBrand, readBrandNames } from './shape/brand-names.ts'
 import { checkDecisions, checkPackageReadmes, checkReadme } from './shape/documents.ts'
 import { checkCeilings, countEscapes, type Escapes } from './shape/escapes.ts'
 import { checkLengths, countLines } from './shape/lengths.ts'
@@ -46,11 +47,18 @@ console.log(
   `casts ${counted.casts} of ${ceiling.casts}, suppressions ${counted.suppressions} of ${ceiling.suppressions}`,
 )
 
+const shipped = files.filter((file) => mayNameNoBrand(file) && !isTest(file))
+const brands = files.filter((file) => /^brands\/[^/]+\/brand\.json$/.test(file))
+
 reportFindings('shape', [
   ...checkNames(files),
   ...checkLengths(new Map(source.map((file) => [file, countLines(read(file))]))),
   ...checkCeilings(counted, ceiling, pastCeilings()),
   ...files.filter((file) => texts.test(file)).flatMap((file) => checkWords(file, read(file))),
+  ...checkBrandNames(
+    new Map(shipped.map((file) => [file, read(file)])),
+    brands.map((file) => readBrandNames(read(file))),
+  ),
   ...checkReadme(files.includes('README.md') ? read('README.md') : null),
   ...checkDecisions(files),
   ...checkPackageReadmes(files),

@@ -91,7 +91,7 @@ export function openApiDocument(calls: readonly AnyCall[], serverUrl: string): o
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Portico gateway',
+      title: 'Gateway',
       version: '1',
       description: 'Every answer is an envelope of code, msg and data. Success is the code 00000.',
     },
