@@ -136,7 +136,7 @@ test.describe('what a page says about its languages', () => {
   test('LOC-07 numbers and dates follow the locale', async ({ page, market }) => {
     await page.goto('/fr/convert/btc/eur?amount=1234.5')
     await expect(page.locator('#amount')).toHaveValue('1234,5')
-    await expect(page.locator('output')).toHaveText(/^\d{1,3}(?:\u202f\d{3})+,\d{2}$/)
+    await expect(page.locator('#result')).toHaveValue(/^\d{1,3}(?:\u202f\d{3})+,\d{2}$/)
     const month = new Intl.DateTimeFormat(localeOf('fr').tag, { month: 'short', timeZone: 'UTC' })
     await expect(page.locator('main time').first()).toContainText(month.format(new Date(market.asOf)))
   })

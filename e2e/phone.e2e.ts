@@ -36,7 +36,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await main.getByRole('option').filter({ hasText: 'Ethereum' }).first().tap()
     await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3' }))
     const value = convertAmount('3', rateOf(market, 'eth', 'usd'))
-    await expect(main.getByRole('status', { name: say('pair.convertedTo') })).toHaveText(
+    await expect(main.getByLabel(say('pair.convertedTo'), { exact: true })).toHaveValue(
       formatAmount(value, { tag: 'en' }),
     )
   })

@@ -11,6 +11,11 @@ export interface FieldProps {
   readonly conversion: Conversion
 }
 
+/** Long numbers are set smaller, so that a phone shows them whole. */
+function numberClass(text: string): string {
+  return text.length > 10 ? `${styles.number} ${styles.long}` : (styles.number ?? '')
+}
+
 export function AmountField({ view, conversion }: FieldProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +35,7 @@ export function AmountField({ view, conversion }: FieldProps) {
         id="amount"
         name="amount"
         ref={field}
-        className={styles.number}
+        className={numberClass(conversion.typed)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={80}
@@ -65,7 +70,7 @@ export function ResultField({ view, conversion }: FieldProps) {
       <label htmlFor="result">{text('pair.convertedTo')}</label>
       <input
         id="result"
-        className={styles.number}
+        className={numberClass(conversion.result)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={80}

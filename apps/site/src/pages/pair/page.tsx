@@ -1,3 +1,4 @@
+import { plainAmount } from '@portico/format'
 import { BoardCard } from './board-card.tsx'
 import { PastCard } from './past-card.tsx'
 import { ReuseCard } from './reuse-card.tsx'
@@ -14,7 +15,6 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { PairLinks } from '../../shell/pair-links.tsx'
 import { useText } from '../../shell/use-text.ts'
-import { Amount } from '../../ui/amount.tsx'
 
 /** The sentence under the title: which way the rate went, and what one unit is worth (CONV-03). */
 function TrendSentence({ view }: { readonly view: PairView }) {
@@ -28,13 +28,11 @@ function TrendSentence({ view }: { readonly view: PairView }) {
         ...values,
         '24hPercentChange': size,
       })}{' '}
-      {text('pair.worth', { coinCode: view.from.code })}{' '}
-      <strong>
-        <bdi>
-          <Amount text={view.rate.text} /> {view.to.code}
-        </bdi>
-      </strong>
-      .
+      {text('pair.worth', {
+        coinCode: view.from.code,
+        fiatPrice: plainAmount(view.rate.text),
+        fiatCode: view.to.code,
+      })}
     </p>
   )
 }
