@@ -66,7 +66,7 @@ describe('readBrandNames', () => {
   })
 
   it.each(['{}', '', '{"id":"a","name":"A"}', '[]'])('refuses %j', (settings) => {
-    expect(() => readBrandNames(settings)).toThrow()
+    expect(() => readBrandNames(settings)).toThrow(/Invalid/)
   })
 })
 

@@ -62,9 +62,9 @@ export const ownNames: readonly OwnName[] = [
     reason: 'the element that other sites embed, and its property: a name that code on those sites relies on',
   },
   {
-    text: /^portico-$/g,
+    text: /^portico[-:](?=$|[a-z])/g,
     files: /^apps\/site\/src\/offline\//,
-    reason: 'names of the caches of the service worker; another brand is another origin',
+    reason: 'caches of the service worker, another brand being another origin, and events within a page',
   },
   {
     text: /^PorticoApp$/g,
