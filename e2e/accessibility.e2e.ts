@@ -24,6 +24,9 @@ async function saveTheme(
 }
 
 test.describe('axe', () => {
+  // axe looks at every element; a busy machine takes its time.
+  test.describe.configure({ timeout: 90_000 })
+
   for (const { kind, path } of pageKinds) {
     for (const locale of languages) {
       for (const theme of themes) {
