@@ -61,10 +61,20 @@ async function buildSite(): Promise<void> {
   await step('site for the browser', () => build(clientConfig(clientDir)))
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
+  const embed = await step('embeddable converter', () => buildEntry(scriptConfig(clientDir, 'embed')))
   const server = await step('site for the server', () => buildEntry(serverConfig(serverDir)))
   const icons = await step('icon sheet', async () => buildIconSheet(clientDir, await catalogueIconKeys()))
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
-  const files = { react: reactFile, ...(await clientFiles()), loader, boot, icons, server, sharedModules }
+  const files = {
+    react: reactFile,
+    ...(await clientFiles()),
+    loader,
+    boot,
+    embed,
+    icons,
+    server,
+    sharedModules,
+  }
   await rm(join(clientDir, 'vite-manifest.json'))
   await step('compression', () => precompress(clientDir))
   await replaceFile(join(dist, 'site.json'), `${JSON.stringify(files, null, 2)}\n`)

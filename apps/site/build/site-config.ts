@@ -58,8 +58,14 @@ export function clientConfig(outDir: string): InlineConfig {
   }
 }
 
-/** The two scripts outside the module graph: the inline boot block and the delivery loader. */
-export function scriptConfig(outDir: string, name: 'boot' | 'loader'): InlineConfig {
+const scripts = {
+  boot: 'src/client/boot.ts',
+  loader: 'src/client/loader.ts',
+  embed: 'src/embed/converter.ts',
+} as const
+
+/** The scripts outside the module graph: the inline boot block, the delivery loader, the converter for other sites. */
+export function scriptConfig(outDir: string, name: keyof typeof scripts): InlineConfig {
   return {
     ...sharedConfig(),
     root,
@@ -70,7 +76,7 @@ export function scriptConfig(outDir: string, name: 'boot' | 'loader'): InlineCon
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
-        input: { [name]: `src/client/${name}.ts` },
+        input: { [name]: scripts[name] },
         output: { format: 'iife', entryFileNames: '[name].[hash].js' },
       },
     },

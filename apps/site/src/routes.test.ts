@@ -74,6 +74,16 @@ describe('urls', () => {
     expect(new Set(pages)).toEqual(new Set(pageRoutes.map(({ id }) => id)))
   })
 
+  it.each([
+    [urls.pairJson('btc', 'usd', { amount: '2' }), 'json', 'amount=2'],
+    [urls.pairCsv('btc', 'usd', { window: '7d' }), 'csv', 'window=7d'],
+    [urls.pairCard('btc', 'usd'), 'png', ''],
+  ])('%s is the %s of a pair', (path, form, query) => {
+    const parsed = parseAddress(path)
+    expect(parsed).toMatchObject({ address: { page: 'pair', form, params: { from: 'btc', to: 'usd' } } })
+    expect(parsed.kind === 'address' && parsed.address.query.toString()).toBe(query)
+  })
+
   it('leave out what is not given, and the first page', () => {
     expect(urls.pair('btc', 'usd', { amount: null })).toBe('/convert/btc/usd')
     expect(urls.prices({ kind: null, page: 1 })).toBe('/price')

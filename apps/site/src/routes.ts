@@ -4,19 +4,29 @@
  */
 export type PageId = 'home' | 'prices' | 'converter' | 'pair' | 'search' | 'legal' | 'log-in' | 'register'
 
+/** Machine views of a page, each named by the ending of its path: `/convert/btc/usd.json`. */
+export type TwinForm = 'json' | 'csv' | 'png'
+
 export interface PageRoute {
   readonly id: PageId
   /** Locale-free pattern in React Router's notation. */
   readonly pattern: string
   /** Query parameters that change the answer. All others are ignored and never reach the cache key. */
   readonly query: readonly string[]
+  /** The machine views that the page has, with the query parameters that change each. */
+  readonly twins?: Readonly<Record<TwinForm, readonly string[]>>
 }
 
 export const pageRoutes: readonly PageRoute[] = [
   { id: 'home', pattern: '/', query: [] },
   { id: 'prices', pattern: '/price', query: ['kind', 'page'] },
   { id: 'converter', pattern: '/convert', query: ['amount', 'from', 'to'] },
-  { id: 'pair', pattern: '/convert/:from/:to', query: ['add', 'amount', 'board', 'date', 'window'] },
+  {
+    id: 'pair',
+    pattern: '/convert/:from/:to',
+    query: ['add', 'amount', 'board', 'date', 'window'],
+    twins: { json: ['amount'], csv: ['window'], png: ['amount'] },
+  },
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },

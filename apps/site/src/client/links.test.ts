@@ -62,6 +62,7 @@ describe('followLinks on a page without a prefix', () => {
     ['a call', '<a href="/v1/market/assets">x</a>'],
     ['a file', '<a href="/assets/icons.svg">x</a>'],
     ['page data', '<a href="/_data/price">x</a>'],
+    ['a machine view', '<a href="/convert/btc/usd.csv?window=7d">x</a>'],
     ['the API description', '<a href="/openapi.json">x</a>'],
     ['nothing', '<a data-target>x</a>'],
     ['no link', '<button type="button" data-target>x</button>'],

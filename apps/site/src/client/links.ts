@@ -19,11 +19,11 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link
 }
 
-/** The path below the base, or null where the link leaves the site or its language. */
+/** The path below the base, or null where the link leaves the site or its language, or names a machine view. */
 function pathWithinBase(link: HTMLAnchorElement, base: string): string | null {
   const url = new URL(link.href)
   if (url.origin !== location.origin || outside.some((prefix) => url.pathname.startsWith(prefix))) return null
-  if (link.hreflang !== '') return null
+  if (link.hreflang !== '' || /\.(?:json|csv|png)$/.test(url.pathname)) return null
   const isSamePage = url.pathname === location.pathname && url.search === location.search
   if (isSamePage && url.hash !== '') return null
   return pathBelow(base, url)

@@ -1,7 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { WidgetName } from '@portico/widget'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { urls } from '../routes.ts'
 import { assetPrefix, clientFolder } from './build.ts'
+import { storePage } from './page-cache.ts'
+import { sendStored } from './page-handler.ts'
+import { openToAll } from './twins/open-to-all.ts'
 import { widgetPrefix, type Widgets } from './widgets.ts'
 
 const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
@@ -25,8 +29,27 @@ function setImmutable(reply: FastifyReply, path: string): void {
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) for (const name of documentHeaders) reply.removeHeader(name)
 }
 
+/** Other sites name this script by an address that stays, so that a new version reaches them within the hour. */
+const embedCaching = 'public, max-age=3600, stale-while-revalidate=86400'
+
+async function registerEmbed(app: FastifyInstance, script: string): Promise<void> {
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': embedCaching,
+    ...openToAll,
+  }
+  const stored = await storePage(
+    { status: 200, headers, body: script, keep: true },
+    { madeAtMs: 0, epoch: 0 },
+  )
+  app.get(urls.embedScript(), (request, reply) => {
+    for (const name of documentHeaders) reply.removeHeader(name)
+    return sendStored(request, reply, stored)
+  })
+}
+
 /** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */
-export function createAssets(options: { widgets: Widgets; faviconSvg: string }): {
+export function createAssets(options: { widgets: Widgets; faviconSvg: string; embedScript: string }): {
   register(app: FastifyInstance): Promise<void>
 } {
   return {
@@ -41,6 +64,7 @@ export function createAssets(options: { widgets: Widgets; faviconSvg: string }):
       app.get('/favicon.svg', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg),
       )
+      await registerEmbed(app, options.embedScript)
       for (const name of widgetNames) {
         await app.register(fastifyStatic, {
           root: options.widgets.folder(name),

@@ -11,6 +11,7 @@ const buildSchema = v.strictObject({
   loader: v.string(),
   css: v.string(),
   boot: v.string(),
+  embed: v.string(),
   icons: v.string(),
   /** Relative to `dist/server/`. */
   server: v.string(),
@@ -29,6 +30,8 @@ export interface SiteBuild {
   readonly icons: string
   readonly importMap: InlineBlock
   readonly boot: InlineBlock
+  /** The script of the converter that other sites embed. */
+  readonly embedScript: string
   readonly css: string
   /** Address of the compiled server entry. */
   readonly serverEntry: string
@@ -47,10 +50,9 @@ export async function readBuild(): Promise<SiteBuild> {
     throw new Error('the site is not built; run: npm run build', { cause })
   })
   const build = v.parse(buildSchema, JSON.parse(text))
-  const [boot, css] = await Promise.all([
-    readFile(new URL(build.boot, clientFolder), 'utf8'),
-    readFile(new URL(build.css, clientFolder), 'utf8'),
-  ])
+  const [boot = '', embedScript = '', css = ''] = await Promise.all(
+    [build.boot, build.embed, build.css].map((file) => readFile(new URL(file, clientFolder), 'utf8')),
+  )
   const imports = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
@@ -58,6 +60,7 @@ export async function readBuild(): Promise<SiteBuild> {
     icons: assetPrefix + build.icons,
     importMap: inlineBlock(JSON.stringify({ imports })),
     boot: inlineBlock(boot.trim()),
+    embedScript,
     css,
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
   }

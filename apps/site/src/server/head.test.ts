@@ -125,6 +125,27 @@ describe('headHtml: texts', () => {
     const html = headOf('/convert/btc/usd', { title: 'Convert 2 BTC to USD' })
     expect(html).toContain('<title>Convert 2 BTC to USD</title>')
     expect(html).toContain('<meta property="og:title" content="Convert 2 BTC to USD">')
+    expect(html).toContain('<meta property="og:image:alt" content="Convert 2 BTC to USD">')
+  })
+
+  it.each([
+    ['/convert/btc/usd', '/convert/btc/usd.png'],
+    ['/convert/btc/usd?amount=2&window=7d', '/convert/btc/usd.png?amount=2'],
+    ['/fr/convert/btc/usd', '/fr/convert/btc/usd.png'],
+    ['/convert/btc/usd?amount=%22%3E%3Cscript', '/convert/btc/usd.png?amount=%22%3E%3Cscript'],
+    [`/convert/btc/usd?amount=${'9'.repeat(81)}`, '/convert/btc/usd.png'],
+  ])('CONV-01 names the card of %s as %s, with its size', (target, card) => {
+    const html = headOf(target, { canonicalPath: '/convert/btc/usd' })
+    expect(html).toContain(`<meta property="og:image" content="https://site.example${card}">`)
+    expect(html).toContain('<meta property="og:image:width" content="1200">')
+    expect(html).toContain('<meta property="og:image:height" content="630">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
+  it('has a plain card and no picture where there is no pair', () => {
+    const html = headOf('/price')
+    expect(html).toContain('<meta name="twitter:card" content="summary">')
+    expect(html).not.toContain('og:image')
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, linkTo, locales } from '@portico/locale'
 import type { PageHead } from '../page-data.ts'
+import { urls } from '../routes.ts'
+import { cardSize } from './card/card-svg.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
 import type { PageAddress } from './page-address.ts'
 
@@ -51,6 +53,27 @@ function openGraphLocale(tag: string): string {
   return region === undefined ? language : `${language}_${region}`
 }
 
+/** Longer amounts are no amounts that anyone shares; the card then shows one. */
+const cardAmountLength = 80
+
+/** The share card of a pair, with the amount of the page (CONV-01); other pages have a plain one. */
+function cardTags({ head, address, publicOrigin }: HeadOptions): readonly string[] {
+  const { from, to } = address.params
+  if (address.page !== 'pair' || from === undefined || to === undefined)
+    return [meta('twitter:card', 'summary')]
+  const asked = address.query.get('amount')
+  const amount = asked !== null && asked.length <= cardAmountLength ? asked : null
+  const path = urls.pairCard(encodeURIComponent(from), encodeURIComponent(to), { amount })
+  return [
+    property('og:image', publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(cardSize.width)),
+    property('og:image:height', String(cardSize.height)),
+    property('og:image:alt', head.title),
+    meta('twitter:card', 'summary_large_image'),
+  ]
+}
+
 /** Everything a page says about itself to machines. */
 export function headHtml(options: HeadOptions): string {
   const { head, address, brand, publicOrigin } = options
@@ -71,7 +94,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:description', head.description),
     property('og:url', canonical),
     property('og:locale', openGraphLocale(address.locale.tag)),
-    meta('twitter:card', 'summary'),
+    ...cardTags(options),
     structuredData(options, canonical),
   ].join('')
 }

@@ -189,6 +189,49 @@ describe('parseAddress: any target', () => {
   })
 })
 
+describe('parseAddress: machine views', () => {
+  const formOf = (target: string) => {
+    const parsed = parseAddress(target)
+    return parsed.kind === 'address' ? [parsed.address.form, parsed.address.page] : [parsed.to]
+  }
+
+  it.each([
+    ['/convert/btc/usd.json', 'json'],
+    ['/fr/convert/btc/usd.csv?window=7d', 'csv'],
+    ['/convert/btc/usd.png?locale=ar', 'png'],
+  ])('%s is the %s of the pair', (target, form) => {
+    expect(formOf(target)).toEqual([form, 'pair'])
+  })
+
+  it.each([
+    ['/convert/btc/usd.xml', 'html', 'pair'],
+    ['/convert/btc/.json', 'html', 'pair'],
+    ['/price.json', 'html', null],
+    ['/convert.json', 'html', null],
+    ['/_data/convert/btc/usd.json', 'data', 'pair'],
+  ])('%s is none', (target, form, page) => {
+    expect(formOf(target)).toEqual([form, page])
+  })
+
+  it.each([
+    ['/convert/BTC/usd.JSON', '/convert/btc/usd.json'],
+    ['/convert/btc/usd.csv/', '/convert/btc/usd.csv'],
+    ['/en/convert/btc/usd.png?amount=2', '/convert/btc/usd.png?amount=2'],
+  ])('ROUTE-01 %s leads to %s', (target, to) => {
+    expect(formOf(target)).toEqual([to])
+  })
+
+  it('has a key of its own and knows its own parameters only', () => {
+    const keys = ['', '.json', '.csv', '.png'].map((ending) => {
+      const parsed = parseAddress(`/convert/btc/usd${ending}?amount=2&window=7d&x=1`)
+      return parsed.kind === 'address' ? parsed.address.cacheKey : ''
+    })
+    expect(new Set(keys).size).toBe(4)
+    expect(keys[1]).toMatch(/\?amount=2$/)
+    expect(keys[2]).toMatch(/\?window=7d$/)
+  })
+})
+
 describe('createAddressParser', () => {
   it('reads a target that it has seen as the same address', () => {
     const parse = createAddressParser()

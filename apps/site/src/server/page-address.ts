@@ -1,11 +1,11 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
 import { LRUCache } from 'lru-cache'
-import { dataPrefix, type PageId, pageRoutes } from '../routes.ts'
+import { dataPrefix, type PageId, pageRoutes, type TwinForm } from '../routes.ts'
 
 /** An address as the site understands it. */
 export interface PageAddress {
-  /** Whether the page's HTML or its data is wanted. */
-  readonly form: 'html' | 'data'
+  /** Whether the page's HTML, its data or one of its machine views is wanted. */
+  readonly form: 'html' | 'data' | TwinForm
   readonly locale: LocaleEntry
   /** Prefix of the path as requested, such as /fr, or empty: the client router's base. */
   readonly base: string
@@ -23,27 +23,63 @@ export type ParsedAddress =
   | { readonly kind: 'address'; readonly address: PageAddress }
   | { readonly kind: 'redirect'; readonly to: string }
 
+interface Matcher {
+  readonly id: PageId
+  readonly form: 'html' | TwinForm
+  readonly query: readonly string[]
+  readonly expression: RegExp
+}
+
+function expressionOf(pattern: string, ending: string): RegExp {
+  const path = pattern.replace(/:([a-z]+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')
+  return new RegExp(`^${path}${ending}/*$`, 'i')
+}
+
+const forms: readonly TwinForm[] = ['json', 'csv', 'png']
+
 /** The URL table as expressions, made once: every request of a page goes through them, cached or not. */
-const matchers = pageRoutes.map(({ id, pattern, query }) => ({
+const pageMatchers: readonly Matcher[] = pageRoutes.map(({ id, pattern, query }) => ({
   id,
+  form: 'html',
   query,
-  expression: new RegExp(`^${pattern.replace(/:([a-z]+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/*$`, 'i'),
+  expression: expressionOf(pattern, ''),
 }))
 
-function matchPage(path: string): {
-  page: PageId | null
-  params: Record<string, string>
-  query: readonly string[]
-} {
-  for (const { id, expression, query } of matchers) {
+const twinMatchers: readonly Matcher[] = pageRoutes.flatMap(({ id, pattern, twins }) =>
+  twins === undefined
+    ? []
+    : forms.map((form) => ({
+        id,
+        form,
+        query: twins[form],
+        expression: expressionOf(pattern, `\\.${form}`),
+      })),
+)
+
+const everyMatcher: readonly Matcher[] = [...twinMatchers, ...pageMatchers]
+
+/** Whether a machine view is wanted, which anyone's page may read. */
+export function isTwinForm(form: PageAddress['form']): form is TwinForm {
+  return forms.some((each) => each === form)
+}
+
+interface MatchedPage {
+  readonly page: PageId | null
+  readonly form: 'html' | TwinForm
+  readonly params: Readonly<Record<string, string>>
+  readonly query: readonly string[]
+}
+
+function matchPage(path: string, matchers = everyMatcher): MatchedPage {
+  for (const { id, form, expression, query } of matchers) {
     const match = expression.exec(path)
     if (!match) continue
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
     )
-    return { page: id, params, query }
+    return { page: id, form, params, query }
   }
-  return { page: null, params: {}, query: [] }
+  return { page: null, form: 'html', params: {}, query: [] }
 }
 
 /** The allow-listed parameters in a fixed order, each at most once. */
@@ -113,9 +149,10 @@ export function parseAddress(target: string): ParsedAddress {
   const named = url.searchParams.get('locale')
   const code = (named !== null && localeFromQuery(named)) || split.locale
   const locale = localeOf(code)
-  const { page, params, query: names } = matchPage(path)
+  // The data of a page is asked for by the page's own path: it has no machine views.
+  const { page, form: matched, params, query: names } = matchPage(path, isData ? pageMatchers : everyMatcher)
   const query = allowedQuery(url.searchParams, names)
-  const form = isData ? 'data' : 'html'
+  const form = isData ? 'data' : matched
   // Without a page there is one answer per locale but for the suggestions, which need no query.
   const cacheKey = `${form} ${base} ${locale.code} ${path}?${query}`
   return { kind: 'address', address: { form, locale, base, path, page, params, query, cacheKey } }

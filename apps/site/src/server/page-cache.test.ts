@@ -47,6 +47,15 @@ function held() {
 }
 
 describe('page cache: bodies', () => {
+  it('sends bytes as they are, in every encoding', async () => {
+    const { cache } = createBench()
+    const bytes = new Uint8Array([0x89, 0x50, 0x00, 0xff])
+    const stored = await cache.get('key', async () => ({ ...page(''), body: bytes }))
+    expect([...stored.identity]).toEqual([...bytes])
+    expect(stored.br).toBe(stored.identity)
+    expect(stored.gzip).toBe(stored.identity)
+  })
+
   it('holds the body plain, as gzip and as br, with one tag', async () => {
     const { cache } = createBench()
     const body = '<p>é</p>'.repeat(100)

@@ -7,7 +7,8 @@ import { LRUCache } from 'lru-cache'
 export interface RenderedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** Text is compressed; bytes are sent as they are, because they are compressed already. */
+  readonly body: string | Uint8Array
   /** False for pages that stand in for a failed part; they are served once and made anew. */
   readonly keep: boolean
 }
@@ -18,6 +19,7 @@ export interface StoredPage {
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
   readonly identity: Buffer
+  /** The very buffer of `identity` where the body is sent as it is, and so for `br`. */
   readonly gzip: Buffer
   readonly br: Buffer
   readonly keep: boolean
@@ -49,14 +51,22 @@ const defaultMaxBytes = 96 * 1024 * 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-async function store(page: RenderedPage, made: Pick<StoredPage, 'madeAtMs' | 'epoch'>): Promise<StoredPage> {
-  const identity = Buffer.from(page.body)
+async function compressed(text: Buffer): Promise<Pick<StoredPage, 'gzip' | 'br'>> {
   const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    brotli(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
-    deflate(identity, { level: 6 }),
+    deflate(text, { level: 6 }),
   ])
+  return { br, gzip: gz }
+}
+
+/** Makes the bodies of an answer, and its tag. */
+export async function storePage(
+  page: RenderedPage,
+  made: Pick<StoredPage, 'madeAtMs' | 'epoch'>,
+): Promise<StoredPage> {
+  const identity = Buffer.from(page.body)
   // Weak: the same page has three encodings (RFC 9110, 8.8.3.3).
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
@@ -64,11 +74,15 @@ async function store(page: RenderedPage, made: Pick<StoredPage, 'madeAtMs' | 'ep
     headers: page.headers,
     etag,
     identity,
-    gzip: gz,
-    br,
+    ...(typeof page.body === 'string' ? await compressed(identity) : { gzip: identity, br: identity }),
     keep: page.keep,
     ...made,
   }
+}
+
+/** What a page takes up, in bytes. */
+function weightOf({ identity, gzip, br }: StoredPage): number {
+  return [...new Set([identity, gzip, br])].reduce((sum, body) => sum + body.length, 0)
 }
 
 /**
@@ -84,14 +98,14 @@ export function createPageCache(options: {
   let epoch = 0
   const pages = new LRUCache<string, StoredPage, () => Promise<RenderedPage>>({
     maxSize: options.maxBytes ?? defaultMaxBytes,
-    sizeCalculation: (page, key) => page.identity.length + page.gzip.length + page.br.length + key.length,
+    sizeCalculation: (page, key) => weightOf(page) + key.length,
     // A rendering under way still answers its readers when the cache is cleared meanwhile.
     ignoreFetchAbort: true,
     // A page that cannot be made anew stays in force for as long as it may be served.
     noDeleteOnFetchRejection: true,
     fetchMethod: async (_key, old, { context: render }) => {
       const made = { epoch, madeAtMs: options.now() }
-      const page = await store(await render(), made)
+      const page = await storePage(await render(), made)
       return old && !page.keep && options.now() - old.madeAtMs < freshMs + staleMs ? old : page
     },
   })

@@ -99,6 +99,24 @@ describe('page handler: answers', () => {
     expect(answer.headers).toMatchObject({ 'content-length': String(body.length), vary: 'accept-encoding' })
   })
 
+  it('sends a picture without a content encoding to those who take br', async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x00, 0xff])
+    const { get } = createBench(async () => ({ status: 200, headers: {}, body: bytes, keep: true }))
+    const answer = await get('/convert/btc/usd.png', { 'accept-encoding': 'br, gzip' })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('lets every origin follow a redirect to a machine view, and none to a page', async () => {
+    const { get } = createBench()
+    const twin = await get('/FR/convert/BTC/usd.json?amount=2')
+    expect(twin.headers).toMatchObject({
+      location: '/fr/convert/btc/usd.json?amount=2',
+      'access-control-allow-origin': '*',
+    })
+    expect((await get('/FR/convert/btc/usd')).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
   it('ROUTE-01 redirects permanently to the canonical spelling', async () => {
     const { get } = createBench()
     const answer = await get('/FR/price/?kind=fiat')

@@ -1,9 +1,10 @@
 import { linkTo } from '@portico/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswer } from './page-source.ts'
-import { createAddressParser, type PageAddress } from './page-address.ts'
+import { createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
 import type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
 import type { SiteLogger } from './site-logger.ts'
+import { openToAll } from './twins/open-to-all.ts'
 
 /** Same for browsers and for a CDN: a minute at the edge, ten more while it asks again (design, "Pages and URLs"). */
 export const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
@@ -30,13 +31,15 @@ function matchesTag(header: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === etag || `W/${tag.trim()}` === etag || tag.trim() === '*')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+/** Sends ready bodies in the encoding that the reader takes, or 304 where the reader has them. */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
   if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(page[encoding])
+  const body = page[encoding]
+  if (body !== page.identity) reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(body)
 }
 
 /** Answers every address that is not a file or a call: redirects, pages, page data, and the 404 page. */
@@ -64,10 +67,12 @@ export function createPageHandler(options: {
   return async (request, reply) => {
     const parsed = parse(request.raw.url ?? '/')
     if (parsed.kind === 'redirect') {
+      const target = parse(parsed.to)
+      if (target.kind === 'address' && isTwinForm(target.address.form)) reply.headers(openToAll)
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
     const { address } = parsed
-    return send(request, reply, await cache.get(address.cacheKey, () => rendered(address)))
+    return sendStored(request, reply, await cache.get(address.cacheKey, () => rendered(address)))
   }
 }
 
@@ -75,7 +80,7 @@ export function createPageHandler(options: {
 export function redirectPage(
   address: PageAddress,
   answer: Extract<PageAnswer, { kind: 'redirect' }>,
-): RenderedPage {
+): RenderedPage & { readonly body: string } {
   const location = linkTo({ locale: address.locale.code, path: answer.path })
   return {
     status: address.form === 'data' ? 200 : answer.status,

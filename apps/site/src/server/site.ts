@@ -5,11 +5,15 @@ import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
 import { createLegalTexts } from './legal-texts.ts'
+import { readCardColours } from './card/card-colours.ts'
+import { createCardPainter } from './card/card-painter.ts'
+import { isTwinForm, type PageAddress } from './page-address.ts'
 import { createPageCache, type PageCache, type PageCacheCounters } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import type { SiteLogger } from './site-logger.ts'
+import { createTwinRenderer, type TwinAddress } from './twins/twin-renderer.ts'
 import { openWidgets } from './widgets.ts'
 
 export interface SiteOptions {
@@ -37,6 +41,16 @@ export interface Site extends AsyncDisposable {
   status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
 }
 
+const isTwin = (address: PageAddress): address is TwinAddress => isTwinForm(address.form)
+
+/** The colours of share cards; what the brand says in another form than a picture can use is reported. */
+function cardColours({ brand, logger }: SiteOptions) {
+  const { colours, unusable } = readCardColours(brand.tokensCss)
+  if (unusable.length > 0)
+    logger.warn({ brand: brand.id, unusable }, 'share cards are drawn without some colours of the brand')
+  return colours
+}
+
 /**
  * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
  * (snapshot, widgets, page texts). Pages come from `cache`, by default one in process.
@@ -51,11 +65,18 @@ export async function createSite(
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const source = createPageSource({ ...options, legalTexts })
   const app = await openAppRenderer(build)
-  const render = createPageRenderer({ ...options, build, widgets, source, app })
+  const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
+  const painter = createCardPainter()
+  const renderTwin = createTwinRenderer({ ...options, colours: cardColours(options), painter })
+  const render = (address: PageAddress) => (isTwin(address) ? renderTwin(address) : renderPage(address))
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
   const handle = createPageHandler({ ...options, cache, render })
-  const assets = createAssets({ widgets, faviconSvg: options.brand.faviconSvg })
+  const assets = createAssets({
+    widgets,
+    faviconSvg: options.brand.faviconSvg,
+    embedScript: build.embedScript,
+  })
   return {
     async register(app) {
       await assets.register(app)
@@ -66,6 +87,7 @@ export async function createSite(
       endSnapshots()
       endMeta()
       widgets.close()
+      await painter[Symbol.asyncDispose]()
     },
   }
 }

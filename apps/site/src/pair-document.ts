@@ -1,0 +1,68 @@
+import type { AssetKind, ChangeWindow } from '@portico/market'
+
+/** An asset in machine views; `name` is in the locale of the address. */
+export interface DocumentAsset {
+  readonly code: string
+  /** The asset's name in addresses. */
+  readonly slug: string
+  readonly name: string
+  readonly kind: AssetKind
+}
+
+/** How far the rate moved over a window that ends at the snapshot's own time, or why that is not known. */
+export type DocumentChange =
+  | {
+      readonly window: ChangeWindow
+      /** In percent: `-3.25`. */
+      readonly percent: string
+      /** In units of `to`. */
+      readonly absolute: string
+      /** The day that the earlier rate is from. */
+      readonly since: string
+    }
+  | {
+      readonly window: ChangeWindow
+      readonly missing: 'no-history' | 'listed-later' | 'too-old' | 'cut'
+    }
+
+/**
+ * One conversion for programs: `/convert/btc/usd.json?amount=2` (docs/machine-views.md). Numbers are plain decimal
+ * strings without exponent, at 20 significant digits; days are YYYY-MM-DD and instants ISO 8601, both in UTC.
+ */
+export interface PairDocument {
+  readonly amount: string
+  readonly from: DocumentAsset
+  readonly to: DocumentAsset
+  /** amount x rate. */
+  readonly result: string
+  /** Units of `to` for one `from`. */
+  readonly rate: string
+  /** Units of `from` for one `to`. */
+  readonly inverse: string
+  /** When the older of the two prices was true: an instant, or a day where a share's close is one of them. */
+  readonly asOf: string
+  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+  readonly changes: readonly DocumentChange[]
+  /** Assets whose price is from a day before the snapshot's, with that day. */
+  readonly olderThanSnapshot: readonly { readonly code: string; readonly day: string }[]
+  /** Absolute addresses of the same pair in other forms. */
+  readonly links: { readonly html: string; readonly csv: string; readonly card: string }
+  /** The locale that the names are in, with BCP 47 tags for texts and for numbers. */
+  readonly locale: {
+    readonly code: string
+    readonly tag: string
+    readonly numberTag: string
+    readonly direction: 'ltr' | 'rtl'
+  }
+  /** Equal versions mean equal data. */
+  readonly snapshot: { readonly version: string; readonly asOf: string }
+}
+
+/** What stands in a document's place with status 400 or 404. */
+export interface PairProblem {
+  readonly error: {
+    readonly code: 'amount-unreadable' | 'pair-unknown'
+    /** For developers, in English. */
+    readonly message: string
+  }
+}

@@ -1,0 +1,87 @@
+import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import {
+  convertAmount,
+  type Pair,
+  pairChange,
+  pairHistory,
+  type PairRate,
+  type Snapshot,
+} from '@portico/market'
+import { chartShape } from '../../figures/chart.ts'
+
+/** The box of the card's line, in its own units. */
+export const lineBox = { width: 1040, height: 140 } as const
+
+/** What a share card says: codes, figures, days and a name. Words would need a font for every script. */
+export interface CardFigures {
+  readonly name: string
+  /** `2 BTC` */
+  readonly amount: string
+  /** `132,000.00 USD` */
+  readonly result: string
+  /** `1 BTC = 66,000.00 USD`; null where the amount is one and says so already. */
+  readonly rate: string | null
+  readonly asOfDay: string
+  /** The line of 30 days; null where too few days have a rate. */
+  readonly line: {
+    readonly path: string
+    readonly firstDay: string
+    readonly lastDay: string
+    /** Null where the change is not known. */
+    readonly percent: string | null
+  } | null
+}
+
+/** The card's font has Latin, Greek and Cyrillic letters. */
+const drawable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Sc}\p{Zs}+=<>|~^]+$/u
+
+/** The locale's own separators in digits that the font has. */
+function latinDigits(tag: string): string {
+  return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString()
+}
+
+/** Marks that order mixed text have no place on a card, and the Arabic percent sign is not in its font. */
+const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace('\u066a', '%')
+
+function lineOf(snapshot: Snapshot, pair: Pair, tag: string): CardFigures['line'] {
+  const points = pairHistory(snapshot, pair, '30d').points.map(({ date, rate }) => ({
+    day: date,
+    value: rate,
+  }))
+  const shape = chartShape(points, lineBox)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!shape || !first || !last) return null
+  const change = pairChange(snapshot, pair, '30d')
+  const percent = 'missing' in change ? null : formatPercent(change.percent, { tag, sign: 'always' })
+  return {
+    path: shape.line,
+    firstDay: first.day,
+    lastDay: last.day,
+    percent: percent === null ? null : withoutMarks(percent),
+  }
+}
+
+/** Reads a card's figures off the snapshot. `amount` is a plain decimal string. */
+export function cardFigures(options: {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly pair: Pair
+  readonly rate: PairRate
+  readonly amount: string
+  readonly brandName: string
+  readonly publicOrigin: string
+}): CardFigures {
+  const { snapshot, locale, pair, rate, amount, brandName, publicOrigin } = options
+  const { from, to } = pair
+  const tag = latinDigits(locale.numberTag)
+  const worded = (value: string) => withoutMarks(plainAmount(formatAmount(value, { tag })))
+  return {
+    name: drawable.test(brandName) ? brandName : new URL(publicOrigin).host,
+    amount: `${withoutMarks(formatPlain(amount, tag))} ${from.code}`,
+    result: `${worded(convertAmount(amount, rate.rate))} ${to.code}`,
+    rate: amount === '1' ? null : `1 ${from.code} = ${worded(rate.rate)} ${to.code}`,
+    asOfDay: rate.asOf.slice(0, 10),
+    line: lineOf(snapshot, pair, tag),
+  }
+}

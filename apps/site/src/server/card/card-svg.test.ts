@@ -1,0 +1,101 @@
+import { type LocaleCode, localeOf, locales } from '@portico/locale'
+import { pairRate } from '@portico/market'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { marketOf, smallMarket } from '../../test-context.ts'
+import { readCardColours } from './card-colours.ts'
+import { cardFigures } from './card-figures.ts'
+import { cardSvg } from './card-svg.ts'
+
+const { colours } = readCardColours('')
+
+interface Asked {
+  readonly to?: string
+  readonly amount?: string
+  readonly locale?: LocaleCode
+  readonly brandName?: string
+  readonly market?: Parameters<typeof marketOf>[0]
+}
+
+function figuresOf({ to = 'usd', amount = '2', locale = 'en', brandName = 'Test', market }: Asked = {}) {
+  const snapshot = marketOf(market ?? smallMarket)
+  const [from, target] = [snapshot.asset('btc'), snapshot.asset(to)]
+  const rate = from && target && pairRate(snapshot, from, target)
+  if (!from || !target || !rate) throw new Error('the market lacks the pair')
+  return cardFigures({
+    snapshot,
+    locale: localeOf(locale),
+    pair: { from, to: target },
+    rate,
+    amount,
+    brandName,
+    publicOrigin: 'https://site.example',
+  })
+}
+
+describe('cardFigures', () => {
+  it('says the rate below an amount, and once where the amount is one', () => {
+    expect(figuresOf()).toMatchObject({
+      amount: '2 BTC',
+      result: '132,000.00 USD',
+      rate: '1 BTC = 66,000.00 USD',
+      asOfDay: '2026-09-29',
+      line: { firstDay: '2026-08-30', lastDay: '2026-09-29', percent: '+10.00%' },
+    })
+    expect(figuresOf({ amount: '1' })).toMatchObject({ amount: '1 BTC', rate: null })
+  })
+
+  it('has no line where too few days have a rate, and no percentage where the change is not known', () => {
+    const young = (prices: string[]) => [...smallMarket, { slug: 'coin', prices }]
+    expect(figuresOf({ to: 'coin', market: young(['5']) }).line).toBeNull()
+    expect(figuresOf({ to: 'coin', market: young(['5', '6']) }).line).toMatchObject({ percent: null })
+  })
+
+  it('FMT-04 writes small values in full, which a picture cannot read out', () => {
+    expect(figuresOf({ to: 'btc', amount: '0.00000001' }).result).toBe('0.00000001 BTC')
+  })
+
+  it('has only characters that the font has, in every locale', () => {
+    for (const { code } of locales) {
+      const { amount, result, rate, line } = figuresOf({ amount: '-1234.5', locale: code })
+      for (const text of [amount, result, rate, line?.percent])
+        expect(text).toMatch(/^[-−+\d.,'’%\u00a0\u202f A-Z=]+$/)
+    }
+  })
+
+  it.each([
+    ['Börse & Co. 1', 'Börse & Co. 1'],
+    ['Биржа', 'Биржа'],
+    ['取引所', 'site.example'],
+    ['منصة', 'site.example'],
+  ])('names %s as %s', (brandName, name) => {
+    expect(figuresOf({ brandName }).name).toBe(name)
+  })
+})
+
+describe('cardSvg', () => {
+  it('never lets a name out of its text', () => {
+    const svg = cardSvg({ ...figuresOf(), name: '</text><image href="https://evil.example/"/>&' }, colours)
+    expect(svg).not.toContain('<image')
+    expect(svg).toContain('&lt;/text&gt;&lt;image')
+  })
+
+  it('fetches nothing', () => {
+    expect(cardSvg(figuresOf(), colours)).not.toMatch(/href|url\(|@import/)
+  })
+
+  it('keeps every amount inside the card', () => {
+    const amounts = fc.tuple(fc.nat({ max: 39 }), fc.nat({ max: 40 }))
+    fc.assert(
+      fc.property(amounts, ([whole, decimals]) => {
+        const amount = `1${'0'.repeat(whole)}.${'0'.repeat(decimals)}1`
+        const svg = cardSvg(figuresOf({ amount }), colours)
+        for (const [, size = '', text = ''] of svg.matchAll(/font-size="(\d+)"[^>]*>([^<]*)</g)) {
+          expect(Number(size)).toBeGreaterThan(10)
+          expect(Number(size) * 0.6 * text.length).toBeLessThanOrEqual(1040)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, type Pair, pairRate, type PairRate, resolveAsset, type Snapshot } from '@portico/market'
+import { localName } from '../../figures/asset.ts'
+
+/** What the path of a machine view names. */
+export type FoundPair =
+  | { readonly kind: 'found'; readonly pair: Pair; readonly rate: PairRate }
+  /** Named otherwise than by slug; the slugs are in `pair`. */
+  | { readonly kind: 'elsewhere'; readonly pair: Pair }
+  | { readonly kind: 'missing' }
+
+/** Finds both assets of a path as the page does: by slug, else by code or name in the page's language. */
+export function findPair(
+  snapshot: Snapshot,
+  params: Readonly<Record<string, string>>,
+  locale: LocaleEntry,
+): FoundPair {
+  const names = (asset: Asset) => [localName(asset, locale)]
+  const find = (text: string) => snapshot.asset(text) ?? resolveAsset(snapshot, text, names)
+  const from = find(params['from'] ?? '')
+  const to = find(params['to'] ?? '')
+  const rate = from && to && pairRate(snapshot, from, to)
+  if (!from || !to || !rate) return { kind: 'missing' }
+  const isCanonical = from.slug === params['from'] && to.slug === params['to']
+  return isCanonical ? { kind: 'found', pair: { from, to }, rate } : { kind: 'elsewhere', pair: { from, to } }
+}

@@ -1,0 +1,33 @@
+import { Decimal } from '@portico/decimal'
+import { type ChangeWindow, type HistoryPoint, type Pair, pairHistory, type Snapshot } from '@portico/market'
+import { plainDecimal } from './plain-decimal.ts'
+
+/** The day from which both series mean what they mean today, or an empty string. */
+function lastCutDay(snapshot: Snapshot, { from, to }: Pair): string {
+  const days = [from, to].flatMap(({ id }) => snapshot.series(id)?.cuts.map(({ date }) => date) ?? [])
+  return days.toSorted().at(-1) ?? ''
+}
+
+/** Every day on which both assets have an observation, from the last cut on. */
+function wholeHistory(snapshot: Snapshot, pair: Pair): readonly HistoryPoint[] {
+  const start = lastCutDay(snapshot, pair)
+  const others = new Map(
+    snapshot.series(pair.to.id)?.observations.map(({ date, price }) => [date, price]) ?? [],
+  )
+  const observations = snapshot.series(pair.from.id)?.observations ?? []
+  return observations.flatMap(({ date, price }) => {
+    const other = others.get(date)
+    if (date < start || other === undefined) return []
+    return [{ date, rate: new Decimal(price).dividedBy(other).toString() }]
+  })
+}
+
+/** A pair's daily rates as plain decimals, oldest first; of all days where `window` is null. */
+export function pairRates(
+  snapshot: Snapshot,
+  pair: Pair,
+  window: ChangeWindow | null,
+): readonly HistoryPoint[] {
+  const points = window === null ? wholeHistory(snapshot, pair) : pairHistory(snapshot, pair, window).points
+  return points.map(({ date, rate }) => ({ date, rate: plainDecimal(rate) }))
+}
