@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { catalogueIconKeys } from './catalogue-icons.ts'
 import { buildIconSheet } from './icons.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
+import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
 import { precompress } from './precompress.ts'
 import { buildReactVendor, sharedModules } from './react-vendor.ts'
 import { clientConfig, scriptConfig, serverConfig, siteRoot } from './site-config.ts'
@@ -35,13 +36,16 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Builds and tells the hashed name of the entry. */
-async function buildEntry(config: InlineConfig): Promise<string> {
-  const result = await build(config)
+function scriptsOf(result: Awaited<ReturnType<typeof build>>) {
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) =>
     'output' in each ? each.output : [],
   )
-  const entry = outputs.find((file) => file.type === 'chunk' && file.isEntry)
+  return outputs.filter((file) => file.type === 'chunk')
+}
+
+/** Builds and tells the hashed name of the entry. */
+async function buildEntry(config: InlineConfig): Promise<string> {
+  const entry = scriptsOf(await build(config)).find((file) => file.isEntry)
   if (!entry) throw new Error('a build gave no entry')
   return entry.fileName
 }
@@ -58,10 +62,15 @@ async function clientFiles(): Promise<{ entry: string; css: string }> {
 async function buildSite(): Promise<void> {
   await mkdir(clientDir, { recursive: true })
   const reactFile = await step('shared React', () => buildReactVendor(clientDir))
-  await step('site for the browser', () => build(clientConfig(clientDir)))
+  const scripts = await step('site for the browser', async () =>
+    scriptsOf(await build(clientConfig(clientDir))),
+  )
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
   const embed = await step('embeddable converter', () => buildEntry(scriptConfig(clientDir, 'embed')))
+  const worker = await step('offline worker', () =>
+    buildOfflineWorker(clientDir, offlinePlan(scripts, reactFile)),
+  )
   const server = await step('site for the server', () => buildEntry(serverConfig(serverDir)))
   const icons = await step('icon sheet', async () => buildIconSheet(clientDir, await catalogueIconKeys()))
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
@@ -70,6 +79,7 @@ async function buildSite(): Promise<void> {
     ...(await clientFiles()),
     loader,
     boot,
+    worker,
     embed,
     icons,
     server,

@@ -6,6 +6,7 @@ import type { LegalView } from './pages/legal/view.ts'
 import type { PairView } from './pages/pair/view.ts'
 import type { PricesView } from './pages/prices/view.ts'
 import type { AccountView } from './pages/account/view.ts'
+import type { OfflineView } from './offline/view.ts'
 import type { SearchView } from './pages/search/view.ts'
 
 /** What each page draws; plain data with numbers already worded for the locale. */
@@ -18,6 +19,7 @@ export interface PageViews {
   legal: LegalView
   'log-in': AccountView
   register: AccountView
+  offline: OfflineView
 }
 
 /** What a page's head says, computed on the server; the client repeats title and description after navigation. */
@@ -41,6 +43,8 @@ export interface PageData<View = unknown> {
   readonly page: PageId | 'missing'
   readonly status: 200 | 404
   readonly head: PageHeadOnClient
+  /** When the rates that the page was made from were true; an ISO 8601 instant. */
+  readonly ratesAsOf: string
   readonly view: View
 }
 

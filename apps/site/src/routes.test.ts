@@ -17,6 +17,7 @@ const built: readonly string[] = [
   urls.search('bit coin'),
   ...legalDocuments.map(urls.legal),
   urls.logIn(),
+  urls.offline(),
   urls.register(),
   urls.register({ asset: 'btc' }),
 ]

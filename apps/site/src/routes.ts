@@ -2,7 +2,16 @@
  * The one URL table of the site. Links, the router, canonical addresses, the page cache's keys and the browser tests
  * are built from it; no other file spells a path.
  */
-export type PageId = 'home' | 'prices' | 'converter' | 'pair' | 'search' | 'legal' | 'log-in' | 'register'
+export type PageId =
+  | 'home'
+  | 'prices'
+  | 'converter'
+  | 'pair'
+  | 'search'
+  | 'legal'
+  | 'log-in'
+  | 'register'
+  | 'offline'
 
 /** Machine views of a page, each named by the ending of its path: `/convert/btc/usd.json`. */
 export type TwinForm = 'json' | 'csv' | 'png'
@@ -31,6 +40,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
   { id: 'register', pattern: '/register', query: [] },
+  { id: 'offline', pattern: '/offline', query: ['wanted'] },
 ]
 
 export const legalDocuments = ['terms', 'privacy', 'risk', 'cookies'] as const
@@ -79,6 +89,8 @@ export const urls = {
   search: (q?: string) => withQuery('/search', { q: q ?? null }),
   legal: (document: LegalDocument) => `/legal/${document}`,
   logIn: () => '/login',
+  /** What a reader without a network is shown in place of a page that is not on the device. */
+  offline: () => '/offline',
   register: (intent?: { asset: string }) =>
     withQuery('/register', { intent: intent ? `buy-${intent.asset}` : null }),
 }

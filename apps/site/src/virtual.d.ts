@@ -4,3 +4,9 @@ declare module 'virtual:texts/site' {
 
   export const loadTexts: Readonly<Record<LocaleCode, () => Promise<{ messages: Messages }>>>
 }
+
+declare module 'virtual:offline-plan' {
+  import type { OfflinePlan } from './offline/plan.ts'
+
+  export const plan: OfflinePlan
+}

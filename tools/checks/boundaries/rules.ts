@@ -13,7 +13,7 @@ export type Rule = {
 }
 
 const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test-[^/]+\.tsx?$`
-const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|entry-client)|^widgets/[^/]+/src/(?!server)`
+const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|offline|entry-client)|^widgets/[^/]+/src/(?!server)`
 
 /** A library that only the named places may import; everything else goes through them. */
 function library(name: string, places: readonly string[]): Rule {

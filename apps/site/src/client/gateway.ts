@@ -1,6 +1,7 @@
 import { createRequestLayer, createShellClient, createSystemClock, type ShellClient } from '@portico/request'
 import { deviceId } from '@portico/preferences'
 import { localeOf } from '@portico/locale'
+import { unreachableEvent } from '../offline/unreachable.ts'
 import type { SiteState } from '../page-data.ts'
 
 let client: ShellClient | null = null
@@ -16,7 +17,11 @@ export function openGateway(state: SiteState): ShellClient {
   const clock = createSystemClock()
   const layer = createRequestLayer({
     origin: '',
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) =>
+      fetch(input, init).catch((error: unknown) => {
+        dispatchEvent(new Event(unreachableEvent))
+        throw error
+      }),
     clock,
     fillRandom: (bytes) => crypto.getRandomValues(bytes),
     caller: () => ({

@@ -11,6 +11,7 @@ const buildSchema = v.strictObject({
   loader: v.string(),
   css: v.string(),
   boot: v.string(),
+  worker: v.string(),
   embed: v.string(),
   icons: v.string(),
   /** Relative to `dist/server/`. */
@@ -32,6 +33,8 @@ export interface SiteBuild {
   readonly boot: InlineBlock
   /** The script of the converter that other sites embed. */
   readonly embedScript: string
+  /** The service worker. */
+  readonly workerScript: string
   readonly css: string
   /** Address of the compiled server entry. */
   readonly serverEntry: string
@@ -50,8 +53,10 @@ export async function readBuild(): Promise<SiteBuild> {
     throw new Error('the site is not built; run: npm run build', { cause })
   })
   const build = v.parse(buildSchema, JSON.parse(text))
-  const [boot = '', embedScript = '', css = ''] = await Promise.all(
-    [build.boot, build.embed, build.css].map((file) => readFile(new URL(file, clientFolder), 'utf8')),
+  const [boot = '', embedScript = '', workerScript = '', css = ''] = await Promise.all(
+    [build.boot, build.embed, build.worker, build.css].map((file) =>
+      readFile(new URL(file, clientFolder), 'utf8'),
+    ),
   )
   const imports = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
@@ -61,6 +66,7 @@ export async function readBuild(): Promise<SiteBuild> {
     importMap: inlineBlock(JSON.stringify({ imports })),
     boot: inlineBlock(boot.trim()),
     embedScript,
+    workerScript,
     css,
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
   }

@@ -3,7 +3,8 @@ import type { LocaleEntry } from '@portico/locale'
 import { type AssetSearch, createAssetSearch, resolveAsset, type Snapshot } from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localName } from '../figures/asset.ts'
-import type { PageData, PageHead, PageHeadOnClient, PageViews } from '../page-data.ts'
+import type { PageData, PageHead, PageViews } from '../page-data.ts'
+import { loadOffline } from '../offline/load.ts'
 import { loadLogIn, loadRegister } from '../pages/account/load.ts'
 import { loadConverter } from '../pages/converter/load.ts'
 import { loadHome } from '../pages/home/load.ts'
@@ -27,6 +28,7 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   legal: loadLegal,
   'log-in': loadLogIn,
   register: loadRegister,
+  offline: loadOffline,
 }
 
 /** What was asked for, after the address has been matched to the URL table. */
@@ -80,7 +82,8 @@ export function createPageSource(options: {
     const view = missingView(context, wanted)
     const texts = headTexts.of('missing', context.locale, {})
     const head: PageHead = { ...texts, canonicalPath: null, index: false, structured: [] }
-    return { kind: 'page', head, data: { page: 'missing', status: 404, head: onClient(head), view } }
+    const data = { page: 'missing', status: 404, ...onClient(context, head), view } as const
+    return { kind: 'page', head, data }
   }
 
   function answer(page: PageId, context: PageContext): PageAnswer {
@@ -90,7 +93,8 @@ export function createPageSource(options: {
     const { values, trend, canonicalPath, index, structured } = loaded.head
     const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
     const head: PageHead = { ...texts, canonicalPath, index, structured }
-    return { kind: 'page', head, data: { page, status: 200, head: onClient(head), view: loaded.view } }
+    const data = { page, status: 200, ...onClient(context, head), view: loaded.view } as const
+    return { kind: 'page', head, data }
   }
 
   return {
@@ -101,8 +105,11 @@ export function createPageSource(options: {
   }
 }
 
-function onClient({ title, description }: PageHead): PageHeadOnClient {
-  return { title, description }
+function onClient(
+  { snapshot }: PageContext,
+  { title, description }: PageHead,
+): Pick<PageData, 'head' | 'ratesAsOf'> {
+  return { head: { title, description }, ratesAsOf: snapshot.asOf }
 }
 
 /** Search indexes, one for each snapshot and language; they go when their snapshot goes. */

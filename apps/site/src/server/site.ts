@@ -15,6 +15,7 @@ import { createPageSource } from './page-source.ts'
 import type { SiteLogger } from './site-logger.ts'
 import { createTwinRenderer, type TwinAddress } from './twins/twin-renderer.ts'
 import { openWidgets } from './widgets.ts'
+import { registerWorkerFile } from './worker-file.ts'
 
 export interface SiteOptions {
   readonly brand: Brand
@@ -80,6 +81,7 @@ export async function createSite(
   return {
     async register(app) {
       await assets.register(app)
+      await registerWorkerFile(app, build.workerScript)
       app.route({ method: 'GET', url: '/*', exposeHeadRoute: true, handler: handle })
     },
     status: () => widgets.status(),

@@ -31,6 +31,7 @@ export const pages = [
   ['/legal/risk', 200],
   ['/legal/cookies', 200],
   ['/login', 200],
+  ['/offline', 200],
   ['/register', 200],
   ['/convert/bitcoim/usd', 404],
   ['/nowhere', 404],

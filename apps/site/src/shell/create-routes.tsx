@@ -18,6 +18,7 @@ const pageModules: { readonly [Id in PageId]: () => Promise<PageComponent<PageVi
   legal: async () => (await import('../pages/legal/page.tsx')).LegalPage,
   'log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
   register: async () => (await import('../pages/account/page.tsx')).AccountPage,
+  offline: async () => (await import('../offline/page.tsx')).OfflinePage,
 }
 
 function MissingRoute() {

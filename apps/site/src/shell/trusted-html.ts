@@ -14,3 +14,8 @@ const policy =
 export function trustedHtml(html: string): string | TrustedHTML {
   return policy ? policy.createHTML(html) : html
 }
+
+/** Address of a script of this site, in the form that the browser accepts for running it. */
+export function trustedScriptUrl(path: string): string | TrustedScriptURL {
+  return policy ? policy.createScriptURL(path) : path
+}
