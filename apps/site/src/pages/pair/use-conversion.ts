@@ -45,7 +45,16 @@ function useFollowingAddress(view: PairView): (amount: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // A link that is followed before the pause is over carries the amount already; the address must not turn it back.
+  // A link that is followed before the pause is over carries the amount already; the address must not turn it back. The
+  // click itself counts: on a slow machine the pause may end before React hears of the navigation.
+  useEffect(() => {
+    const forget = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[href]')) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', forget, true)
+    return () => document.removeEventListener('click', forget, true)
+  }, [])
+
   const shownLocation = useLocation()
   const next = useNavigation().location ?? shownLocation
   useEffect(() => {
