@@ -14,6 +14,7 @@ export default [
   { name: 'of these, the shared React', path: files.react, limit: '60 kB' },
   { name: 'of these, the loader', path: files.loader, limit: '1 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
+  { name: 'converter for other sites, on their pages', path: files.embed, limit: '10 kB' },
   { name: 'inlined styles', path: files.styles, limit: '8 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,

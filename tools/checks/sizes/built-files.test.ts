@@ -11,6 +11,7 @@ const built = {
     entry: 'main.js',
     loader: 'loader.js',
     boot: 'boot.js',
+    embed: 'embed.js',
     css: 'site.css',
   }),
   [`${client}/react.js`]: '',
@@ -46,6 +47,7 @@ describe('readBuiltFiles', () => {
       `${client}/shared.js`,
     ])
     expect(files.styles).toHaveLength(4)
+    expect(files.embed).toBe(`${folder.path}/${client}/embed.js`)
   })
 
   it('counts each widget by itself, with the chunks of its own', () => {

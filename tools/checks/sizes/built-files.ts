@@ -11,6 +11,8 @@ export type BuiltFiles = {
   react: string
   loader: string
   boot: string
+  /** The converter for other sites, which no page of ours loads. */
+  embed: string
   scripts: string[]
   widgets: { name: string; scripts: string[] }[]
   styles: string[]
@@ -22,6 +24,7 @@ const Site = v.object({
   entry: v.string(),
   loader: v.string(),
   boot: v.string(),
+  embed: v.string(),
   css: v.string(),
 })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
@@ -64,6 +67,7 @@ export function readBuiltFiles(root: string): BuiltFiles {
     react: inClient(site.react),
     loader: inClient(site.loader),
     boot: inClient(site.boot),
+    embed: inClient(site.embed),
     scripts: withImports([site.react, site.loader, site.entry].map(inClient)),
     widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
     styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],

@@ -55,20 +55,24 @@ export function createConverterClass(scriptUrl: string): CustomElementConstructo
       const call = new AbortController()
       this.#call = call
       const wanted = this.#wanted
-      this.#view?.showNotice(textsOf(wanted.locale).loading, textsOf(wanted.locale))
+      this.#say(wanted, 'loading')
       const answer = await askForRate(rateAddress(scriptUrl, wanted), call.signal)
       if (answer !== null && this.#call === call) this.#show(answer, wanted)
     }
 
     #show(answer: RateAnswer, wanted: Wanted): void {
-      const texts = textsOf(wanted.locale)
-      if (answer.kind === 'rate') {
-        const form = numberFormOf(answer.rate.locale.numberTag)
-        this.#view?.showRate({ rate: answer.rate, texts, form })
+      if (answer.kind !== 'rate') {
+        this.#say(wanted, answer.kind === 'unknown-pair' ? 'unknownPair' : 'unreachable')
         return
       }
-      const notice = answer.kind === 'unknown-pair' ? texts.unknownPair : texts.unreachable
-      this.#view?.showNotice(fill(notice, { from: wanted.from, to: wanted.to }), texts)
+      const form = numberFormOf(answer.rate.locale.numberTag)
+      this.#view?.showRate({ rate: answer.rate, texts: textsOf(wanted.locale), form })
+    }
+
+    #say({ from, to, locale }: Wanted, name: 'loading' | 'unknownPair' | 'unreachable'): void {
+      const texts = textsOf(locale)
+      const [code, other] = [from.toUpperCase(), to.toUpperCase()]
+      this.#view?.showNotice({ sentence: fill(texts[name], { from: code, to: other }), code, texts })
     }
   }
 }

@@ -14,5 +14,6 @@ output { display: block; font-size: 1.5em; font-weight: 600; overflow-wrap: anyw
 p { margin: .25rem 0 0; font-size: .875em; overflow-wrap: anywhere; }
 p:empty { display: none; }
 bdi { unicode-bidi: isolate; }
-a { color: var(--portico-accent, inherit); text-decoration: underline; display: inline-block; min-block-size: 1.5rem; }
+a { color: var(--portico-accent, inherit); text-decoration: underline; }
+p > a:only-child { display: inline-block; min-block-size: 1.5rem; }
 `

@@ -11,13 +11,21 @@ export interface Shown {
   readonly form: NumberForm
 }
 
+/** What the view says while there is no rate. */
+export interface Notice {
+  readonly sentence: string
+  /** The asset that is converted from, as the page names it. */
+  readonly code: string
+  readonly texts: EmbedTexts
+}
+
 /** The converter's parts inside its shadow root. */
 export interface View {
   /** Puts an amount into the field, as a plain decimal string; what is no number stands there as it is. */
   setAmount(amount: string): void
   showRate(shown: Shown): void
   /** A sentence in the place of the result. The field and what was typed stay. */
-  showNotice(sentence: string, texts: EmbedTexts): void
+  showNotice(notice: Notice): void
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -102,10 +110,10 @@ export function createView(root: ShadowRoot): View {
     // The last good amount stays in force beside a bad one (CONV-07), and says so by naming itself.
     const converted = wordAmount(multiply(lastGood, rate.rate), form)
     result.replaceChildren(element('bdi', {}, [`${converted} ${rate.to.code}`]))
-    const heading =
-      lastGood === '1'
-        ? []
-        : [`${plainAmount(lastGood, form)} ${rate.from.code} = ${converted} ${rate.to.code}`, '; ']
+    // What was understood is said wherever the field shows it otherwise: groups, other separators, a bad amount.
+    const full = plainAmount(lastGood, form)
+    const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
+    const heading = field.value.trim() === full ? [] : [echo, '; ']
     const one = `${form.group(1n)} ${rate.from.code} = ${wordAmount(rate.rate, form)} ${rate.to.code}`
     parts.sentence.replaceChildren(...[...heading, one].map((text) => element('bdi', {}, [text])))
     more.href = pageAddress(shown, lastGood)
@@ -139,13 +147,13 @@ export function createView(root: ShadowRoot): View {
       known.hidden = false
       convert()
     },
-    showNotice(notice, texts) {
+    showNotice({ sentence, code, texts }) {
       shown = null
       known.hidden = true
       whole.setAttribute('aria-label', texts.name)
-      parts.amountLabel.textContent = fill(texts.amount, { code: '' }).trim()
+      parts.amountLabel.textContent = fill(texts.amount, { code })
       field.removeAttribute('aria-invalid')
-      problem.textContent = notice
+      problem.textContent = sentence
     },
   }
 }

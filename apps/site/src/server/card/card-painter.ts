@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** With some 50 ms a card the last of these waits for a second. */
+/** At 25 to 50 ms a card the last of these waits for a second at most. */
 const defaultLimit = 20
 
 /**
