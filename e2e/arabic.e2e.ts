@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import brand from '../brands/default/brand.json' with { type: 'json' }
+import { brand } from './fixtures/brand.ts'
 import { openAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'

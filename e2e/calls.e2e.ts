@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { getDomainConfigList, usdtRate, userinfo } from '@portico/contract'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import { urls } from '@portico/site/routes'
-import brand from '../brands/default/brand.json' with { type: 'json' }
+import { brand } from './fixtures/brand.ts'
 import { untilAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'

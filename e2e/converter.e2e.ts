@@ -1,6 +1,7 @@
-import { formatAmount, formatInstant, plainAmount } from '@portico/format'
+import { formatAmount, formatInstant, formatMoney, plainAmount } from '@portico/format'
 import { convertAmount, pairChange } from '@portico/market'
 import { urls } from '@portico/site/routes'
+import { brand } from './fixtures/brand.ts'
 import { assetOf, rateOf } from './fixtures/market.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
@@ -96,18 +97,25 @@ test.describe('a pair page without scripts', () => {
     await page.goto(urls.pair('btc', 'usd'))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: say('popular.title') })).toBeVisible()
-    const popular = main.getByRole('link', { name: say('pair.name', { coinCode: 'ETH', fiatCode: 'USD' }) })
-    await expect(popular).toHaveAttribute('href', urls.pair('eth', 'usd'))
+    const [from = '', to = ''] = brand.popularPairs.find((pair) => pair !== 'btc/usd')?.split('/') ?? []
+    const codes = { coinCode: from.toUpperCase(), fiatCode: to.toUpperCase() }
+    const popular = main.getByRole('link', { name: say('pair.name', codes) })
+    await expect(popular).toHaveAttribute('href', urls.pair(from, to))
     await expect(main.getByRole('link', { name: say('popular.more') })).toHaveAttribute(
       'href',
       urls.converter(),
     )
+    const buyAddress =
+      brand.addresses.buy?.replaceAll('{code}', 'BTC').replaceAll('{slug}', 'btc') ??
+      urls.register({ asset: 'btc' })
     const adverts = main.getByRole('region', { name: say('advert.label') })
-    await expect(adverts.getByText('6200 USDT', { exact: true })).toBeVisible()
-    await expect(adverts).toContainText(say('advert.pack.title', { amountUsd: '$6,200.00' }))
+    const pack = brand.adverts.welcomePack
+    await expect(adverts.getByText(/ USDT$/)).toHaveText(pack ? [`${pack.amountUsd} USDT`] : [])
+    const amountUsd = formatMoney(pack?.amountUsd ?? '0', { tag, symbol: '$' })
+    await expect(adverts.getByText(say('advert.pack.title', { amountUsd }))).toHaveCount(pack ? 1 : 0)
     await expect(
       adverts.getByRole('link', { name: say('advert.buy.action', { coinCode: 'BTC' }) }),
-    ).toHaveAttribute('href', urls.register({ asset: 'btc' }))
+    ).toHaveAttribute('href', buyAddress)
     await expect(main.getByText(say('disclaimer'))).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
+import { brand } from './fixtures/brand.ts'
 import { openAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -37,13 +38,21 @@ async function linksOf(page: Page, path: string): Promise<readonly LinkFound[]> 
 
 const isInPage = ({ href }: LinkFound) => href.startsWith('#') || href === ''
 
+/** What the brand says of links of visitors who are not signed in. */
+const wantsNofollow = ({ href }: LinkFound) =>
+  brand.nofollow === 'all' || (brand.nofollow === 'external' && /^https?:/.test(href))
+
 test.describe('links of an anonymous visitor', () => {
-  test('SHELL-07 carry nofollow on every page, and noopener where they open a tab', async ({ page }) => {
+  test('SHELL-07 carry nofollow on every page as the brand decides, and noopener where they open a tab', async ({
+    page,
+  }) => {
     for (const path of pages) {
       const links = await linksOf(page, path)
-      const followed = links.filter((link) => !isInPage(link) && !link.rel.includes('nofollow'))
+      const wrong = links.filter(
+        (link) => !isInPage(link) && link.rel.includes('nofollow') !== wantsNofollow(link),
+      )
       expect(
-        followed.map(({ href }) => href),
+        wrong.map(({ href }) => href),
         path,
       ).toEqual([])
       const open = links.filter(({ target, rel }) => target === '_blank' && !rel.includes('noopener'))

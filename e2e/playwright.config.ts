@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './chromium.ts'
+import { brandId } from './fixtures/brand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -52,6 +53,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: report }]],
   use: {
     baseURL: origin,
+    // What a worker keeps would hide what a test breaks on purpose; the offline suite allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: chromiumArguments },
   },
@@ -86,6 +89,7 @@ export default defineConfig({
     env: {
       PORT: process.env['PORTICO_E2E_PORT'] ?? '',
       DATA_DIR: process.env['PORTICO_E2E_DATA'] ?? '',
+      BRAND: brandId,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

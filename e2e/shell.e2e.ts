@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { defaultBridgeName } from '@portico/bridge'
 import { urls } from '@portico/site/routes'
+import { brand } from './fixtures/brand.ts'
 import { expectSameDocument, markWindow, openAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
@@ -44,11 +45,11 @@ test.describe('the frame of a page', () => {
     await expect(banner.getByLabel(header('header.settings'))).toBeVisible()
     await expect(banner.getByRole('link', { name: header('header.logIn') })).toHaveAttribute(
       'href',
-      urls.logIn(),
+      brand.addresses.logIn ?? urls.logIn(),
     )
     await expect(banner.getByRole('link', { name: header('header.signUp') })).toHaveAttribute(
       'href',
-      urls.register(),
+      brand.addresses.signUp ?? urls.register(),
     )
   })
 

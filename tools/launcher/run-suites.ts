@@ -1,6 +1,11 @@
 import { ensureChromium } from './browser.ts'
 import { addTallies, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
 
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+
+/** Where a brand shows: shell, links, converter, and every colour of every page. */
+const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e']
+
 const suites: readonly Suite[] = [
   {
     name: 'unit',
@@ -17,8 +22,18 @@ const suites: readonly Suite[] = [
   {
     name: 'browser',
     title: 'browser tests',
-    args: () => ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    args: () => playwright,
     environment: async (report) => ({ CHROMIUM_PATH: await ensureChromium(), PORTICO_E2E_REPORT: report }),
+  },
+  {
+    name: 'brand',
+    title: 'browser tests of the contrast brand',
+    args: () => [...playwright, '--project=desktop', ...brandTopics],
+    environment: async (report) => ({
+      CHROMIUM_PATH: await ensureChromium(),
+      PORTICO_E2E_REPORT: report,
+      E2E_BRAND: 'contrast',
+    }),
   },
 ]
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseReport } from './report.ts'
 
-export type SuiteName = 'unit' | 'browser'
+export type SuiteName = 'unit' | 'browser' | 'brand'
 
 /** What a suite found. A suite that broke down before it could count its tests has one failure. */
 export type Tally = { passed: number; failed: number; skipped: number }
