@@ -28,7 +28,7 @@ export function readBrandNames(settings: string): BrandNames {
 export type OwnName = { text: RegExp; files: RegExp; reason: string }
 
 /** The project's own name where no reader of a page meets it. */
-export const ownNames: readonly OwnName[] = [
+const ownNames: readonly OwnName[] = [
   { text: /@portico\//g, files: /./, reason: 'specifiers of the workspaces' },
   {
     text: /\bportico\.(?=[a-z])|^portico\.$/g,
