@@ -42,9 +42,10 @@ export async function startMarket({
   }
   if (readings.length === 0) throw new AggregateError(failures, 'No market source could be read.')
 
-  const snapshot = createSnapshot(mergeReadings(readings))
+  const data = mergeReadings(readings)
+  const snapshot = createSnapshot(data)
   store.publish(snapshot)
-  const counts = { assets: snapshot.assets.length, held: heldCount(snapshot.data.series) }
+  const counts = { assets: snapshot.assets.length, held: heldCount(data.series) }
   logger.info({ version: snapshot.version, asOf: snapshot.asOf, ...counts }, 'market snapshot published')
   return { [Symbol.asyncDispose]: async () => {} }
 }

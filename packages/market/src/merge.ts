@@ -28,7 +28,15 @@ export function mergeReadings(readings: readonly MarketReading[]): SnapshotData 
     quotes: freshestQuotes(readings),
     series: mergeSeries(readings),
   }
-  return { version: contentHash(JSON.stringify(content)), ...content }
+  return { version: versionOf(content), ...content }
+}
+
+/** A hash of hashes, because the whole as one text would be hundreds of megabytes for a large catalogue. */
+function versionOf({ asOf, sources, assets, quotes, series }: Omit<SnapshotData, 'version'>): string {
+  const hashes = [sources, assets, quotes, series].map((list) =>
+    list.map((entry) => contentHash(JSON.stringify(entry))),
+  )
+  return contentHash(JSON.stringify([asOf, ...hashes]))
 }
 
 function latest(instants: readonly string[]): string {
