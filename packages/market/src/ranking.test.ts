@@ -62,6 +62,13 @@ describe('marketCap', () => {
 })
 
 describe('rankedAssets', () => {
+  it('gives each snapshot its own assets of a kind', () => {
+    const other = fixtureSnapshot([{ slug: 'other' }, { slug: 'usd', kind: 'fiat' }])
+    expect(rankedAssets(other).map(({ slug }) => slug)).toEqual(['other'])
+    expect(rankedAssets(snapshot, 'metal').map(({ slug }) => slug)).toEqual(['xau', 'xag'])
+    expect(rankedAssets(other, 'metal')).toEqual([])
+  })
+
   it('keeps list order within one kind', () => {
     expect(rankedAssets(snapshot, 'metal').map((entry) => entry.slug)).toEqual(['xau', 'xag'])
     expect(rankedAssets(snapshot)[0]?.slug).toBe('peg')

@@ -17,9 +17,14 @@ export function marketCap(snapshot: Snapshot, asset: Asset): MarketCap {
   return { value: new Decimal(quote.price).times(asset.supply.quantity).toString() }
 }
 
+/** Sorted apart once for each snapshot, so that a page costs the same whatever the catalogue's size. */
+const kindsOf = new WeakMap<Snapshot, ReadonlyMap<AssetKind, readonly Asset[]>>()
+
 /** The snapshot's assets of one kind in list order: by market cap where one is known. */
 export function rankedAssets(snapshot: Snapshot, kind: AssetKind = 'crypto'): readonly Asset[] {
-  return snapshot.assets.filter((asset) => asset.kind === kind)
+  const kinds = kindsOf.get(snapshot) ?? Map.groupBy(snapshot.assets, (asset) => asset.kind)
+  kindsOf.set(snapshot, kinds)
+  return kinds.get(kind) ?? []
 }
 
 /**

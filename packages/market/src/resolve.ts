@@ -3,6 +3,14 @@ import { type AssetNames, createAssetSearch } from './search.ts'
 import type { Snapshot } from './snapshot.ts'
 import { foldText } from './text.ts'
 
+/** Where an asset stands in the catalogue by what it is called; of two that share a text, the first in list order. */
+interface AssetPlaces {
+  readonly codes: ReadonlyMap<string, number>
+  readonly names: ReadonlyMap<string, number>
+}
+
+const placesOf = new WeakMap<Snapshot, AssetPlaces>()
+
 /**
  * The asset that a text from a URL or a form names exactly: by slug, by code, by English or other name, in this order;
  * null when there is none. Case and diacritics do not matter.
@@ -10,18 +18,42 @@ import { foldText } from './text.ts'
 export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames = () => []): Asset | null {
   const wanted = foldText(text)
   if (wanted === '') return null
-  return (
-    snapshot.asset(wanted) ??
-    snapshot.assets.find((asset) => foldText(asset.code) === wanted) ??
-    snapshot.assets.find((asset) => [asset.name, ...names(asset)].some((name) => isNamed(name, wanted))) ??
-    null
-  )
+  const bySlug = snapshot.asset(wanted)
+  if (bySlug) return bySlug
+  const places = placesOf.get(snapshot) ?? readPlaces(snapshot)
+  placesOf.set(snapshot, places)
+  const place = places.codes.get(wanted) ?? namedPlace(snapshot, { places, wanted, names })
+  return place === undefined ? null : (snapshot.assets[place] ?? null)
+}
+
+function readPlaces({ assets }: Snapshot): AssetPlaces {
+  const [codes, names] = [new Map<string, number>(), new Map<string, number>()]
+  for (const [place, asset] of assets.entries()) {
+    const code = foldText(asset.code)
+    if (!codes.has(code)) codes.set(code, place)
+    for (const name of foldedNames(asset.name)) if (!names.has(name)) names.set(name, place)
+  }
+  return { codes, names }
+}
+
+/** The first place of an asset with this name, English or other. */
+function namedPlace(
+  { assets }: Snapshot,
+  { places, wanted, names }: { places: AssetPlaces; wanted: string; names: AssetNames },
+): number | undefined {
+  const known = places.names.get(wanted)
+  const other = assets.slice(0, known).findIndex((asset) => hasOtherName(asset, names(asset), wanted))
+  return other === -1 ? known : other
+}
+
+function hasOtherName(asset: Asset, names: readonly string[], wanted: string): boolean {
+  return names.some((name) => name !== asset.name && foldedNames(name).includes(wanted))
 }
 
 /** Names match as written, or joined by hyphens as they stand in a URL. */
-function isNamed(name: string, wanted: string): boolean {
+function foldedNames(name: string): readonly string[] {
   const folded = foldText(name)
-  return folded === wanted || folded.replaceAll(' ', '-') === wanted
+  return [folded, folded.replaceAll(' ', '-')]
 }
 
 /** What a visitor may have meant by a text that names no asset; for a page that is not found. */

@@ -83,6 +83,18 @@ describe('createAssetSearch', () => {
   })
 })
 
+describe('several searches over the same assets', () => {
+  const local = (name: string) => createAssetSearch(snapshot.assets, () => [name])
+
+  it('know only their own names, whichever was asked first', () => {
+    const [french, plain, german] = [local('pièce'), createAssetSearch(snapshot.assets), local('Münze')]
+    expect(french('piece', { limit: 1 })).toHaveLength(1)
+    expect(plain('piece', { limit: 1 })).toEqual([])
+    expect(german('piece', { limit: 1 })).toEqual([])
+    expect(german('munze', { limit: 1 })).toHaveLength(1)
+  })
+})
+
 describe('resolveAsset', () => {
   it.each([
     ['btc', 'btc'],
@@ -98,6 +110,13 @@ describe('resolveAsset', () => {
   it('takes localised names', () => {
     const names = (asset: { slug: string }) => (asset.slug === 'cny' ? ['Yuan chinois'] : [])
     expect(resolveAsset(snapshot, 'yuan-chinois', names)?.slug).toBe('cny')
+  })
+
+  it('takes the first in list order of two that share a name, be it English or local', () => {
+    const shared = ({ slug }: { slug: string }) => (slug === 'bch' || slug === 'cny' ? ['Bitcoin'] : [])
+    expect(resolveAsset(snapshot, 'Bitcoin', shared)?.slug).toBe('btc')
+    const renamed = ({ slug }: { slug: string }) => (slug === 'btc' ? ['Costa Rican Colón'] : [])
+    expect(resolveAsset(snapshot, 'costa-rican-colon', renamed)?.slug).toBe('btc')
   })
 
   it.each(['', ' ', 'bitcoi', 'bitcoins', 'dollar', '../btc', 'btc/usd'])('is null for %j', (text) => {

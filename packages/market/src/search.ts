@@ -22,11 +22,12 @@ interface SearchEntry {
 /**
  * Makes a search over assets. Best first: exact code, code prefix, name prefix, word prefix, substring, then small typos
  * (one slip in words of up to five letters, two in longer ones); ties keep the order given. Case and diacritics do not
- * matter. An empty query gives the first assets.
+ * matter. An empty query gives the first assets. The first search makes the index; one that is never used costs nothing.
  */
 export function createAssetSearch(assets: readonly Asset[], names: AssetNames = () => []): AssetSearch {
-  const entries = assets.map((asset) => entryOf(asset, names(asset)))
+  let entries: readonly SearchEntry[] | null = null
   return (query, { limit, kinds }) => {
+    entries ??= assets.map((asset) => entryOf(asset, names(asset)))
     const wanted = foldText(query)
     const ranked: { asset: Asset; rank: number }[] = []
     for (const entry of entries) {
@@ -41,7 +42,17 @@ export function createAssetSearch(assets: readonly Asset[], names: AssetNames = 
   }
 }
 
-function entryOf(asset: Asset, moreNames: readonly string[]): SearchEntry {
+/** Entries of assets without other names, which most have in every language; shared between all searches. */
+const plainEntries = new WeakMap<Asset, SearchEntry>()
+
+function entryOf(asset: Asset, names: readonly string[]): SearchEntry {
+  if (names.some((name) => name !== asset.name)) return madeEntry(asset, names)
+  const entry = plainEntries.get(asset) ?? madeEntry(asset, [])
+  plainEntries.set(asset, entry)
+  return entry
+}
+
+function madeEntry(asset: Asset, moreNames: readonly string[]): SearchEntry {
   const names = [...new Set([asset.name, ...moreNames].map(foldText))].filter((name) => name !== '')
   return {
     asset,

@@ -2,12 +2,17 @@ import { evaluateAmount } from '@portico/format'
 import { type AssetKind, rankedAssets } from '@portico/market'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { popularPairs } from '../../figures/offers.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { ConverterView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
+/** The hub leads to the most important assets of each kind; the price list and the search lead to all. */
+const linksPerKind = 250
+const languageLimit = 100
+const remembered = createSnapshotMemory<ConverterView['groups']>(languageLimit)
 const longestQuery = 80
 /** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
 const longestAmount = 201
@@ -33,7 +38,7 @@ function unknownFields(context: PageContext): ConverterView['unknown'] {
   })
 }
 
-function assetGroups(context: PageContext): ConverterView['groups'] {
+function readGroups(context: PageContext): ConverterView['groups'] {
   const { snapshot, locale } = context
   const currency = pageCurrency(snapshot, locale)
   const compare = new Intl.Collator(locale.tag).compare
@@ -41,6 +46,7 @@ function assetGroups(context: PageContext): ConverterView['groups'] {
     kind,
     links: rankedAssets(snapshot, kind)
       .filter((asset) => asset.slug !== currency.slug && snapshot.quote(asset.id))
+      .slice(0, linksPerKind)
       .map((asset) => ({
         code: asset.code,
         name: localName(asset, locale),
@@ -52,6 +58,11 @@ function assetGroups(context: PageContext): ConverterView['groups'] {
       .toSorted((a, b) => compare(a.name, b.name)),
   }))
 }
+
+const assetGroups = (context: PageContext) =>
+  remembered(context.snapshot, `${context.brand.defaultCoin} ${context.locale.code}`, () =>
+    readGroups(context),
+  )
 
 /** The hub: a form without JavaScript, which leads to the pair it names, and the index of all pairs. */
 export function loadConverter(context: PageContext): Loaded<ConverterView> {

@@ -1,14 +1,22 @@
 import { formatPlain } from '@portico/format'
-import { type AssetKind, rankedAssets } from '@portico/market'
+import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { sourceViews } from '../../figures/offers.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { PricesView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 const rowsPerPage = 50
+const remembered = createSnapshotMemory<readonly Asset[]>(kinds.length)
+
+/** Assets with a price; counted on every page of the list. */
+const quotedAssets = (snapshot: Snapshot, kind: AssetKind) =>
+  remembered(snapshot, kind, () =>
+    rankedAssets(snapshot, kind).filter((asset) => snapshot.quote(asset.id) !== null),
+  )
 
 /** The page that was asked for, within what there is. */
 function pageNumber(text: string | null, pages: number): number {
@@ -19,9 +27,7 @@ function pageNumber(text: string | null, pages: number): number {
 export function loadPrices(context: PageContext): Loaded<PricesView> {
   const { snapshot, locale, query } = context
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'crypto'
-  const quoted = (each: AssetKind) =>
-    rankedAssets(snapshot, each).filter((asset) => snapshot.quote(asset.id) !== null)
-  const assets = quoted(kind)
+  const assets = quotedAssets(snapshot, kind)
   const pages = Math.max(1, Math.ceil(assets.length / rowsPerPage))
   const page = pageNumber(query.get('page'), pages)
   const start = (page - 1) * rowsPerPage
@@ -29,7 +35,7 @@ export function loadPrices(context: PageContext): Loaded<PricesView> {
   const view: PricesView = {
     kind,
     kinds: kinds
-      .map((each) => ({ kind: each, count: counted(quoted(each).length) }))
+      .map((each) => ({ kind: each, count: counted(quotedAssets(snapshot, each).length) }))
       .filter(({ count }) => count !== '0'),
     rows: marketRows(context, assets.slice(start, start + rowsPerPage)),
     firstRank: start + 1,
