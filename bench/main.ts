@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { findChromium } from '../e2e/chromium.ts'
 import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
+import { measureCatalogue } from './catalogue/catalogue.ts'
+import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { readMachine } from './machine.ts'
 import { printTable, replaceFigures, type Table } from './table.ts'
 import { measureUncached } from './uncached.ts'
@@ -16,6 +18,15 @@ const pages = [
   { name: 'pair', path: '/convert/btc/usd' },
   { name: 'prices', path: '/price' },
 ]
+const furtherPages = [
+  { name: 'hub', path: '/convert' },
+  { name: 'legal', path: '/legal/terms' },
+]
+const cataloguePages = [
+  ...pages.map((page) => ({ ...page, grows: 'not at all' }) as const),
+  { name: 'hub', path: '/convert', grows: 'not at all' },
+  { name: 'search for a misspelt name', path: '/search?q=bitcion', grows: 'with the catalogue' },
+] as const
 
 function say(text: string): void {
   process.stderr.write(`${text}\n`)
@@ -33,6 +44,11 @@ async function measure(): Promise<string> {
   tables.push(await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }))
   say('Pages in a browser ...')
   tables.push(...(await measurePages({ pin, chromium, pages, slowPages: pages.slice(0, 2), rounds: 5 })))
+  say('Lighthouse ...')
+  tables.push(await measureLighthouse({ pin, chromium, pages: [...pages, ...furtherPages], runs: 3 }))
+  say('Catalogues of several sizes ...')
+  const sizes = [100, 1000, 10_000]
+  tables.push(...(await measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages })))
   const lines = [`${day}, \`npm run bench -- --write\``, ...facts].map((fact) => `- ${fact}`)
   return [lines.join('\n'), ...tables.map(printTable)].join('\n\n')
 }

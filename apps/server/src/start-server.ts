@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
 import { createGateway } from '@portico/gateway'
-import { bundledSources, startMarket } from '@portico/market-app'
+import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
   createInProcessSnapshotStore,
@@ -22,10 +22,11 @@ import { createLogger, type ServerLogger } from './operation/logger.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { callOrigins, publicOriginOf, shownAddress } from './origins.ts'
 
-/** What a test replaces; the defaults are the product's own. */
+/** What a test or the bench replaces; the defaults are the product's own. */
 export interface ServerOverrides {
   readonly logger?: ServerLogger
   readonly openSite?: (options: SiteOptions) => Promise<Site>
+  readonly sources?: readonly MarketSource[]
   /** How long answers on their way are waited for; 10,000 ms unless given. */
   readonly drainMs?: number
 }
@@ -134,6 +135,7 @@ export async function startServer(
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
   const { logger = createLogger(config.log.level), openSite = createSite, drainMs = 10_000 } = overrides
+  const { sources = bundledSources() } = overrides
   await using starting = new AsyncDisposableStack()
   await prepareDataFolder(config.dataFolder)
   const address = await resolveAddress(config.http)
@@ -144,9 +146,7 @@ export async function startServer(
   const headers = createSecurityHeaders({ publicOrigin, imageDomains })
   const path = join(config.dataFolder, 'tdk.json')
   const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
-  starting.use(
-    await startMarket({ store: snapshots, sources: bundledSources(), logger, signal: signals.stop }),
-  )
+  starting.use(await startMarket({ store: snapshots, sources, logger, signal: signals.stop }))
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
   const services: Services = { config, address, headers, snapshots, pageMeta, logger, metrics, logBudget }
 

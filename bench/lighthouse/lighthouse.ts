@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Flags } from 'lighthouse'
+import { chromiumArguments } from '../../e2e/chromium.ts'
+import type { Pin } from '../children/child.ts'
+import { originOf } from '../children/answer.ts'
+import { startSubject, subjectOf } from '../subject.ts'
+import type { Table } from '../table.ts'
+import { categoryIds, readScores, type Scores, scoreTable } from './categories.ts'
+
+interface LighthouseOptions {
+  readonly pin: Pin
+  readonly chromium: string
+  readonly pages: readonly { readonly name: string; readonly path: string }[]
+  readonly runs: number
+}
+
+/** A port that nobody listens on; Lighthouse drives the browser through one. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = Number(new URL(originOf(server)).port)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Points of Lighthouse for each page, with its own mobile preset; runs of the pages are interleaved. */
+export async function measureLighthouse(options: LighthouseOptions): Promise<Table> {
+  const { pin, pages, runs } = options
+  await using server = await startSubject('site-server', { pin, on: 'server' })
+  const { origin } = subjectOf(server)
+  for (const { path } of pages) await (await fetch(origin + path)).arrayBuffer()
+  await using stack = new AsyncDisposableStack()
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: options.chromium,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
+  stack.defer(() => browser.close())
+  const scores = new Map(pages.map(({ name }): [string, Scores[]] => [name, []]))
+  for (let run = 0; run < runs; run += 1)
+    for (const { name, path } of pages) {
+      const flags: Flags = { port, logLevel: 'error', onlyCategories: [...categoryIds] }
+      scores.get(name)?.push(readScores(await lighthouse(origin + path, flags)))
+    }
+  return scoreTable(scores)
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundledSnapshot, type MarketSource } from '@portico/market-app'
+import { parseConfig, type ServerOverrides, startServer } from '@portico/server'
+import { createSite } from '@portico/site'
+import * as v from 'valibot'
+import { growReading } from '../catalogue/grow.ts'
+import { answerParent, cpuMs } from '../children/answer.ts'
+import { noCache } from '../children/no-cache.ts'
+
+/**
+ * The role site over a catalogue of as many assets as the first argument says. With the argument `uncached` every page
+ * is made anew. It tells what merging and indexing the reading cost, and how much memory it holds.
+ */
+const [sizeText = '', caching] = process.argv.slice(2)
+const size = v.parse(v.pipe(v.string(), v.digits(), v.toNumber()), sizeText)
+const questionSchema = v.union([
+  v.strictObject({ cpu: v.literal(true) }),
+  v.strictObject({ memory: v.picklist(['now', 'highest']) }),
+])
+const sampleMs = 20
+const never = new AbortController().signal
+const credit = { id: 'grown', name: 'Grown catalogue', url: 'https://example.com/', licence: 'CC0-1.0' }
+
+let readAtMs = 0
+const source: MarketSource = {
+  id: credit.id,
+  credit,
+  async read() {
+    const { assets, asOf, data } = await bundledSnapshot()
+    const reading = growReading({ credit, asOf, assets, quotes: data.quotes, series: data.series }, size)
+    readAtMs = cpuMs()
+    return reading
+  },
+}
+
+let buildMs = 0
+const openSite: ServerOverrides['openSite'] = (options) => {
+  buildMs = cpuMs() - readAtMs
+  return caching === 'uncached' ? createSite(options, noCache) : createSite(options)
+}
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
+process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
+const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, ROLES: 'site', LOG_LEVEL: 'warn' })
+const server = await startServer(config, { stop: never, force: never }, { sources: [source], openSite })
+
+let highestBytes = 0
+setInterval(() => {
+  highestBytes = Math.max(highestBytes, process.memoryUsage.rss())
+}, sampleMs).unref()
+
+/** Bytes held now, from where the highest begins to count; or the highest since. */
+function memoryOf(which: 'now' | 'highest'): number {
+  if (which === 'now') highestBytes = process.memoryUsage.rss()
+  return highestBytes
+}
+
+const { port } = new URL(server.address)
+answerParent({ origin: `http://127.0.0.1:${port}`, buildMs }, (asked) => {
+  const question = v.parse(questionSchema, asked)
+  return 'cpu' in question ? cpuMs() : memoryOf(question.memory)
+})
