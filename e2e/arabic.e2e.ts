@@ -21,7 +21,7 @@ function readTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement
-    if (parent?.closest('script, style, noscript') || isForeign(parent)) continue
+    if (parent?.closest('script, style, noscript, code') || isForeign(parent)) continue
     const text = walker.currentNode.textContent ?? ''
     // A currency's label ends in its sign, which is Latin in many countries (CUR-01).
     texts.push(parent?.closest('option') ? text.replace(/ - [^-]*$/, '') : text)
@@ -45,6 +45,8 @@ function properNames(market: Snapshot): readonly string[] {
     brand.operator.contact,
     'UTC',
     'JavaScript',
+    'CSV',
+    'JSON',
   ].toSorted((left, right) => right.length - left.length)
 }
 
