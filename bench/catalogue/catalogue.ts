@@ -42,15 +42,15 @@ const startAll = (options: CatalogueOptions, stack: AsyncDisposableStack, ...arg
 async function costsOf(
   { rounds, roundMs }: CatalogueOptions,
   { load, servers }: { readonly load: Child; readonly servers: readonly Child[] },
-  path: string,
+  { path, grows }: CataloguePage,
 ) {
   const request = { path, connections, acceptEncoding: 'identity' } as const
   const costs: number[][] = servers.map(() => [])
   for (const server of servers) await serve(load, subjectOf(server), { ...request, extent: warmUp })
+  const timed = { ...request, extent: { durationMs: roundMs } }
   for (let round = 0; round < rounds; round += 1)
     for (const [index, server] of servers.entries()) {
-      const extent = { durationMs: roundMs }
-      const { cpuMs } = await serve(load, subjectOf(server), { ...request, extent })
+      const { cpuMs } = await serve(load, subjectOf(server), timed)
       costs[index]?.push(cpuMs)
     }
   return costs
@@ -72,7 +72,7 @@ async function measureCosts(options: CatalogueOptions): Promise<Table> {
   const load = stack.use(await startSubject('load', { pin, on: 'load' }))
   const servers = (await startAll(options, stack, 'uncached')).map(({ child }) => child)
   const rows: (readonly string[])[] = []
-  for (const page of pages) rows.push(pageRow(page, await costsOf(options, { load, servers }, page.path)))
+  for (const page of pages) rows.push(pageRow(page, await costsOf(options, { load, servers }, page)))
   const builds = servers.map((server) => shown(v.parse(builtSchema, server.greeting).buildMs))
   return {
     title: 'Size of the catalogue: CPU milliseconds of an uncached request',
