@@ -17,7 +17,12 @@ interface BuiltScript {
 const prefix = '/assets/'
 
 /** Modules that a reader without a network may come to need, with all they load on demand. */
-const wantedOffline = ['src/offline/page.tsx', 'src/offline/start.ts', 'src/pages/pair/page.tsx']
+const wantedOffline = [
+  'src/offline/page.tsx',
+  'src/offline/start.ts',
+  'src/offline/without-network.ts',
+  'src/pages/pair/page.tsx',
+]
 
 /** A set visits what is added while it is walked. */
 function reachable(

@@ -27,7 +27,7 @@ const coreModules = new RegExp(
     'packages/(?:locale|request|preferences|widget)/src/',
     'packages/contract/src/(?!calls/market)',
     'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    'apps/site/src/(?:shell/(?!search-assets)|ui/)',
+    'apps/site/src/(?:shell/(?!search-assets)|ui/|client/(?!money|fastest)|routes|offline/unreachable)',
   ].join('|'),
 )
 

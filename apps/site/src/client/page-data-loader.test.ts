@@ -31,7 +31,15 @@ function openRouter(state: SiteState, answers: Readonly<Record<string, () => Res
   })
   const at = `${state.base}/start`
   const router = createMemoryRouter(
-    [{ id: 'page', path: '*', loader: createPageDataLoader({ ...state, data: null }), element: null, errorElement: null }],
+    [
+      {
+        id: 'page',
+        path: '*',
+        loader: createPageDataLoader({ ...state, data: null }),
+        element: null,
+        errorElement: null,
+      },
+    ],
     {
       basename: state.base || '/',
       initialEntries: [at],

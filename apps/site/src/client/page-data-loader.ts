@@ -1,6 +1,6 @@
 import { linkTo, splitLocalePath } from '@portico/locale'
-import { type LoaderFunction, redirect, redirectDocument } from 'react-router'
-import { unreachableEvent } from '../offline/unreachable.ts'
+import { type LoaderFunction, redirect } from 'react-router'
+import type { Shown } from '../offline/without-network.ts'
 import type { PageData } from '../page-data.ts'
 import type { PageState } from './state.ts'
 import { dataPrefix } from '../routes.ts'
@@ -8,13 +8,6 @@ import { dataPrefix } from '../routes.ts'
 const timeoutMs = 20_000
 
 type Answer = PageData | { readonly redirect: string }
-
-/** The address without its amount: one page, whose numbers the browser works out for any amount by itself. */
-function addressOfPage(url: URL): string {
-  const search = new URLSearchParams(url.search)
-  search.delete('amount')
-  return `${url.pathname}?${search}`
-}
 
 async function fetchAnswer(address: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
@@ -29,14 +22,7 @@ async function fetchAnswer(address: string, signal: AbortSignal): Promise<Answer
  */
 export function createPageDataLoader(state: Pick<PageState, 'locale' | 'base' | 'data'>): LoaderFunction {
   const inPlace = linkTo({ locale: state.locale, path: '/' }) !== (state.base || '/')
-  let shown = { address: addressOfPage(new URL(location.href)), data: state.data }
-
-  /** What there is where the network fails: the same page, or what the worker has in place of another one. */
-  function withoutNetwork(url: URL, error: unknown): PageData | Response {
-    if (shown.data?.page === 'pair' && shown.address === addressOfPage(url)) return shown.data
-    if (!navigator.serviceWorker?.controller) throw error
-    return redirectDocument(splitLocalePath(url.pathname).path + url.search)
-  }
+  let shown: Shown = { address: location.href, data: state.data }
 
   return async ({ request }) => {
     const url = new URL(request.url)
@@ -52,15 +38,12 @@ export function createPageDataLoader(state: Pick<PageState, 'locale' | 'base' | 
         const target = new URL(answer.redirect, url)
         return redirect(splitLocalePath(target.pathname).path + target.search)
       }
-      shown = { address: addressOfPage(url), data: answer }
+      shown = { address: request.url, data: answer }
       return answer
     } catch (error) {
-      // A failed fetch is a TypeError, one that took too long a TimeoutError; an answer of a server is neither.
-      const isUnreachable =
-        error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
-      if (!isUnreachable || request.signal.aborted) throw error
-      dispatchEvent(new Event(unreachableEvent))
-      return withoutNetwork(url, error)
+      if (request.signal.aborted) throw error
+      const { withoutNetwork } = await import('../offline/without-network.ts')
+      return withoutNetwork({ wanted: url, shown, error })
     }
   }
 }

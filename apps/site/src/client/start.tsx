@@ -33,13 +33,6 @@ function hydrationData(routes: RouteObject[], state: PageState) {
   return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
 }
 
-/** What can wait does, until the page with all its parts stands. */
-function whenLoaded(task: () => Promise<void>): void {
-  const begin = () => void task().catch((error: unknown) => console.warn('a part did not load:', error))
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
-}
-
 /** Brings the page to life: the app's root, the widgets, links, and what the gateway knows about this visitor. */
 export async function startSite(): Promise<void> {
   const root = document.getElementById('app')
@@ -67,5 +60,8 @@ export async function startSite(): Promise<void> {
   followLinks(router, state.base)
   const shell = openShell({ state, locale, router, gateway, money })
   await enlivenWidgets(state, shell)
-  whenLoaded(async () => (await import('../offline/start.ts')).startOffline({ router, locale, i18n }))
+  import('../offline/start.ts').then(
+    ({ startOffline }) => startOffline({ router, locale, i18n }),
+    (error: unknown) => console.warn('what a page needs offline did not load:', error),
+  )
 }

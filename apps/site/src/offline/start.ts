@@ -72,5 +72,6 @@ export function startOffline(options: {
     wasStored = false
     void router.revalidate()
   })
-  void registerWorker()
+  if (document.readyState === 'complete') void registerWorker()
+  else addEventListener('load', () => void registerWorker(), { once: true })
 }
