@@ -15,6 +15,7 @@ export default [
   { name: 'of these, the loader', path: files.loader, limit: '1 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
   { name: 'converter for other sites, on their pages', path: files.embed, limit: '10 kB' },
+  { name: 'service worker', path: files.worker, limit: '5 kB' },
   { name: 'inlined styles', path: files.styles, limit: '8 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,

@@ -12,6 +12,7 @@ const built = {
     loader: 'loader.js',
     boot: 'boot.js',
     embed: 'embed.js',
+    worker: 'worker.js',
     css: 'site.css',
   }),
   [`${client}/react.js`]: '',
@@ -48,6 +49,7 @@ describe('readBuiltFiles', () => {
     ])
     expect(files.styles).toHaveLength(4)
     expect(files.embed).toBe(`${folder.path}/${client}/embed.js`)
+    expect(files.worker).toBe(`${folder.path}/${client}/worker.js`)
   })
 
   it('counts each widget by itself, with the chunks of its own', () => {

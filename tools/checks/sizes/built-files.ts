@@ -13,6 +13,8 @@ export type BuiltFiles = {
   boot: string
   /** The converter for other sites, which no page of ours loads. */
   embed: string
+  /** The service worker. */
+  worker: string
   scripts: string[]
   widgets: { name: string; scripts: string[] }[]
   styles: string[]
@@ -25,6 +27,7 @@ const Site = v.object({
   loader: v.string(),
   boot: v.string(),
   embed: v.string(),
+  worker: v.string(),
   css: v.string(),
 })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
@@ -68,6 +71,7 @@ export function readBuiltFiles(root: string): BuiltFiles {
     loader: inClient(site.loader),
     boot: inClient(site.boot),
     embed: inClient(site.embed),
+    worker: inClient(site.worker),
     scripts: withImports([site.react, site.loader, site.entry].map(inClient)),
     widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
     styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],

@@ -2,6 +2,7 @@
 import type { LocaleCode } from '@portico/locale'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { unreachableEvent } from '../offline/unreachable.ts'
 import type { SiteState } from '../page-data.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 
@@ -101,6 +102,51 @@ describe('createPageDataLoader', () => {
       '/_data/fr/old': () => Response.json({ redirect: '/fr' }),
     })
     expect((await go('/old')).failed).toBe(false)
+  })
+})
+
+describe('createPageDataLoader without a network', () => {
+  const pair = { ...page, page: 'pair' }
+  const cut = () => {
+    throw new TypeError('Failed to fetch')
+  }
+
+  it('keeps the pair that is shown when only its amount changes', async () => {
+    const { go } = openRouter(stateOf('en', ''), {
+      '/_data/convert/btc/usd': () => Response.json(pair),
+      '/_data/convert/btc/usd?amount=3': cut,
+    })
+    const before = (await go('/convert/btc/usd')).data
+    const after = await go('/convert/btc/usd?amount=3')
+    expect(after).toEqual({ address: '/convert/btc/usd?amount=3', data: before, failed: false })
+    expect(after.data).toBe(before)
+  })
+
+  it.each([
+    ['another window', '/convert/btc/usd?window=7d'],
+    ['another pair', '/convert/eth/usd'],
+  ])('never shows the old numbers for %s', async (_, path) => {
+    const { go } = openRouter(stateOf('en', ''), {
+      '/_data/convert/btc/usd': () => Response.json(pair),
+      [`/_data${path}`]: cut,
+    })
+    await go('/convert/btc/usd')
+    expect((await go(path)).failed).toBe(true)
+  })
+
+  it('says so to the rest of the page, and stays silent about what a server answers', async () => {
+    const heard: string[] = []
+    const hear = (event: Event) => heard.push(event.type)
+    addEventListener(unreachableEvent, hear)
+    const { go } = openRouter(stateOf('en', ''), {
+      '/_data/price': cut,
+      '/_data/convert': () => new Response('', { status: 503 }),
+    })
+    await go('/convert')
+    expect(heard).toEqual([])
+    await go('/price')
+    expect(heard).toEqual([unreachableEvent])
+    removeEventListener(unreachableEvent, hear)
   })
 })
 
