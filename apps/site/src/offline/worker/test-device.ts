@@ -5,7 +5,7 @@ import { createKeptPages } from './kept-pages.ts'
 
 export const origin = 'https://site.example'
 
-export const plan: OfflinePlan = {
+const plan: OfflinePlan = {
   build: 'second00',
   entry: '/assets/site-main.second00.js',
   scripts: ['/assets/site-main.second00.js', '/assets/site-core.second00.js'],
@@ -17,7 +17,7 @@ export const plan: OfflinePlan = {
 }
 
 /** A browser's stores in memory, in the order of their making. */
-export function createStores(): Stores {
+function createStores(): Stores {
   const stores = new Map<string, Store>()
   function createStore(): Store {
     const kept = new Map<string, Response>()
