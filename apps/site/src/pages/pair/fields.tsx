@@ -38,7 +38,7 @@ export function AmountField({ view, conversion }: FieldProps) {
         className={numberClass(conversion.typed)}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={80}
+        maxLength={200}
         dir="ltr"
         value={conversion.typed}
         aria-invalid={conversion.problem !== null && conversion.problemSide === 'amount'}
@@ -73,7 +73,7 @@ export function ResultField({ view, conversion }: FieldProps) {
         className={numberClass(conversion.result)}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={80}
+        maxLength={200}
         dir="ltr"
         readOnly={!isAlive}
         value={conversion.result}
