@@ -1,6 +1,7 @@
 import { type AmountFault, formatAmount, formatPlain } from '@portico/format'
 import { urls } from '../routes.ts'
 import { Anchor } from '../shell/anchor.tsx'
+import { Crumbs } from '../shell/crumbs.tsx'
 import { FiguresNote } from '../shell/figures-note.tsx'
 import { useSite } from '../shell/site-context.ts'
 import { type TextId, useText } from '../shell/use-text.ts'
@@ -69,6 +70,7 @@ export function OfflinePage({ view }: { readonly view: OfflineView }) {
   const amountText = formatPlain(amount, tag)
   return (
     <>
+      <Crumbs here={text('nav.converter')} />
       <h1>{text('offline.convert')}</h1>
       <form className={`card ${styles.form}`} onSubmit={(event) => event.preventDefault()}>
         <label className={styles.field}>
