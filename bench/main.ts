@@ -24,7 +24,7 @@ const furtherPages = [
 ]
 const cataloguePages = [
   ...pages.map((page) => ({ ...page, grows: 'not at all' }) as const),
-  { name: 'hub', path: '/convert', grows: 'not at all' },
+  { name: 'hub, up to 250 links of each kind', path: '/convert', grows: 'with the catalogue' },
   { name: 'search for a misspelt name', path: '/search?q=bitcion', grows: 'with the catalogue' },
 ] as const
 

@@ -8,7 +8,7 @@ import { type Memory, memoryTable } from './memory-table.ts'
 interface CataloguePage {
   readonly name: string
   readonly path: string
-  /** A search has to look at everything, so only its growth is shown. */
+  /** A search has to look at everything and the hub lists more of a larger one: their growth is shown, not judged. */
   readonly grows: 'with the catalogue' | 'not at all'
 }
 
@@ -46,7 +46,7 @@ async function costsOf(
 ) {
   const request = { path, connections, acceptEncoding: 'identity' } as const
   const costs: number[][] = servers.map(() => [])
-  // What grows is too slow to be asked for so often, and its figure needs no compiled last bit.
+  // What grows is too slow to be asked for so often.
   const extent = grows === 'not at all' ? warmUp : { durationMs: 2 * roundMs }
   for (const server of servers) await serve(load, subjectOf(server), { ...request, extent })
   const timed = { ...request, extent: { durationMs: roundMs } }

@@ -1,14 +1,13 @@
 import type { Asset, MarketReading, Observation, Quote, Series } from '@portico/market'
 
-/** A text of its own in memory, as a source that parses an answer makes each one. */
-const copied = (text: string) => Buffer.from(text, 'latin1').toString('latin1')
-
-/** The same days with the same prices in another order, beginning at `shift`. */
+/** The same days with the same prices in another order, as texts of their own, like those of a parsed answer. */
 function shifted(observations: readonly Observation[], shift: number): readonly Observation[] {
-  return observations.map(({ date }, day) => {
-    const { price } = observations[(day + shift) % observations.length] ?? { price: '1' }
-    return { date, price: copied(price) }
-  })
+  return structuredClone(
+    observations.map(({ date }, day) => {
+      const { price } = observations[(day + shift) % observations.length] ?? { price: '1' }
+      return { date, price }
+    }),
+  )
 }
 
 /** Half of a small catalogue is coins; the other kinds keep their share. The first ones of each kind stay. */
@@ -32,7 +31,7 @@ function twinOf({ asset, quote, series }: Coin, number: number): Coin {
   const named = { id, slug: id, code: `${asset.code}${number}`, name: `${asset.name} ${number}` }
   return {
     asset: { ...asset, ...named, supply },
-    quote: { ...quote, assetId: id, price: copied(quote.price) },
+    quote: structuredClone({ ...quote, assetId: id }),
     series: { ...series, assetId: id, observations: shifted(series.observations, number) },
   }
 }
