@@ -77,7 +77,7 @@ function observationAt(series: Series | null, date: string): Observation | null 
 }
 
 /** Crosses two US dollar prices into a rate and its inverse. */
-export function crossed(fromPrice: string, toPrice: string): { rate: string; inverse: string } {
+function crossed(fromPrice: string, toPrice: string): { rate: string; inverse: string } {
   const from = new Decimal(fromPrice)
   const to = new Decimal(toPrice)
   return { rate: from.dividedBy(to).toString(), inverse: to.dividedBy(from).toString() }
