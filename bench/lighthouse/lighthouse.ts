@@ -24,6 +24,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** On a busy machine the trace of a load at times lacks its beginning; such a load is repeated, at most twice. */
+async function scoresOf(url: string, flags: Flags, repeats = 2): Promise<Scores> {
+  try {
+    return readScores(await lighthouse(url, flags))
+  } catch (error) {
+    if (repeats === 0) throw new Error(`Lighthouse has no points for ${url}`, { cause: error })
+    process.stderr.write(`${String(error)}; once more\n`)
+    return scoresOf(url, flags, repeats - 1)
+  }
+}
+
 /** Points of Lighthouse for each page, with its own mobile preset; runs of the pages are interleaved. */
 export async function measureLighthouse(options: LighthouseOptions): Promise<Table> {
   const { pin, pages, runs } = options
@@ -41,7 +52,7 @@ export async function measureLighthouse(options: LighthouseOptions): Promise<Tab
   for (let run = 0; run < runs; run += 1)
     for (const { name, path } of pages) {
       const flags: Flags = { port, logLevel: 'error', onlyCategories: [...categoryIds] }
-      scores.get(name)?.push(readScores(await lighthouse(origin + path, flags)))
+      scores.get(name)?.push(await scoresOf(origin + path, flags))
     }
   return scoreTable(scores)
 }
