@@ -183,4 +183,29 @@ test.describe('the converter with scripts', () => {
     await expect(result(page)).toHaveValue(converted(market, '5', ['btc', 'usd']))
     await expect(amountField(page)).toHaveValue('5')
   })
+
+  test('SHELL-11 a click made before the scripts arrive takes effect exactly once', async ({ page }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/site-main\.[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const refreshes: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/_data/')) refreshes.push(request.url())
+    })
+    await page.goto(urls.pair('btc', 'usd'))
+    await page.getByRole('button', { name: say('pair.refresh') }).click()
+    expect(refreshes).toEqual([])
+    const answered = page.waitForResponse((response) =>
+      new URL(response.url()).pathname.startsWith('/_data/convert'),
+    )
+    release()
+    await answered
+    await page.waitForLoadState('networkidle')
+    expect(refreshes.filter((address) => address.includes('/convert/btc/usd'))).toHaveLength(1)
+  })
 })
