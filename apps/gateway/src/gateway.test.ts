@@ -1,6 +1,9 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { calls, clearCookie, codes, cspSecurity, logout, usdtRate, userinfo } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bindCalls } from './bound-calls.ts'
+import { isCallerGone } from './http/refusal-of.ts'
 import { startTestGateway, type TestGateway, testNowMs } from './test-gateway.ts'
 
 let gateway: TestGateway
@@ -200,6 +203,15 @@ describe('createGateway', () => {
       body: '{"locale":"en"}',
     })
     expect(response.status).toBe(200)
+  })
+
+  it('takes a caller who leaves before the answer is whole for no failure', async () => {
+    const source = new PassThrough()
+    const left = pipeline(source, new PassThrough().resume()).catch((error: unknown) => error)
+    source.destroy()
+    expect(isCallerGone(await left)).toBe(true)
+    expect(isCallerGone(new Error('cannot draw'))).toBe(false)
+    expect(isCallerGone(null)).toBe(false)
   })
 
   it('GATE-03 says nothing about the cause when it fails itself', async () => {

@@ -7,7 +7,7 @@ import { bindCalls } from './bound-calls.ts'
 import type { GatewayContext } from './context.ts'
 import { markAnswer, sendData, sendRefusal, sendSnapshotData } from './http/answer.ts'
 import { checkRequest } from './http/check-request.ts'
-import { refusalOf } from './http/refusal-of.ts'
+import { isCallerGone, refusalOf } from './http/refusal-of.ts'
 import { parseStrictJson } from './http/strict-json.ts'
 import { openApiDocument } from './open-api.ts'
 
@@ -93,7 +93,7 @@ export function createGateway(context: GatewayContext): Gateway {
     })
     app.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
-      if (refusal.refusal === 'internal') {
+      if (refusal.refusal === 'internal' && !isCallerGone(error)) {
         context.logger.error(
           { err: error, traceId: request.id, path: request.routeOptions.url },
           'a call failed',

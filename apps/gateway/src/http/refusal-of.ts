@@ -30,3 +30,13 @@ export function refusalOf(error: unknown): Refusal {
   if (status < 400 || status > 499) return { refusal: 'internal' }
   return { refusal: codesByStatus.get(status) ?? 'badRequest' }
 }
+
+/** Whether an error only says that the caller left before the answer was whole: nobody failed, nobody is left to tell. */
+export function isCallerGone(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  )
+}
