@@ -39,7 +39,16 @@ export const contentPlaceholders = [
 ] as const
 
 /** What the shell's own texts need besides: header, footer, legal dialog, lists, pages of errors. */
-export const shellPlaceholders = ['age', 'brand', 'count', 'query', 'language', 'currency', 'page', 'pages'] as const
+export const shellPlaceholders = [
+  'age',
+  'brand',
+  'count',
+  'query',
+  'language',
+  'currency',
+  'page',
+  'pages',
+] as const
 
 /** Every name that a text may use. */
 export const placeholders: ReadonlySet<string> = new Set([...contentPlaceholders, ...shellPlaceholders])
