@@ -14,6 +14,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Header } from './Header.tsx'
 
+/** A busy machine may take its time; what is waited for comes or never does. */
+const patience = { timeout: 15_000 }
+
 const catalogues: Partial<Record<LocaleCode, Record<string, string>>> = { ar, en, fr }
 const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
@@ -245,12 +248,12 @@ describe('the search of the header', () => {
     const live = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')
     // From here on the test waits as a reader does, instead of holding updates back.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-    await vi.waitFor(() => expect(live()).not.toBeNull())
+    await vi.waitFor(() => expect(live()).not.toBeNull(), patience)
     expect(live()?.value).toBe('eth')
     expect(live()?.name).toBe('q')
     const option = () => document.querySelector<HTMLElement>('[role="option"]')
-    await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'))
+    await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'), patience)
     option()?.click()
-    await vi.waitFor(() => expect(moves).toEqual(['/convert/eth/usd']))
+    await vi.waitFor(() => expect(moves).toEqual(['/convert/eth/usd']), patience)
   })
 })

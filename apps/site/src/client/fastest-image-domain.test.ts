@@ -4,6 +4,9 @@ import { fastestImageDomain, onDomain, rewriteImages, withImageDomain } from './
 import { chooseImageDomain } from './image-domain.ts'
 import { gatewayOf } from './test-gateway.ts'
 
+/** A busy machine may take its time; what is waited for comes or never does. */
+const patience = { timeout: 15_000 }
+
 const candidates = ['one.example', 'two.example']
 const rewriting = { domain: 'two.example', candidates }
 
@@ -132,7 +135,7 @@ describe('chooseImageDomain', () => {
   it('IMG-01 IMG-02 chooses once, stores the choice and moves images to it', async () => {
     document.body.innerHTML = '<img src="https://one.example/a.png">'
     const choosing = chooseImageDomain(domains(['one.example'], ['two.example', 'one.example']).gateway)
-    await vi.waitFor(() => expect(asked.size).toBe(2))
+    await vi.waitFor(() => expect(asked.size).toBe(2), patience)
     asked.get('two.example')?.onload?.()
     await choosing
     expect(saved()).toBe('two.example')
@@ -144,7 +147,7 @@ describe('chooseImageDomain', () => {
   it('IMG-01 chooses anew where the stored domain is no longer configured', async () => {
     localStorage.setItem('portico.imageDomain', 'gone.example')
     const choosing = chooseImageDomain(domains(['one.example']).gateway)
-    await vi.waitFor(() => expect(asked.size).toBe(1))
+    await vi.waitFor(() => expect(asked.size).toBe(1), patience)
     asked.get('one.example')?.onload?.()
     await choosing
     expect(saved()).toBe('one.example')
@@ -158,7 +161,7 @@ describe('chooseImageDomain', () => {
     )
     expect(console.warn).toHaveBeenCalledTimes(1)
     const choosing = chooseImageDomain(domains(candidates).gateway)
-    await vi.waitFor(() => expect(asked.size).toBe(2))
+    await vi.waitFor(() => expect(asked.size).toBe(2), patience)
     for (const image of asked.values()) image.onerror?.()
     await choosing
     expect(saved()).toBeNull()

@@ -6,6 +6,9 @@ import { createMoney } from './money.ts'
 import { currencyLabel, followRates, ratesRefreshMs } from './rates.ts'
 import { gatewayOf } from './test-gateway.ts'
 
+/** A busy machine may take its time; what is waited for comes or never does. */
+const patience = { timeout: 15_000 }
+
 const answer = {
   supported: [
     { name: 'US dollar', symbol: '$', value: 'USD' },
@@ -94,10 +97,10 @@ describe('followRates', () => {
     const { currency, money } = await follow()
     expect(money.get()).toBeNull()
     currency.set('EUR')
-    await vi.waitFor(() => expect(money.get()?.code).toBe('EUR'))
+    await vi.waitFor(() => expect(money.get()?.code).toBe('EUR'), patience)
     expect(money.get()?.format('1000000', { big: true })).toBe('€800.00K')
     currency.set('USD')
-    await vi.waitFor(() => expect(money.get()).toBeNull())
+    await vi.waitFor(() => expect(money.get()).toBeNull(), patience)
   })
 
   it('FMT-03 shortens large sums of the chosen currency as the brand wants it', async () => {
