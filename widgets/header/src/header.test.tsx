@@ -253,7 +253,10 @@ describe('the search of the header', () => {
     expect(live()?.name).toBe('q')
     const option = () => document.querySelector<HTMLElement>('[role="option"]')
     await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'), patience)
-    option()?.click()
-    await vi.waitFor(() => expect(moves).toEqual(['/convert/eth/usd']), patience)
+    // A reader never clicks between React's commit and its effects, as a script in the same task can.
+    await vi.waitFor(() => {
+      if (moves.length === 0) option()?.click()
+      expect(moves).toEqual(['/convert/eth/usd'])
+    }, patience)
   })
 })
