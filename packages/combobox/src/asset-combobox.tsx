@@ -36,8 +36,9 @@ export function AssetCombobox(props: AssetComboboxProps) {
   const [query, setQuery] = useState(typed ?? '')
   const found = useFound(query, search)
   const input = useRef<HTMLInputElement>(null)
+  const items = found.state === 'known' ? found.assets : []
   const combobox = useCombobox<FoundAsset>({
-    items: found.state === 'known' ? [...found.assets] : [],
+    items: [...items],
     itemToString: (asset) => asset?.code ?? '',
     // Nothing stays selected: the same asset can be picked twice.
     selectedItem: null,
@@ -52,10 +53,15 @@ export function AssetCombobox(props: AssetComboboxProps) {
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue)
     },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onPick(selectedItem)
-    },
   })
+
+  // A pick is told from the event itself: a change of state can be overtaken by the next one before it is told.
+  function answerEnter(event: KeyboardEvent<HTMLInputElement>): void {
+    if (combobox.highlightedIndex < 0) return leaveToForm(event)
+    const asset =
+      combobox.isOpen && !event.nativeEvent.isComposing ? items[combobox.highlightedIndex] : undefined
+    if (asset) onPick(asset)
+  }
 
   const takeFocus = useEffectEvent(() => {
     const field = input.current
@@ -82,7 +88,7 @@ export function AssetCombobox(props: AssetComboboxProps) {
           ref: input,
           'aria-label': label,
           onKeyDown: (event) => {
-            if (event.key === 'Enter' && combobox.highlightedIndex < 0) leaveToForm(event)
+            if (event.key === 'Enter') answerEnter(event)
           },
         })}
         name={name}
@@ -98,7 +104,7 @@ export function AssetCombobox(props: AssetComboboxProps) {
             ? found.assets.map((asset, index) => (
                 <li
                   key={asset.slug}
-                  {...combobox.getItemProps({ item: asset, index })}
+                  {...combobox.getItemProps({ item: asset, index, onClick: () => onPick(asset) })}
                   className={
                     index === combobox.highlightedIndex ? `${styles.item} ${styles.active}` : styles.item
                   }
