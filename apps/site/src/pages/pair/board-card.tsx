@@ -7,6 +7,7 @@ import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { rememberBoard, rememberedBoard } from './board-memory.ts'
 import type { FieldProps } from './fields.tsx'
+import { KeptInputs } from './kept-inputs.tsx'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
 import { urls } from '../../routes.ts'
@@ -37,9 +38,7 @@ function AddForm({ view, conversion }: FieldProps) {
   }
   return (
     <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
-      {Object.entries(kept).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      <KeptInputs query={kept} />
       <label className="visually-hidden" htmlFor="board-add">
         {text('board.add')}
       </label>

@@ -4,6 +4,7 @@ import { LocaleForm } from '../../shell/locale-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Trend } from '../../ui/trend.tsx'
 import type { FieldProps } from './fields.tsx'
+import { KeptInputs } from './kept-inputs.tsx'
 import styles from './page.module.css'
 
 /** What the amount was worth on the day asked for, or why that is not known. */
@@ -44,9 +45,7 @@ export function PastCard({ view, conversion }: FieldProps) {
     <div className={`card ${styles.panel}`}>
       <h2>{text('past.title')}</h2>
       <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
-        {Object.entries(kept).map(([name, value]) =>
-          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-        )}
+        <KeptInputs query={kept} />
         <label className="visually-hidden" htmlFor="past-day">
           {text('past.label')}
         </label>
