@@ -89,6 +89,14 @@ export const rules: readonly Rule[] = [
     to: '^apps/site/src/server/|^node:',
   },
   {
+    name: 'embed-is-small',
+    reason: 'what other sites load imports only itself, the URL table and the shape of the document it asks for',
+    from: '^apps/site/src/embed/',
+    except: tests,
+    to: '.',
+    unless: String.raw`^apps/site/src/(embed/|routes\.ts$|pair-document\.ts$)`,
+  },
+  {
     name: 'gateway-domains-apart',
     reason: 'domains of the gateway meet only in the context',
     from: '^apps/gateway/src/(?!http/)([^/]+)/',
