@@ -1,5 +1,5 @@
 import { Decimal } from '@portico/decimal'
-import { evaluateAmount, type EvaluatedAmount, formatAmount, formatPlain, plainAmount } from '@portico/format'
+import { formatAmount, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   type ChangeWindow,
@@ -9,6 +9,7 @@ import {
   type PairRate,
   isIndexable,
 } from '@portico/market'
+import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
@@ -23,19 +24,11 @@ import type { MathView, PairView } from './view.ts'
 const isWindow = (text: string | null): text is ChangeWindow =>
   changeWindows.some((window) => window === text)
 
-/** The address carries plain ASCII digits, which en-US reads as they are (features 5.2, rule 4), or a calculation of them. */
-function amountOfAddress(asked: string): EvaluatedAmount {
-  const amount = evaluateAmount(asked, 'en-US')
-  // A plus that nobody encoded arrives as a space, and 1+234 must not become 1234.
-  const lacksPlus = amount.status === 'ok' && /\d\s+[\d.,]/.test(asked)
-  return lacksPlus ? { status: 'error', reason: 'calculation' } : amount
-}
-
 /** The amount in force and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
 function readAmount(context: PageContext): PairView['amount'] {
   const tag = context.locale.numberTag
   const asked = context.query.get('amount') ?? ''
-  const amount = amountOfAddress(asked)
+  const amount = addressAmount(asked)
   const value = amount.status === 'ok' ? amount.value : '1'
   const problem = amount.status === 'error' ? { typed: asked.slice(0, 80), reason: amount.reason } : null
   return { value, text: formatPlain(value, tag), problem }

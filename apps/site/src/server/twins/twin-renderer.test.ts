@@ -120,12 +120,24 @@ describe('the JSON document', () => {
     })
   })
 
-  it.each(['abc', '--2', '1e999', '9'.repeat(50)])('refuses the amount %s in words', async (amount) => {
-    const answer = await createBench().get(`/convert/btc/usd.json?amount=${amount}`)
-    expect(answer.status).toBe(400)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(JSON.parse(String(answer.body))).toMatchObject({ error: { code: 'amount-unreadable' } })
+  it('CONV-06 calculates as the page of the same address does', async () => {
+    const { json } = createBench()
+    expect(await json('/convert/btc/eur.json?amount=0.5%2B1%2F4')).toMatchObject({
+      amount: '0.75',
+      result: '39600',
+      links: { html: 'https://site.example/convert/btc/eur?amount=0.75' },
+    })
   })
+
+  it.each(['abc', '--2', '1e999', '1%2F0', '0.5+1', '9'.repeat(50)])(
+    'refuses the amount %s in words',
+    async (amount) => {
+      const answer = await createBench().get(`/convert/btc/usd.json?amount=${amount}`)
+      expect(answer.status).toBe(400)
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expect(JSON.parse(String(answer.body))).toMatchObject({ error: { code: 'amount-unreadable' } })
+    },
+  )
 
   it.each(['/convert/nope/usd.json', '/convert/btc/__proto__.json', '/convert/btc/new.json'])(
     '%s is 404 as JSON that every origin can read',
@@ -190,6 +202,12 @@ describe('the share card', () => {
       '2026-09-29',
       '+10.00%',
     ])
+  })
+
+  it('CONV-01 draws the result of a calculation', async () => {
+    const { drawn, get } = createBench()
+    await get('/convert/btc/eur.png?amount=4%2F2')
+    expect(drawn[0]).toContain('2 BTC')
   })
 
   it('CONV-07 draws one where the amount cannot be read', async () => {

@@ -1,8 +1,8 @@
 import type { Brand } from '@portico/brands'
-import { parseAmount } from '@portico/format'
 import { linkTo } from '@portico/locale'
 import { type ChangeWindow, changeWindows, type Pair, type PairRate, type Snapshot } from '@portico/market'
 import type { SnapshotStore } from '@portico/stores'
+import { addressAmount } from '../../figures/address-amount.ts'
 import type { PairProblem } from '../../pair-document.ts'
 import { type TwinForm, urls } from '../../routes.ts'
 import { cardFigures } from '../card/card-figures.ts'
@@ -79,14 +79,9 @@ function redirect(address: TwinAddress, { from, to }: Pair): RenderedPage {
   return withHeaders(plainAnswer(301, location), { location })
 }
 
-/** The address carries plain ASCII digits, which en-US reads as they are (features 5.2, rule 4). */
-function askedAmount({ address }: Asked) {
-  return parseAmount(address.query.get('amount') ?? '', 'en-US')
-}
-
 function jsonPage(options: TwinOptions, asked: Asked): RenderedPage {
   const { snapshot, pair, rate, address } = asked
-  const parsed = askedAmount(asked)
+  const parsed = addressAmount(address.query.get('amount') ?? '')
   if (parsed.status === 'error')
     return problem(400, { code: 'amount-unreadable', message: `the amount cannot be read: ${parsed.reason}` })
   const document = pairDocument({
@@ -117,7 +112,7 @@ function csvPage({ snapshot, pair, address }: Asked): RenderedPage {
 
 async function cardPage(options: TwinOptions, asked: Asked): Promise<RenderedPage> {
   const { snapshot, pair, rate, address } = asked
-  const parsed = askedAmount(asked)
+  const parsed = addressAmount(address.query.get('amount') ?? '')
   const figures = cardFigures({
     snapshot,
     locale: address.locale,
