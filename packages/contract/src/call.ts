@@ -7,6 +7,24 @@ import type { CodeName } from './codes.ts'
  */
 export type Caching = 'no-store' | 'snapshot'
 
+/**
+ * Which signatures of the device a call takes (protocol 3.4). `none`: it is not signed. `read`: mode 1 or 2. `write`: mode
+ * 2 only, which covers the body.
+ */
+export type SignaturePolicy = 'none' | 'read' | 'write'
+
+/**
+ * What a call asks of the session. `none`: it does not look at one. `optional`: visitors may call without a signature; a
+ * request that carries a session's cookie is signed as the policy says. `required`: without a session the answer is 00004.
+ */
+export type SessionPolicy = 'none' | 'optional' | 'required'
+
+/**
+ * When the encrypted fields must come inside the ciphertext (ENC-03, protocol 3.8). `never`: the call has none.
+ * `unless-signed-in`: always, except under a signature by the key of a valid session. `always`: also then.
+ */
+export type SealingPolicy = 'never' | 'unless-signed-in' | 'always'
+
 /** What a call is made of; `defineCall` gives it its type. */
 export interface CallDefinition<
   Name extends string,
@@ -27,7 +45,10 @@ export interface CallDefinition<
   readonly caching: Caching
   /** Public answers may be compressed; personal ones are not, so that their length tells nothing of their secrets. */
   readonly content: 'public' | 'personal'
-  /** The failures that this call adds to those of the transport. */
+  readonly signature: SignaturePolicy
+  readonly session: SessionPolicy
+  readonly sealing: SealingPolicy
+  /** The failures that this call adds to those of the transport and of its policies. */
   readonly codes: readonly CodeName[]
   /** Input fields that travel inside one ciphertext (ENC-01); empty where none is secret. */
   readonly encryptedFields: readonly string[]

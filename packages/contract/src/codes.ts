@@ -40,6 +40,27 @@ export const codes = {
     retryable: false,
     message: 'The operation is not available',
   },
+  credentialsRefused: {
+    code: '20101',
+    status: 200,
+    retryable: true,
+    message: 'The account or the password is not right',
+  },
+  codeRefused: {
+    code: '20102',
+    status: 200,
+    retryable: true,
+    message: 'The code is not right or has expired',
+  },
+  ticketExpired: { code: '20103', status: 200, retryable: false, message: 'Please log in again' },
+  fieldRefused: { code: '20104', status: 200, retryable: true, message: 'A field needs another value' },
+  waitRequired: { code: '20105', status: 200, retryable: true, message: 'Please wait a moment' },
+  captchaRefused: {
+    code: '20106',
+    status: 200,
+    retryable: true,
+    message: 'The verification was not accepted',
+  },
   captchaCancelled: {
     code: '90000001',
     status: 200,

@@ -78,6 +78,52 @@ describe('calls', () => {
     expect(kept.length).toBeGreaterThan(0)
   })
 
+  it('ENC-01 seal exactly the secret fields of each endpoint', () => {
+    const sealed = Object.fromEntries(
+      calls
+        .filter((call) => call.sealing !== 'never')
+        .map((call): [string, readonly string[]] => [call.path, call.encryptedFields]),
+    )
+    const credentials = ['loginName', 'pwd', 'areaCode']
+    const codesOfStep = ['emailCode', 'mobileCode', 'googleCode']
+    expect(sealed).toMatchObject({
+      '/v1/user/login': credentials,
+      '/v1/user/agency/login': credentials,
+      '/v1/user/verifyLogin': codesOfStep,
+      '/v1/user/verifyLogin/v2': codesOfStep,
+      '/v1/user/agency/verifyLogin': codesOfStep,
+      '/v1/user/agency/verifyLogin/v2': codesOfStep,
+      '/v1/user/system/verifyLogin': ['verifyCode'],
+      '/v1/user/register/mobile': ['mobile', 'areaCode', 'pwd', 'verifyCode', 'rePwd'],
+      '/v1/user/register/email': ['email', 'pwd', 'verifyCode', 'rePwd'],
+      '/v1/user/register/mobileAndEmail': [
+        'mobile',
+        'areaCode',
+        'pwd',
+        'email',
+        'emailVerifyCode',
+        'verifyCode',
+        'rePwd',
+      ],
+      '/v1/user/sub/switch/web': ['userId'],
+    })
+  })
+
+  it('ENC-01 seal whatever has a secret field, under a signature that covers the body', () => {
+    for (const call of calls) {
+      expect(call.sealing === 'never', call.name).toBe(call.encryptedFields.length === 0)
+      if (call.sealing !== 'never') expect(call.signature, call.name).toBe('write')
+      if (call.session !== 'none') expect(call.signature, call.name).not.toBe('none')
+    }
+  })
+
+  it('ENC-03 seal a switch of accounts also for who is signed in', () => {
+    for (const call of calls) {
+      const isSwitch = call.path.startsWith('/v1/user/sub/switch')
+      expect(call.sealing === 'always', call.name).toBe(isSwitch)
+    }
+  })
+
   it('are frozen', () => {
     expect(calls.every((call) => Object.isFrozen(call))).toBe(true)
     expect(Object.isFrozen(calls)).toBe(true)
@@ -233,6 +279,9 @@ describe('defineCall', () => {
       caching: 'no-store',
       content: 'personal',
       codes: [],
+      signature: 'none',
+      session: 'none',
+      sealing: 'never',
       encryptedFields: [],
     })
     expect(call).toMatchObject({ name: 'ping', method: 'GET', path: '/v1/ping' })

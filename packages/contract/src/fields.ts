@@ -42,3 +42,32 @@ export function queryNumber(minimum: number, maximum: number) {
     v.maxValue(maximum),
   )
 }
+
+/** An e-mail address as people type it; the gateway compares it trimmed and in lower case (RFC 5321 length). */
+export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail())
+
+/** A mobile number without its country calling code: digits; spaces and hyphens are dropped. */
+export const mobileText = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
+  v.regex(/^\d{4,15}$/),
+)
+
+/** A country calling code such as 49, without the plus sign. */
+export const areaCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
+
+/** A password on its way in. Length and the list of known passwords are judged where a new one is set. */
+export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+
+/** A code of six digits: sent by mail or SMS, or shown by an authenticator. */
+export const sixDigits = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.regex(/^\d{6}$/),
+)
+
+/** An account's id: ten digits. */
+export const userId = v.pipe(v.string(), v.regex(/^\d{10}$/))
+
+/** Names a sign-in that is under way: 32 random bytes in base64url. */
+export const serialNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))

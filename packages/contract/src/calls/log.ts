@@ -21,5 +21,8 @@ export const cspSecurity = defineCall({
   caching: 'no-store',
   content: 'personal',
   codes: [],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })

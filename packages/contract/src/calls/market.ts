@@ -57,6 +57,9 @@ export const marketAssets = defineCall({
   caching: 'snapshot',
   content: 'public',
   codes: ['unavailable'],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })
 
@@ -103,6 +106,9 @@ export const marketQuote = defineCall({
   caching: 'snapshot',
   content: 'public',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })
 
@@ -130,5 +136,8 @@ export const marketHistory = defineCall({
   caching: 'snapshot',
   content: 'public',
   codes: ['assetUnknown', 'rateUnknown', 'unavailable'],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })

@@ -29,6 +29,9 @@ export const usdtRate = defineCall({
   caching: 'no-store',
   content: 'public',
   codes: ['unavailable'],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })
 
@@ -47,6 +50,9 @@ export const getDomainConfigList = defineCall({
   caching: 'no-store',
   content: 'public',
   codes: [],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })
 
@@ -74,5 +80,8 @@ export const getTdkMltQueryList = defineCall({
   caching: 'no-store',
   content: 'public',
   codes: [],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })

@@ -59,6 +59,9 @@ export const userinfo = defineCall({
   caching: 'no-store',
   content: 'personal',
   codes: [],
+  signature: 'read',
+  session: 'optional',
+  sealing: 'never',
   encryptedFields: [],
 })
 
@@ -76,10 +79,16 @@ export const logout = defineCall({
   caching: 'no-store',
   content: 'personal',
   codes: [],
+  signature: 'write',
+  session: 'optional',
+  sealing: 'never',
   encryptedFields: [],
 })
 
-/** Expires the session cookies by name and leaves preferences alone (protocol 3.11). */
+/**
+ * Ends the session that its cookie names and expires the session cookies by name; preferences stay (protocol 3.11). It is
+ * unsigned, so that a browser that has lost its key can still leave.
+ */
 export const clearCookie = defineCall({
   name: 'clearCookie',
   method: 'POST',
@@ -90,5 +99,8 @@ export const clearCookie = defineCall({
   caching: 'no-store',
   content: 'personal',
   codes: [],
+  signature: 'none',
+  session: 'none',
+  sealing: 'never',
   encryptedFields: [],
 })

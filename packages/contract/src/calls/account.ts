@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { passwordText, sixDigits, userId } from '../fields.ts'
+
+const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const empty = v.optional(v.strictObject({}))
+
+const ownRead = {
+  method: 'POST',
+  caching: 'no-store',
+  content: 'personal',
+  signature: 'read',
+  session: 'required',
+  sealing: 'never',
+  codes: ['loginRequired'],
+  encryptedFields: [],
+} as const
+
+const ownWrite = { ...ownRead, signature: 'write' } as const
+
+/** Gives a new session token for the refresh token in its cookie; the old pair is dead at once (protocol 3.11). */
+export const refreshSession = defineCall({
+  ...ownWrite,
+  name: 'refreshSession',
+  path: '/v1/user/public/refreshSession',
+  summary: 'Renews the session with the refresh token.',
+  input: empty,
+  output: v.object({
+    sessionHandle: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)),
+    expiresAt: milliseconds,
+    userId,
+  }),
+  session: 'none',
+})
+
+const signedInDevice = v.object({
+  /** Names the session; not its token. */
+  handle: v.string(),
+  current: v.boolean(),
+  /** What the browser said of itself, shortened. */
+  userAgent: v.string(),
+  ip: v.string(),
+  startedAt: milliseconds,
+  seenAt: milliseconds,
+})
+
+/** A session of the account, as its owner sees it. */
+export type SignedInDevice = v.InferOutput<typeof signedInDevice>
+
+/** Every session of the account that is alive. */
+export const listSessions = defineCall({
+  ...ownRead,
+  name: 'listSessions',
+  path: '/v1/user/sessions/list',
+  summary: 'The sessions of the account.',
+  input: empty,
+  output: v.object({ sessions: v.array(signedInDevice) }),
+})
+
+/** Ends one session, or all but the current one where no handle is given. */
+export const endSession = defineCall({
+  ...ownWrite,
+  name: 'endSession',
+  path: '/v1/user/sessions/end',
+  summary: 'Ends a session, or all other ones.',
+  input: v.strictObject({ handle: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))) }),
+  output: v.object({ ended: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+})
+
+/** Security-relevant events of the account, newest first. */
+export const listActivity = defineCall({
+  ...ownRead,
+  name: 'listActivity',
+  path: '/v1/user/security/activity',
+  summary: 'What happened to the account, newest first.',
+  input: v.strictObject({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
+  output: v.object({
+    events: v.array(
+      v.object({ id: v.string(), action: v.string(), at: milliseconds, ip: v.nullable(v.string()) }),
+    ),
+    /** Pass it as `before` for older events; null at the end. */
+    next: v.nullable(v.string()),
+  }),
+})
+
+/** How the account is secured, with addresses hidden in part. */
+export const securityOverview = defineCall({
+  ...ownRead,
+  name: 'securityOverview',
+  path: '/v1/user/security/overview',
+  summary: 'How the account is secured.',
+  input: empty,
+  output: v.object({
+    email: v.nullable(v.string()),
+    mobile: v.nullable(v.string()),
+    emailStep: v.boolean(),
+    mobileStep: v.boolean(),
+    totp: v.boolean(),
+    passwordChangedAt: v.nullable(milliseconds),
+  }),
+})
+
+/** Turns the mail or SMS step of the log-in on or off; the code went to that address for `secure`. */
+export const setSecondStep = defineCall({
+  ...ownWrite,
+  name: 'setSecondStep',
+  path: '/v1/user/security/secondStep',
+  summary: 'Turns a second step of the log-in on or off.',
+  input: v.strictObject({
+    method: v.picklist(['email', 'mobile']),
+    enabled: v.boolean(),
+    verifyCode: sixDigits,
+    pwd: passwordText,
+  }),
+  output: v.null(),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'credentialsRefused', 'codeRefused', 'operationRefused', 'captchaRequired'],
+  encryptedFields: ['verifyCode', 'pwd'],
+})
+
+/** Begins the enrolment of an authenticator: the secret, and the address that a QR code carries (RFC 6238). */
+export const startTotp = defineCall({
+  ...ownWrite,
+  name: 'startTotp',
+  path: '/v1/user/security/totp/start',
+  summary: 'Begins the enrolment of an authenticator.',
+  input: v.strictObject({ pwd: passwordText }),
+  output: v.object({
+    /** Base32. */
+    secret: v.string(),
+    /** `otpauth://totp/...` */
+    uri: v.string(),
+    expiresInMs: milliseconds,
+  }),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'credentialsRefused', 'operationRefused', 'captchaRequired'],
+  encryptedFields: ['pwd'],
+})
+
+/** Ends the enrolment with a code that the authenticator shows. */
+export const confirmTotp = defineCall({
+  ...ownWrite,
+  name: 'confirmTotp',
+  path: '/v1/user/security/totp/confirm',
+  summary: 'Confirms the enrolment of an authenticator.',
+  input: v.strictObject({ googleCode: sixDigits }),
+  output: v.null(),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'codeRefused', 'operationRefused'],
+  encryptedFields: ['googleCode'],
+})
+
+/** Removes the authenticator. */
+export const removeTotp = defineCall({
+  ...ownWrite,
+  name: 'removeTotp',
+  path: '/v1/user/security/totp/remove',
+  summary: 'Removes the authenticator.',
+  input: v.strictObject({ pwd: passwordText, googleCode: sixDigits }),
+  output: v.null(),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'credentialsRefused', 'codeRefused', 'operationRefused', 'captchaRequired'],
+  encryptedFields: ['pwd', 'googleCode'],
+})
+
+/** Sets a new password and ends every other session. */
+export const changePassword = defineCall({
+  ...ownWrite,
+  name: 'changePassword',
+  path: '/v1/user/security/changePassword',
+  summary: 'Changes the password.',
+  input: v.strictObject({ pwd: passwordText, newPwd: passwordText, rePwd: passwordText }),
+  output: v.null(),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'credentialsRefused', 'fieldRefused', 'captchaRequired'],
+  encryptedFields: ['pwd', 'newPwd', 'rePwd'],
+})
+
+/** An account that the one signed in may enter. */
+const ownAccount = v.object({
+  userId,
+  name: v.string(),
+  kind: v.picklist(['parent', 'sub-account', 'demo']),
+  current: v.boolean(),
+})
+
+/** An account beside the one signed in. */
+export type OwnAccount = v.InferOutput<typeof ownAccount>
+
+/** The accounts that the one signed in may enter: its children, or its parent and itself. */
+export const listAccounts = defineCall({
+  ...ownRead,
+  name: 'listAccounts',
+  path: '/v1/user/sub/list',
+  summary: 'The sub-accounts and demo accounts of the account.',
+  input: empty,
+  output: v.object({ accounts: v.array(ownAccount) }),
+})

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { sealedWrite } from './sealed-call.ts'
+
+const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const registerCodes = ['captchaRequired', 'codeRefused', 'fieldRefused'] as const
+
+/** Opens an account with a mobile number. `verifyCode` went to it before. */
+export const registerMobile = defineCall({
+  ...sealedWrite,
+  name: 'registerMobile',
+  path: '/v1/user/register/mobile',
+  summary: 'Opens an account with a mobile number.',
+  input: v.strictObject({
+    mobile: mobileText,
+    areaCode,
+    pwd: passwordText,
+    verifyCode: sixDigits,
+    rePwd: passwordText,
+  }),
+  codes: registerCodes,
+  encryptedFields: ['mobile', 'areaCode', 'pwd', 'verifyCode', 'rePwd'],
+})
+
+/** Opens an account with an e-mail address. `verifyCode` went to it before. */
+export const registerEmail = defineCall({
+  ...sealedWrite,
+  name: 'registerEmail',
+  path: '/v1/user/register/email',
+  summary: 'Opens an account with an e-mail address.',
+  input: v.strictObject({
+    email: emailText,
+    pwd: passwordText,
+    verifyCode: sixDigits,
+    rePwd: passwordText,
+  }),
+  codes: registerCodes,
+  encryptedFields: ['email', 'pwd', 'verifyCode', 'rePwd'],
+})
+
+/** Opens an account with both; `verifyCode` went to the mobile number, `emailVerifyCode` to the address. */
+export const registerMobileAndEmail = defineCall({
+  ...sealedWrite,
+  name: 'registerMobileAndEmail',
+  path: '/v1/user/register/mobileAndEmail',
+  summary: 'Opens an account with a mobile number and an e-mail address.',
+  input: v.strictObject({
+    mobile: mobileText,
+    areaCode,
+    pwd: passwordText,
+    email: emailText,
+    emailVerifyCode: sixDigits,
+    verifyCode: sixDigits,
+    rePwd: passwordText,
+  }),
+  codes: registerCodes,
+  encryptedFields: ['mobile', 'areaCode', 'pwd', 'email', 'emailVerifyCode', 'verifyCode', 'rePwd'],
+})
+
+const sent = v.object({
+  /** Milliseconds until another code may be asked for. */
+  resendInMs: milliseconds,
+  /** Milliseconds for which the code is good. */
+  expiresInMs: milliseconds,
+})
+
+/**
+ * Sends a verification code. The answer is the same whether the account exists or not; only the message itself tells its
+ * owner (protocol 3.13). `login` sends to the account of a sign-in under way, `secure` to the one signed in.
+ */
+export const sendCode = defineCall({
+  ...sealedWrite,
+  name: 'sendCode',
+  path: '/v1/user/public/sendCode',
+  summary: 'Sends a verification code by mail or SMS.',
+  input: v.variant('purpose', [
+    v.strictObject({ purpose: v.literal('register'), email: emailText }),
+    v.strictObject({ purpose: v.literal('registerMobile'), mobile: mobileText, areaCode }),
+    v.strictObject({
+      purpose: v.literal('reset'),
+      loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
+      areaCode: v.optional(areaCode),
+    }),
+    v.strictObject({
+      purpose: v.literal('login'),
+      serialNO: serialNumber,
+      channel: v.picklist(['email', 'mobile']),
+    }),
+    v.strictObject({ purpose: v.literal('secure'), channel: v.picklist(['email', 'mobile']) }),
+  ]),
+  output: sent,
+  session: 'optional',
+  codes: ['captchaRequired', 'waitRequired', 'ticketExpired', 'loginRequired', 'unavailable'],
+  encryptedFields: ['email', 'mobile', 'areaCode', 'loginName'],
+})
+
+/** Sets a new password with a code that was sent for `reset`, and ends every session of the account. */
+export const resetPassword = defineCall({
+  ...sealedWrite,
+  name: 'resetPassword',
+  path: '/v1/user/public/resetPassword',
+  summary: 'Sets a new password with a code that was sent.',
+  input: v.strictObject({
+    loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
+    areaCode: v.optional(areaCode),
+    verifyCode: sixDigits,
+    pwd: passwordText,
+    rePwd: passwordText,
+  }),
+  output: v.null(),
+  codes: ['captchaRequired', 'codeRefused', 'fieldRefused'],
+  encryptedFields: ['loginName', 'areaCode', 'verifyCode', 'pwd', 'rePwd'],
+})
