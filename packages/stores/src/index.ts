@@ -1,3 +1,7 @@
+export { DeliveryError } from './delivery/delivery-error.ts'
+export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'
+export type { StoreLogger } from './logger.ts'
+export type { MailMessage, MailSender } from './mail/port.ts'
 export { createInMemoryPageMetaStore, type HeldPageMeta } from './page-meta/held-page-meta.ts'
 export {
   openPageMetaFile,
@@ -6,5 +10,20 @@ export {
   type PageMetaLogger,
 } from './page-meta/page-meta-file.ts'
 export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
+export type { SmsMessage, SmsSender } from './sms/port.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
+export type {
+  Account,
+  AccountChange,
+  AuditEntry,
+  Database,
+  Device,
+  JsonObject,
+  JsonValue,
+  NewAccount,
+  Session,
+} from './sql/database.ts'
+export type { SqlStore } from './sql/port.ts'
+export { StoreUnavailable } from './unavailable.ts'
+export type { VolatileStore } from './volatile/port.ts'

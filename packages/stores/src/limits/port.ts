@@ -1,0 +1,19 @@
+/** At most `points` uses within `windowMs`, counted from the first use. Whole seconds. */
+export interface RateWindow {
+  readonly points: number
+  readonly windowMs: number
+}
+
+/** Windows by rule; all windows of a rule must hold at once. */
+export type RateRules<Rule extends string> = Readonly<Record<Rule, readonly RateWindow[]>>
+
+/** What a use of a limited thing came to. */
+export type RateVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterMs: number }
+
+/** Counts uses. Refused uses count too, but do not lengthen the wait. Never throws for a store that is down. */
+export interface RateLimits<Rule extends string = string> extends AsyncDisposable {
+  /** Counts one use of a key, such as an address group, under a rule. */
+  consume(rule: Rule, key: string): Promise<RateVerdict>
+}

@@ -1,0 +1,13 @@
+/** One message to one person. Plain text only. */
+export interface MailMessage {
+  /** A single address, without a display name. */
+  readonly to: string
+  /** One line. */
+  readonly subject: string
+  readonly text: string
+}
+
+/** Hands messages on. Resolves when the next system has taken the message over; throws a DeliveryError else. */
+export interface MailSender extends AsyncDisposable {
+  send(message: MailMessage): Promise<void>
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+
+/**
+ * Durable state in PostgreSQL's SQL. Queries throw StoreUnavailable when the database cannot be reached, is full or too
+ * slow; other errors carry PostgreSQL's `code` (such as 23505) and `constraint`.
+ */
+export interface SqlStore extends AsyncDisposable {
+  readonly db: Kysely<Database>
+  /** True while the database answers; never throws. */
+  ready(): Promise<boolean>
+  /** Applies what is missing of the schema, in order; answers the names of what was applied. */
+  migrate(): Promise<readonly string[]>
+}
