@@ -50,5 +50,20 @@ export const shellPlaceholders = [
   'pages',
 ] as const
 
+/** What the texts of accounts need besides: forms, codes, devices. */
+export const accountPlaceholders = [
+  'name',
+  'address',
+  'minimum',
+  'maximum',
+  'minutes',
+  'seconds',
+  'trace',
+] as const
+
 /** Every name that a text may use. */
-export const placeholders: ReadonlySet<string> = new Set([...contentPlaceholders, ...shellPlaceholders])
+export const placeholders: ReadonlySet<string> = new Set([
+  ...contentPlaceholders,
+  ...shellPlaceholders,
+  ...accountPlaceholders,
+])
