@@ -6,22 +6,29 @@ import {
   parseInput,
   parseOutput,
 } from '@portico/contract'
+import type { CallFacts } from './call-facts.ts'
 
-/** What a handler may know about the request besides its input. */
-export interface CallFacts {
-  readonly traceId: string
-}
-
-/** How a call ends: with data, or with a code of the catalogue. Cookies are complete Set-Cookie values. */
+/**
+ * How a call ends: with data, or with a code of the catalogue, which may carry data too. Cookies are complete Set-Cookie
+ * values.
+ */
 export type Outcome<Data> =
   | { readonly data: Data; readonly cookies?: readonly string[] }
-  | { readonly refusal: CodeName; readonly message?: string }
+  | {
+      readonly refusal: CodeName
+      readonly message?: string
+      readonly data?: unknown
+      readonly cookies?: readonly string[]
+    }
+
+/** An outcome that is there, or will be: what reads a snapshot answers at once. */
+export type Awaitable<Value> = Value | Promise<Value>
 
 /** A call of the contract with what answers it. */
 export interface BoundCall {
   readonly call: AnyCall
   /** Parses the input, answers, and checks the answer; throws a ContractError for either. */
-  run(rawInput: unknown, facts: CallFacts): Outcome<unknown>
+  run(rawInput: unknown, facts: CallFacts): Awaitable<Outcome<unknown>>
 }
 
 /**
@@ -30,20 +37,24 @@ export interface BoundCall {
  */
 export function bindCall<C extends AnyCall>(
   call: C,
-  handle: (input: ParsedInput<C>, facts: CallFacts) => Outcome<CallAnswer<C>>,
+  handle: (input: ParsedInput<C>, facts: CallFacts) => Awaitable<Outcome<CallAnswer<C>>>,
 ): BoundCall {
   const checked = new WeakMap<object, unknown>()
+
+  function check(outcome: Outcome<CallAnswer<C>>): Outcome<unknown> {
+    if ('refusal' in outcome) return outcome
+    const answer: unknown = outcome.data
+    if (typeof answer !== 'object' || answer === null) return { ...outcome, data: parseOutput(call, answer) }
+    const data = checked.get(answer) ?? parseOutput(call, answer)
+    checked.set(answer, data)
+    return { ...outcome, data }
+  }
+
   return {
     call,
     run(rawInput, facts) {
       const outcome = handle(parseInput(call, rawInput), facts)
-      if ('refusal' in outcome) return outcome
-      const answer: unknown = outcome.data
-      if (typeof answer !== 'object' || answer === null)
-        return { ...outcome, data: parseOutput(call, answer) }
-      const data = checked.get(answer) ?? parseOutput(call, answer)
-      checked.set(answer, data)
-      return { ...outcome, data }
+      return outcome instanceof Promise ? outcome.then(check) : check(outcome)
     },
   }
 }

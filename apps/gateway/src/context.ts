@@ -1,4 +1,18 @@
-import type { PageMetaStore, SnapshotStore } from '@portico/stores'
+import type { Algorithm } from '@portico/channel'
+import type { CallName } from '@portico/contract'
+import type {
+  MailSender,
+  PageMetaStore,
+  RateLimits,
+  SmsSender,
+  SnapshotStore,
+  SqlStore,
+  VolatileStore,
+} from '@portico/stores'
+import type { AccountSettings } from './account-settings.ts'
+import type { SessionReader } from './call-facts.ts'
+import type { Captcha } from './captcha-port.ts'
+import type { RateRule } from './rate-rules.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
 export interface GatewayLogger {
@@ -22,8 +36,37 @@ export interface ImageDomains {
   readonly internal: readonly string[]
 }
 
+/** The server's keys: the one that secrets are sealed with, and the statement that vouches for it (protocol 3.8). */
+export interface Trust {
+  /** SPKI DER in base64. */
+  readonly serverPublicKey: string
+  /** `1.<kid>.<nbf>.<exp>.<signature>` */
+  readonly serverPublicKeySign: string
+  /** A key that still decrypts, by its thumbprint; null when it is unknown or was destroyed. */
+  privateKeyOf(kid: string): CryptoKey | null
+}
+
+/** What the operator decides about signatures and sealing (SIGN-01, KEY-01). */
+export interface SigningSettings {
+  /** False turns sealing off for everybody: secrets are then taken in clear. */
+  readonly clientOpen: boolean
+  /** `rsa2048` refuses keys of 1024 bits; `rsa1024` takes both. */
+  readonly defaultAlgorithm: Algorithm
+  /** Calls that are answered only after a captcha, whoever calls. */
+  readonly captchaScenes: readonly CallName[]
+}
+
+/** Hashes passwords away from the event loop. Both throw StoreUnavailable where too many wait already. */
+export interface PasswordHasher {
+  /** Answers a PHC string. */
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}
+
 /** Everything the gateway is given; its domains meet only here. */
 export interface GatewayContext {
+  /** The site id, which the header of the same name must equal; it separates tenants in every store. */
+  readonly website: string
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   readonly imageDomains: ImageDomains
@@ -34,4 +77,19 @@ export interface GatewayContext {
   readonly now: () => number
   /** Receives each report; must not throw. */
   readonly reportSecurity: (report: SecurityReport) => void
+  readonly trust: Trust
+  readonly signing: SigningSettings
+  readonly captcha: Captcha
+  readonly sessions: SessionReader
+  readonly sql: SqlStore
+  readonly volatile: VolatileStore
+  readonly limits: RateLimits<RateRule>
+  readonly mail: MailSender
+  readonly sms: SmsSender
+  readonly passwords: PasswordHasher
+  readonly settings: AccountSettings
+  /** A secret of the server by its name, such as the pepper of codes; 32 bytes, the same in every process of the site. */
+  readonly secret: (name: string) => Uint8Array
+  /** Hears of each read that was answered without a look at the replay cache, since that was down; must not throw. */
+  readonly countUncheckedRead: () => void
 }

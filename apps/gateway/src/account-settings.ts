@@ -1,0 +1,52 @@
+/** Thresholds of accounts (protocol 3.11 and 3.12). Times are milliseconds. */
+export interface AccountSettings {
+  /** A session ends after this long without a request, and after `sessionLongestMs` in any case. */
+  readonly sessionIdleMs: number
+  readonly sessionLongestMs: number
+  readonly refreshTokenMs: number
+  /** Failed log-ins of an account: from here on with a captcha, with a wait, and not without a reset by e-mail. */
+  readonly failuresUntilCaptcha: number
+  readonly failuresUntilWait: number
+  readonly failuresUntilReset: number
+  /** The waits after `failuresUntilWait` failures, one after the other; the last one repeats. */
+  readonly waitsMs: readonly number[]
+  readonly code: {
+    readonly lifeMs: number
+    readonly tries: number
+    readonly resendMs: number
+    readonly perTargetAndHour: number
+    readonly perTargetAndDay: number
+    readonly perAddressAndHour: number
+  }
+  readonly passwordShortest: number
+  readonly passwordLongest: number
+  /** Passwords that are worked on at once, and that may wait for it. */
+  readonly passwordWorkers: number
+  readonly passwordQueue: number
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** The figures of protocol 3.11 and 3.12. */
+export const defaultAccountSettings: AccountSettings = {
+  sessionIdleMs: 30 * minuteMs,
+  sessionLongestMs: 24 * hourMs,
+  refreshTokenMs: 14 * 24 * hourMs,
+  failuresUntilCaptcha: 5,
+  failuresUntilWait: 10,
+  failuresUntilReset: 50,
+  waitsMs: [1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs),
+  code: {
+    lifeMs: 5 * minuteMs,
+    tries: 5,
+    resendMs: minuteMs,
+    perTargetAndHour: 5,
+    perTargetAndDay: 10,
+    perAddressAndHour: 20,
+  },
+  passwordShortest: 8,
+  passwordLongest: 128,
+  passwordWorkers: 2,
+  passwordQueue: 64,
+}

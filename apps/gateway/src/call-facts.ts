@@ -1,0 +1,74 @@
+import type { Algorithm } from '@portico/channel'
+
+/** The device whose key signed the request. */
+export interface SigningDevice {
+  /** SHA-256 of the SPKI, base64url. */
+  readonly thumbprint: string
+  readonly spki: Uint8Array
+  /** The SPKI in base64, as the header carries it. */
+  readonly publicKey: string
+  readonly algorithm: Algorithm
+}
+
+/** A session that is alive, as its token's owner has it. */
+export interface Session {
+  /** SHA-256 of the token; the token itself is nowhere but in its cookie. */
+  readonly tokenHash: Uint8Array
+  /** The public name of the session, which scripts may know. */
+  readonly handle: string
+  readonly userId: string
+  readonly kind: 'user' | 'agency'
+  /** The key that signs the session's requests. */
+  readonly thumbprint: string
+  /** Shared by the sessions and refresh tokens that came of one log-in. */
+  readonly family: string
+  /** The parent account that acts through this session of its sub-account. */
+  readonly actingParent: string | null
+}
+
+/** A device key that an account has logged in with. */
+export interface StoredDeviceKey {
+  readonly spki: Uint8Array
+  readonly algorithm: Algorithm
+}
+
+/** Looks sessions and device keys up. Throws StoreUnavailable where the store cannot answer. */
+export interface SessionReader {
+  /** The session of a token; null where there is none, or it has ended or run out. */
+  find(token: string, nowMs: number): Promise<Session | null>
+  /** A stored key by its thumbprint, of one account or of any (`userId` null). */
+  deviceKey(userId: string | null, thumbprint: string): Promise<StoredDeviceKey | null>
+}
+
+/**
+ * What a handler may know about the request besides its input. Everything is checked as far as its description says;
+ * what a caller merely claims is no ground for a decision about security (protocol 3.3).
+ */
+export interface CallFacts {
+  readonly traceId: string
+  /** The caller's address, by the trusted proxies' word where there are any. */
+  readonly ip: string
+  /** A claim of the caller, of any length and content; empty where there is none. */
+  readonly userAgent: string
+  /** A locale code of the registry; English where the caller names none or an unknown one. */
+  readonly locale: string
+  /** The caller's numeric language type; 0 where it names none. */
+  readonly language: number
+  /** A claim of the caller, `[A-Za-z0-9_-]{0,64}`. */
+  readonly deviceId: string
+  /** When the request arrived, milliseconds since the epoch. */
+  readonly receivedMs: number
+  /** Who signed; null where the call was not signed. */
+  readonly device: SigningDevice | null
+  /** The session of the cookie, whose key signed this request; null for a visitor. */
+  readonly session: Session | null
+  /**
+   * A stored key of some account that vouched for the signing key (`userCheckDeviceSign`). Whether it is a key of the
+   * account in question is the handler's to ask.
+   */
+  readonly knownDevice: { readonly thumbprint: string } | null
+  /** Cookies by name; of several with one name the first. */
+  readonly cookies: Readonly<Record<string, string>>
+  /** `passed`: a token was spent that a captcha earned for this call and this device. */
+  readonly captcha: 'passed' | 'none'
+}

@@ -1,0 +1,24 @@
+import type { CallOutput, CaptchaType, getCaptchaId } from '@portico/contract'
+
+/** A challenge on its way to the browser. */
+export type CaptchaChallenge = CallOutput<typeof getCaptchaId>
+
+/** A solved challenge as the browser sent it. */
+export interface CaptchaProof {
+  /** The part of the product that asked for it. */
+  readonly scene: string
+  readonly captchaType: CaptchaType
+  /** Names the challenge. */
+  readonly geetestId: string
+  /** Base64 or JSON text, as the type says. Nothing of it is trusted. */
+  readonly captchaValidate: string
+}
+
+/**
+ * Tells people from scripts. `refused` covers every proof that does not hold: wrong, old, spent, of another scene or not
+ * readable. Throws StoreUnavailable where the captcha cannot be asked.
+ */
+export interface Captcha {
+  challenge(scene: string): Promise<CaptchaChallenge>
+  check(proof: CaptchaProof): Promise<'passed' | 'refused'>
+}

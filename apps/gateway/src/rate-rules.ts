@@ -1,0 +1,43 @@
+import type { RateRules } from '@portico/stores'
+
+/** What is limited, by address and by device (protocol 3.12). */
+export type RateRule =
+  | 'call'
+  | 'login'
+  | 'loginDevice'
+  | 'verify'
+  | 'verifyDevice'
+  | 'register'
+  | 'registerDevice'
+
+const byAddress = [
+  { points: 3, windowMs: 10_000 },
+  { points: 30, windowMs: 300_000 },
+] as const
+
+const byDevice = [{ points: 10, windowMs: 300_000 }] as const
+
+const rules: RateRules<RateRule> = {
+  call: [{ points: 100, windowMs: 10_000 }],
+  login: byAddress,
+  loginDevice: byDevice,
+  verify: byAddress,
+  verifyDevice: byDevice,
+  register: byAddress,
+  registerDevice: byDevice,
+}
+
+/** The limits of calls. `scale` multiplies every number of uses, for measurements and for many callers at one address. */
+export function createRateRules(scale: number): RateRules<RateRule> {
+  const scaled = (rule: RateRule) =>
+    rules[rule].map(({ points, windowMs }) => ({ points: points * scale, windowMs }))
+  return {
+    call: scaled('call'),
+    login: scaled('login'),
+    loginDevice: scaled('loginDevice'),
+    verify: scaled('verify'),
+    verifyDevice: scaled('verifyDevice'),
+    register: scaled('register'),
+    registerDevice: scaled('registerDevice'),
+  }
+}
