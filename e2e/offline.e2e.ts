@@ -8,6 +8,8 @@ import { findingsOf } from './fixtures/page-check.ts'
 import { expectSameDocument, markWindow, openAlive, untilAlive } from './fixtures/live-page.ts'
 import { rateOf } from './fixtures/market.ts'
 import { cutNetwork, keptPaths, untilKept } from './fixtures/offline.ts'
+import { axeFindings } from './fixtures/axe.ts'
+import { lostContent } from './fixtures/reflow.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
@@ -33,6 +35,23 @@ function noteOf(market: Snapshot, code: 'en' | 'ar'): string {
 const note = (page: Page, code: 'en' | 'ar' = 'en') =>
   page.getByRole('status').filter({ hasText: wordsOf(code)('offline.title') })
 const result = (page: Page) => page.getByRole('status', { name: say('pair.convertedTo') })
+
+/** The field of one side: plain at first, a combobox once it has the focus. */
+const side = (page: Page, name: 'from' | 'to') => page.locator(`main input[name="${name}"]`)
+
+const options = (page: Page) => page.getByRole('main').getByRole('option')
+
+async function pick(
+  page: Page,
+  name: 'from' | 'to',
+  [typed, code]: readonly [string, string],
+): Promise<void> {
+  await side(page, name).focus()
+  await expect(side(page, name)).toHaveAttribute('role', 'combobox')
+  await side(page, name).fill(typed)
+  await expect(options(page).first()).toContainText(code)
+  await side(page, name).press('Enter')
+}
 
 test('a visited pair answers without a network, says so, and how old its rates are', async ({
   page,
@@ -71,14 +90,84 @@ test('a pair that was never visited is converted with the stored rates', async (
   await expect(page.locator('.figures-note time')).toHaveAttribute('datetime', market.asOf)
   expect(await findingsOf(page)).toEqual([])
 
-  await page.getByLabel(say('pair.pickFrom')).selectOption('xau')
-  await page.getByLabel(say('pair.pickTo')).selectOption('jpy')
+  await pick(page, 'from', ['gold', 'XAU'])
+  await pick(page, 'to', ['japanese', 'JPY'])
   await page.getByLabel(say('pair.amount'), { exact: true }).fill('0.25')
   await expect(result(page)).toHaveText(converted(market, ['0.25', 'xau', 'jpy']))
   await page.getByLabel(say('pair.amount'), { exact: true }).fill('2x')
   await expect(page.getByRole('alert')).toHaveText(say('amount.problem.letters', { coinAmount: '0.25' }))
   await expect(result(page)).toHaveText(converted(market, ['0.25', 'xau', 'jpy']))
 })
+
+test('CONV-02 without a network the amount is calculated, and both sides change places', async ({
+  page,
+  context,
+  market,
+}) => {
+  await openAlive(page, pair)
+  await untilKept(page, [urls.offline()])
+  await context.setOffline(true)
+  await page.goto(urls.pair('eth', 'eur', { amount: '0.5+1/4' }))
+  await expect(result(page)).toHaveText(converted(market, ['0.75', 'eth', 'eur']))
+  await page.getByLabel(say('pair.amount'), { exact: true }).fill('2*(1+0.5)')
+  await expect(result(page)).toHaveText(converted(market, ['3', 'eth', 'eur']))
+  const swap = page.getByRole('button', { name: say('pair.swap', { coinCode: 'EUR', fiatCode: 'ETH' }) })
+  await swap.click()
+  await expect(result(page)).toHaveText(converted(market, ['3', 'eur', 'eth']))
+  await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('2*(1+0.5)')
+  await page.getByLabel(say('pair.amount'), { exact: true }).fill('1/0')
+  await expect(page.getByRole('alert')).toHaveText(say('amount.problem.zero', { coinAmount: '3' }))
+  await expect(result(page)).toHaveText(converted(market, ['3', 'eur', 'eth']))
+
+  await side(page, 'to').focus()
+  await expect(side(page, 'to')).toHaveAttribute('role', 'combobox')
+  await side(page, 'to').fill('yen')
+  await expect(options(page).first()).toContainText('JPY')
+  await side(page, 'to').press('Escape')
+  await side(page, 'to').press('Enter')
+  await expect(result(page)).toHaveText(converted(market, ['3', 'eur', 'jpy']))
+  expect(await findingsOf(page)).toEqual([])
+})
+
+test('CONV-07 what is wanted and not stored, or cannot be read, is said and not lost', async ({
+  page,
+  context,
+  market,
+}) => {
+  await openAlive(page, pair)
+  await untilKept(page, [urls.offline()])
+  await context.setOffline(true)
+  await page.goto(urls.pair('no-such-coin', 'eur', { amount: '2x' }))
+  await expect(page.getByRole('alert')).toHaveText([
+    say('amount.problem.letters', { coinAmount: '1' }),
+    say('offline.missing', { query: 'no-such-coin' }),
+  ])
+  await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('2x')
+  await pick(page, 'from', ['ethereum', 'ETH'])
+  await expect(page.getByText(say('offline.missing', { query: 'no-such-coin' }))).toHaveCount(0)
+  await expect(result(page)).toHaveText(converted(market, ['1', 'eth', 'eur']))
+})
+
+for (const code of ['en', 'ar'] as const) {
+  test(`without a network the converter fits a phone in ${code}`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    const inLanguage = (path: string) => (code === 'en' ? path : `/${code}${path}`)
+    await openAlive(page, inLanguage(pair))
+    await untilKept(page, [inLanguage(urls.offline())])
+    await context.setOffline(true)
+    await page.goto(inLanguage(urls.pair('eth', 'eur', { amount: '1234.5' })))
+    await expect(page.locator('output')).toHaveText(/\d/)
+    await side(page, 'from').tap()
+    await expect(side(page, 'from')).toHaveAttribute('role', 'combobox')
+    await side(page, 'from').fill('d')
+    await expect(options(page).first()).toBeInViewport({ ratio: 1 })
+    expect(await findingsOf(page)).toEqual([])
+    expect(await lostContent(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+  })
+}
 
 test('a link that is followed without a network leads to the stored rates', async ({
   page,

@@ -31,5 +31,11 @@ export type {
 export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranking.ts'
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
 export { resolveAsset, suggestAssets } from './resolve.ts'
-export { type AssetNames, type AssetSearch, createAssetSearch, type SearchOptions } from './search.ts'
+export {
+  type AssetNames,
+  type AssetSearch,
+  createAssetSearch,
+  type SearchableAsset,
+  type SearchOptions,
+} from './search.ts'
 export { createSnapshot, type Snapshot } from './snapshot.ts'

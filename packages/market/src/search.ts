@@ -7,13 +7,19 @@ export interface SearchOptions {
   readonly kinds?: readonly AssetKind[]
 }
 
-export type AssetSearch = (query: string, options: SearchOptions) => readonly Asset[]
+/** What a search needs to know of an asset. */
+export type SearchableAsset = Pick<Asset, 'slug' | 'code' | 'name' | 'kind'>
+
+export type AssetSearch<Found extends SearchableAsset = Asset> = (
+  query: string,
+  options: SearchOptions,
+) => readonly Found[]
 
 /** More names of an asset, such as the localised ones. */
-export type AssetNames = (asset: Asset) => readonly string[]
+export type AssetNames<Found extends SearchableAsset = Asset> = (asset: Found) => readonly string[]
 
-interface SearchEntry {
-  readonly asset: Asset
+/** Folded texts that an asset is found by. */
+interface SearchTexts {
   readonly codes: readonly string[]
   readonly names: readonly string[]
   readonly words: readonly string[]
@@ -24,16 +30,19 @@ interface SearchEntry {
  * (one slip in words of up to five letters, two in longer ones); ties keep the order given. Case and diacritics do not
  * matter. An empty query gives the first assets. The first search makes the index; one that is never used costs nothing.
  */
-export function createAssetSearch(assets: readonly Asset[], names: AssetNames = () => []): AssetSearch {
-  let entries: readonly SearchEntry[] | null = null
+export function createAssetSearch<Found extends SearchableAsset>(
+  assets: readonly Found[],
+  names: AssetNames<Found> = () => [],
+): AssetSearch<Found> {
+  let entries: readonly { readonly asset: Found; readonly texts: SearchTexts }[] | null = null
   return (query, { limit, kinds }) => {
-    entries ??= assets.map((asset) => entryOf(asset, names(asset)))
+    entries ??= assets.map((asset) => ({ asset, texts: textsOf(asset, names(asset)) }))
     const wanted = foldText(query)
-    const ranked: { asset: Asset; rank: number }[] = []
-    for (const entry of entries) {
-      if (kinds !== undefined && !kinds.includes(entry.asset.kind)) continue
-      const rank = rankOf(entry, wanted)
-      if (rank !== null) ranked.push({ asset: entry.asset, rank })
+    const ranked: { asset: Found; rank: number }[] = []
+    for (const { asset, texts } of entries) {
+      if (kinds !== undefined && !kinds.includes(asset.kind)) continue
+      const rank = rankOf(texts, wanted)
+      if (rank !== null) ranked.push({ asset, rank })
     }
     return ranked
       .toSorted((left, right) => left.rank - right.rank)
@@ -42,20 +51,19 @@ export function createAssetSearch(assets: readonly Asset[], names: AssetNames = 
   }
 }
 
-/** Entries of assets without other names, which most have in every language; shared between all searches. */
-const plainEntries = new WeakMap<Asset, SearchEntry>()
+/** Texts of assets without other names, which most have in every language; shared between all searches. */
+const plainTexts = new WeakMap<SearchableAsset, SearchTexts>()
 
-function entryOf(asset: Asset, names: readonly string[]): SearchEntry {
-  if (names.some((name) => name !== asset.name)) return madeEntry(asset, names)
-  const entry = plainEntries.get(asset) ?? madeEntry(asset, [])
-  plainEntries.set(asset, entry)
-  return entry
+function textsOf(asset: SearchableAsset, names: readonly string[]): SearchTexts {
+  if (names.some((name) => name !== asset.name)) return madeTexts(asset, names)
+  const texts = plainTexts.get(asset) ?? madeTexts(asset, [])
+  plainTexts.set(asset, texts)
+  return texts
 }
 
-function madeEntry(asset: Asset, moreNames: readonly string[]): SearchEntry {
+function madeTexts(asset: SearchableAsset, moreNames: readonly string[]): SearchTexts {
   const names = [...new Set([asset.name, ...moreNames].map(foldText))].filter((name) => name !== '')
   return {
-    asset,
     codes: [...new Set([foldText(asset.code), foldText(asset.slug)])],
     names,
     words: [...new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))].filter((word) => word !== ''),
@@ -63,8 +71,8 @@ function madeEntry(asset: Asset, moreNames: readonly string[]): SearchEntry {
 }
 
 /** 0 is best; null is no match. */
-function rankOf(entry: SearchEntry, wanted: string): number | null {
-  const { codes, names, words } = entry
+function rankOf(texts: SearchTexts, wanted: string): number | null {
+  const { codes, names, words } = texts
   if (wanted === '') return 0
   if (codes.includes(wanted)) return 0
   if (names.includes(wanted)) return 1
@@ -72,10 +80,10 @@ function rankOf(entry: SearchEntry, wanted: string): number | null {
   if (names.some((name) => name.startsWith(wanted))) return 3
   if (words.some((word) => word.startsWith(wanted))) return 4
   if ([...codes, ...names].some((text) => text.includes(wanted))) return 5
-  return typoRank(entry, wanted)
+  return typoRank(texts, wanted)
 }
 
-function typoRank({ codes, names, words }: SearchEntry, wanted: string): number | null {
+function typoRank({ codes, names, words }: SearchTexts, wanted: string): number | null {
   const allowed = allowedTypos(wanted)
   if (allowed === 0) return null
   const best = Math.min(...[...codes, ...names, ...words].map((text) => typoDistance(text, wanted, allowed)))

@@ -2,6 +2,7 @@ import { type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
 import { asOfView } from '../figures/as-of.ts'
 import { localName } from '../figures/asset.ts'
 import { sourceViews } from '../figures/offers.ts'
+import { createSnapshotMemory } from '../figures/per-snapshot.ts'
 import { pageCurrency } from '../figures/price.ts'
 import type { Loaded, PageContext } from '../pages/page-load.ts'
 import type { OfflineView, StoredAsset } from './view.ts'
@@ -9,17 +10,29 @@ import { wantedPath } from './wanted.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 
+/** The most important assets of each kind; a device and a slow network need not carry more. */
+const assetsPerKind = 500
+const languageLimit = 100
+const remembered = createSnapshotMemory<OfflineView['groups']>(languageLimit)
+
 function storedAssets({ snapshot, locale }: PageContext, kind: AssetKind): readonly StoredAsset[] {
-  const compare = new Intl.Collator(locale.tag).compare
-  return rankedAssets(snapshot, kind)
-    .flatMap((asset): StoredAsset[] => {
-      const quote = snapshot.quote(asset.id)
-      if (!quote) return []
-      const entry = [asset.slug, asset.code, localName(asset, locale), quote.price] as const
-      return [quote.asOf === snapshot.asOf ? entry : [...entry, quote.asOf]]
-    })
-    .toSorted(([, , left], [, , right]) => compare(left, right))
+  const stored: StoredAsset[] = []
+  for (const asset of rankedAssets(snapshot, kind)) {
+    const quote = snapshot.quote(asset.id)
+    if (!quote) continue
+    const entry = [asset.slug, asset.code, localName(asset, locale), quote.price] as const
+    stored.push(quote.asOf === snapshot.asOf ? entry : [...entry, quote.asOf])
+    if (stored.length === assetsPerKind) break
+  }
+  return stored
 }
+
+const storedGroups = (context: PageContext) =>
+  remembered(context.snapshot, context.locale.code, () =>
+    kinds
+      .map((kind) => ({ kind, assets: storedAssets(context, kind) }))
+      .filter(({ assets }) => assets.length > 0),
+  )
 
 const allSources = (snapshot: Snapshot) =>
   sourceViews(
@@ -28,8 +41,8 @@ const allSources = (snapshot: Snapshot) =>
   )
 
 /**
- * The page that a worker shows where the network is gone: every price, so that it converts between any two assets. With
- * the network there, it leads to the page that was asked for.
+ * The page that a worker shows where the network is gone: the prices of so many assets that it converts between any two that
+ * a reader is likely to want. With the network there, it leads to the page that was asked for.
  */
 export function loadOffline(context: PageContext): Loaded<OfflineView> {
   const { snapshot, locale, brand, query } = context
@@ -44,9 +57,7 @@ export function loadOffline(context: PageContext): Loaded<OfflineView> {
       sources: allSources(snapshot),
       from: brand.defaultCoin,
       to: pageCurrency(snapshot, locale).slug,
-      groups: kinds
-        .map((kind) => ({ kind, assets: storedAssets(context, kind) }))
-        .filter(({ assets }) => assets.length > 0),
+      groups: storedGroups(context),
     },
     head: { values: {}, canonicalPath: null, index: false, structured: [] },
   }

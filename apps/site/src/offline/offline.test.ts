@@ -6,6 +6,7 @@ import { contextOf, flatYear, marketDay, marketOf, smallMarket } from '../test-c
 import { type Connection, followConnection } from './connection.ts'
 import { convertStored, isShare, storedAsOf, storedAsset } from './convert.ts'
 import { loadOffline } from './load.ts'
+import { createStoredSearch } from './stored-search.ts'
 import { unreachableEvent } from './unreachable.ts'
 import type { OfflineView } from './view.ts'
 import { wantedPair, wantedPath } from './wanted.ts'
@@ -36,6 +37,29 @@ describe('the offline page', () => {
     expect(assetOf('btc')).toEqual(['btc', 'BTC', 'Bitcoin', '66000'])
     expect(assetOf('old')[4]).toBe('2026-09-24T00:00:00Z')
     expect(storedAsset(viewOf(), 'none')).toBeNull()
+  })
+
+  it('carries no more than the first 500 of a kind, the most important first', () => {
+    const coins = Array.from({ length: 501 }, (_, index) => ({
+      slug: `c${index}`,
+      name: `Coin ${index}`,
+      prices: ['1'],
+    }))
+    const loaded = loadOffline(contextOf(marketOf([...coins, ...smallMarket])))
+    if (loaded.kind !== 'page') throw new Error(`loaded as ${loaded.kind}`)
+    const [first, second] = loaded.view.groups
+    expect(first?.assets).toHaveLength(500)
+    expect(first?.assets[0]?.[0]).toBe('btc')
+    expect(second).toMatchObject({ kind: 'fiat', assets: { length: 2 } })
+  })
+
+  it('lists the assets once for a snapshot and a language', () => {
+    const groupsOf = (locale: 'en' | 'fr') => {
+      const loaded = loadOffline(contextOf(market, { locale }))
+      return loaded.kind === 'page' ? loaded.view.groups : null
+    }
+    expect(groupsOf('fr')).toBe(groupsOf('fr'))
+    expect(groupsOf('fr')).not.toEqual(groupsOf('en'))
   })
 
   it('is kept out of indexes and starts with the brand’s coin and the page’s currency', () => {
@@ -74,6 +98,33 @@ describe('the offline page', () => {
     expect(storedAsOf(viewOf(), assetOf('btc'), assetOf('eur'))).toBe(`${marketDay}T00:00:00Z`)
     expect([isShare(viewOf(), 'shr'), isShare(viewOf(), 'btc')]).toEqual([true, false])
   })
+})
+
+describe('the search over what is stored', () => {
+  const slugs = (query: string, locale: 'en' | 'ar' = 'en') => {
+    const loaded = loadOffline(contextOf(market, { locale }))
+    if (loaded.kind !== 'page') throw new Error(`loaded as ${loaded.kind}`)
+    return createStoredSearch(loaded.view)(query).map(({ slug }) => slug)
+  }
+
+  it.each([
+    ['BTC', 'en'],
+    ['bitc', 'en'],
+    ['Bitcion', 'en'],
+    ['btc', 'ar'],
+  ] as const)('CONV-02 finds a coin by %s in %s', (query, locale) => {
+    expect(slugs(query, locale)[0]).toBe('btc')
+  })
+
+  it('CONV-02 finds a currency by its name in the page’s language and in English', () => {
+    expect([slugs('يورو', 'ar')[0], slugs('euro', 'ar')[0]]).toEqual(['eur', 'eur'])
+  })
+
+  it('finds nothing where nothing is stored', () => {
+    expect([slugs('none'), slugs('zzzzzz')]).toEqual([[], []])
+  })
+
+  it('offers the first assets before anything is typed', () => expect(slugs('')[0]).toBe('btc'))
 })
 
 describe('what was wanted', () => {

@@ -7,7 +7,7 @@ import type { SourceView } from '../figures/offers.ts'
  */
 export type StoredAsset = readonly [slug: string, code: string, name: string, usd: string, asOf?: string]
 
-/** The whole market at one price each: what the offline page converts with. */
+/** The market at one price each, the most important assets of each kind first: what the offline page converts with. */
 export interface OfflineView {
   /** ISO 8601 instant of all prices that name no other. */
   readonly asOf: string

@@ -1,9 +1,10 @@
 import { urls } from '../../routes.ts'
+import { amountProblemTexts } from '../../shell/amount-problem.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SwapIcon } from '../../ui/icons.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -11,24 +12,14 @@ import { AmountField, type FieldProps, ResultField } from './fields.tsx'
 import { ShowTheMath } from './math.tsx'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
-import type { AmountProblem, PairView } from './view.ts'
-
-const problemTexts: Readonly<Record<AmountProblem, TextId>> = {
-  letters: 'amount.problem.letters',
-  separators: 'amount.problem.separators',
-  signs: 'amount.problem.signs',
-  exponent: 'amount.problem.exponent',
-  range: 'amount.problem.range',
-  calculation: 'amount.problem.calculation',
-  zero: 'amount.problem.zero',
-}
+import type { PairView } from './view.ts'
 
 /** One line that either explains bad input or says what the amount was understood as. */
 function AmountHelp({ view, conversion }: FieldProps) {
   const text = useText()
   const { problem } = conversion
   const help = problem
-    ? text(problemTexts[problem], { coinAmount: conversion.titleAmount })
+    ? text(amountProblemTexts[problem], { coinAmount: conversion.titleAmount })
     : text('pair.understood', {
         coinAmount: conversion.titleAmount,
         coinName: view.from.name,

@@ -1,0 +1,70 @@
+import type { AssetComboboxProps } from '@portico/combobox'
+import { type ComponentType, useRef, useState } from 'react'
+import { useText } from './use-text.ts'
+
+interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
+  /** Slug of the asset that is chosen. */
+  readonly slug: string
+  /** Text of the field before the reader types. */
+  readonly value: string
+  readonly className: string
+}
+
+/** The combobox once it is there, with what was typed before it came. */
+interface LiveInput {
+  readonly Combobox: ComponentType<AssetComboboxProps>
+  readonly slug: string
+  readonly typed: string | null
+}
+
+/**
+ * A text field that takes a code or a name as it stands; at its first focus it becomes a combobox over the assets that
+ * `search` knows (CONV-02).
+ */
+export function AssetInput({ name, label, slug, value, className, search, onPick }: AssetInputProps) {
+  const text = useText()
+  const [live, setLive] = useState<LiveInput | null>(null)
+  const loading = useRef(false)
+  const plain = useRef<HTMLInputElement>(null)
+
+  async function enliven(): Promise<void> {
+    if (loading.current) return
+    loading.current = true
+    const { AssetCombobox } = await import('@portico/combobox')
+    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    loading.current = false
+    if (document.activeElement !== plain.current) return
+    const typed = plain.current?.value ?? value
+    setLive({ Combobox: AssetCombobox, slug, typed: typed === value ? null : typed })
+  }
+
+  if (live) {
+    const texts = {
+      none: text('search.none'),
+      loading: text('search.loading'),
+      failed: text('search.failed'),
+    }
+    return (
+      <live.Combobox
+        key={slug}
+        typed={live.slug === slug ? live.typed : null}
+        inputClassName={className}
+        {...{ name, label, value, texts, search, onPick }}
+      />
+    )
+  }
+  return (
+    <input
+      key={slug}
+      ref={plain}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className={className}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={80}
+      onFocus={() => void enliven()}
+    />
+  )
+}
