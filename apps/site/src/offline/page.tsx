@@ -122,7 +122,9 @@ export function OfflinePage({ view }: { readonly view: OfflineView }) {
       <h1>{text('offline.convert')}</h1>
       <form className={`card ${styles.form}`} onSubmit={form.submit}>
         {/* Enter sends a form of several fields only where it has a button. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {text('pair.convert')}
+        </button>
         <AmountField form={form} />
         <AmountHelp form={form} />
         <PairFields form={form} />
