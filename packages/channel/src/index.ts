@@ -1,0 +1,32 @@
+export { type Bytes, fromBase64, fromBase64Url, toBase64, toBase64Url, utf8 } from './bytes.ts'
+export {
+  canonicalDeviceCheck,
+  canonicalRequest,
+  canonicalServerKey,
+  isCanonicalTarget,
+  isFresh,
+  parseTime,
+  type RequestParts,
+  type ServerKeyParts,
+  type SignMode,
+  signedTime,
+} from './canonical.ts'
+export {
+  type Algorithm,
+  type DeviceKeyPair,
+  type DevicePublicKey,
+  exportPrivateKeyPem,
+  generateDeviceKey,
+  importPrivateKeyPem,
+  parseDeviceKey,
+} from './device-key.ts'
+export { md5Hex, thumbprint } from './digest.ts'
+export { type FieldsToSeal, sealFields } from './seal.ts'
+export type { Binding } from './sealed-header.ts'
+export {
+  type ServerKeyFailure,
+  type ServerKeyToVerify,
+  type ServerKeyVerdict,
+  verifyServerKey,
+} from './server-key.ts'
+export { type RequestToSign, type SignatureHeaders, signDeviceCheck, signRequest } from './sign.ts'
