@@ -257,15 +257,15 @@ test.describe('another build', () => {
 
     deployment.deploySecond()
     await page.goto(deployment.origin + urls.pair('eth', 'usd'))
-    await expect(entry).toHaveAttribute('data-entry', `/assets/${deployment.secondEntry}`)
-    await untilKept(page, [`/assets/${deployment.secondEntry}`, urls.pair('eth', 'usd')])
+    await expect(entry).toHaveAttribute('data-entry', `/assets/${deployment.secondEntry()}`)
+    await untilKept(page, [`/assets/${deployment.secondEntry()}`, urls.pair('eth', 'usd')])
     await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 15_000 }).toHaveLength(2)
     await untilKept(page, [urls.offline()])
     await expectSameDocument(open)
 
     await context.setOffline(true)
     await page.goto(deployment.origin + urls.pair('xau', 'eur', { amount: '2' }))
-    await expect(entry).toHaveAttribute('data-entry', `/assets/${deployment.secondEntry}`)
+    await expect(entry).toHaveAttribute('data-entry', `/assets/${deployment.secondEntry()}`)
     await expect(result(page)).toHaveText(converted(market, ['2', 'xau', 'eur']))
     await expect(note(page)).toHaveText(noteOf(market, 'en'))
     await expectSameDocument(open)

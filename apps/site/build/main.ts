@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import * as v from 'valibot'
 import { catalogueIconKeys } from './catalogue-icons.ts'
+import { appFiles } from './built-scripts.ts'
 import { buildIconSheet } from './icons.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
@@ -77,6 +78,7 @@ async function buildSite(): Promise<void> {
   const files = {
     react: reactFile,
     ...(await clientFiles()),
+    app: appFiles(scripts, reactFile),
     loader,
     boot,
     worker,

@@ -3,16 +3,8 @@ import { linkTo, locales } from '@portico/locale'
 import { build, type Plugin } from 'vite'
 import type { OfflinePlan } from '../src/offline/plan.ts'
 import { urls } from '../src/routes.ts'
+import { appModule, type BuiltScript, reachable, scriptOf, textsByLocale } from './built-scripts.ts'
 import { sharedConfig, siteRoot } from './site-config.ts'
-
-/** The part of a built script that tells what it needs. */
-interface BuiltScript {
-  readonly fileName: string
-  readonly facadeModuleId: string | null
-  readonly imports: readonly string[]
-  readonly dynamicImports: readonly string[]
-  readonly isEntry: boolean
-}
 
 const prefix = '/assets/'
 
@@ -24,50 +16,21 @@ const wantedOffline = [
   'src/pages/pair/page.tsx',
 ]
 
-/** A set visits what is added while it is walked. */
-function reachable(
-  scripts: ReadonlyMap<string, BuiltScript>,
-  start: readonly string[],
-  next: (script: BuiltScript) => readonly string[],
-): readonly string[] {
-  const reached = new Set(start)
-  for (const name of reached) {
-    const script = scripts.get(name)
-    for (const each of script ? next(script) : []) if (scripts.has(each)) reached.add(each)
-  }
-  return [...reached]
-}
-
-function scriptOf(scripts: readonly BuiltScript[], module: string): BuiltScript {
-  const found = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-  if (!found) throw new Error(`the client build has no script of ${module}`)
-  return found
-}
-
-/** The texts of the nearest language that has some, as the site's own index of texts chooses them. */
-function textsOf(scripts: readonly BuiltScript[], codes: readonly string[]): string {
-  const found = codes
-    .map((code) => scripts.find(({ facadeModuleId }) => facadeModuleId === `\0virtual:texts/site/${code}`))
-    .find((script) => script !== undefined)
-  if (!found) throw new Error(`the client build has no texts for ${codes[0]}`)
-  return prefix + found.fileName
-}
-
 /** Works out what the worker keeps, from what the client build says it made. */
 export function offlinePlan(built: readonly BuiltScript[], react: string): OfflinePlan {
-  const byName = new Map(built.map((script) => [script.fileName, script]))
   const entry = built.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the client build has no entry')
-  const onDemand = wantedOffline.map((module) => scriptOf(built, module).fileName)
+  const onDemand = wantedOffline.map((module) => scriptOf(built, module))
   const names = [
     react,
-    ...reachable(byName, [entry.fileName], ({ imports }) => imports),
-    ...reachable(byName, onDemand, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
+    ...reachable(built, [entry.fileName, scriptOf(built, appModule)], ({ imports }) => imports),
+    ...reachable(built, onDemand, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   ]
+  const texts = textsByLocale(built)
   const languages = Object.fromEntries(
-    locales.map(({ code, textsFrom }) => [
+    locales.map(({ code }) => [
       code,
-      { page: linkTo({ locale: code, path: urls.offline() }), texts: textsOf(built, textsFrom) },
+      { page: linkTo({ locale: code, path: urls.offline() }), texts: prefix + texts[code] },
     ]),
   )
   const content = {

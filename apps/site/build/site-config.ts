@@ -27,7 +27,7 @@ const coreModules = new RegExp(
     'packages/(?:locale|request|preferences|widget)/src/',
     'packages/contract/src/(?!calls/market)',
     'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    'apps/site/src/(?:shell/(?!search-assets)|ui/|client/(?!money|fastest)|routes|offline/unreachable)',
+    'apps/site/src/(?:shell/(?!search-assets)|ui/|client/(?!app[.]|money|fastest)|routes|offline/unreachable)',
   ].join('|'),
 )
 
@@ -45,13 +45,19 @@ export function clientConfig(outDir: string): InlineConfig {
       manifest: 'vite-manifest.json',
       target: 'es2022',
       rolldownOptions: {
-        input: { main: 'src/entry-client.tsx' },
+        input: { main: 'src/entry-client.ts' },
         output: {
           entryFileNames: 'site-[name].[hash].js',
           chunkFileNames: 'site-[name].[hash].js',
           assetFileNames: 'site-[name].[hash][extname]',
-          // What every page starts with goes into one file, which compresses better than several.
-          codeSplitting: { groups: [{ name: 'core', test: coreModules }] },
+          // What comes together goes into one file, which compresses better than several. The entry takes all it imports
+          // before it runs, so that the first stage is one file; React and the router are none of it.
+          codeSplitting: {
+            groups: [
+              { name: 'start', test: /apps\/site\/src\/entry-client\.ts$/, priority: 1 },
+              { name: 'core', test: coreModules },
+            ],
+          },
         },
       },
     },

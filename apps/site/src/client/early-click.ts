@@ -4,26 +4,42 @@
  */
 const keptTargets = 'button[type="button"], a[data-early="keep"]'
 
+/** The parts of a page that come alive each by itself: the app and the slots of the widgets. */
+const unsettledAreas = ':is(#app, [id^="slot-"]):not([data-settled])'
+
+const settledEvent = 'area:settled'
+
+/** Says that scripts answer clicks in this area from here on, or never will; the click that was kept is repeated. */
+export function settle(area: Element): void {
+  area.setAttribute('data-settled', '')
+  area.dispatchEvent(new Event(settledEvent))
+}
+
+/** Settles what has not come alive and will not. */
+export function settleAll(): void {
+  for (const area of document.querySelectorAll(unsettledAreas)) settle(area)
+}
+
 /** The element whose click is to be kept; the browser's own answer to it is held off. */
-export function keptTarget(event: Event): HTMLElement | null {
+function keptTarget(event: Event): HTMLElement | null {
   const target = event.target instanceof Element ? event.target.closest(keptTargets) : null
-  if (!(target instanceof HTMLElement)) return null
+  if (!(target instanceof HTMLElement) || !target.closest(unsettledAreas)) return null
   if (target instanceof HTMLAnchorElement) event.preventDefault()
   return target
 }
 
-/** Keeps clicks inside the widgets from here on; the answer repeats the last one once, when the widgets are alive. */
-export function keepEarlyClick(): () => void {
-  let early: HTMLElement | null = null
+/** Keeps the last click that nothing answers yet, and repeats it once when its area is settled (SHELL-11). */
+export function keepEarlyClicks(): void {
+  let kept: HTMLElement | null = null
   const keep = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('[id^="slot-"]'))
-      early = keptTarget(event) ?? early
+    kept = keptTarget(event) ?? kept
+  }
+  const repeat = ({ target: area }: Event) => {
+    if (!kept || !(area instanceof Element) || !area.contains(kept)) return
+    const target = kept
+    kept = null
+    target.click()
   }
   addEventListener('click', keep, true)
-  return () => {
-    removeEventListener('click', keep, true)
-    const target = early
-    early = null
-    if (target?.isConnected) target.click()
-  }
+  addEventListener(settledEvent, repeat, true)
 }

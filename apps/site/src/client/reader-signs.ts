@@ -1,7 +1,16 @@
-/** Events by which a reader shows interest in a page. */
-export const readerSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+/**
+ * Events by which a reader shows interest in a page. Scrolling is none: reading needs no scripts, and browsers scroll by
+ * themselves.
+ */
+const readerSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 
-/** Whether the delivery loader has seen a sign before the page's scripts came. */
-export function signSeen(): boolean {
-  return document.querySelector('script[data-entry][data-sign]') !== null
+/** Tells the first sign of interest, once. */
+export function onFirstSign(target: EventTarget, tell: () => void): void {
+  const end = new AbortController()
+  const first = () => {
+    end.abort()
+    tell()
+  }
+  for (const sign of readerSigns)
+    target.addEventListener(sign, first, { capture: true, passive: true, signal: end.signal })
 }

@@ -1,12 +1,12 @@
-import type { Router } from './router.ts'
 import { cspSecurity, logout, clearCookie } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
 import type { Money } from '../shell/site-context.ts'
-import { pathBelow } from './base-path.ts'
+import { openHistory } from './history.ts'
 import { openPreferences } from './preferences.ts'
 import { followRates } from './rates.ts'
+import type { Router } from './router.ts'
 import type { PageState } from './state.ts'
 import { followUser } from './user.ts'
 import { chooseImageDomain } from './image-domain.ts'
@@ -14,9 +14,16 @@ import { chooseImageDomain } from './image-domain.ts'
 export interface ShellOptions {
   readonly state: PageState
   readonly locale: LocaleEntry
-  readonly router: Router
   readonly gateway: ShellClient
+}
+
+/** What the page's parts share, from before the app is there. */
+export interface Shell {
+  readonly store: ShellStore
+  /** How prices are worded in the currency the reader chose; null while that is the page's (CUR-03). */
   readonly money: Cell<Money | null>
+  /** Lets the store follow the router, and move by it, from here on. */
+  connect(router: Router): void
 }
 
 /** Path below the base, as widgets know it. */
@@ -43,18 +50,12 @@ async function logOut(gateway: ShellClient): Promise<void> {
   location.reload()
 }
 
-/** Moves to an address of this site; one in another language than the page's loads a whole page. */
-function follow(href: string, { router, state }: ShellOptions): void {
-  const path = pathBelow(state.base, new URL(href, location.href))
-  if (path === null) location.assign(href)
-  else void router.navigate(path)
-}
-
 /** Opens what the shell's parts share, and starts the calls of a page load. */
-export function openShell(options: ShellOptions): ShellStore {
-  const { state, locale, router, gateway, money } = options
+export function openShell({ state, locale, gateway }: ShellOptions): Shell {
   const preferences = openPreferences({ state, locale })
   const currencies = createCell<readonly { readonly code: string; readonly label: string }[]>([])
+  const money = createCell<Money | null>(null)
+  const history = openHistory(state.base)
   const store = createShellStore(
     { path: localPath(location.pathname, state.base), search: location.search, user: null },
     {
@@ -66,17 +67,13 @@ export function openShell(options: ShellOptions): ShellStore {
         const { searchAssets } = await import('../shell/search-assets.ts')
         return searchAssets({ query, locale, signal })
       },
-      navigate: (href) => follow(href, options),
+      navigate: history.navigate,
       logOut: () => void logOut(gateway),
       report: reporter(gateway),
     },
   )
-  router.subscribe(({ location: next, navigation }) => {
-    if (navigation.state === 'idle')
-      store.set({ path: localPath(next.pathname, state.base), search: next.search })
-  })
-  followUser({ gateway, store })
-  followRates({
+  void followUser({ gateway, store })
+  void followRates({
     gateway,
     locale,
     pageCurrency: state.currency,
@@ -86,5 +83,15 @@ export function openShell(options: ShellOptions): ShellStore {
     money,
   })
   void chooseImageDomain(gateway)
-  return store
+  return {
+    store,
+    money,
+    connect(router) {
+      history.connect(router)
+      router.subscribe(({ location: next, navigation }) => {
+        if (navigation.state === 'idle')
+          store.set({ path: localPath(next.pathname, state.base), search: next.search })
+      })
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import type { ShellStore, WidgetClient } from '@portico/widget'
-import { keepEarlyClick } from './early-click.ts'
-import { readerSigns, signSeen } from './reader-signs.ts'
+import { settle } from './early-click.ts'
 import type { PageState } from './state.ts'
 
 function isWidgetClient(module: unknown): module is WidgetClient {
@@ -13,34 +12,14 @@ function isWidgetClient(module: unknown): module is WidgetClient {
 }
 
 /**
- * Lets the widgets come alive at the reader's first sign of interest, or as soon as somebody is signed in: until then
- * their server HTML says and does all there is.
- */
-export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
-  const repeatEarlyClick = keepEarlyClick()
-  if (signSeen()) return hydrateWidgets(state, store).then(repeatEarlyClick)
-  const end = new AbortController()
-  const begin = () => {
-    end.abort()
-    void hydrateWidgets(state, store).then(repeatEarlyClick)
-  }
-  const unfollow = store.subscribe(() => {
-    if (store.get().user !== null) begin()
-  })
-  end.signal.addEventListener('abort', unfollow)
-  for (const sign of readerSigns)
-    addEventListener(sign, begin, { capture: true, passive: true, signal: end.signal })
-}
-
-/**
  * Loads each widget's client module and lets it take its slot over. A widget that does not load or throws keeps its
  * server HTML, leaves the rest alone, and is reported (SHELL-02).
  */
-async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void> {
-  const hydrateOne = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
+export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
+  const enliven = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
+    const slot = document.getElementById(`slot-${name}`)
     try {
       const module: unknown = await import(/* @vite-ignore */ client)
-      const slot = document.getElementById(`slot-${name}`)
       if (!slot) throw new Error('its slot is missing')
       if (!isWidgetClient(module)) throw new Error('its module has no hydrate')
       await module.hydrate({ slot, store, props: state.widgetProps, texts })
@@ -48,6 +27,7 @@ async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void
       console.warn(`the widget ${name} stays as the server drew it:`, error)
       store.report(`widget ${name}: ${error instanceof Error ? error.message : 'failed'}`)
     }
+    if (slot) settle(slot)
   }
-  await Promise.all(state.widgets.map(hydrateOne))
+  await Promise.all(state.widgets.map(enliven))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { LocaleCode } from '@portico/locale'
 import * as v from 'valibot'
 
 const distFolder = new URL('../../dist/', import.meta.url)
@@ -17,6 +18,11 @@ const buildSchema = v.strictObject({
   /** Relative to `dist/server/`. */
   server: v.string(),
   sharedModules: v.array(v.string()),
+  app: v.strictObject({
+    every: v.array(v.string()),
+    pages: v.record(v.string(), v.array(v.string())),
+    texts: v.record(v.string(), v.string()),
+  }),
 })
 
 export interface InlineBlock {
@@ -38,6 +44,8 @@ export interface SiteBuild {
   readonly css: string
   /** Address of the compiled server entry. */
   readonly serverEntry: string
+  /** Addresses of the scripts and texts that the app of a page needs, beyond those of its start. */
+  appFiles(page: { readonly id: string; readonly locale: LocaleCode }): readonly string[]
 }
 
 export const assetPrefix = '/assets/'
@@ -69,5 +77,11 @@ export async function readBuild(): Promise<SiteBuild> {
     workerScript,
     css,
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
+    appFiles({ id, locale }) {
+      const { every, pages, texts } = build.app
+      const text = texts[locale]
+      const files = [...every, ...(pages[id] ?? []), ...(text === undefined ? [] : [text])]
+      return files.map((file) => assetPrefix + file)
+    },
   }
 }

@@ -14,6 +14,8 @@ export interface DocumentOptions {
   /** Ready HTML of the app's root. */
   readonly app: string
   readonly slots: readonly WidgetSlot[]
+  /** Addresses of what the app needs beyond the page's start, the widgets' modules left out. */
+  readonly appFiles: readonly string[]
   readonly skipText: string
   readonly redRises: boolean
   readonly state: { readonly site: SiteState; readonly data: PageData | null; readonly widgets: WidgetProps }
@@ -22,6 +24,13 @@ export interface DocumentOptions {
 function slotHtml(slots: readonly WidgetSlot[], name: WidgetSlot['name']): string {
   const slot = slots.find((each) => each.name === name)
   return `<div id="slot-${name}">${slot?.html ?? ''}</div>`
+}
+
+/** The delivery loader, with the addresses of what it brings: the page's start, and all that its app needs. */
+function loaderScript({ build, appFiles, slots }: DocumentOptions): string {
+  const widgets = slots.flatMap(({ client }) => client ?? [])
+  const app = escapeAttribute([...appFiles, ...widgets].join(' '))
+  return `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 
 /** What the client starts from; plain data in a script that is never run. */
@@ -49,7 +58,7 @@ export function documentHtml(options: DocumentOptions): string {
     head,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${styles.text}</style>`,
-    `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}"></script>`,
+    loaderScript(options),
     '</head><body>',
     `<a class="skip-link" href="#main">${escapeText(options.skipText)}</a>`,
     slotHtml(slots, 'header'),

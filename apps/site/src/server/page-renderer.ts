@@ -130,6 +130,7 @@ export function createPageRenderer(
       head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
       app: app.html,
       slots,
+      appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
       skipText: await options.app.skipText(address.locale.code),
       redRises: redRiseLanguages.has(new Intl.Locale(address.locale.tag).language),
       state: { site: state, data: app.failed ? null : data, widgets: props },

@@ -103,10 +103,13 @@ describe('data for client navigation', () => {
 describe('files', () => {
   it('serves the scripts that the page names, compressed and for ever', async () => {
     const html = await site.html('/')
-    const named = [...html.matchAll(/(?:src|data-entry)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+    const named = [...html.matchAll(/(?:src|data-entry|data-app)="(\/assets\/[^"]+)"/g)].flatMap(
+      ([, files = '']) => files.split(' '),
+    )
     const [, imports = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
     expect(imports).toContain('/assets/react')
-    expect(named.length).toBe(2)
+    expect(named.filter((file) => file.startsWith('/assets/site-')).length).toBeGreaterThan(3)
+    expect(named.filter((file) => file.startsWith('/widgets/'))).toHaveLength(3)
     for (const file of named) {
       const answer = await site.get(file, { 'accept-encoding': 'br' })
       expect(answer.status).toBe(200)

@@ -1,19 +1,19 @@
 import { setupI18n } from '@lingui/core'
-import { localeOf } from '@portico/locale'
-import { createCell } from '@portico/widget'
+import type { LocaleEntry } from '@portico/locale'
+import type { Cell } from '@portico/widget'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { loadTexts } from 'virtual:texts/site'
+import type { Connection } from '../offline/connection.ts'
 import { createRoutes } from '../shell/create-routes.tsx'
-import { type Money, SiteProvider } from '../shell/site-context.ts'
-import { openGateway } from './gateway.ts'
+import { SiteProvider } from '../shell/site-context.ts'
+import { settle } from './early-click.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 import { openRouter } from './router.ts'
-import { openShell } from './shell.ts'
-import { type PageState, readPageState } from './state.ts'
-import { enlivenWidgets } from './widgets.ts'
+import type { Shell } from './shell.ts'
+import type { PageState } from './state.ts'
 
 /** Lazy routes of the page at hand are resolved first, so that hydration finds the tree the server drew. */
 async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<void> {
@@ -33,12 +33,16 @@ function hydrationData(routes: RouteObject[], state: PageState) {
   return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
 }
 
-/** Brings the page to life: the app's root, the widgets, links, and what the gateway knows about this visitor. */
-export async function startSite(): Promise<void> {
+/** Brings the pages to life: React takes the server's HTML over, and links lead from page to page without loading them. */
+export async function startApp(page: {
+  readonly state: PageState
+  readonly locale: LocaleEntry
+  readonly shell: Shell
+  readonly connection: Cell<Connection>
+}): Promise<void> {
+  const { state, locale, shell, connection } = page
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
-  const state = readPageState()
-  const locale = localeOf(state.locale)
   const routes = createRoutes(createPageDataLoader(state))
   const [{ messages }] = await Promise.all([loadTexts[locale.code](), resolveShownRoutes(routes, state.base)])
   const i18n = setupI18n({
@@ -47,21 +51,17 @@ export async function startSite(): Promise<void> {
     messages: { [locale.tag]: messages },
   })
   const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, state) })
-  const money = createCell<Money | null>(null)
-  const gateway = openGateway(state)
+  shell.connect(router)
   hydrateRoot(
     root,
     <StrictMode>
-      <SiteProvider value={{ state, locale, i18n, money }}>
+      <SiteProvider value={{ state, locale, i18n, money: shell.money }}>
         <RouterProvider router={router} />
       </SiteProvider>
     </StrictMode>,
   )
   followLinks(router, state.base)
-  const shell = openShell({ state, locale, router, gateway, money })
-  await enlivenWidgets(state, shell)
-  import('../offline/start.ts').then(
-    ({ startOffline }) => startOffline({ router, locale, i18n }),
-    (error: unknown) => console.warn('what a page needs offline did not load:', error),
-  )
+  settle(root)
+  const { startOffline } = await import('../offline/start.ts')
+  startOffline({ connection, router, locale, i18n })
 }

@@ -1,0 +1,49 @@
+import type { Cell, ShellStore } from '@portico/widget'
+import type { Connection } from '../offline/connection.ts'
+import { rememberedBoard } from '../pages/pair/board-memory.ts'
+import { onFirstSign } from './reader-signs.ts'
+import type { PageState } from './state.ts'
+
+interface Watched {
+  readonly state: Pick<PageState, 'currency' | 'data'>
+  readonly store: Pick<ShellStore, 'get' | 'subscribe' | 'currency'>
+  readonly connection: Cell<Connection>
+  /** The window, or what a test has in its place. */
+  readonly target: EventTarget
+  /** Query of the page's address. */
+  readonly search: string
+}
+
+/** Whether the delivery loader has seen a sign of interest before the page's scripts came. */
+function signSeen(): boolean {
+  return document.querySelector('script[data-entry][data-sign]') !== null
+}
+
+/** Whether the page has to be drawn anew from what only this device knows. */
+function showsWhatIsStored({ data }: Watched['state'], search: string): boolean {
+  if (data?.page === 'offline') return true
+  return data?.page === 'pair' && rememberedBoard() !== new URLSearchParams(search).get('board')
+}
+
+/**
+ * Tells, once, that the app is wanted: at the reader's first sign of interest, or as soon as the page must be redrawn
+ * without one, because somebody is signed in, the reader has chosen another currency, the network is gone, or the device
+ * keeps what the page is to show.
+ */
+export function whenAppIsWanted(watched: Watched, tell: () => void): void {
+  const { state, store, connection, target, search } = watched
+  const isDifferent = () =>
+    store.get().user !== null || store.currency.get() !== state.currency || connection.get() === 'offline'
+  let told = false
+  const once = () => {
+    if (told) return
+    told = true
+    tell()
+  }
+  const check = () => {
+    if (isDifferent()) once()
+  }
+  if (signSeen() || isDifferent() || showsWhatIsStored(state, search)) return once()
+  for (const cell of [store, store.currency, connection]) cell.subscribe(check)
+  onFirstSign(target, once)
+}

@@ -1,0 +1,3 @@
+import { startPage } from './client/start.ts'
+
+startPage()

@@ -1,3 +1,0 @@
-import { startSite } from './client/start.tsx'
-
-await startSite()
