@@ -1,17 +1,23 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import * as v from 'valibot'
 
-/** How a page is loaded: as the machine can, or as a middling phone on a slow network does. */
+/**
+ * How a page is loaded: as the machine can, with a first touch once it is quiet; or untouched, as a middling phone on a slow
+ * network does.
+ */
 export type Conditions = 'as the machine' | 'slow'
+
+/** When a request began: up to the load event, before anyone touched the page, or after the first sign of interest. */
+export type Stage = 'load' | 'untouched' | 'touched'
 
 /** One request of a page. Bytes are those on the wire, headers included. */
 export interface Transfer {
   readonly kind: string
   readonly bytes: number
-  readonly beforeLoad: boolean
+  readonly stage: Stage
 }
 
-/** What happened until a page was quiet without anyone touching it. */
+/** What happened until a page was quiet; the figures of paint are those of the untouched page. */
 export interface PageLoad {
   readonly transfers: readonly Transfer[]
   readonly largestPaintMs: number
@@ -64,15 +70,19 @@ function observePaints(): void {
 
 /** Follows the requests of a page. */
 async function followNetwork(session: CDPSession) {
-  const requests = new Map<string, { startedAt: number; kind: string; bytes: number | null }>()
+  const requests = new Map<
+    string,
+    { startedAt: number; isTouched: boolean; kind: string; bytes: number | null }
+  >()
   let loadedAt = Number.POSITIVE_INFINITY
+  let isTouched = false
   let lastChangeMs = performance.now()
   const touch = () => {
     lastChangeMs = performance.now()
   }
   session.on('Network.requestWillBeSent', (event) => {
     const { requestId, timestamp } = v.parse(requestSchema, event)
-    requests.set(requestId, { startedAt: timestamp, kind: 'Other', bytes: null })
+    requests.set(requestId, { startedAt: timestamp, isTouched, kind: 'Other', bytes: null })
     touch()
   })
   session.on('Network.responseReceived', (event) => {
@@ -96,41 +106,66 @@ async function followNetwork(session: CDPSession) {
   })
   await session.send('Network.enable')
   await session.send('Page.enable')
+  const stageOf = (request: { startedAt: number; isTouched: boolean }): Stage => {
+    if (request.isTouched) return 'touched'
+    return request.startedAt <= loadedAt ? 'load' : 'untouched'
+  }
   return {
+    /** What is asked for from here on belongs to the first touch. */
+    noteTouch() {
+      isTouched = true
+      touch()
+    },
     isQuiet() {
       const pending = [...requests.values()].some((request) => request.bytes === null)
       const waitMs = requests.size === 0 ? Number.POSITIVE_INFINITY : Math.max(quietMs, idleWaitMs)
       return Number.isFinite(loadedAt) && !pending && performance.now() - lastChangeMs > waitMs
     },
     transfers: (): readonly Transfer[] =>
-      [...requests.values()].map(({ startedAt, kind, bytes }) => ({
-        kind,
-        bytes: bytes ?? 0,
-        beforeLoad: startedAt <= loadedAt,
+      [...requests.values()].map((request) => ({
+        kind: request.kind,
+        bytes: request.bytes ?? 0,
+        stage: stageOf(request),
       })),
   }
 }
 
-/** Loads a page in a fresh profile, on a phone's screen, and waits until nothing happens any more. */
-export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
-  await using stack = new AsyncDisposableStack()
-  stack.defer(() => context.close())
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const network = await followNetwork(session)
-  if (conditions === 'slow') {
-    await session.send('Network.emulateNetworkConditions', slowNetwork)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  }
-  await page.addInitScript(observePaints)
-  await page.goto(url, { timeout: limitMs })
+/** Waits until the page asks for nothing more. */
+async function untilQuiet(network: { isQuiet(): boolean }, url: string): Promise<void> {
   const endMs = performance.now() + limitMs
   while (!network.isQuiet()) {
     if (performance.now() > endMs) throw new Error(`${url} does not come to rest`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Loads a page in a fresh profile, on a phone's screen, and waits until nothing happens any more. */
+export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<PageLoad> {
+  const isSlow = conditions === 'slow'
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    // The worker fetches what the first touch needs too, in the background; then nothing would be left to weigh.
+    serviceWorkers: isSlow ? 'allow' : 'block',
+  })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => context.close())
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const network = await followNetwork(session)
+  if (isSlow) {
+    await session.send('Network.emulateNetworkConditions', slowNetwork)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  }
+  await page.addInitScript(observePaints)
+  await page.goto(url, { timeout: limitMs })
+  await untilQuiet(network, url)
   const paints = v.parse(paintSchema, await page.evaluate(() => Reflect.get(globalThis, 'benchPaints')))
+  if (!isSlow) {
+    network.noteTouch()
+    await page.mouse.move(10, 10)
+    await untilQuiet(network, url)
+  }
   const late = paints.tasks.filter((task) => task.start + task.duration > paints.first)
   return {
     transfers: network.transfers(),

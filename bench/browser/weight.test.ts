@@ -2,23 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { weightOf, weightTable } from './weight.ts'
 
 const transfers = [
-  { kind: 'Document', bytes: 20_000, beforeLoad: true },
-  { kind: 'Script', bytes: 900, beforeLoad: true },
-  { kind: 'Script', bytes: 90_000, beforeLoad: false },
-  { kind: 'Image', bytes: 700, beforeLoad: true },
-  { kind: 'Fetch', bytes: 300, beforeLoad: false },
-]
+  { kind: 'Document', bytes: 20_000, stage: 'load' },
+  { kind: 'Script', bytes: 900, stage: 'load' },
+  { kind: 'Script', bytes: 90_000, stage: 'untouched' },
+  { kind: 'Image', bytes: 700, stage: 'load' },
+  { kind: 'Fetch', bytes: 300, stage: 'untouched' },
+  { kind: 'Script', bytes: 100_000, stage: 'touched' },
+] as const
 
 describe('weightOf', () => {
-  it('sums bytes by kind and counts requests before and after the load event', () => {
+  it('sums bytes by kind and counts requests, apart for what the first touch brings', () => {
     expect(weightOf(transfers)).toEqual({
       html: 20_000,
       scriptsBeforeLoad: 900,
       scripts: 90_900,
+      scriptsTouched: 100_000,
       images: 700,
       other: 300,
       requestsBeforeLoad: 3,
       requestsAfterLoad: 2,
+      requestsTouched: 1,
     })
   })
 
@@ -31,7 +34,7 @@ describe('weightTable', () => {
   const light = weightOf(transfers)
   const verdictOf = (weight: typeof light) => weightTable([{ name: 'home', weight }]).rows[0]?.at(-1)
 
-  it('says that a light page keeps its bars', () => {
+  it('says that a light page keeps its bars, whatever comes when it is touched', () => {
     expect(verdictOf(light)).toBe('met')
   })
 
