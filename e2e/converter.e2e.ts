@@ -28,6 +28,25 @@ test.describe('a pair page without scripts', () => {
     await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('2')
   })
 
+  for (const locale of ['en', 'ar'] as const) {
+    test(`SEO-01 tells machines in ${locale} the way that readers see`, async ({ page, market }) => {
+      await page.goto(locale === 'en' ? urls.pair('btc', 'usd') : `/${locale}${urls.pair('btc', 'usd')}`)
+      const json = await page.locator('script[type="application/ld+json"]').textContent()
+      const { '@graph': graph } = JSON.parse(json ?? '')
+      const ofType = (type: string) =>
+        graph.find((node: Readonly<Record<string, unknown>>) => node['@type'] === type)
+      const names = ofType('BreadcrumbList').itemListElement.map((item: { name: string }) => item.name)
+      const shown = await page.locator('nav.crumbs :is(a, [aria-current])').allTextContents()
+      expect(names).toEqual(shown)
+      expect(ofType('WebPage').dateModified).toBe(market.asOf)
+      expect(ofType('ExchangeRateSpecification').currentExchangeRate).toEqual({
+        '@type': 'UnitPriceSpecification',
+        price: rateOf(market, 'btc', 'usd'),
+        priceCurrency: 'USD',
+      })
+    })
+  }
+
   test('CONV-04 lists six amounts with their value in force and 24 hours ago, both ways', async ({
     page,
     market,

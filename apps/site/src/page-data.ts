@@ -31,6 +31,10 @@ export interface PageHead {
   readonly canonicalPath: string | null
   readonly index: boolean
   readonly structured: readonly Readonly<Record<string, unknown>>[]
+  /** The way from the home page to this page, both included; paths are locale-free. */
+  readonly crumbs?: readonly { readonly name: string; readonly path: string }[]
+  /** When the page's figures were true: an ISO 8601 instant. */
+  readonly modified?: string
 }
 
 export type PageHeadOnClient = Pick<PageHead, 'title' | 'description'>

@@ -2,6 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import type { Asset, AssetSearch, Snapshot } from '@portico/market'
 import type { Direction } from '../figures/change.ts'
+import type { TextId } from '../shell/use-text.ts'
 
 /** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
 export interface PageContext {
@@ -26,6 +27,25 @@ export interface PageContext {
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
 export type HeadValues = Readonly<Record<string, string>>
 
+/** Texts of the site that name the steps of the way to a page. */
+export const crumbTexts = [
+  'nav.home',
+  'nav.converter',
+  'nav.prices',
+  'pair.name',
+  'legal.terms',
+  'legal.privacy',
+  'legal.risk',
+  'legal.cookies',
+] as const satisfies readonly TextId[]
+
+/** One step of the way from the home page to a page, worded with the values of its head. */
+export interface Crumb {
+  readonly text: (typeof crumbTexts)[number]
+  /** Locale-free. */
+  readonly path: string
+}
+
 /** What a loader answers. */
 export type Loaded<View> =
   | {
@@ -37,6 +57,10 @@ export type Loaded<View> =
         readonly canonicalPath: string | null
         readonly index: boolean
         readonly structured: readonly Readonly<Record<string, unknown>>[]
+        /** The way from below the home page to this page, as the page shows it. */
+        readonly crumbs?: readonly Crumb[]
+        /** When the page's figures were true: an ISO 8601 instant. */
+        readonly modified?: string
         /** Set where the description has one wording per trend. */
         readonly trend?: Direction
       }

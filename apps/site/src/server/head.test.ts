@@ -169,6 +169,38 @@ describe('headHtml: texts', () => {
     })
   })
 
+  it('SEO-01 tells when the figures were true, and the way from the home page', () => {
+    const html = headOf('/fr/price', {
+      modified: '2026-09-29T00:00:00Z',
+      crumbs: [
+        { name: 'Accueil', path: '/' },
+        { name: 'Cours', path: '/price' },
+      ],
+    })
+    expect(structuredOf(html)).toMatchObject({
+      '@graph': [
+        { '@type': 'WebPage', dateModified: '2026-09-29T00:00:00Z' },
+        { '@type': 'Organization' },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://site.example/fr' },
+            { '@type': 'ListItem', position: 2, name: 'Cours', item: 'https://site.example/fr/price' },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('SEO-01 names the site on its home page, and nowhere else', () => {
+    const home = structuredOf(headOf('/', { canonicalPath: '/' }))
+    expect(home).toMatchObject({ '@graph': [{}, {}, { '@type': 'WebSite', url: 'https://site.example/' }] })
+    const other = headOf('/price')
+    expect(other).not.toContain('WebSite')
+    expect(other).not.toContain('BreadcrumbList')
+    expect(other).not.toContain('dateModified')
+  })
+
   it('makes a head for every locale', () => {
     for (const { code } of locales) expect(headOf(`/price?locale=${code}`)).toContain('<title>')
     expect(localeOf('in').canonicalCode).toBe('id')

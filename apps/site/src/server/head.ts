@@ -31,17 +31,40 @@ function alternates(path: string, { publicOrigin: origin, complete }: HeadOption
   return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
+/** The way from the home page to this page (features 3.3). */
+function breadcrumbs({ head, address, publicOrigin }: HeadOptions): readonly Fields[] {
+  if (!head.crumbs) return []
+  const itemListElement = head.crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicOrigin + linkTo({ locale: address.locale.canonicalCode, path }),
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}
+
+/** The site as a whole, told once: on its home page. */
+function webSite({ brand, publicOrigin, address }: HeadOptions): readonly Fields[] {
+  if (address.page !== 'home') return []
+  return [{ '@type': 'WebSite', name: brand.name, url: `${publicOrigin}/` }]
+}
+
 function structuredData(options: HeadOptions, canonical: string): string {
   const { head, brand, publicOrigin } = options
-  const graph = [
+  const graph: readonly Fields[] = [
     {
       '@type': 'WebPage',
       '@id': canonical,
       url: canonical,
       name: head.title,
       inLanguage: options.address.locale.tag,
+      ...(head.modified === undefined ? {} : { dateModified: head.modified }),
     },
     { '@type': 'Organization', name: brand.name, url: `${publicOrigin}/` },
+    ...webSite(options),
+    ...breadcrumbs(options),
     ...head.structured,
   ]
   return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`

@@ -62,6 +62,56 @@ describe('page source', () => {
     expect(pageOf(sourceOf().load('/convert/btc/usd?amount=2')).head.title).toBe('Convert 2 BTC to USD')
   })
 
+  it.each([
+    ['/', undefined],
+    [
+      '/price',
+      [
+        ['Home', '/'],
+        ['Prices', '/price'],
+      ],
+    ],
+    [
+      '/convert',
+      [
+        ['Home', '/'],
+        ['Converter', '/convert'],
+      ],
+    ],
+    [
+      '/convert/btc/usd?amount=2',
+      [
+        ['Home', '/'],
+        ['Converter', '/convert'],
+        ['BTC to USD', '/convert/btc/usd'],
+      ],
+    ],
+    [
+      '/legal/terms',
+      [
+        ['Home', '/'],
+        ['Terms of use', '/legal/terms'],
+      ],
+    ],
+    ['/login', undefined],
+    ['/nowhere', undefined],
+  ])('SEO-01 words the way from the home page to %s', (target, way) => {
+    const { crumbs } = pageOf(sourceOf().load(target)).head
+    expect(crumbs?.map(({ name, path }) => [name, path])).toEqual(way)
+  })
+
+  it('SEO-01 words the way in the language of the page', () => {
+    const names = (target: string) => pageOf(sourceOf().load(target)).head.crumbs?.map(({ name }) => name)
+    expect(names('/fr/convert/btc/usd')).not.toEqual(names('/convert/btc/usd'))
+    expect(names('/fr/convert/btc/usd')?.[2]).toContain('BTC')
+  })
+
+  it('SEO-01 tells when the figures of a page were true, and nothing of pages without figures', () => {
+    const { load } = sourceOf()
+    expect(pageOf(load('/convert/btc/usd')).head.modified).toBe('2026-09-29T00:00:00Z')
+    expect(pageOf(load('/legal/terms')).head.modified).toBeUndefined()
+  })
+
   it('takes the title that the operator set', () => {
     expect(pageOf(sourceOf().load('/')).head.title).toBe('3 assets')
   })

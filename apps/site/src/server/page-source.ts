@@ -15,6 +15,7 @@ import { loadPair } from '../pages/pair/load.ts'
 import { loadPrices } from '../pages/prices/load.ts'
 import { loadSearch } from '../pages/search/load.ts'
 import type { PageId } from '../routes.ts'
+import { createCrumbNames } from './crumb-names.ts'
 import { createHeadTexts } from './head-texts.ts'
 import type { LegalTexts } from './legal-texts.ts'
 import type { SiteLogger } from './site-logger.ts'
@@ -58,6 +59,7 @@ export function createPageSource(options: {
   now(): number
 }): PageSource {
   const headTexts = createHeadTexts(options)
+  const namesOf = createCrumbNames()
   const searchOf = createSearches()
 
   function contextOf(request: PageRequest): PageContext {
@@ -90,9 +92,10 @@ export function createPageSource(options: {
     const loaded: Loaded<unknown> = loaders[page](context)
     if (loaded.kind === 'redirect') return loaded
     if (loaded.kind === 'missing') return missing(context, loaded.wanted)
-    const { values, trend, canonicalPath, index, structured } = loaded.head
+    const { values, trend, crumbs, ...described } = loaded.head
     const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
-    const head: PageHead = { ...texts, canonicalPath, index, structured }
+    const way = crumbs ? { crumbs: namesOf(crumbs, context.locale, values) } : {}
+    const head: PageHead = { ...texts, ...described, ...way }
     const data = { page, status: 200, ...onClient(context, head), view: loaded.view } as const
     return { kind: 'page', head, data }
   }

@@ -83,6 +83,13 @@ export function loadConverter(context: PageContext): Loaded<ConverterView> {
   return {
     kind: 'page',
     view,
-    head: { values: {}, canonicalPath: urls.converter(), index: context.query.size === 0, structured: [] },
+    head: {
+      values: {},
+      canonicalPath: urls.converter(),
+      index: context.query.size === 0,
+      structured: [],
+      crumbs: [{ text: 'nav.converter', path: urls.converter() }],
+      modified: context.snapshot.asOf,
+    },
   }
 }

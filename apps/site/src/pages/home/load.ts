@@ -49,6 +49,7 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
       canonicalPath: urls.home(),
       index: context.query.size === 0,
       structured: [],
+      modified: snapshot.asOf,
     },
   }
 }

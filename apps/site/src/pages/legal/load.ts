@@ -9,6 +9,12 @@ export function loadLegal(context: PageContext): Loaded<LegalView> {
   return {
     kind: 'page',
     view: { document, html },
-    head: { values: {}, canonicalPath: urls.legal(document), index: true, structured: [] },
+    head: {
+      values: {},
+      canonicalPath: urls.legal(document),
+      index: true,
+      structured: [],
+      crumbs: [{ text: `legal.${document}`, path: urls.legal(document) }],
+    },
   }
 }

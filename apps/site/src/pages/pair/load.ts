@@ -162,6 +162,11 @@ export function loadPair(context: PageContext): Loaded<PairView> {
         query.size === 0 &&
         [from, to].every((asset) => isIndexable(context.snapshot, asset)),
       structured: structuredData(pair, rate),
+      crumbs: [
+        { text: 'nav.converter', path: urls.converter() },
+        { text: 'pair.name', path: urls.pair(from.slug, to.slug) },
+      ],
+      modified: rate.asOf,
       ...(view.trend ? { trend: view.trend } : {}),
     },
   }

@@ -56,6 +56,8 @@ export function loadPrices(context: PageContext): Loaded<PricesView> {
       canonicalPath: urls.prices(),
       index: query.size === 0,
       structured: [],
+      crumbs: [{ text: 'nav.prices', path: urls.prices() }],
+      modified: snapshot.asOf,
     },
   }
 }
