@@ -1,13 +1,15 @@
 export { type Clock, createSystemClock } from './clock.ts'
+export { createOncePer, quietMs } from './once-per.ts'
+export type { LoadProtection, ProtectedCall, Protection, SignOutReason } from './protection.ts'
 export { RequestError, type RequestErrorFacts, type RequestFailure } from './request-error.ts'
 export {
-  type Caller,
   createRequestLayer,
   type RequestLayer,
   type RequestLayerOptions,
   requestTimeoutMs,
   type SendOptions,
 } from './request-layer.ts'
+export { createSessionMarker, type SessionMarker } from './session-marker.ts'
 export {
   createShellClient,
   inFlightLimit,
@@ -16,3 +18,12 @@ export {
   shellTimeoutMs,
 } from './shell-client.ts'
 export { createGatewayTime, type Exchange, type GatewayTime } from './skew.ts'
+export type {
+  Caller,
+  DispatchOptions,
+  Draft,
+  GatewayAnswer,
+  Toast,
+  Transport,
+  TransportOptions,
+} from './transport.ts'

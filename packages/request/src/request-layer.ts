@@ -3,51 +3,34 @@ import {
   type CallInput,
   type CallOutput,
   ContractError,
-  envelopeSchema,
-  headerNames,
   isSuccessCode,
-  type PlatformCode,
   parseOutput,
-  platformCodes,
 } from '@portico/contract'
-import * as v from 'valibot'
-import type { Clock } from './clock.ts'
-import { RequestError } from './request-error.ts'
-import { createGatewayTime } from './skew.ts'
-
-/** Who calls, in which language, from which device. Read anew for every request. */
-export interface Caller {
-  /** The site's id: the brand's. */
-  readonly website: string
-  readonly platform?: PlatformCode
-  readonly terminalCode: string
-  readonly deviceId: string
-  readonly locale: string
-  /** The numeric language type of shell and request layer (LOC-04). */
-  readonly language: number
-}
+import type { LoadProtection, Protection } from './protection.ts'
+import { isRetryable, RequestError } from './request-error.ts'
+import { createTransport, type GatewayAnswer, type TransportOptions } from './transport.ts'
 
 /** What the request layer is given; it reaches for nothing by itself. */
-export interface RequestLayerOptions {
-  /** Where the gateway is, such as `https://example.com`; empty for the page's own origin. */
-  readonly origin: string
-  readonly fetch: typeof globalThis.fetch
-  readonly clock: Clock
-  /** Fills the array from a cryptographic source. */
-  readonly fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void
-  readonly caller: () => Caller
-  /** True when the configured environment is beta. */
-  readonly beta?: boolean
+export interface RequestLayerOptions extends TransportOptions {
   /** Changes the data of every answer before it is checked, such as exchanging image domains (IMG-02). */
   readonly transform?: (data: unknown) => unknown
   /** 20,000 ms unless given (REQ-03). */
   readonly timeoutMs?: number
+  /** Brings what signs and seals; without it every call leaves as it is. */
+  readonly protect?: LoadProtection
 }
 
 /** Sends the calls of the contract. */
 export interface RequestLayer {
   /** Resolves with the parsed data; rejects with a RequestError, whatever went wrong. */
   send<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutput<C>>
+  /**
+   * Resolves with the envelope whatever its code, so also with 90000001 when the reader cancelled a captcha (CAP-02). Its
+   * data is not checked. Rejects with a RequestError when there is no envelope.
+   */
+  exchange<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<GatewayAnswer>
+  /** Ends the session (USER-03); the protection's `signedOut` is told. Rejects only when that cannot be brought. */
+  signOut(): Promise<void>
 }
 
 /** Options of one call. */
@@ -59,144 +42,91 @@ export interface SendOptions {
 /** The time-out of the request layer (REQ-03). */
 export const requestTimeoutMs = 20_000
 
-function createTraceId(fillRandom: RequestLayerOptions['fillRandom']): string {
-  const bytes = new Uint8Array(16)
-  fillRandom(bytes)
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Codes that the reader is told of wherever they come from, but for userinfo (ERR-01). */
+const toastedCodes: readonly string[] = ['00004', '20906', '20205']
+
+const captchaCode = '10021'
+
+function isToasted(call: AnyCall, { code, status }: GatewayAnswer): boolean {
+  return status === 200 && toastedCodes.includes(code) && call.name !== 'userinfo'
 }
 
-function targetOf(call: AnyCall, origin: string, input: unknown): string {
-  const query = new URLSearchParams()
-  if (call.method === 'GET' && typeof input === 'object' && input !== null) {
-    for (const [name, value] of Object.entries(input)) {
-      if (value !== undefined) query.append(name, String(value))
-    }
-  }
-  const search = query.toString()
-  return `${origin}${call.path}${search === '' ? '' : `?${search}`}`
+/** A refusal that the gateway itself, not a back end behind it, wants a captcha for (CAP-01). */
+function wantsCaptcha({ code, data }: GatewayAnswer): boolean {
+  if (code !== captchaCode || typeof data !== 'object' || data === null) return false
+  return 'group' in data && data.group === 'gateway'
 }
 
-/** The headers of every request (REQ-02). */
-function headersOf(caller: Caller, facts: { traceId: string; timeMs: number; beta: boolean }) {
-  return {
-    [headerNames.website]: caller.website,
-    [headerNames.terminalType]: String(caller.platform ?? platformCodes.WEB),
-    [headerNames.contentType]: 'application/json',
-    [headerNames.terminalCode]: caller.terminalCode,
-    [headerNames.deviceId]: caller.deviceId,
-    [headerNames.locale]: caller.locale,
-    [headerNames.language]: String(caller.language),
-    [headerNames.traceId]: facts.traceId,
-    [headerNames.time]: String(facts.timeMs),
-    ...(facts.beta ? { [headerNames.beta]: '1' } : {}),
-  }
-}
-
-/** Reads the envelope and the data behind it; every way of not fitting is a RequestError. */
-function readAnswer<C extends AnyCall>(
-  answer: { call: C; text: string; transform: (data: unknown) => unknown },
-  facts: { traceId: string; status: number },
+/** Reads the data of an answer; another code than success, or data that does not fit, is a RequestError. */
+function readData<C extends AnyCall>(
+  call: C,
+  answer: GatewayAnswer,
+  transform: (data: unknown) => unknown,
 ): CallOutput<C> {
-  const { call, text, transform } = answer
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new RequestError('The answer is not JSON', {
-      ...facts,
-      failure: 'unreadable',
-      field: 'body',
-      cause,
-    })
+  const { code, msg, data, status, traceId } = answer
+  if (!isSuccessCode(code)) {
+    const retryable = isRetryable(call, status)
+    throw new RequestError(msg, { failure: 'refused', traceId, status, code, data, retryable })
   }
-  const envelope = v.safeParse(envelopeSchema, json)
-  if (!envelope.success) {
-    const field = v.getDotPath(envelope.issues[0]) ?? 'body'
-    throw new RequestError(`The answer does not fit: ${field}`, { ...facts, failure: 'unreadable', field })
-  }
-  const { code, msg, data } = envelope.output
-  if (!isSuccessCode(code)) throw new RequestError(msg, { ...facts, failure: 'refused', code, data })
   try {
     return parseOutput(call, transform(data))
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
-    throw new RequestError(`The answer does not fit: ${cause.message}`, {
-      ...facts,
-      failure: 'unreadable',
-      code,
-      field: cause.field,
-      cause,
-    })
+    const { field } = cause
+    const facts = { failure: 'unreadable', traceId, status, code, field, cause } as const
+    throw new RequestError(`The answer does not fit: ${cause.message}`, facts)
   }
 }
-
-/** Aborts at the time limit or with the caller; tells afterwards which of the two it was. */
-function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController()
-  let reason: 'timeout' | 'cancelled' | null = null
-  const stop = (why: 'timeout' | 'cancelled') => {
-    reason ??= why
-    controller.abort()
-  }
-  const cancel = () => stop('cancelled')
-  const stopTimer = clock.after(timeoutMs, () => stop('timeout'))
-  if (outer?.aborted) cancel()
-  outer?.addEventListener('abort', cancel)
-  return {
-    signal: controller.signal,
-    reason: () => reason,
-    release() {
-      stopTimer()
-      outer?.removeEventListener('abort', cancel)
-    },
-  }
-}
-
-const failureMessages = {
-  network: 'The network failed',
-  timeout: 'The request took too long',
-  cancelled: 'The request was cancelled',
-} as const
 
 /** Creates the request layer of a page (spec section 7, REQ-01 to REQ-07). */
 export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
-  const { clock, fetch, beta = false, transform = (data: unknown) => data } = options
-  const gatewayTime = createGatewayTime(clock)
+  const { protect, transform = (data: unknown) => data } = options
+  const transport = createTransport(options)
+  let loading: Promise<Protection> | null = null
 
-  async function exchange(call: AnyCall, input: unknown, facts: { traceId: string; signal: AbortSignal }) {
-    const timeMs = gatewayTime.now()
-    const sentMs = clock.monotonic()
-    const response = await fetch(targetOf(call, options.origin, input), {
-      method: call.method,
-      headers: headersOf(options.caller(), { traceId: facts.traceId, timeMs, beta }),
-      body: call.method === 'GET' ? null : JSON.stringify(input ?? {}),
-      credentials: 'same-origin',
-      redirect: 'error',
-      signal: facts.signal,
-    })
-    gatewayTime.learn({
-      sentMs,
-      receivedMs: clock.monotonic(),
-      requestTime: response.headers.get(headerNames.requestTime),
-      age: response.headers.get('age'),
-    })
-    return { status: response.status, text: await response.text() }
+  async function protection(load: LoadProtection): Promise<Protection> {
+    loading ??= load(transport)
+    try {
+      return await loading
+    } catch (cause) {
+      loading = null
+      throw new RequestError('The protection could not be loaded', {
+        failure: 'network',
+        traceId: '',
+        cause,
+        retryable: true,
+      })
+    }
+  }
+
+  /** What is signed, or not, the gateway's configuration says; the contract tells when to ask at all. */
+  function isProtected({ signature, session, sealing }: AnyCall): boolean {
+    if (signature === 'none') return false
+    return session !== 'optional' || sealing !== 'never' || transport.session.handle() !== null
+  }
+
+  const exchange: RequestLayer['exchange'] = async (call, input, sendOptions = {}) => {
+    const { signal, timeoutMs = options.timeoutMs ?? requestTimeoutMs } = sendOptions
+    const request = { call, input, signal, timeoutMs }
+    if (protect && isProtected(call)) return (await protection(protect)).exchange(request)
+    const answer = await transport.dispatch(transport.draft(call, input), { signal, timeoutMs })
+    if (protect && wantsCaptcha(answer)) return (await protection(protect)).exchange({ ...request, answer })
+    return answer
+  }
+
+  const tellingExchange: RequestLayer['exchange'] = async (call, input, sendOptions) => {
+    const answer = await exchange(call, input, sendOptions)
+    if (isToasted(call, answer)) transport.toast(answer)
+    return answer
   }
 
   return {
-    async send(call, input, { signal, timeoutMs = options.timeoutMs ?? requestTimeoutMs } = {}) {
-      const traceId = createTraceId(options.fillRandom)
-      const deadline = createDeadline(clock, timeoutMs, signal)
-      try {
-        const answer = await exchange(call, input, { traceId, signal: deadline.signal })
-        return readAnswer({ call, text: answer.text, transform }, { traceId, status: answer.status })
-      } catch (cause) {
-        if (cause instanceof RequestError) throw cause
-        const failure = deadline.reason() ?? 'network'
-        throw new RequestError(failureMessages[failure], { failure, traceId, cause })
-      } finally {
-        deadline.release()
-      }
+    exchange: tellingExchange,
+    async send(call, input, sendOptions) {
+      return readData(call, await tellingExchange(call, input, sendOptions), transform)
+    },
+    async signOut() {
+      if (protect) await (await protection(protect)).signOut('asked')
     },
   }
 }
