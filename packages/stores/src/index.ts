@@ -24,6 +24,10 @@ export type {
   NewAccount,
   Session,
 } from './sql/database.ts'
+export { DatabaseInUseError } from './sql/embedded/database-lock.ts'
+export { SqlSchemaError } from './sql/migrations.ts'
+export { openSql, type SqlOptions } from './sql/open-sql.ts'
 export type { SqlStore } from './sql/port.ts'
+export { SqlError } from './sql/sql-error.ts'
 export { StoreUnavailable } from './unavailable.ts'
 export type { VolatileStore } from './volatile/port.ts'

@@ -7,9 +7,7 @@ export interface JsonObject {
   readonly [name: string]: JsonValue
 }
 
-/** `jsonb`: read as a value, written as JSON text, since the two drivers disagree about everything but text. */
-type JsonColumn = ColumnType<JsonObject, string, string>
-/** The same with a default of `{}`. */
+/** `jsonb`: read as a value, written as JSON text, since the two drivers disagree about everything but text. The default is `{}`. */
 type DefaultedJsonColumn = ColumnType<JsonObject, string | undefined, string>
 /** `timestamptz` that a row may leave out. */
 type OptionalTime = Date | null

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoreLogger } from '../../logger.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
+import type { SqlConnection, SqlConnections } from '../connections.ts'
+import { lockDatabase } from './database-lock.ts'
+import { type DatabaseThread, startDatabaseThread } from './database-thread.ts'
+import { createTurns } from './turns.ts'
+
+/** Where the embedded database lies. */
+export interface EmbeddedOptions {
+  /** The server's data folder; the database lies in its folder `db`. */
+  readonly dataFolder: string
+  readonly logger: StoreLogger
+}
+
+/** The first opening makes the database, which takes seconds on a slow machine. */
+const openTimeoutMs = 120_000
+const queryTimeoutMs = 30_000
+const scriptTimeoutMs = 600_000
+const closeTimeoutMs = 10_000
+const turns = { waitMs: 5000, longestQueue: 1000 }
+
+function connectionOf(thread: DatabaseThread, end: () => void): SqlConnection {
+  return {
+    query: (text, parameters) => thread.ask({ kind: 'query', text, parameters, timeoutMs: queryTimeoutMs }),
+    async script(text) {
+      await thread.ask({ kind: 'script', text, timeoutMs: scriptTimeoutMs })
+    },
+    release(state) {
+      if (state === 'sound' || thread.isLost()) return end()
+      // There is one session for all: what a failed holder left open is taken back before the next one enters.
+      thread
+        .ask({ kind: 'query', text: 'rollback', parameters: [], timeoutMs: queryTimeoutMs })
+        .catch(() => thread.end())
+        .finally(end)
+    },
+  }
+}
+
+/**
+ * Opens the embedded database, PostgreSQL compiled to WebAssembly, in a thread of its own. Its one session is shared in
+ * turns. A thread that dies or hangs is replaced at the next use. Throws a DatabaseInUseError while another process has it
+ * open, and StoreUnavailable when it cannot be opened.
+ */
+export async function openEmbedded({ dataFolder, logger }: EmbeddedOptions): Promise<SqlConnections> {
+  const folder = join(dataFolder, 'db')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await using opening = new AsyncDisposableStack()
+  opening.use(await lockDatabase(folder))
+  let thread = await startDatabaseThread(folder, openTimeoutMs)
+  const { take } = createTurns(turns)
+  const lock = opening.move()
+  let closing: Promise<void> | null = null
+
+  /** Only the holder of the turn may ask, so that two do not start it twice. */
+  async function liveThread(): Promise<DatabaseThread> {
+    if (!thread.isLost()) return thread
+    logger.warn({ folder }, 'the embedded database is opened again')
+    thread = await startDatabaseThread(folder, openTimeoutMs)
+    return thread
+  }
+
+  async function close() {
+    // A holder that does not end in time is cut off, as a crash would: what was committed is kept.
+    const end = await take().catch(() => null)
+    try {
+      if (end !== null && !thread.isLost()) await thread.ask({ kind: 'close', timeoutMs: closeTimeoutMs })
+    } finally {
+      await thread.end()
+      await lock.disposeAsync()
+      end?.()
+    }
+  }
+
+  return {
+    async acquire() {
+      if (closing !== null) throw new StoreUnavailable('database', { cause: new Error('it is closed') })
+      const end = await take()
+      try {
+        if (closing !== null) throw new StoreUnavailable('database', { cause: new Error('it is closed') })
+        return connectionOf(await liveThread(), end)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

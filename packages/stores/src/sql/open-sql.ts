@@ -1,0 +1,105 @@
+import { Kysely, sql } from 'kysely'
+import type { StoreLogger } from '../logger.ts'
+import { StoreUnavailable } from '../unavailable.ts'
+import type { SqlConnections } from './connections.ts'
+import type { Database } from './database.ts'
+import { createDialect } from './dialect.ts'
+import { applyMigrations, expectMigrations, migrationFolder, readMigrations } from './migrations.ts'
+import type { SqlStore } from './port.ts'
+
+/** Which database is opened, and how. */
+export interface SqlOptions {
+  /** The embedded database lies in the folder `db` of this one. */
+  readonly dataFolder: string
+  /** A `postgres://` address; null opens the embedded database. */
+  readonly databaseUrl: string | null
+  /** Sessions with a PostgreSQL server at most; the embedded database has one. 10 unless given. */
+  readonly poolSize?: number
+  /**
+   * `apply` brings the schema up to date before the first query; `expect` only makes sure that it is, for operators who run
+   * `migrate()` as a step of their own. The embedded database is always brought up to date. `apply` unless given.
+   */
+  readonly migrations?: 'apply' | 'expect'
+  readonly logger: StoreLogger
+}
+
+async function connect({
+  dataFolder,
+  databaseUrl,
+  poolSize = 10,
+  logger,
+}: SqlOptions): Promise<SqlConnections> {
+  // Each driver is loaded only where it is used: the embedded one alone takes 300 MB.
+  if (databaseUrl === null) {
+    const { openEmbedded } = await import('./embedded/embedded.ts')
+    return openEmbedded({ dataFolder, logger })
+  }
+  const { connectPostgres } = await import('./postgres.ts')
+  return connectPostgres({ databaseUrl, poolSize, logger })
+}
+
+/** Runs a preparation once before the first use; one that failed is tried again at the next. */
+function prepareFirst(connections: SqlConnections, prepare: () => Promise<unknown>) {
+  let preparation: Promise<unknown> | null = null
+  async function prepared() {
+    preparation ??= prepare()
+    try {
+      await preparation
+    } catch (error) {
+      preparation = null
+      throw error
+    }
+  }
+  const ready: SqlConnections = {
+    async acquire() {
+      await prepared()
+      return connections.acquire()
+    },
+    close: () => connections.close(),
+  }
+  return { prepared, ready }
+}
+
+function reasonOf(error: StoreUnavailable): string {
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/**
+ * Opens the durable store. A PostgreSQL server that cannot be reached does not keep the process from starting: its pages need
+ * no account, queries throw StoreUnavailable, and the schema is looked after as soon as the server is there. The embedded
+ * database must open. Throws a DatabaseInUseError, a SqlSchemaError, or StoreUnavailable for the embedded one.
+ */
+export async function openSql(options: SqlOptions): Promise<SqlStore> {
+  const { databaseUrl, logger } = options
+  const migrations = await readMigrations(migrationFolder)
+  await using opening = new AsyncDisposableStack()
+  const connections = await connect(options)
+  opening.defer(() => connections.close())
+  const migrate = () => applyMigrations(connections, migrations, logger)
+  const onlyExpect = databaseUrl !== null && options.migrations === 'expect'
+  const { prepared, ready } = prepareFirst(connections, () =>
+    onlyExpect ? expectMigrations(connections, migrations, logger) : migrate(),
+  )
+  try {
+    await prepared()
+  } catch (error) {
+    if (databaseUrl === null || !(error instanceof StoreUnavailable)) throw error
+    logger.warn({ reason: reasonOf(error) }, 'the database is not available at start')
+  }
+  const db = new Kysely<Database>({ dialect: createDialect(ready) })
+  const open = opening.move()
+  return {
+    db,
+    migrate,
+    async ready() {
+      try {
+        await sql`select 1`.execute(db)
+        return true
+      } catch {
+        // Whatever keeps the database from answering, it is not ready; the queries themselves say why.
+        return false
+      }
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import type { StoreLogger } from '../logger.ts'
+import { StoreUnavailable } from '../unavailable.ts'
+import { byteaType, int8Type, parseInt8 } from './column-types.ts'
+import type { SqlConnection, SqlConnections, SqlResult } from './connections.ts'
+import { sqlErrorOf } from './sql-error.ts'
+
+/** How a PostgreSQL server is reached. */
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/name`, with the parameters of libpq such as `sslmode`. */
+  readonly databaseUrl: string
+  /** Sessions at most at a time. */
+  readonly poolSize: number
+  readonly logger: StoreLogger
+}
+
+/** A visitor whose request finds no session within this time is told to come back. */
+const acquireTimeoutMs = 900
+/** The server gives a statement up first; the client's own limit is for a network that swallows answers. */
+const statementTimeoutMs = 10_000
+const queryTimeoutMs = 12_000
+const scriptTimeoutMs = 600_000
+const idleInTransactionMs = 10_000
+const idleTimeoutMs = 30_000
+/** Sessions are renewed, so that they follow a name that points to another server. */
+const longestLifeSeconds = 1800
+
+function readBytes(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text.slice(2), 'hex'))
+}
+
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (type === int8Type) return parseInt8
+    return type === byteaType ? readBytes : pg.types.getTypeParser(type, format)
+  },
+}
+
+/** Programming errors pass as they are; all else that is no answer of the database is a lost connection. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    return error.code === undefined
+      ? error
+      : sqlErrorOf({ ...error, code: error.code, message: error.message })
+  }
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof StoreUnavailable)
+    return error
+  return new StoreUnavailable('database', { cause: error })
+}
+
+function rethrow(error: unknown): never {
+  throw failureOf(error)
+}
+
+function affectedBy({ command, rowCount }: pg.QueryResult): number {
+  return command === 'SELECT' ? 0 : (rowCount ?? 0)
+}
+
+function sessionOf(client: pg.PoolClient): SqlConnection {
+  return {
+    async query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
+      const result = await client.query(text, [...parameters]).catch(rethrow)
+      return { rows: result.rows, affected: affectedBy(result) }
+    },
+    async script(text) {
+      const request = { text, query_timeout: scriptTimeoutMs }
+      await client.query(request).catch(rethrow)
+    },
+    release: (state) => client.release(state === 'broken'),
+  }
+}
+
+/** Sessions with a PostgreSQL server 15 or later. Opens none before the first is asked for. */
+export function connectPostgres({ databaseUrl, poolSize, logger }: PostgresOptions): SqlConnections {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    maxLifetimeSeconds: longestLifeSeconds,
+    keepAlive: true,
+    application_name: 'portico',
+    types: columnTypes,
+  })
+  pool.on('error', (error) => {
+    logger.warn({ reason: error.message }, 'an idle connection to the database was lost')
+  })
+  let closing: Promise<void> | null = null
+  return {
+    async acquire() {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new StoreUnavailable('database', { cause })
+      })
+      return sessionOf(client)
+    },
+    close() {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}

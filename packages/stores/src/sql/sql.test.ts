@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { describeSqlStore } from './contract.ts'
+import { openSql } from './open-sql.ts'
+import { makeTestDatabase } from './test-database.ts'
+
+const logger = { info: () => {}, warn: () => {} }
+const cleaning = new AsyncDisposableStack()
+afterAll(() => cleaning.disposeAsync())
+
+describeSqlStore('embedded', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sql-'))
+  cleaning.defer(() => rm(dataFolder, { recursive: true }))
+  return openSql({ dataFolder, databaseUrl: null, logger })
+})
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+if (serverUrl !== undefined) {
+  describeSqlStore('PostgreSQL', async () => {
+    const { databaseUrl } = cleaning.use(await makeTestDatabase(serverUrl))
+    return openSql({ dataFolder: tmpdir(), databaseUrl, poolSize: 4, logger })
+  })
+}
