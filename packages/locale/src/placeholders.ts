@@ -59,6 +59,8 @@ export const accountPlaceholders = [
   'minutes',
   'seconds',
   'trace',
+  'code',
+  'phrase',
 ] as const
 
 /** Every name that a text may use. */

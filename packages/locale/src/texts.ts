@@ -5,9 +5,17 @@ import type { LocaleCode, LocaleEntry } from './codes.ts'
 import { localeOf, locales } from './registry.ts'
 
 /** One file of texts for a locale; each part of the product loads only its own. */
-export type Namespace = 'site' | 'account' | 'tdk' | 'header' | 'footer' | 'legal'
+export type Namespace = 'site' | 'account' | 'tdk' | 'header' | 'footer' | 'legal' | 'mail'
 
-export const namespaces: readonly Namespace[] = ['site', 'account', 'tdk', 'header', 'footer', 'legal']
+export const namespaces: readonly Namespace[] = [
+  'site',
+  'account',
+  'tdk',
+  'header',
+  'footer',
+  'legal',
+  'mail',
+]
 
 /** Locales whose texts must be complete for a build to pass. */
 export const requiredLocales: readonly LocaleCode[] = ['en', 'fr', 'ar', 'de', 'ja', 'zh-CN']
