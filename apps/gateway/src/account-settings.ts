@@ -13,10 +13,8 @@ export interface AccountSettings {
   readonly code: {
     readonly lifeMs: number
     readonly tries: number
+    /** What a person is told to wait before asking for another one; the rate rule `code` holds it. */
     readonly resendMs: number
-    readonly perTargetAndHour: number
-    readonly perTargetAndDay: number
-    readonly perAddressAndHour: number
   }
   readonly passwordShortest: number
   readonly passwordLongest: number
@@ -41,9 +39,6 @@ export const defaultAccountSettings: AccountSettings = {
     lifeMs: 5 * minuteMs,
     tries: 5,
     resendMs: minuteMs,
-    perTargetAndHour: 5,
-    perTargetAndDay: 10,
-    perAddressAndHour: 20,
   },
   passwordShortest: 8,
   passwordLongest: 128,

@@ -56,11 +56,17 @@ export interface SigningSettings {
   readonly captchaScenes: readonly CallName[]
 }
 
-/** Hashes passwords away from the event loop. Both throw StoreUnavailable where too many wait already. */
+/** Turns passwords into PHC strings and compares them, away from the event loop and only a few at once. */
 export interface PasswordHasher {
-  /** Answers a PHC string. */
+  /** Throws StoreUnavailable where too many wait already. */
   hash(password: string): Promise<string>
-  verify(hash: string, password: string): Promise<boolean>
+  /**
+   * Compares with a PHC string; null does the same work and is false, so that an account that does not exist takes as long
+   * as one that does (protocol 3.13). Throws StoreUnavailable where too many wait already.
+   */
+  verify(password: string, phc: string | null): Promise<boolean>
+  /** Whether a PHC string was made with other figures than a fresh one has. */
+  isOutdated(phc: string): boolean
 }
 
 /** Everything the gateway is given; its domains meet only here. */

@@ -1,6 +1,6 @@
 import type { RateRules } from '@portico/stores'
 
-/** What is limited, by address and by device (protocol 3.12). */
+/** What is limited, by address, by device and by where codes go (protocol 3.12). */
 export type RateRule =
   | 'call'
   | 'login'
@@ -9,6 +9,8 @@ export type RateRule =
   | 'verifyDevice'
   | 'register'
   | 'registerDevice'
+  | 'code'
+  | 'codeAddress'
 
 const byAddress = [
   { points: 3, windowMs: 10_000 },
@@ -25,6 +27,13 @@ const rules: RateRules<RateRule> = {
   verifyDevice: byDevice,
   register: byAddress,
   registerDevice: byDevice,
+  // By the address or number that a code goes to, whether an account has it or not.
+  code: [
+    { points: 1, windowMs: 60_000 },
+    { points: 5, windowMs: 3_600_000 },
+    { points: 10, windowMs: 86_400_000 },
+  ],
+  codeAddress: [{ points: 20, windowMs: 3_600_000 }],
 }
 
 /** The limits of calls. `scale` multiplies every number of uses, for measurements and for many callers at one address. */
@@ -39,5 +48,7 @@ export function createRateRules(scale: number): RateRules<RateRule> {
     verifyDevice: scaled('verifyDevice'),
     register: scaled('register'),
     registerDevice: scaled('registerDevice'),
+    code: scaled('code'),
+    codeAddress: scaled('codeAddress'),
   }
 }

@@ -1,0 +1,53 @@
+import type { Database, JsonObject } from '@portico/stores'
+import type { Kysely } from 'kysely'
+
+/** What may have happened to an account. The names are part of the stored record and never change their meaning. */
+export type AuditAction =
+  | 'registered'
+  | 'login'
+  | 'login-refused'
+  | 'logout'
+  | 'session-ended'
+  | 'refresh-token-reused'
+  | 'password-changed'
+  | 'password-reset'
+  | 'second-step-changed'
+  | 'totp-enabled'
+  | 'totp-removed'
+  | 'account-switched'
+  | 'account-entered'
+  | 'frozen'
+  | 'unfrozen'
+  | 'exported'
+  | 'erased'
+  | 'asset-delisted'
+  | 'asset-relisted'
+
+/** One entry of the record. It names no address, password, code or token of anybody. */
+export interface AuditEvent {
+  readonly website: string
+  /** Null where no account is concerned. */
+  readonly userId: string | null
+  /** Who did it: an account's number, `visitor` or `operator`. */
+  readonly actor: string
+  readonly action: AuditAction
+  readonly atMs: number
+  readonly ip: string | null
+  readonly detail?: JsonObject
+}
+
+/** Adds an entry, in the transaction that it belongs to. */
+export async function recordEvent(db: Kysely<Database>, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      website: event.website,
+      user_id: event.userId,
+      actor: event.actor,
+      action: event.action,
+      at: new Date(event.atMs),
+      ip: event.ip,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}

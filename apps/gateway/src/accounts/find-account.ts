@@ -1,0 +1,40 @@
+import type { Account, Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
+import type { LoginName } from './login-name.ts'
+
+/** Whose account is looked for: people and agencies have accounts of their own (USER-05). */
+export interface AccountKey {
+  readonly website: string
+  readonly kind: 'user' | 'agency'
+  readonly name: LoginName
+}
+
+/** The account that a name logs in to; frozen ones too, erased ones and sub-accounts not. */
+export async function findByName(db: Kysely<Database>, key: AccountKey): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('website', '=', key.website)
+    .where('kind', '=', key.kind)
+    .where(key.name.channel, '=', key.name.value)
+    .where('erased_at', 'is', null)
+    .where('parent_user_id', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The account of a number that may be used: neither frozen nor erased. */
+export async function findUsable(
+  db: Kysely<Database>,
+  key: { readonly website: string; readonly userId: string },
+): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('website', '=', key.website)
+    .where('user_id', '=', key.userId)
+    .where('frozen_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}

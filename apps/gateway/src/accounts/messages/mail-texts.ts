@@ -1,0 +1,39 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { defaultLocale, type LocaleCode, localeOf } from '@portico/locale'
+import { compiledCatalogue } from '@portico/locale/texts'
+
+/** Words messages in a reader's language. */
+export interface MailTexts {
+  /** A text of the group `mail` by its id. */
+  word(id: string, values: Readonly<Record<string, string | number>>): string
+  /** A moment in words, in UTC, since the reader's own zone is not known. */
+  moment(timeMs: number): string
+}
+
+const made = new Map<LocaleCode, MailTexts>()
+
+function createMailTexts(code: LocaleCode): MailTexts {
+  const { tag, numberTag } = localeOf(code)
+  const i18n: I18n = setupI18n({
+    locale: code,
+    locales: numberTag,
+    messages: { [code]: compiledCatalogue(code, 'mail') },
+  })
+  const moments = new Intl.DateTimeFormat(numberTag === tag ? tag : numberTag, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return {
+    word: (id, values) => i18n._(id, { ...values }),
+    moment: (timeMs) => `${moments.format(timeMs)} UTC`,
+  }
+}
+
+/** The texts of a locale; made at their first use and kept. */
+export function mailTextsOf(locale: string): MailTexts {
+  const code = localeOf(locale)?.code ?? defaultLocale
+  const texts = made.get(code) ?? createMailTexts(code)
+  made.set(code, texts)
+  return texts
+}

@@ -1,0 +1,37 @@
+import { isKnownPassword } from './known-passwords.ts'
+
+/** Why a new password is refused; stands in the answer's data as `reason`. */
+export type PasswordFault = 'length' | 'known' | 'mismatch'
+
+/** A new password as it was typed, and whom it is for. */
+export interface NewPassword {
+  readonly password: string
+  readonly repeated: string
+  /** Address, number and site: a password may not be one of them. */
+  readonly names: readonly string[]
+}
+
+const longest = 128
+
+/** Characters as people count them. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function isName(password: string, names: readonly string[]): boolean {
+  const lowered = password.toLowerCase()
+  return names.some(
+    (name) => lowered === name.toLowerCase() || lowered === name.split('@', 1)[0]?.toLowerCase(),
+  )
+}
+
+/**
+ * Judges a new password (protocol 3.12): from `minimum` to 128 characters, no rules of composition, not on the list of known
+ * ones and not the owner's own name. Null where it is good.
+ */
+export function judgePassword(next: NewPassword, minimum: number): PasswordFault | null {
+  const length = lengthOf(next.password)
+  if (length < minimum || length > longest) return 'length'
+  if (isKnownPassword(next.password) || isName(next.password, next.names)) return 'known'
+  return next.password === next.repeated ? null : 'mismatch'
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { StoreUnavailable } from '@portico/stores'
+import type { PasswordHasher } from '../../context.ts'
+
+/** How much a password costs, and how many may wait (protocol 3.12). */
+export interface PasswordHasherOptions {
+  /** At most as many as there are cores; all of them unless given. */
+  readonly concurrency?: number
+  /** How many wait beside those under way; 64 unless given. */
+  readonly queue?: number
+  /** KiB; 19,456 unless given, with two passes and one lane (OWASP's figures for Argon2id). */
+  readonly memoryKib?: number
+}
+
+/** A gate that lets a few through at once and keeps a short queue. */
+function createGate(concurrency: number, queue: number) {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (underWay >= concurrency) {
+      if (waiting.length >= queue) throw new StoreUnavailable('password pool')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      underWay += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) underWay -= 1
+      else next()
+    }
+  }
+}
+
+/** Argon2id in the threads that Node keeps for such work. */
+export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
+  const cores = availableParallelism()
+  const pass = createGate(Math.min(options.concurrency ?? cores, cores), options.queue ?? 64)
+  const memoryCost = options.memoryKib ?? 19_456
+  // The library's default algorithm is Argon2id.
+  const cost = { memoryCost, timeCost: 2, parallelism: 1 }
+  const prefix = `$argon2id$v=19$m=${memoryCost},t=2,p=1$`
+  let dummy: Promise<string> | null = null
+  const standIn = () => {
+    dummy ??= hash('a password that no account has', cost)
+    return dummy
+  }
+  return {
+    hash: (password) => pass(() => hash(password, cost)),
+    verify: (password, phc) =>
+      pass(async () => {
+        const isRight = await verify(phc ?? (await standIn()), password)
+        return isRight && phc !== null
+      }),
+    isOutdated: (phc) => !phc.startsWith(prefix),
+  }
+}

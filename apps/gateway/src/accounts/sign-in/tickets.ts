@@ -1,0 +1,75 @@
+import type { SecondStepMethod } from '@portico/contract'
+import type { VolatileStore } from '@portico/stores'
+import * as v from 'valibot'
+import { randomToken } from '../secrets.ts'
+
+const ticketSchema = v.object({
+  userId: v.string(),
+  accountKind: v.picklist(['user', 'agency']),
+  /** Why it is not over yet: the account's own second step, or a device that is not known. */
+  kind: v.picklist(['second-step', 'system']),
+  methods: v.array(v.picklist(['email', 'mobile', 'totp'])),
+  /** The key that must sign every step. */
+  thumbprint: v.string(),
+  /** Whose failures are counted when a code is wrong. */
+  failureKey: v.string(),
+  isKnownDevice: v.boolean(),
+})
+
+/** A sign-in whose password was right and that is not complete. */
+export type Ticket = Readonly<v.InferOutput<typeof ticketSchema>>
+
+/** Sign-ins under way, by serial number. */
+export interface Tickets {
+  /** Answers the serial number. */
+  open(ticket: Ticket): Promise<string>
+  /** The ticket where it is alive and of this device; null else. */
+  read(serialNumber: string, thumbprint: string): Promise<Ticket | null>
+  /** The methods of the ticket that are not proven yet. */
+  pending(serialNumber: string, ticket: Ticket): Promise<readonly SecondStepMethod[]>
+  prove(serialNumber: string, method: SecondStepMethod): Promise<void>
+  /** Counts a wrong code; the last allowed one closes the ticket. */
+  fail(serialNumber: string): Promise<void>
+  /** Ends the ticket; true for exactly one of many callers at once. */
+  close(serialNumber: string): Promise<boolean>
+}
+
+/** How long a sign-in may take after its password. */
+export const ticketLifeMs = 600_000
+
+const wrongCodes = 5
+
+/** Keeps tickets in the volatile store. */
+export function createTickets(volatile: VolatileStore, website: string): Tickets {
+  const keyOf = (serialNumber: string) => `ticket:${website}:${serialNumber}`
+  const proofKeyOf = (serialNumber: string, method: SecondStepMethod) =>
+    `ticket-proof:${website}:${serialNumber}:${method}`
+
+  return {
+    async open(ticket) {
+      const serialNumber = randomToken()
+      await volatile.put(keyOf(serialNumber), JSON.stringify(ticket), ticketLifeMs)
+      return serialNumber
+    },
+    async read(serialNumber, thumbprint) {
+      const text = await volatile.read(keyOf(serialNumber))
+      if (text === null) return null
+      const ticket = v.parse(ticketSchema, JSON.parse(text))
+      return ticket.thumbprint === thumbprint ? ticket : null
+    },
+    async pending(serialNumber, ticket) {
+      const proofs = await Promise.all(
+        ticket.methods.map((method) => volatile.read(proofKeyOf(serialNumber, method))),
+      )
+      return ticket.methods.filter((_, index) => proofs[index] === null)
+    },
+    async prove(serialNumber, method) {
+      await volatile.put(proofKeyOf(serialNumber, method), '1', ticketLifeMs)
+    },
+    async fail(serialNumber) {
+      const wrong = await volatile.count(`ticket-wrong:${website}:${serialNumber}`, ticketLifeMs)
+      if (wrong >= wrongCodes) await volatile.remove(keyOf(serialNumber))
+    },
+    close: async (serialNumber) => (await volatile.take(keyOf(serialNumber))) !== null,
+  }
+}
