@@ -72,17 +72,22 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
       report: reporter(gateway),
     },
   )
-  void followUser({ gateway, store })
-  void followRates({
-    gateway,
-    locale,
-    pageCurrency: state.currency,
-    compact: state.compact,
-    currency: preferences.currency,
-    currencies,
-    money,
-  })
-  void chooseImageDomain(gateway)
+  const beginnings = [
+    () => followUser({ gateway, store }),
+    () =>
+      followRates({
+        gateway,
+        locale,
+        pageCurrency: state.currency,
+        compact: state.compact,
+        currency: preferences.currency,
+        currencies,
+        money,
+      }),
+    () => chooseImageDomain(gateway),
+  ]
+  // Each in a task of its own: together they would keep a slow phone from answering its reader.
+  for (const begin of beginnings) setTimeout(() => void begin())
   return {
     store,
     money,
