@@ -123,6 +123,49 @@ test.describe('the converter with scripts', () => {
     await expect(page).toHaveURL(urls.pair('btc', 'usd'))
   })
 
+  test('CONV-02 CONV-07 Enter without a pick finds what was typed, or says that there is none', async ({
+    page,
+  }) => {
+    await openAlive(page, urls.pair('btc', 'usd', { window: '7d' }))
+    await amountField(page).fill('3')
+    await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
+    const live = page.getByRole('main').getByRole('combobox', { name: say('pair.pickFrom') })
+    await live.fill('Ethereum')
+    await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+    await live.press('Escape')
+    await live.press('Enter')
+    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '7d' }))
+    await amountField(page).press('Enter')
+    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '7d' }))
+
+    await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
+    await live.fill('qqqqqqqqqq')
+    await expect(page.getByText(say('search.none'))).toBeVisible()
+    await live.press('Enter')
+    await expect(page.getByText(say('converter.unknown', { query: 'qqqqqqqqqq' }))).toBeVisible()
+    await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('3')
+  })
+
+  test('CONV-02 A11Y-02 a swap keeps the focus, whatever was open before, and is announced', async ({
+    page,
+  }) => {
+    await openAlive(page, urls.pair('btc', 'usd'))
+    const swap = (coinCode: string, fiatCode: string) =>
+      page.getByRole('link', { name: say('pair.swap', { coinCode, fiatCode }) })
+    for (const name of ['pair.pickFrom', 'pair.pickTo'] as const) {
+      await page.getByLabel(say(name), { exact: true }).first().focus()
+      await expect(page.getByRole('main').getByRole('combobox', { name: say(name) })).toBeFocused()
+    }
+    await swap('USD', 'BTC').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(urls.pair('usd', 'btc'))
+    await expect(swap('BTC', 'USD')).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: title('1', 'USD', 'BTC') })).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(urls.pair('btc', 'usd'))
+    await expect(swap('USD', 'BTC')).toBeFocused()
+  })
+
   test('CONV-02 the swap link gives the mirror pair with the same amount', async ({ page, market }) => {
     await openAlive(page, urls.pair('eth', 'btc'))
     await amountField(page).fill('3')

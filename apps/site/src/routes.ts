@@ -29,7 +29,7 @@ export interface PageRoute {
 export const pageRoutes: readonly PageRoute[] = [
   { id: 'home', pattern: '/', query: [] },
   { id: 'prices', pattern: '/price', query: ['kind', 'page'] },
-  { id: 'converter', pattern: '/convert', query: ['amount', 'from', 'to'] },
+  { id: 'converter', pattern: '/convert', query: ['amount', 'board', 'date', 'from', 'to', 'window'] },
   {
     id: 'pair',
     pattern: '/convert/:from/:to',

@@ -35,10 +35,14 @@ function search(query: string, signal: AbortSignal): Promise<readonly FoundAsset
   return promise
 }
 
-async function show(change: Partial<AssetComboboxProps> = {}): Promise<void> {
+async function show({
+  key = '',
+  ...change
+}: Partial<AssetComboboxProps> & { readonly key?: string } = {}): Promise<void> {
   await act(async () =>
     root.render(
       <AssetCombobox
+        key={key}
         name="from"
         label="Convert from"
         value="BTC"
@@ -210,6 +214,16 @@ describe('AssetCombobox: picking', () => {
     expect(active()).toBe('ETHEther')
     expect(await press('Enter')).toBe('answered')
     expect(picked).toEqual(['eth'])
+  })
+
+  it('leaves the focus to a reader who is elsewhere when it is exchanged', async () => {
+    await show({ key: 'btc' })
+    expect(document.activeElement).toBe(input())
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    await show({ key: 'usd' })
+    expect(document.activeElement).toBe(button)
+    button.remove()
   })
 
   it('picks nothing on leaving the field, and keeps what is typed', async () => {

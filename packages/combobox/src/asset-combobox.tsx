@@ -29,7 +29,7 @@ function leaveToForm(event: KeyboardEvent): void {
  * A combobox over the catalogue by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
  * text is never replaced without a pick, and leaving the field picks nothing. While the list still answers an older text,
  * none of it is highlighted, so that Enter sends the form with what is typed. It takes over a plain text field that has
- * the focus, so it focuses itself.
+ * the focus, so it focuses itself, unless the reader is elsewhere.
  */
 export function AssetCombobox(props: AssetComboboxProps) {
   const { name, label, value, typed, texts, search, onPick } = props
@@ -64,6 +64,8 @@ export function AssetCombobox(props: AssetComboboxProps) {
   }
 
   const takeFocus = useEffectEvent(() => {
+    // The field before this one took the focus with it; whoever is elsewhere stays there.
+    if (document.activeElement !== null && document.activeElement !== document.body) return
     const field = input.current
     field?.focus()
     if (typed === null) field?.select()

@@ -116,6 +116,10 @@ describe('loadConverter', () => {
     ['from=Bitcoin&to=EURO&amount=2', '/convert/btc/eur?amount=2'],
     ['from=btc&to=btc', '/convert/btc/btc'],
     ['from=btc&to=usd&amount=', '/convert/btc/usd'],
+    [
+      'from=btc&to=usd&window=7d&date=2026-01-02&board=eur.eth',
+      '/convert/btc/usd?window=7d&date=2026-01-02&board=eur.eth',
+    ],
     ['from=btc&to=usd&amount=1,500.25', '/convert/btc/usd?amount=1500.25'],
     ['from=btc&to=usd&amount=abc', '/convert/btc/usd?amount=abc'],
     ['from=btc&to=usd&amount=0.5%2B1/3', '/convert/btc/usd?amount=0.83333333333333333333'],

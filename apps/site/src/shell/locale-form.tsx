@@ -10,6 +10,8 @@ export function LocaleForm(props: {
   readonly role?: 'search'
   /** Tells this form from others of its role. */
   readonly label?: string
+  /** Whether what was sent is what is shown already, so that there is nowhere to go. */
+  readonly isShown?: (sent: FormData) => boolean
   readonly children: ReactNode
 }) {
   const { locale } = useSite()
@@ -23,7 +25,9 @@ export function LocaleForm(props: {
       aria-label={props.label}
       onSubmit={(event) => {
         event.preventDefault()
-        const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+        const sent = new FormData(event.currentTarget)
+        if (props.isShown?.(sent)) return
+        const entries = [...sent].flatMap(([name, value]) =>
           typeof value === 'string' && value !== '' ? [[name, value]] : [],
         )
         void navigate(`${props.path}?${new URLSearchParams(entries)}`)

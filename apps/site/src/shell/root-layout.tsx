@@ -31,7 +31,9 @@ function usePageChange(): string {
     if (shown.current === pathname) return
     shown.current = pathname
     document.querySelector('link[rel="canonical"]')?.remove()
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // What keeps the reader's place keeps the focus too: a second swap needs no way back to the button.
+    if (!document.activeElement?.closest('main [data-scroll="keep"]'))
+      document.getElementById('main')?.focus({ preventScroll: true })
     setAnnounced(head.title)
   }, [head, pathname])
   return announced

@@ -4,7 +4,7 @@ import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { popularPairs } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { type PairQuery, urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { ConverterView } from './view.ts'
 
@@ -26,6 +26,17 @@ function amountForAddress(context: PageContext): string | null {
   const amount = evaluateAmount(typed, context.locale.numberTag)
   if (amount.status === 'empty') return null
   return amount.status === 'ok' ? amount.value : typed
+}
+
+/** What the form hands on to the pair that it names. */
+function keptQuery(context: PageContext): PairQuery {
+  const { query } = context
+  return {
+    amount: amountForAddress(context),
+    window: query.get('window'),
+    date: query.get('date'),
+    board: query.get('board'),
+  }
 }
 
 function unknownFields(context: PageContext): ConverterView['unknown'] {
@@ -68,8 +79,8 @@ const assetGroups = (context: PageContext) =>
 export function loadConverter(context: PageContext): Loaded<ConverterView> {
   const from = context.resolve(typedIn(context, 'from'))
   const to = context.resolve(typedIn(context, 'to'))
-  const amount = amountForAddress(context)
-  if (from && to) return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, { amount }) }
+  if (from && to)
+    return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, keptQuery(context)) }
   const currency = pageCurrency(context.snapshot, context.locale)
   const view: ConverterView = {
     from: typedIn(context, 'from') || context.brand.defaultCoin.toUpperCase(),

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { SwapIcon } from '../../ui/icons.tsx'
 import { CardActions } from './card-actions.tsx'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
+import { KeptInputs } from './kept-inputs.tsx'
 import { ShowTheMath } from './math.tsx'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
@@ -59,13 +60,24 @@ function RateLine({ view }: { readonly view: PairView }) {
 /** The converter: a form that works as it stands, and answers at once in both directions when scripts are there. */
 export function ConverterCard({ view, conversion }: FieldProps) {
   const text = useText()
+  const { from, to, state } = view
   return (
-    <LocaleForm className={`card ${styles.converter}`} path={urls.converter()}>
+    <LocaleForm
+      className={`card ${styles.converter}`}
+      path={urls.converter()}
+      // The amount is converted as it is typed; only assets that were typed and not picked are left to be found.
+      isShown={(sent) => sent.get('from') === from.code && sent.get('to') === to.code}
+    >
+      <KeptInputs query={state} />
+      {/* Enter sends a form of several fields only where it has a button. */}
+      <button type="submit" hidden>
+        {text('pair.convert')}
+      </button>
       <AmountField view={view} conversion={conversion} />
       <Anchor
         className={styles.swap}
-        to={pairPath(view, conversion.urlAmount, { from: view.to.slug, to: view.from.slug })}
-        aria-label={text('pair.swap', { coinCode: view.to.code, fiatCode: view.from.code })}
+        to={pairPath(view, conversion.urlAmount, { from: to.slug, to: from.slug })}
+        aria-label={text('pair.swap', { coinCode: to.code, fiatCode: from.code })}
         data-scroll="keep"
       >
         <SwapIcon />
