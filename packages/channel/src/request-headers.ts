@@ -6,8 +6,8 @@ import { type CodeName, headerNames, traceIdPattern } from '@portico/contract'
 import { type Bytes, fromBase64, fromBase64Url } from './bytes.ts'
 import { parseTime, type SignMode } from './canonical.ts'
 
-/** Header values by lower-case name, one item for every line: what Node calls `headersDistinct`. */
-export type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>
+/** Header values by lower-case name, one item for every line. */
+type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>
 
 /** Why a signature does not count, as the code of the answer. */
 export type SignatureFailure = Extract<

@@ -14,12 +14,14 @@ import {
 import { type Algorithm, type DevicePublicKey, parseDeviceKey, pssSignature, rsaPss } from './device-key.ts'
 import { createRecentKeys } from './recent-keys.ts'
 import {
-  type HeaderLines,
   readDeviceCheck,
   readSignature,
   type SignatureFailure,
   type SignatureFields,
 } from './request-headers.ts'
+
+/** Header values by lower-case name, one item for every line: what Node calls `headersDistinct`. */
+export type HeaderLines = Parameters<typeof readSignature>[0]
 
 /** What a verifier is given. */
 export interface VerifierOptions {
