@@ -1,0 +1,24 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { closeRedis, connectRedis, type RedisOptions } from '../redis/connect-redis.ts'
+import type { RateLimits, RateRules } from './port.ts'
+import { createWindows } from './windows.ts'
+
+/** Counts uses in Redis, for several processes. While Redis is down each process counts for itself. */
+export async function openRedisRateLimits<Rule extends string>(
+  rules: RateRules<Rule>,
+  options: RedisOptions,
+): Promise<RateLimits<Rule>> {
+  const storeClient = await connectRedis(options)
+  const consume = createWindows(rules, ({ points, windowMs }, keyPrefix) => {
+    const limiter = { points, duration: windowMs / 1000, keyPrefix }
+    return new RateLimiterRedis({
+      ...limiter,
+      storeClient,
+      rejectIfRedisNotReady: true,
+      // Whoever is over the limit costs Redis nothing more until the window ends.
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory(limiter),
+    })
+  })
+  return { consume, [Symbol.asyncDispose]: () => closeRedis(storeClient) }
+}

@@ -1,0 +1,52 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateRules, RateVerdict, RateWindow } from './port.ts'
+
+/** A counter of one window: resolves for a use within it, rejects with a RateLimiterRes for one too many. */
+export interface WindowCounter {
+  consume(key: string): Promise<RateLimiterRes>
+}
+
+const longestKey = 256
+
+function ensureWindow({ points, windowMs }: RateWindow): void {
+  const seconds = windowMs / 1000
+  if (Number.isSafeInteger(points) && points > 0 && Number.isSafeInteger(seconds) && seconds > 0) return
+  throw new RangeError('A rate window has a whole number of points and of seconds, both above 0.')
+}
+
+async function waitOf(counter: WindowCounter, key: string): Promise<number> {
+  try {
+    await counter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext))
+  }
+}
+
+/**
+ * Makes the way to count a use under all windows of a rule. `counterOf` makes the counter of one window; its name keeps
+ * the counters of different windows apart. Throws a RangeError for a window without whole points and seconds.
+ */
+export function createWindows<Rule extends string>(
+  rules: RateRules<Rule>,
+  counterOf: (window: RateWindow, name: string) => WindowCounter,
+): (rule: Rule, key: string) => Promise<RateVerdict> {
+  const counters = new Map<string, readonly WindowCounter[]>()
+  for (const [rule, windows] of Object.entries<readonly RateWindow[]>(rules)) {
+    for (const window of windows) ensureWindow(window)
+    counters.set(
+      rule,
+      windows.map((window) => counterOf(window, `portico:limit:${rule}:${window.windowMs}`)),
+    )
+  }
+  return async (rule, key) => {
+    const found = counters.get(rule)
+    if (found === undefined) throw new RangeError(`There is no rate rule ${rule}.`)
+    if (key === '' || key.length > longestKey)
+      throw new RangeError(`A key has 1 to ${longestKey} characters.`)
+    const waits = await Promise.all(found.map((counter) => waitOf(counter, key)))
+    const longest = Math.max(0, ...waits)
+    return longest === 0 ? { allowed: true } : { allowed: false, retryAfterMs: longest }
+  }
+}

@@ -1,0 +1,71 @@
+import { Redis, ReplyError } from 'ioredis'
+import type { StoreLogger } from '../logger.ts'
+import { StoreUnavailable } from '../unavailable.ts'
+
+/** How a Redis server is reached. */
+export interface RedisOptions {
+  /** `redis://` or `rediss://`, with user, password and database number where needed. Redis 7. */
+  readonly redisUrl: string
+  readonly logger: StoreLogger
+}
+
+const connectTimeoutMs = 2000
+const commandTimeoutMs = 500
+/** A connection on which nothing comes back is closed, so that another can be tried. */
+const silenceTimeoutMs = 2000
+const longestRetryMs = 1000
+
+/** States in which Redis answers but cannot work. */
+const unavailableReplies =
+  /^(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|OOM|BUSY|MISCONF|NOREPLICAS|NOAUTH|WRONGPASS|NOPERM)\b/
+
+/** The error to throw for a command that failed. Errors in the program stay what they are. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof ReplyError && error instanceof Error && !unavailableReplies.test(error.message))
+    return error
+  return new StoreUnavailable('short-lived store', { cause: error })
+}
+
+/** Rejects as the port promises. */
+export function rethrowRedis(error: unknown): never {
+  throw failureOf(error)
+}
+
+/** Ends a connection; one that does not answer is cut. */
+export async function closeRedis(redis: Redis): Promise<void> {
+  if (redis.status !== 'ready') return redis.disconnect()
+  await redis.quit().catch(() => redis.disconnect())
+}
+
+/**
+ * Connects to Redis and goes on trying. Commands are never kept for later and never sent twice: while the connection is down
+ * each fails at once, so that no visitor waits and no code is taken twice. Resolves after the first attempt, whatever came
+ * of it; a failure is logged, once for each loss.
+ */
+export async function connectRedis({ redisUrl, logger }: RedisOptions): Promise<Redis> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectionName: 'portico',
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryMs),
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  })
+  let state: 'new' | 'connected' | 'lost' = 'new'
+  redis.on('ready', () => {
+    if (state === 'lost') logger.info({}, 'the short-lived store is available again')
+    state = 'connected'
+  })
+  redis.on('error', (error: Error) => {
+    if (state !== 'lost') logger.warn({ reason: error.message }, 'the short-lived store is not available')
+    state = 'lost'
+  })
+  await redis.connect().catch(() => {
+    // The listener above has told of it, and ioredis goes on trying.
+  })
+  return redis
+}
