@@ -1,4 +1,13 @@
-import type { Asset, MarketReading, Observation, Quote, Series } from '@portico/market'
+import {
+  type Asset,
+  createSeriesPacker,
+  type MarketReading,
+  type Observation,
+  type PackedSeries,
+  type Quote,
+  type Series,
+  unpackSeries,
+} from '@portico/market'
 
 /** The same days with the same prices in another order, as texts of their own, like those of a parsed answer. */
 function shifted(observations: readonly Observation[], shift: number): readonly Observation[] {
@@ -21,18 +30,29 @@ function firstOf(assets: readonly Asset[], size: number): readonly Asset[] {
 interface Coin {
   readonly asset: Asset
   readonly quote: Quote
-  readonly series: Series
+  readonly series: PackedSeries
 }
 
-/** A coin as large as another in memory, which stands below all real ones in lists. */
-function twinOf({ asset, quote, series }: Coin, number: number): Coin {
+/**
+ * A coin as large as another in memory, which stands below all real ones in lists. Its history is packed as soon as it is
+ * made, as by a source that reads one asset after the other.
+ */
+function twinOf(
+  { asset, quote, series }: Coin,
+  number: number,
+  pack: (series: Series) => PackedSeries,
+): Coin {
   const id = `${asset.slug}-${number}`
   const supply = asset.supply && { ...asset.supply, quantity: '0.001' }
   const named = { id, slug: id, code: `${asset.code}${number}`, name: `${asset.name} ${number}` }
   return {
     asset: { ...asset, ...named, supply },
     quote: structuredClone({ ...quote, assetId: id }),
-    series: { ...series, assetId: id, observations: shifted(series.observations, number) },
+    series: pack({
+      ...series,
+      assetId: id,
+      observations: shifted(unpackSeries(series).observations, number),
+    }),
   }
 }
 
@@ -53,9 +73,10 @@ export function growReading(seed: Seed, size: number): MarketReading {
     return asset.kind === 'crypto' && quote && series ? [{ asset, quote, series }] : []
   })
   if (coins.length === 0) throw new RangeError('the seed has no coin to grow from')
+  const pack = createSeriesPacker()
   const twins = Array.from({ length: Math.max(0, size - kept.size) }, (_, index) => {
     const coin = coins[index % coins.length]
-    return coin ? [twinOf(coin, Math.floor(index / coins.length) + 1)] : []
+    return coin ? [twinOf(coin, Math.floor(index / coins.length) + 1, pack)] : []
   }).flat()
   return {
     credit: seed.credit,

@@ -1,5 +1,12 @@
 import { connect } from 'node:net'
-import { type Asset, createSnapshot, dayText, dayNumber, type SnapshotData } from '@portico/market'
+import {
+  type Asset,
+  createSeriesPacker,
+  createSnapshot,
+  dayText,
+  dayNumber,
+  type SnapshotData,
+} from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createGateway, type GatewayContext, type SecurityReport } from './index.ts'
@@ -58,7 +65,9 @@ export const testSnapshotData: SnapshotData = {
     { assetId: 'eur', price: '1.25', asOf, source: 'test', high24h: null, low24h: null },
     { assetId: 'xau', price: '4000', asOf, source: 'test', high24h: null, low24h: null },
   ],
-  series: [series('btc', 1), flat('usd', '1'), flat('eur', '1.25'), flat('xau', '4000')],
+  series: [series('btc', 1), flat('usd', '1'), flat('eur', '1.25'), flat('xau', '4000')].map(
+    createSeriesPacker(),
+  ),
 }
 
 /** A gateway on a free port, and what it reported and logged. */

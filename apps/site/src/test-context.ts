@@ -4,6 +4,7 @@ import {
   type Asset,
   type AssetKind,
   createAssetSearch,
+  createSeriesPacker,
   createSnapshot,
   dayNumber,
   dayStart,
@@ -87,7 +88,7 @@ export function marketOf(entries: readonly MarketEntry[], version = 'one'): Snap
     ],
     assets: entries.map(assetOf),
     quotes: entries.flatMap(quoteOf),
-    series: entries.flatMap(seriesOf),
+    series: entries.flatMap(seriesOf).map(createSeriesPacker()),
   })
 }
 

@@ -1,5 +1,6 @@
 import { dayNumber, dayStart, dayText } from './day.ts'
 import type { Asset, AssetKind, Quote, Series, SeriesCut, Supply } from './model.ts'
+import { createSeriesPacker } from './packed-series.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 /** One asset of a snapshot made for a test; prices are of consecutive days that end at the snapshot's as-of day. */
@@ -25,7 +26,7 @@ export function fixtureSnapshot(entries: readonly FixtureAsset[], asOf = dayStar
     sources: [{ id: 'test', name: 'Test', url: 'https://example.org/', licence: 'CC0-1.0' }],
     assets: entries.map(fixtureAsset),
     quotes: entries.flatMap(quoteOf),
-    series: entries.flatMap(seriesOf),
+    series: entries.flatMap(seriesOf).map(createSeriesPacker()),
   })
 }
 

@@ -20,6 +20,7 @@ export type {
   HeldBack,
   HeldReason,
   Observation,
+  PackedSeries,
   Quote,
   Series,
   SeriesCut,
@@ -28,6 +29,7 @@ export type {
   Supply,
   SupplyBasis,
 } from './model.ts'
+export { createSeriesPacker, unpackSeries } from './packed-series.ts'
 export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranking.ts'
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
 export { resolveAsset, suggestAssets } from './resolve.ts'

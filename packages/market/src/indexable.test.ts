@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSnapshot, isIndexable, type SnapshotData } from './index.ts'
+import { createSeriesPacker, createSnapshot, isIndexable, type SnapshotData } from './index.ts'
 
 const asOf = '2026-09-29T00:00:00Z'
 const dayOf = (index: number) => new Date(Date.parse(asOf) - index * 86_400_000).toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ function snapshotWith(options: { quoteAsOf: string | null; observations: number 
     sources: [],
     assets: [asset],
     quotes: options.quoteAsOf === null ? [] : [{ ...quote, asOf: options.quoteAsOf }],
-    series: [{ assetId: 'abc', observations, held: [], cuts: [] }],
+    series: [createSeriesPacker()({ assetId: 'abc', observations, held: [], cuts: [] })],
   }
   return { snapshot: createSnapshot(data), asset }
 }

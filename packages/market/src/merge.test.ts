@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { contentHash } from './content-hash.ts'
 import { fixtureAsset } from './fixture.ts'
 import { type MarketReading, mergeReadings } from './merge.ts'
-import type { Observation } from './model.ts'
+import type { Observation, PackedSeries } from './model.ts'
+import { createSeriesPacker, unpackSeries } from './packed-series.ts'
 
 interface ReadingOf {
   readonly source: string
@@ -14,6 +15,9 @@ interface ReadingOf {
   readonly supply?: string
 }
 
+const packed = (observations: readonly Observation[]): PackedSeries =>
+  createSeriesPacker()({ assetId: 'btc', observations, held: [], cuts: [] })
+
 function reading({ source, asOf, price, observations, supply }: ReadingOf): MarketReading {
   const quote = { assetId: 'btc', asOf, source, high24h: null, low24h: null }
   return {
@@ -21,7 +25,7 @@ function reading({ source, asOf, price, observations, supply }: ReadingOf): Mark
     asOf,
     assets: [fixtureAsset({ slug: 'btc', name: source, ...(supply === undefined ? {} : { supply }) })],
     quotes: price === undefined ? [] : [{ ...quote, price }],
-    series: observations === undefined ? [] : [{ assetId: 'btc', observations, held: [], cuts: [] }],
+    series: observations === undefined ? [] : [packed(observations)],
   }
 }
 
@@ -69,9 +73,18 @@ describe('mergeReadings', () => {
       [older, newer],
       [newer, older],
     ]) {
-      const [series] = mergeReadings(order).series
-      expect(series?.observations.map((seen) => `${seen.date} ${seen.price}`)).toEqual(expected)
+      const [{ observations } = { observations: [] }] = mergeReadings(order).series.map(unpackSeries)
+      expect(observations.map((seen) => `${seen.date} ${seen.price}`)).toEqual(expected)
     }
+  })
+
+  it('lets an empty history neither win over another nor take days from it', () => {
+    const empty = reading({ source: 'empty', asOf: '2026-09-29T13:00:00Z', observations: [] })
+    for (const order of [
+      [empty, newer],
+      [newer, empty],
+    ])
+      expect(mergeReadings(order).series).toEqual(newer.series)
   })
 
   it('describes an asset as the first source does, with a supply that only a later one knows', () => {

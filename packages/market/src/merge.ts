@@ -1,6 +1,7 @@
 import { contentHash } from './content-hash.ts'
 import { instantMs } from './day.ts'
-import type { Asset, Observation, Quote, Series, SnapshotData, SourceCredit } from './model.ts'
+import type { Asset, PackedSeries, Quote, SnapshotData, SourceCredit } from './model.ts'
+import { createSeriesPacker, lastDay, unpackSeries } from './packed-series.ts'
 
 /** What one source knows at one time: cleaned, in the model's own nouns. */
 export interface MarketReading {
@@ -9,7 +10,7 @@ export interface MarketReading {
   readonly asOf: string | null
   readonly assets: readonly Asset[]
   readonly quotes: readonly Quote[]
-  readonly series: readonly Series[]
+  readonly series: readonly PackedSeries[]
 }
 
 /**
@@ -71,33 +72,32 @@ function freshestQuotes(readings: readonly MarketReading[]): readonly Quote[] {
   return [...quotes.values()]
 }
 
-function mergeSeries(readings: readonly MarketReading[]): readonly Series[] {
-  const byAsset = new Map<string, Series[]>()
+function mergeSeries(readings: readonly MarketReading[]): readonly PackedSeries[] {
+  const byAsset = new Map<string, PackedSeries[]>()
   for (const series of readings.flatMap((reading) => reading.series)) {
     byAsset.set(series.assetId, [...(byAsset.get(series.assetId) ?? []), series])
   }
-  return [...byAsset.values()].flatMap((all) => joinSeries(all) ?? [])
+  const join = createJoin()
+  return [...byAsset.values()].flatMap((all) => join(all) ?? [])
 }
 
-/** The freshest series, preceded by what the others know of the days before its first. */
-function joinSeries(all: readonly Series[]): Series | null {
-  const byFreshness = all.toSorted((left, right) => (lastDay(left) < lastDay(right) ? 1 : -1))
-  const [freshest, ...others] = all.length === 1 ? all : byFreshness
-  if (freshest === undefined) return null
-  return others.reduce((joined, older) => precededBy(joined, older), freshest)
-}
-
-function lastDay(series: Series): string {
-  return series.observations.at(-1)?.date ?? ''
-}
-
-function precededBy(series: Series, older: Series): Series {
-  const first: Observation | undefined = series.observations[0]
-  const isBefore = (entry: { date: string }) => first === undefined || entry.date < first.date
-  return {
-    assetId: series.assetId,
-    observations: [...older.observations.filter(isBefore), ...series.observations],
-    held: [...older.held.filter(isBefore), ...series.held],
-    cuts: [...older.cuts.filter(isBefore), ...series.cuts],
+/** Gives the freshest series, preceded by what the others know of the days before its first. */
+function createJoin(): (all: readonly PackedSeries[]) => PackedSeries | null {
+  const pack = createSeriesPacker()
+  const precededBy = (packed: PackedSeries, packedOlder: PackedSeries) => {
+    const [series, older] = [unpackSeries(packed), unpackSeries(packedOlder)]
+    const first = series.observations[0]
+    const isBefore = (entry: { date: string }) => first === undefined || entry.date < first.date
+    return pack({
+      assetId: series.assetId,
+      observations: [...older.observations.filter(isBefore), ...series.observations],
+      held: [...older.held.filter(isBefore), ...series.held],
+      cuts: [...older.cuts.filter(isBefore), ...series.cuts],
+    })
+  }
+  return (all) => {
+    const byFreshness = all.toSorted((left, right) => (lastDay(left) < lastDay(right) ? 1 : -1))
+    const [freshest, ...others] = all.length === 1 ? all : byFreshness
+    return freshest === undefined ? null : others.reduce(precededBy, freshest)
   }
 }

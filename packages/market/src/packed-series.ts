@@ -1,69 +1,54 @@
-import type { Series, SnapshotData } from './model.ts'
+import type { PackedSeries, Series } from './model.ts'
 
-/**
- * A series as it is kept: its prices as one text, its days shared with every series of the same days. As objects they
- * take four times the memory, which tells in a catalogue of thousands of assets.
- */
-interface PackedSeries extends Pick<Series, 'held' | 'cuts'> {
-  readonly dates: readonly string[]
-  readonly prices: string
-}
-
-/** The series of a snapshot, by asset. */
-export interface SeriesStore {
-  /** The series of an asset; null when there is none. Equal calls may give different objects. */
-  of(assetId: string): Series | null
-  /** All of them, in the order in which they came. */
-  all(): SnapshotData['series']
-}
+/** No day has one, and no decimal text. */
+const separator = ' '
 
 /** Series that are ready to read, about 15 kB each for 200 days. */
 const readyLimit = 300
-/** No price has one. */
-const separator = ' '
 
-/** Keeps series in little memory. Prices are decimal texts, so none holds a space. */
-export function packSeries(series: readonly Series[]): SeriesStore {
-  const shareDates = createDateLists()
-  const packed = new Map(
-    series.map(({ assetId, observations, held, cuts }): [string, PackedSeries] => {
-      const dates = shareDates(observations.map(({ date }) => date))
-      const prices = observations.map(({ price }) => price).join(separator)
-      return [assetId, { dates, prices, held, cuts }]
-    }),
-  )
-  const ready = new Map<string, Series>()
-  const read = (assetId: string) => {
-    const kept = packed.get(assetId)
-    if (kept === undefined) return null
-    const made = unpacked(assetId, kept)
-    if (ready.size >= readyLimit) ready.clear()
-    ready.set(assetId, made)
-    return made
-  }
-  return {
-    of: (assetId) => ready.get(assetId) ?? read(assetId),
-    all: () => [...packed].map(([assetId, kept]) => unpacked(assetId, kept)),
+/**
+ * Gives what packs series one by one, so that whoever reads many need not hold them all as objects. Series of the same
+ * days share one text of them.
+ */
+export function createSeriesPacker(): (series: Series) => PackedSeries {
+  const texts = new Map<string, string>()
+  return ({ assetId, observations, held, cuts }) => {
+    const days = observations.map(({ date }) => date).join(separator)
+    const dates = texts.get(days) ?? days
+    texts.set(days, dates)
+    return { assetId, dates, prices: observations.map(({ price }) => price).join(separator), held, cuts }
   }
 }
 
-function unpacked(assetId: string, { dates, prices, held, cuts }: PackedSeries): Series {
+/** The series again, as it was packed. */
+export function unpackSeries({ assetId, dates, prices, held, cuts }: PackedSeries): Series {
   const texts = prices.split(separator)
+  const days = dates === '' ? [] : dates.split(separator)
   return {
     assetId,
-    observations: dates.map((date, index) => ({ date, price: texts[index] ?? '' })),
+    observations: days.map((date, index) => ({ date, price: texts[index] ?? '' })),
     held,
     cuts,
   }
 }
 
-/** Gives equal lists of days as one list. */
-function createDateLists(): (dates: readonly string[]) => readonly string[] {
-  const lists = new Map<string, readonly string[]>()
-  return (dates) => {
-    const key = dates.join(separator)
-    const known = lists.get(key) ?? dates
-    lists.set(key, known)
-    return known
+/** The last day of a series; empty where it has none. */
+export function lastDay({ dates }: PackedSeries): string {
+  return dates.slice(dates.lastIndexOf(separator) + 1)
+}
+
+/** Reads series by asset, null where there is none. The ones read last are kept ready; equal calls may give other objects. */
+export function createSeriesReader(packed: readonly PackedSeries[]): (assetId: string) => Series | null {
+  const byAsset = new Map(packed.map((series) => [series.assetId, series]))
+  const ready = new Map<string, Series>()
+  return (assetId) => {
+    const known = ready.get(assetId)
+    if (known !== undefined) return known
+    const kept = byAsset.get(assetId)
+    if (kept === undefined) return null
+    const made = unpackSeries(kept)
+    if (ready.size >= readyLimit) ready.clear()
+    ready.set(assetId, made)
+    return made
   }
 }

@@ -1,6 +1,6 @@
 import type { Asset, Quote, Series, SnapshotData, SourceCredit } from './model.ts'
 import { orderAssets } from './order.ts'
-import { packSeries } from './packed-series.ts'
+import { createSeriesReader } from './packed-series.ts'
 
 /** A snapshot with its indexes made once. Everything a page shows is read from one of these. */
 export interface Snapshot {
@@ -17,15 +17,14 @@ export interface Snapshot {
   quote(assetId: string): Quote | null
   /** The cleaned history of an asset; null when there is none. */
   series(assetId: string): Series | null
-  /** The plain data that the snapshot was made from, as it crosses a process; made anew each time, and large. */
+  /** The plain data that the snapshot was made from, as it crosses a process. */
   readonly data: SnapshotData
 }
 
 /** Indexes plain snapshot data. The data is trusted: sources parse it at their edge. */
-export function createSnapshot({ series: histories, ...data }: SnapshotData): Snapshot {
+export function createSnapshot(data: SnapshotData): Snapshot {
   const assets = new Map(data.assets.map((asset) => [asset.slug, asset]))
   const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
-  const series = packSeries(histories)
   return {
     version: data.version,
     asOf: data.asOf,
@@ -33,9 +32,7 @@ export function createSnapshot({ series: histories, ...data }: SnapshotData): Sn
     assets: orderAssets(data.assets, (assetId) => quotes.get(assetId)?.price ?? null),
     asset: (slug) => assets.get(slug) ?? null,
     quote: (assetId) => quotes.get(assetId) ?? null,
-    series: series.of,
-    get data() {
-      return { ...data, series: series.all() }
-    },
+    series: createSeriesReader(data.series),
+    data,
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import {
   type Asset,
   cleanSeries,
+  createSeriesPacker,
   createSnapshot,
   dayStart,
   type MarketReading,
@@ -82,7 +83,7 @@ export function readBundle(files: BundledFiles): MarketReading {
     asOf: dayStart(table.dates.at(-1) ?? ''),
     assets: listed,
     quotes: series.flatMap(lastQuote),
-    series,
+    series: series.map(createSeriesPacker()),
   }
 }
 

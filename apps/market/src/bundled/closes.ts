@@ -1,4 +1,12 @@
-import { type Asset, dayStart, type MarketReading, type Quote, type Series, type SourceCredit } from '@portico/market'
+import {
+  type Asset,
+  createSeriesPacker,
+  dayStart,
+  type MarketReading,
+  type Quote,
+  type Series,
+  type SourceCredit,
+} from '@portico/market'
 
 import type { StockEntry, Supplies } from './supplies.ts'
 
@@ -20,7 +28,7 @@ export function readCloses({ stocks }: Supplies): MarketReading {
     asOf: null,
     assets: stocks.map(stockAsset),
     quotes: stocks.map(stockQuote),
-    series: stocks.map(stockSeries),
+    series: stocks.map(stockSeries).map(createSeriesPacker()),
   }
 }
 
