@@ -1,4 +1,5 @@
 import { platformCodes } from '@portico/contract'
+import { anything, assert, constantFrom, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInsideApp, nativeBridge, UnknownOsError } from './native-bridge.ts'
 
@@ -38,12 +39,34 @@ describe('nativeBridge', () => {
     expect(nativeBridge(app(() => os))?.platform).toBe(platform)
   })
 
-  it.each(['', 'linux', 'ios ', 'constructor', '__proto__', undefined, null, 3])(
+  it.each(['', 'linux', 'ios ', 'constructor', '__proto__', undefined, null, 3, { toString: null }])(
     'PLAT-02 throws on the system %j',
     (os) => {
       expect(() => nativeBridge(app(os))).toThrow(UnknownOsError)
     },
   )
+
+  it('PLAT-02 finds a platform, none, or throws its own error, whatever was injected', () => {
+    const injected = oneof(anything(), anything().map(app), constantFrom('ios', 'IOS', 'linux').map(app))
+    const host = oneof(
+      injected,
+      injected.map((PorticoApp) => ({ PorticoApp })),
+    )
+    assert(
+      property(host, (value) => {
+        if (typeof value !== 'object' || value === null) return
+        const isInside = isInsideApp(value)
+        try {
+          const bridge = nativeBridge(value)
+          expect(bridge !== null).toBe(isInside)
+          if (bridge) expect(Object.keys(platformCodes)).toContain(bridge.platform)
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnknownOsError)
+          expect(isInside).toBe(true)
+        }
+      }),
+    )
+  })
 
   it('sends messages as JSON, on the object that was injected', () => {
     const sent: string[][] = []

@@ -56,7 +56,9 @@ export function isInsideApp(host: object, name: string = defaultBridgeName): boo
 export function nativeBridge(host: object, name: string = defaultBridgeName): NativeBridge | null {
   const bridge = injected(host, name)
   if (bridge === null) return null
-  const os = String(typeof bridge.os === 'function' ? bridge.os() : bridge.os)
+  // Foreign scripts put things here too: what is no text has no name, and is not asked for one.
+  const said: unknown = typeof bridge.os === 'function' ? bridge.os() : bridge.os
+  const os = typeof said === 'string' ? said : typeof said
   const platform = platforms.get(os.toLowerCase())
   if (platform === undefined) throw new UnknownOsError(os)
   return { platform, send: (message, payload) => bridge.send(message, JSON.stringify(payload)) }
