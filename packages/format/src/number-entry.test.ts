@@ -30,8 +30,10 @@ const unreadable = ['1,2,3', '1.2.3.4', '1,234.567,8']
 describe.each(codes)('number entry in %s', (code) => {
   const tag = localeOf(code).numberTag
 
-  it.each(vectors)('CONV-02 reads %j', (text, value, others = {}) => {
-    const read = { status: 'ok', value: others[code] ?? value }
+  const expected = vectors.map(([text, value, others]) => [text, others?.[code] ?? value] as const)
+
+  it.each(expected)('CONV-02 reads %j as %s', (text, value) => {
+    const read = { status: 'ok', value }
     expect(parseAmount(text, tag)).toEqual(read)
     expect(evaluateAmount(text, tag)).toEqual({ ...read, isCalculation: false })
   })
