@@ -19,7 +19,10 @@ const pageModules: Readonly<Record<PageId, string>> = {
   search: 'src/pages/search/page.tsx',
   legal: 'src/pages/legal/page.tsx',
   'log-in': 'src/pages/account/page.tsx',
+  'agency-log-in': 'src/pages/account/page.tsx',
   register: 'src/pages/account/page.tsx',
+  reset: 'src/pages/account/page.tsx',
+  account: 'src/pages/account/page.tsx',
   offline: 'src/offline/page.tsx',
 }
 

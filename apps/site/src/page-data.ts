@@ -18,7 +18,10 @@ export interface PageViews {
   search: SearchView
   legal: LegalView
   'log-in': AccountView
+  'agency-log-in': AccountView
   register: AccountView
+  reset: AccountView
+  account: AccountView
   offline: OfflineView
 }
 

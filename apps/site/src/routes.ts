@@ -10,7 +10,10 @@ export type PageId =
   | 'search'
   | 'legal'
   | 'log-in'
+  | 'agency-log-in'
   | 'register'
+  | 'reset'
+  | 'account'
   | 'offline'
 
 /** Machine views of a page, each named by the ending of its path: `/convert/btc/usd.json`. */
@@ -39,7 +42,10 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
+  { id: 'agency-log-in', pattern: '/login/agency', query: [] },
   { id: 'register', pattern: '/register', query: [] },
+  { id: 'reset', pattern: '/login/reset', query: [] },
+  { id: 'account', pattern: '/account', query: [] },
   { id: 'offline', pattern: '/offline', query: ['wanted'] },
 ]
 
@@ -89,6 +95,9 @@ export const urls = {
   search: (q?: string) => withQuery('/search', { q: q ?? null }),
   legal: (document: LegalDocument) => `/legal/${document}`,
   logIn: () => '/login',
+  agencyLogIn: () => '/login/agency',
+  resetPassword: () => '/login/reset',
+  account: () => '/account',
   /** What a reader without a network is shown in place of a page that is not on the device. */
   offline: () => '/offline',
   register: (intent?: { asset: string }) =>

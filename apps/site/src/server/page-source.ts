@@ -5,7 +5,7 @@ import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localName } from '../figures/asset.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
-import { loadLogIn, loadRegister } from '../pages/account/load.ts'
+import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
 import { loadConverter } from '../pages/converter/load.ts'
 import { loadHome } from '../pages/home/load.ts'
 import { loadLegal } from '../pages/legal/load.ts'
@@ -28,7 +28,10 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   search: loadSearch,
   legal: loadLegal,
   'log-in': loadLogIn,
+  'agency-log-in': loadAgencyLogIn,
   register: loadRegister,
+  reset: loadReset,
+  account: loadAccount,
   offline: loadOffline,
 }
 

@@ -17,7 +17,10 @@ const pageModules: { readonly [Id in PageId]: () => Promise<PageComponent<PageVi
   search: async () => (await import('../pages/search/page.tsx')).SearchPage,
   legal: async () => (await import('../pages/legal/page.tsx')).LegalPage,
   'log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
+  'agency-log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
   register: async () => (await import('../pages/account/page.tsx')).AccountPage,
+  reset: async () => (await import('../pages/account/page.tsx')).AccountPage,
+  account: async () => (await import('../pages/account/page.tsx')).AccountPage,
   offline: async () => (await import('../offline/page.tsx')).OfflinePage,
 }
 

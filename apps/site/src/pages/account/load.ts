@@ -1,20 +1,61 @@
-import { urls } from '../../routes.ts'
+import type { LocaleCode } from '@portico/locale'
+import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { AccountView } from './view.ts'
+import { urls } from '../../routes.ts'
+import { newPasswordLength } from './password-length.ts'
+import type { AccountScreen, AccountView } from './view.ts'
 
-function loadAccount(context: PageContext, purpose: AccountView['purpose']): Loaded<AccountView> {
-  const canonicalPath = purpose === 'log-in' ? urls.logIn() : urls.register()
+const pathOf: Readonly<Record<AccountScreen, string>> = {
+  'log-in': urls.logIn(),
+  'agency-log-in': urls.agencyLogIn(),
+  register: urls.register(),
+  reset: urls.resetPassword(),
+  overview: urls.account(),
+}
+
+const texts = new Map<LocaleCode, CompiledCatalogue>()
+
+/** The catalogue of a locale never changes while the server runs, so it is compiled once. */
+function textsOf(code: LocaleCode): CompiledCatalogue {
+  const known = texts.get(code) ?? compiledCatalogue(code, 'account')
+  texts.set(code, known)
+  return known
+}
+
+/** The region that a language is most likely read in, by CLDR. */
+function likelyCountry(tag: string): string | null {
+  return new Intl.Locale(tag).maximize().region ?? null
+}
+
+function loadScreen({ locale }: PageContext, screen: AccountScreen): Loaded<AccountView> {
   return {
     kind: 'page',
-    view: { purpose, contact: context.brand.operator.contact },
-    head: { values: {}, canonicalPath, index: false, structured: [] },
+    view: {
+      screen,
+      texts: textsOf(locale.code),
+      passwordLength: newPasswordLength,
+      country: likelyCountry(locale.tag),
+    },
+    head: { values: {}, canonicalPath: pathOf[screen], index: false, structured: [] },
   }
 }
 
 export function loadLogIn(context: PageContext): Loaded<AccountView> {
-  return loadAccount(context, 'log-in')
+  return loadScreen(context, 'log-in')
+}
+
+export function loadAgencyLogIn(context: PageContext): Loaded<AccountView> {
+  return loadScreen(context, 'agency-log-in')
 }
 
 export function loadRegister(context: PageContext): Loaded<AccountView> {
-  return loadAccount(context, 'register')
+  return loadScreen(context, 'register')
+}
+
+export function loadReset(context: PageContext): Loaded<AccountView> {
+  return loadScreen(context, 'reset')
+}
+
+export function loadAccount(context: PageContext): Loaded<AccountView> {
+  return loadScreen(context, 'overview')
 }

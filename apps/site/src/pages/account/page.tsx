@@ -1,26 +1,27 @@
-import { urls } from '../../routes.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { Crumbs } from '../../shell/crumbs.tsx'
-import { useText } from '../../shell/use-text.ts'
+import type { ReactNode } from 'react'
+import { AccountTexts } from './account-text.tsx'
+import { LogInPage } from './log-in-page.tsx'
+import { OverviewPage } from './overview/overview-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+import { ResetPage } from './reset-page.tsx'
 import type { AccountView } from './view.ts'
 
-/** Says plainly that this instance takes no accounts, and what works without one. */
+function screenOf(view: AccountView): ReactNode {
+  switch (view.screen) {
+    case 'log-in':
+      return <LogInPage view={view} kind="user" />
+    case 'agency-log-in':
+      return <LogInPage view={view} kind="agency" />
+    case 'register':
+      return <RegisterPage view={view} />
+    case 'reset':
+      return <ResetPage view={view} />
+    case 'overview':
+      return <OverviewPage />
+  }
+}
+
+/** The screens of accounts. They share their texts and their forms, and so one file of scripts. */
 export function AccountPage({ view }: { readonly view: AccountView }) {
-  const text = useText()
-  const title = text(view.purpose === 'log-in' ? 'account.logIn' : 'account.register')
-  return (
-    <>
-      <Crumbs here={title} />
-      <h1>{title}</h1>
-      <p className="lead">{text('account.closed')}</p>
-      <p className="actions">
-        <Anchor className="button" to={urls.converter()}>
-          {text('nav.converter')}
-        </Anchor>
-        <Anchor className="button button-line" to={`mailto:${view.contact}`}>
-          {text('account.contact')}
-        </Anchor>
-      </p>
-    </>
-  )
+  return <AccountTexts texts={view.texts}>{screenOf(view)}</AccountTexts>
 }

@@ -1,5 +1,15 @@
-/** Log-in and sign-up while the instance has no account service. */
+import type { WidgetTexts } from '@portico/widget'
+
+/** Which screen of accounts an address shows. */
+export type AccountScreen = 'log-in' | 'agency-log-in' | 'register' | 'reset' | 'overview'
+
+/** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */
 export interface AccountView {
-  readonly purpose: 'log-in' | 'register'
-  readonly contact: string
+  readonly screen: AccountScreen
+  /** Compiled texts of all screens in the page's language; other pages do not carry them (LOC-07). */
+  readonly texts: WidgetTexts
+  /** Lower and upper limit of a new password's length. */
+  readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** The country that a mobile number is taken to belong to at first, ISO 3166-1 alpha-2; null where none is likely. */
+  readonly country: string | null
 }

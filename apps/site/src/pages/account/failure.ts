@@ -1,0 +1,92 @@
+import { codes } from '@portico/contract'
+import { RequestError } from '@portico/request'
+import type { AccountTranslate } from './account-text.tsx'
+import type { Refusal } from './form/use-form.ts'
+
+const numberIn = (data: unknown, name: string): number | null => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null
+  return typeof value === 'number' ? value : null
+}
+
+const textIn = (data: unknown, name: string): string | null => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null
+  return typeof value === 'string' ? value : null
+}
+
+/** Words of a code that the gateway refused with; null where it has none of its own. */
+function refusedText(error: RequestError, text: AccountTranslate): string | null {
+  switch (error.code) {
+    case codes.credentialsRefused.code:
+      return text('failure.credentials')
+    case codes.codeRefused.code:
+      return text('failure.code')
+    case codes.ticketExpired.code:
+      return text('verify.expired')
+    case codes.waitRequired.code: {
+      const waitMs = numberIn(error.data, 'retryAfterMs') ?? 60_000
+      return text('failure.wait', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
+    }
+    case codes.captchaCancelled.code:
+      return text('failure.captchaCancelled')
+    case codes.captchaRefused.code:
+      return text('captcha.failed')
+    case codes.tooManyRequests.code:
+      return text('failure.limit')
+    case codes.unavailable.code:
+    case codes.internal.code:
+      return text('failure.unavailable')
+    case codes.loginRequired.code:
+      return text('account.visitor')
+    default:
+      return null
+  }
+}
+
+/** What went wrong with a call, in the reader's language (ERR-03). */
+export function failureText(error: unknown, text: AccountTranslate): string {
+  if (!(error instanceof RequestError)) throw error
+  switch (error.failure) {
+    case 'network':
+    case 'timeout':
+    case 'cancelled':
+    case 'unreadable':
+      return text(`failure.${error.failure}`)
+    case 'refused':
+      return refusedText(error, text) ?? text('failure.other', { trace: error.traceId })
+    case 'login-encrypt':
+      return text(globalThis.isSecureContext ? 'failure.loginEncrypt' : 'failure.insecure')
+    case 'keyless':
+      return text('failure.keyless')
+  }
+}
+
+/** A field that the gateway refused, by the field's name in the contract. */
+function refusedField(
+  error: RequestError,
+  text: AccountTranslate,
+): { field: string; message: string } | null {
+  if (error.code !== codes.fieldRefused.code) return null
+  const field = textIn(error.data, 'field')
+  if (field === null) return null
+  const reason = textIn(error.data, 'reason')
+  if (reason === 'known') return { field, message: text('field.passwordKnown') }
+  if (reason === 'same') return { field, message: text('field.passwordSame') }
+  if (reason === 'differs') return { field, message: text('field.repeatDiffers') }
+  return { field, message: text('field.pattern', { name: text('field.newPassword') }) }
+}
+
+/**
+ * Turns a failed call into what its form shows: beside the field where the gateway names one of `names`, else above the
+ * form.
+ */
+export function refusalOf<Name extends string>(
+  error: unknown,
+  text: AccountTranslate,
+  names: readonly Name[],
+): Refusal<Name> {
+  const refused = error instanceof RequestError ? refusedField(error, text) : null
+  const name = names.find((candidate) => candidate === refused?.field)
+  if (refused && name !== undefined) return { kind: 'field', name, message: refused.message }
+  const isRetryable = error instanceof RequestError && error.retryable
+  return { kind: 'form', message: failureText(error, text), isRetryable }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { Field } from './fields.tsx'
+import styles from './form.module.css'
+import type { Form } from './use-form.ts'
+
+/** What sending a code came to. */
+export type CodeSent =
+  | { readonly kind: 'sent'; readonly resendInMs: number; readonly expiresInMs: number }
+  | { readonly kind: 'refused'; readonly message: string }
+
+interface CodeFieldProps<Name extends string> {
+  readonly form: Form<Name>
+  readonly name: Name
+  readonly label: string
+  /** Asks for a code; null where the code comes from elsewhere, such as an authenticator. */
+  readonly send: (() => Promise<CodeSent>) | null
+  /** Where the code goes, as the reader knows the address. */
+  readonly address: string | null
+}
+
+type Sending = { readonly kind: 'idle' | 'sending' } | CodeSent
+
+/** Seconds until a moment, counted down while the page is open. */
+function useCountdown(untilMs: number): number {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (untilMs <= Date.now()) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [untilMs])
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+}
+
+/** Six digits, filled in by the telephone where it can, with a way to have them sent and a wait between two of them. */
+export function CodeField<Name extends string>({ form, name, label, send, address }: CodeFieldProps<Name>) {
+  const text = useAccountText()
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const [untilMs, setUntil] = useState(0)
+  const seconds = useCountdown(untilMs)
+  const isWaiting = seconds > 0 || sending.kind === 'sending'
+
+  async function ask() {
+    if (send === null || isWaiting) return
+    setSending({ kind: 'sending' })
+    const result = await send()
+    setSending(result)
+    if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
+  }
+
+  function buttonText(): string {
+    if (sending.kind === 'sending') return text('code.sending')
+    if (seconds > 0) return text('code.wait', { seconds })
+    return text(sending.kind === 'sent' ? 'code.sendAgain' : 'code.send')
+  }
+
+  return (
+    <Field
+      form={form}
+      name={name}
+      label={label}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      aside={
+        send === null ? null : (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-disabled={isWaiting}
+            onClick={() => void ask()}
+          >
+            {buttonText()}
+          </button>
+        )
+      }
+      below={<CodeNews sending={sending} address={address} />}
+    />
+  )
+}
+
+/** What became of sending the code, read out when it changes. */
+function CodeNews({ sending, address }: { readonly sending: Sending; readonly address: string | null }) {
+  const text = useAccountText()
+  if (sending.kind === 'refused') {
+    return (
+      <p role="alert" className={styles.problem}>
+        {sending.message}
+      </p>
+    )
+  }
+  if (sending.kind !== 'sent') return null
+  const minutes = Math.round(sending.expiresInMs / 60_000)
+  return (
+    <p role="status" className={styles.hint}>
+      {address === null ? text('code.sentHidden', { minutes }) : text('code.sent', { address, minutes })}
+    </p>
+  )
+}

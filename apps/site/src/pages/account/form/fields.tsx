@@ -1,0 +1,100 @@
+import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import styles from './form.module.css'
+import type { Form } from './use-form.ts'
+
+type InputProps = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'dir' | 'placeholder'
+>
+
+export interface FieldProps<Name extends string> extends InputProps {
+  readonly form: Form<Name>
+  readonly name: Name
+  readonly label: string
+  readonly hint?: string
+  /** Stands beside the input, inside its frame. */
+  readonly aside?: ReactNode
+  /** Stands below the input, such as the strength of a password. */
+  readonly below?: ReactNode
+}
+
+/** Id of a field's input: what labels and the summary of problems point at. */
+export function fieldId(form: { readonly id: string }, name: string): string {
+  return `${form.id}-${name}`
+}
+
+/** What is wrong with a field, beside it. The element is always there, so that screen readers hear it fill. */
+export function FieldProblem({ id, problem }: { readonly id: string; readonly problem: string | undefined }) {
+  return (
+    <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+      {problem}
+    </p>
+  )
+}
+
+/** A labelled input with its hint and its problem. */
+export function Field<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  aside,
+  below,
+  ...input
+}: FieldProps<Name>) {
+  const id = fieldId(form, name)
+  const problem = form.problems.get(name)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
+        <input
+          {...input}
+          id={id}
+          name={name}
+          value={form.values[name]}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={problem !== undefined}
+          aria-describedby={hint === undefined ? `${id}-problem` : `${id}-hint ${id}-problem`}
+          onChange={(event) => form.type(name, event.currentTarget.value)}
+          onBlur={() => form.leave(name)}
+        />
+        {aside}
+      </span>
+      {below}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  )
+}
+
+/** A password that can be shown; pasting and password managers work. */
+export function PasswordField<Name extends string>(props: Omit<FieldProps<Name>, 'type' | 'aside'>) {
+  const text = useAccountText()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      maxLength={512}
+      aside={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed={isShown}
+          aria-controls={fieldId(props.form, props.name)}
+          onClick={() => setShown(!isShown)}
+        >
+          {text(isShown ? 'field.hidePassword' : 'field.showPassword')}
+        </button>
+      }
+    />
+  )
+}

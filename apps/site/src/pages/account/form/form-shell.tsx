@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { fieldId } from './fields.tsx'
+import styles from './form.module.css'
+import type { Form } from './use-form.ts'
+
+/** Everything that is wrong, in one place that takes the focus; each line leads to its field. */
+function Summary<Name extends string>({ form }: { readonly form: Form<Name> }) {
+  const text = useAccountText()
+  const refused = form.status.kind === 'refused' ? form.status.message : null
+  const isEmpty = refused === null && form.problems.size === 0
+  return (
+    <div
+      ref={form.summary}
+      tabIndex={-1}
+      role="group"
+      aria-live="assertive"
+      className={styles.summary}
+      hidden={isEmpty}
+    >
+      {refused === null ? null : <p className={styles.refused}>{refused}</p>}
+      {form.problems.size === 0 ? null : (
+        <>
+          <p>{text('summary.title', { count: form.problems.size })}</p>
+          <ul>
+            {[...form.problems].map(([name, problem]) => (
+              <li key={name}>
+                <a
+                  href={`#${fieldId(form, name)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(fieldId(form, name))?.focus()
+                  }}
+                >
+                  {problem}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface FormShellProps<Name extends string> {
+  readonly form: Form<Name>
+  readonly submitLabel: string
+  readonly children: ReactNode
+  /** Stands beside the submit button, such as the way back. */
+  readonly actions?: ReactNode
+  /** Set where a form takes long and can be given up. */
+  readonly onCancel?: (() => void) | undefined
+  /** What the form is waiting for while it sends. */
+  readonly progress?: string | undefined
+}
+
+/** A form with its summary of problems, its fields and one submit that cannot be pressed twice. */
+export function FormShell<Name extends string>(props: FormShellProps<Name>) {
+  const { form, submitLabel, children, actions, onCancel, progress } = props
+  const text = useAccountText()
+  const isSending = form.status.kind === 'sending'
+  return (
+    <form
+      id={form.id}
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit}
+      aria-busy={isSending}
+      method="post"
+    >
+      <Summary form={form} />
+      {children}
+      <div className={styles.actions}>
+        <button type="submit" className={`button ${styles.submit}`} aria-disabled={isSending}>
+          {isSending ? text('status.sending') : submitLabel}
+        </button>
+        {isSending && onCancel !== undefined ? (
+          <button type="button" className="button button-line" onClick={onCancel}>
+            {text('status.cancel')}
+          </button>
+        ) : null}
+        {actions}
+      </div>
+      <p role="status" className={styles.progress}>
+        {isSending ? progress : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AccountTranslate } from '../account-text.tsx'
+
+/** A judge of one field: the problem in the reader's words, or null. */
+export type Rule = (value: string) => string | null
+
+/** Length of a new password (protocol 3.12). */
+export interface Length {
+  readonly minimum: number
+  readonly maximum: number
+}
+
+/** Loose on purpose: the code that is sent there proves the address. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** The rules of the account forms, with the five generic messages and what ours add to them (ERR-05). */
+export function createRules(text: AccountTranslate) {
+  const required =
+    (name: string, next: Rule = () => null): Rule =>
+    (value) =>
+      value.trim() === '' ? text('field.required', { name }) : next(value)
+  return {
+    required,
+    email: required(text('field.email'), (value) =>
+      emailPattern.test(value.trim()) && value.trim().length <= 254 ? null : text('field.emailPattern'),
+    ),
+    code: (name: string) =>
+      required(name, (value) =>
+        /^\d{6}$/.test(value.replaceAll(/\s/g, '')) ? null : text('field.codePattern'),
+      ),
+    newPassword: (name: string, { minimum, maximum }: Length) =>
+      required(name, (value) => {
+        const { length } = [...value]
+        return length < minimum || length > maximum ? text('field.length', { name, minimum, maximum }) : null
+      }),
+    repeat: (password: string) =>
+      required(text('field.repeatPassword'), (value) =>
+        value === password ? null : text('field.repeatDiffers'),
+      ),
+  }
+}

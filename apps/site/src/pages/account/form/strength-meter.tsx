@@ -1,0 +1,31 @@
+import { type AccountTextId, useAccountText } from '../account-text.tsx'
+import styles from './form.module.css'
+import { type PasswordStrength, passwordStrength } from './password-strength.ts'
+
+const levels: Readonly<Record<PasswordStrength, { readonly value: number; readonly text: AccountTextId }>> = {
+  weak: { value: 1, text: 'strength.weak' },
+  fair: { value: 2, text: 'strength.fair' },
+  good: { value: 3, text: 'strength.good' },
+  strong: { value: 4, text: 'strength.strong' },
+}
+
+/** How strong a new password is, as a bar and as a word. */
+export function StrengthMeter({ password }: { readonly password: string }) {
+  const text = useAccountText()
+  if (password === '') return null
+  const level = levels[passwordStrength(password)]
+  return (
+    <p className={styles.strength}>
+      <meter
+        min={0}
+        max={4}
+        low={2}
+        high={3}
+        optimum={4}
+        value={level.value}
+        aria-label={text('strength.label')}
+      />
+      <span role="status">{text(level.text)}</span>
+    </p>
+  )
+}

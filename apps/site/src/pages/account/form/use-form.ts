@@ -1,0 +1,97 @@
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { type FieldRules, type FormState, nextFormState, problemsOf, type FormAction } from './form-state.ts'
+
+/** Why a submit did not succeed, in the reader's words: beside the field they belong to, or above the form. */
+export type Refusal<Name extends string> =
+  | { readonly kind: 'field'; readonly name: Name; readonly message: string }
+  | { readonly kind: 'form'; readonly message: string; readonly isRetryable: boolean }
+
+export interface FormOptions<Name extends string> {
+  /** Names the form in ids and in the draft. */
+  readonly id: string
+  readonly initial: Readonly<Record<Name, string>>
+  readonly rules: FieldRules<Name>
+  /** Fields that no draft keeps: passwords and codes. */
+  readonly secrets: readonly Name[]
+  /** Sends the values; answers null on success. Must not throw. */
+  readonly send: (values: Readonly<Record<Name, string>>) => Promise<Refusal<Name> | null>
+}
+
+/** A form on the page. */
+export interface Form<Name extends string> extends FormState<Name> {
+  readonly id: string
+  type(name: Name, value: string): void
+  leave(name: Name): void
+  submit(event?: FormEvent): void
+  /** Where the focus goes when something is wrong. */
+  readonly summary: RefObject<HTMLDivElement | null>
+}
+
+/** Values without the secret ones. */
+function publicValues<Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  secrets: readonly Name[],
+): Record<string, string> {
+  const hidden: ReadonlySet<string> = new Set(secrets)
+  return Object.fromEntries(Object.entries<string>(values).filter(([name]) => !hidden.has(name)))
+}
+
+/**
+ * Runs a form: problems beside the fields once they are left, all of them and the focus on the summary when it is
+ * submitted, one submit at a time, and nothing that was typed lost by an error or a reload but secrets.
+ */
+export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
+  const { id, initial, rules, secrets } = options
+  const [state, dispatch] = useReducer(
+    (before: FormState<Name>, action: FormAction<Name>) => nextFormState(before, action, rules),
+    { values: initial, problems: new Map(), status: { kind: 'idle' } },
+  )
+  const summary = useRef<HTMLDivElement>(null)
+  const isSending = useRef(false)
+
+  // The server's HTML has no draft, so it comes in after hydration.
+  useEffect(() => {
+    const draft = readDraft(id)
+    for (const name in initial) {
+      const kept = draft[name]
+      if (kept !== undefined && !secrets.includes(name)) dispatch({ kind: 'typed', name, value: kept })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft is read once, when the form appears
+  }, [])
+
+  function type(name: Name, value: string) {
+    dispatch({ kind: 'typed', name, value })
+    keepDraft(id, publicValues({ ...state.values, [name]: value }, secrets))
+  }
+
+  async function send() {
+    isSending.current = true
+    dispatch({ kind: 'sending' })
+    const refusal = await options.send(state.values)
+    isSending.current = false
+    if (refusal === null) {
+      dropDraft(id)
+      dispatch({ kind: 'done', forget: secrets })
+      return
+    }
+    if (refusal.kind === 'form') dispatch({ ...refusal, kind: 'refused' })
+    else dispatch({ kind: 'fieldRefused', name: refusal.name, problem: refusal.message })
+    summary.current?.focus()
+  }
+
+  return {
+    ...state,
+    id,
+    type,
+    leave: (name) => dispatch({ kind: 'left', name }),
+    submit(event) {
+      event?.preventDefault()
+      if (isSending.current) return
+      if (problemsOf(rules, state.values).size === 0) return void send()
+      dispatch({ kind: 'checked' })
+      requestAnimationFrame(() => summary.current?.focus())
+    },
+    summary,
+  }
+}

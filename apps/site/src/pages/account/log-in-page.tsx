@@ -1,0 +1,128 @@
+import { agencyLogin, login, type SignInAnswer } from '@portico/contract'
+import { useState } from 'react'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useAccountText } from './account-text.tsx'
+import { accountCalls } from './calls.ts'
+import { loginNameOf, type NamedBy } from './credentials.ts'
+import { refusalOf } from './failure.ts'
+import { Choice } from './form/choice.tsx'
+import { Field, PasswordField } from './form/fields.tsx'
+import { FormShell } from './form/form-shell.tsx'
+import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
+import { createRules } from './form/rules.ts'
+import { useForm } from './form/use-form.ts'
+import { FormScreen } from './screen.tsx'
+import { useEnterAccount } from './enter-account.ts'
+import { VerifyForm } from './verify-form.tsx'
+import type { AccountView } from './view.ts'
+
+type Verification = NonNullable<SignInAnswer['verification']>
+
+interface LogInProps {
+  readonly view: AccountView
+  readonly kind: 'user' | 'agency'
+}
+
+function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (next: Verification) => void) {
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const rules = createRules(text)
+  const numbers = usePhoneNumbers()
+  const initial = { email: '', country: view.country ?? 'US', mobile: '', pwd: '' }
+  const form = useForm<keyof typeof initial>({
+    id: `log-in-${kind}`,
+    initial,
+    secrets: ['pwd'],
+    rules: {
+      email: (value) => (by === 'email' ? rules.email(value) : null),
+      country: () => null,
+      mobile: (value, values) =>
+        by === 'email' || numbers?.split(values.country, value) ? null : text('field.mobilePattern'),
+      pwd: rules.required(text('field.password')),
+    },
+    async send({ pwd, ...name }) {
+      const loginName = loginNameOf({ by, ...name }, numbers)
+      if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
+      try {
+        const call = kind === 'agency' ? agencyLogin : login
+        const answer = await accountCalls.send(call, { ...loginName, pwd })
+        if (answer.verification !== null) onVerification(answer.verification)
+        else enterAccount()
+        return null
+      } catch (error) {
+        return refusalOf(error, text, [])
+      }
+    },
+  })
+  return { form, numbers }
+}
+
+/** Log-in by e-mail address or mobile number, for people or for agencies (USER-05), and its second step. */
+export function LogInPage(props: LogInProps) {
+  const { kind } = props
+  const text = useAccountText()
+  const [by, setBy] = useState<NamedBy>('email')
+  const [verification, setVerification] = useState<Verification | null>(null)
+  const { form, numbers } = useLogInForm(props, by, setVerification)
+  if (verification !== null) {
+    return <VerifyForm kind={kind} first={verification} onBack={() => setVerification(null)} />
+  }
+  return (
+    <FormScreen
+      title={text(kind === 'agency' ? 'agency.title' : 'logIn.title')}
+      lead={text(kind === 'agency' ? 'agency.lead' : 'logIn.lead')}
+      links={<LogInLinks kind={kind} />}
+    >
+      <FormShell form={form} submitLabel={text('logIn.submit')}>
+        <Choice
+          name="by"
+          legend={text('logIn.by')}
+          value={by}
+          options={[
+            { value: 'email', label: text('logIn.byEmail') },
+            { value: 'mobile', label: text('logIn.byMobile') },
+          ]}
+          onChange={setBy}
+        />
+        {by === 'email' ? (
+          <Field
+            form={form}
+            name="email"
+            label={text('field.email')}
+            type="email"
+            dir="ltr"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={254}
+          />
+        ) : (
+          <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+        )}
+        <PasswordField
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          autoComplete="current-password"
+        />
+      </FormShell>
+    </FormScreen>
+  )
+}
+
+function LogInLinks({ kind }: { readonly kind: LogInProps['kind'] }) {
+  const text = useAccountText()
+  return (
+    <>
+      <Anchor to={urls.resetPassword()}>{text('logIn.forgot')}</Anchor>
+      <span>
+        {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+      </span>
+      {kind === 'agency' ? (
+        <Anchor to={urls.logIn()}>{text('logIn.userInstead')}</Anchor>
+      ) : (
+        <Anchor to={urls.agencyLogIn()}>{text('logIn.agencyInstead')}</Anchor>
+      )}
+    </>
+  )
+}

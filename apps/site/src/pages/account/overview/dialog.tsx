@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import styles from './overview.module.css'
+
+/** A modal dialog of the platform: focus stays inside, Escape closes it, focus goes back to where it came from. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const text = useAccountText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={`card ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
+      <div className={styles.dialogTop}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="text-button" onClick={onClose}>
+          {text('common.close')}
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

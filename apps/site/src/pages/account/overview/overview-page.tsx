@@ -1,0 +1,66 @@
+import { userinfo } from '@portico/contract'
+import { urls } from '../../../routes.ts'
+import { Anchor } from '../../../shell/anchor.tsx'
+import { Crumbs } from '../../../shell/crumbs.tsx'
+import { useAccountText } from '../account-text.tsx'
+import { AccountsCard } from './accounts-card.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import styles from './overview.module.css'
+import { SecurityCard } from './security-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { useRemote } from './use-remote.ts'
+
+/** The account of who is signed in: who it is, how it is secured, where it is open, what belongs to it, what happened. */
+export function OverviewPage() {
+  const text = useAccountText()
+  const { remote, reload } = useRemote(userinfo, false)
+  const title = text('account.title')
+  return (
+    <>
+      <Crumbs here={title} />
+      <h1>{title}</h1>
+      {remote.kind === 'loading' ? (
+        <p role="status" className={styles.waiting}>
+          {text('account.loading')}
+        </p>
+      ) : null}
+      {remote.kind === 'failed' ? (
+        <div role="alert" className={`card ${styles.card}`}>
+          <p>{remote.message}</p>
+          <button type="button" className="button button-line" onClick={reload}>
+            {text('failure.retry')}
+          </button>
+        </div>
+      ) : null}
+      {remote.kind === 'ready' && remote.value === null ? <Visitor /> : null}
+      {remote.kind === 'ready' && remote.value !== null ? (
+        <div className={styles.grid}>
+          <SummaryCard user={remote.value} />
+          <SecurityCard />
+          <SessionsCard />
+          <AccountsCard />
+          <ActivityCard />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** What this page says to who is not logged in: the way in, and back here afterwards. */
+function Visitor() {
+  const text = useAccountText()
+  return (
+    <div className={styles.visitor}>
+      <p className="lead">{text('account.visitor')}</p>
+      <p className="actions">
+        <Anchor className="button" to={urls.logIn()}>
+          {text('logIn.submit')}
+        </Anchor>
+        <Anchor className="button button-line" to={urls.register()}>
+          {text('logIn.signUp')}
+        </Anchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { changePassword } from '@portico/contract'
+import { useAccountText } from '../account-text.tsx'
+import { accountCalls } from '../calls.ts'
+import { refusalOf } from '../failure.ts'
+import { PasswordField } from '../form/fields.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { createRules } from '../form/rules.ts'
+import { StrengthMeter } from '../form/strength-meter.tsx'
+import { useForm } from '../form/use-form.ts'
+import { newPasswordLength } from '../password-length.ts'
+
+const fields = ['pwd', 'newPwd', 'rePwd'] as const
+
+/** Changes the password; all other devices are logged out by it. */
+export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const form = useForm<(typeof fields)[number]>({
+    id: 'password',
+    initial: { pwd: '', newPwd: '', rePwd: '' },
+    secrets: fields,
+    rules: {
+      pwd: rules.required(text('field.currentPassword')),
+      newPwd: rules.newPassword(text('field.newPassword'), newPasswordLength),
+      rePwd: (value, values) => rules.repeat(values.newPwd)(value),
+    },
+    async send(values) {
+      try {
+        await accountCalls.send(changePassword, values)
+        onDone()
+        return null
+      } catch (error) {
+        return refusalOf(error, text, fields)
+      }
+    },
+  })
+  return (
+    <FormShell form={form} submitLabel={text('security.changePassword')}>
+      <PasswordField
+        form={form}
+        name="pwd"
+        label={text('field.currentPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        form={form}
+        name="newPwd"
+        label={text('field.newPassword')}
+        hint={text('field.passwordHint')}
+        autoComplete="new-password"
+        below={<StrengthMeter password={form.values.newPwd} />}
+      />
+      <PasswordField
+        form={form}
+        name="rePwd"
+        label={text('field.repeatPassword')}
+        autoComplete="new-password"
+      />
+    </FormShell>
+  )
+}

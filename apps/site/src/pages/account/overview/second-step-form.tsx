@@ -1,0 +1,60 @@
+import { sendCode, setSecondStep } from '@portico/contract'
+import { useAccountText } from '../account-text.tsx'
+import { accountCalls } from '../calls.ts'
+import { failureText, refusalOf } from '../failure.ts'
+import { CodeField, type CodeSent } from '../form/code-field.tsx'
+import { PasswordField } from '../form/fields.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { createRules } from '../form/rules.ts'
+import { useForm } from '../form/use-form.ts'
+
+interface SecondStepProps {
+  readonly method: 'email' | 'mobile'
+  /** What the step is to become. */
+  readonly enabled: boolean
+  /** Where the code goes, with most of it hidden. */
+  readonly address: string | null
+  readonly onDone: () => void
+}
+
+const fields = ['verifyCode', 'pwd'] as const
+
+/** Turns the mail or SMS step of the log-in on or off, against a code and the password. */
+export function SecondStepForm({ method, enabled, address, onDone }: SecondStepProps) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const label = text(method === 'email' ? 'field.emailCode' : 'field.mobileCode')
+  const form = useForm<(typeof fields)[number]>({
+    id: 'second-step',
+    initial: { verifyCode: '', pwd: '' },
+    secrets: fields,
+    rules: { verifyCode: rules.code(label), pwd: rules.required(text('field.password')) },
+    async send(values) {
+      try {
+        await accountCalls.send(setSecondStep, { method, enabled, ...values })
+        onDone()
+        return null
+      } catch (error) {
+        return refusalOf(error, text, fields)
+      }
+    },
+  })
+
+  async function send(): Promise<CodeSent> {
+    try {
+      return {
+        kind: 'sent',
+        ...(await accountCalls.send(sendCode, { purpose: 'secure', channel: method })),
+      }
+    } catch (error) {
+      return { kind: 'refused', message: failureText(error, text) }
+    }
+  }
+
+  return (
+    <FormShell form={form} submitLabel={text(enabled ? 'security.turnOn' : 'security.turnOff')}>
+      <CodeField form={form} name="verifyCode" label={label} address={address} send={send} />
+      <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
+    </FormShell>
+  )
+}

@@ -1,0 +1,84 @@
+import { endSession, listSessions, type SignedInDevice } from '@portico/contract'
+import { formatAge } from '@portico/format'
+import { useState } from 'react'
+import { useSite } from '../../../shell/site-context.ts'
+import { useAccountText } from '../account-text.tsx'
+import { accountCalls } from '../calls.ts'
+import { failureText } from '../failure.ts'
+import { deviceName } from './device-name.ts'
+import styles from './overview.module.css'
+import { RemotePart, SectionCard } from './section-card.tsx'
+import { useRemote } from './use-remote.ts'
+
+function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; readonly onEnd: () => void }) {
+  const text = useAccountText()
+  const { locale } = useSite()
+  const name = deviceName(session.userAgent) ?? text('sessions.unknown')
+  const seen = formatAge({
+    from: new Date(session.seenAt).toISOString(),
+    to: new Date().toISOString(),
+    tag: locale.tag,
+  })
+  return (
+    <li>
+      <span className={styles.rowName}>
+        <bdi>{name}</bdi>
+        <span className={styles.rowState}>
+          <bdi>{session.ip}</bdi> ·{' '}
+          {session.current ? text('sessions.current') : text('sessions.seen', { time: seen })}
+        </span>
+      </span>
+      {session.current ? null : (
+        <button
+          type="button"
+          className="button button-line"
+          aria-label={text('sessions.endLabel', { name })}
+          onClick={onEnd}
+        >
+          {text('sessions.end')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Where the account is open, with the way to close it there. */
+export function SessionsCard() {
+  const text = useAccountText()
+  const { remote, reload } = useRemote(listSessions, {})
+  const [news, setNews] = useState('')
+
+  async function end(handle?: string) {
+    try {
+      const { ended } = await accountCalls.send(endSession, handle === undefined ? {} : { handle })
+      setNews(text('sessions.ended', { count: ended }))
+    } catch (error) {
+      setNews(failureText(error, text))
+    }
+    reload()
+  }
+
+  return (
+    <SectionCard title={text('sessions.title')}>
+      <RemotePart remote={remote} reload={reload}>
+        {({ sessions }) => (
+          <>
+            <ul className={styles.rows}>
+              {sessions.map((session) => (
+                <SessionRow key={session.handle} session={session} onEnd={() => void end(session.handle)} />
+              ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <button type="button" className="text-button" onClick={() => void end()}>
+                {text('sessions.endOthers')}
+              </button>
+            ) : null}
+          </>
+        )}
+      </RemotePart>
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+    </SectionCard>
+  )
+}

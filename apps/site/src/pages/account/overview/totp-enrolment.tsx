@@ -1,0 +1,125 @@
+import { type CallOutput, confirmTotp, startTotp } from '@portico/contract'
+import { useEffect, useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { accountCalls } from '../calls.ts'
+import { refusalOf } from '../failure.ts'
+import { CodeField } from '../form/code-field.tsx'
+import { PasswordField } from '../form/fields.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { createRules } from '../form/rules.ts'
+import { useForm } from '../form/use-form.ts'
+import styles from './overview.module.css'
+
+type Started = CallOutput<typeof startTotp>
+
+/** First step: the password, for which the gateway gives a new key. */
+function PasswordStep({ onStarted }: { readonly onStarted: (started: Started) => void }) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const form = useForm<'pwd'>({
+    id: 'totp-start',
+    initial: { pwd: '' },
+    secrets: ['pwd'],
+    rules: { pwd: rules.required(text('field.password')) },
+    async send({ pwd }) {
+      try {
+        onStarted(await accountCalls.send(startTotp, { pwd }))
+        return null
+      } catch (error) {
+        return refusalOf(error, text, ['pwd'])
+      }
+    },
+  })
+  return (
+    <FormShell form={form} submitLabel={text('verify.submit')}>
+      <p>{text('totp.stepPassword')}</p>
+      <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
+    </FormShell>
+  )
+}
+
+/** The key as a picture, drawn in the browser: it goes nowhere else. */
+function QrCode({ uri }: { readonly uri: string }) {
+  const text = useAccountText()
+  const [path, setPath] = useState<{ readonly size: number; readonly d: string } | null>(null)
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => {
+        const { data, size } = encode(uri, { border: 2 })
+        const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+        setPath({ size, d: d.join('') })
+      },
+      (error: unknown) => console.warn('the QR code cannot be drawn; the key can be entered by hand:', error),
+    )
+  }, [uri])
+  if (path === null) return <div className={styles.qr} />
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={text('totp.qr')}
+      viewBox={`0 0 ${path.size} ${path.size}`}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles.qrPaper} d={`M0 0h${path.size}v${path.size}H0z`} />
+      <path className={styles.qrInk} d={path.d} />
+    </svg>
+  )
+}
+
+function CopyKey({ secret }: { readonly secret: string }) {
+  const text = useAccountText()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      (error: unknown) => console.warn('the key was not copied:', error),
+    )
+  return (
+    <p className={styles.key}>
+      <span>{text('totp.key')}</span>
+      <code dir="ltr">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <button type="button" className="text-button" onClick={() => void copy()}>
+        {text('totp.copy')}
+      </button>
+      <span role="status">{isCopied ? text('totp.copied') : ''}</span>
+    </p>
+  )
+}
+
+/** Second step: the key goes into the app, and a code of the app proves it. */
+function ConfirmStep({ started, onDone }: { readonly started: Started; readonly onDone: () => void }) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const form = useForm<'googleCode'>({
+    id: 'totp-confirm',
+    initial: { googleCode: '' },
+    secrets: ['googleCode'],
+    rules: { googleCode: rules.code(text('field.googleCode')) },
+    async send(values) {
+      try {
+        await accountCalls.send(confirmTotp, values)
+        onDone()
+        return null
+      } catch (error) {
+        return refusalOf(error, text, ['googleCode'])
+      }
+    },
+  })
+  return (
+    <FormShell form={form} submitLabel={text('totp.confirm')}>
+      <p>{text('totp.stepScan')}</p>
+      <QrCode uri={started.uri} />
+      <CopyKey secret={started.secret} />
+      <p>{text('totp.stepConfirm')}</p>
+      <CodeField form={form} name="googleCode" label={text('field.googleCode')} address={null} send={null} />
+    </FormShell>
+  )
+}
+
+/** Enrols an authenticator app: password, QR code or key, and a first code. */
+export function TotpEnrolment({ onDone }: { readonly onDone: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null)
+  if (started === null) return <PasswordStep onStarted={setStarted} />
+  return <ConfirmStep started={started} onDone={onDone} />
+}

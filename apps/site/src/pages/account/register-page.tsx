@@ -1,0 +1,225 @@
+import { registerEmail, registerMobile, registerMobileAndEmail, sendCode } from '@portico/contract'
+import { useState } from 'react'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { type AccountTranslate, useAccountText } from './account-text.tsx'
+import { accountCalls } from './calls.ts'
+import { useEnterAccount } from './enter-account.ts'
+import { failureText, refusalOf } from './failure.ts'
+import { Choice } from './form/choice.tsx'
+import { CodeField, type CodeSent } from './form/code-field.tsx'
+import { Field, PasswordField } from './form/fields.tsx'
+import { FormShell } from './form/form-shell.tsx'
+import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
+import type { PhoneNumbers } from './form/phone-numbers.ts'
+import { createRules } from './form/rules.ts'
+import { StrengthMeter } from './form/strength-meter.tsx'
+import { type Form, type Refusal, useForm } from './form/use-form.ts'
+import styles from './screen.module.css'
+import { FormScreen } from './screen.tsx'
+import type { AccountView } from './view.ts'
+
+type Way = 'email' | 'mobile' | 'both'
+
+const fields = ['email', 'emailVerifyCode', 'country', 'mobile', 'verifyCode', 'pwd', 'rePwd'] as const
+type FieldName = (typeof fields)[number]
+
+type Values = Readonly<Record<FieldName, string>>
+
+/** The call of each way to sign up, with the form's values as it takes them. */
+function register(way: Way, values: Values, numbers: PhoneNumbers | null) {
+  const { pwd, rePwd, verifyCode, emailVerifyCode } = values
+  const email = values.email.trim()
+  if (way === 'email') {
+    return accountCalls.send(registerEmail, { email, pwd, rePwd, verifyCode: emailVerifyCode })
+  }
+  const split = numbers?.split(values.country, values.mobile) ?? { mobile: values.mobile, areaCode: '' }
+  if (way === 'mobile') return accountCalls.send(registerMobile, { ...split, pwd, rePwd, verifyCode })
+  return accountCalls.send(registerMobileAndEmail, {
+    ...split,
+    email,
+    emailVerifyCode,
+    verifyCode,
+    pwd,
+    rePwd,
+  })
+}
+
+/** The gateway names the only code of a way `verifyCode`; on the form each code has its own field. */
+function placed(refusal: Refusal<FieldName>, way: Way): Refusal<FieldName> {
+  const isMailCode = refusal.kind === 'field' && refusal.name === 'verifyCode' && way === 'email'
+  return isMailCode ? { ...refusal, name: 'emailVerifyCode' } : refusal
+}
+
+function useRegisterForm(view: AccountView, way: Way) {
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const rules = createRules(text)
+  const numbers = usePhoneNumbers()
+  const onlyFor = (ways: readonly Way[], rule: (value: string) => string | null) => (value: string) =>
+    ways.includes(way) ? rule(value) : null
+  const form = useForm<FieldName>({
+    id: 'register',
+    initial: {
+      email: '',
+      emailVerifyCode: '',
+      country: view.country ?? 'US',
+      mobile: '',
+      verifyCode: '',
+      pwd: '',
+      rePwd: '',
+    },
+    secrets: ['emailVerifyCode', 'verifyCode', 'pwd', 'rePwd'],
+    rules: {
+      email: onlyFor(['email', 'both'], rules.email),
+      emailVerifyCode: onlyFor(['email', 'both'], rules.code(text('field.emailCode'))),
+      country: () => null,
+      mobile: (value, values) =>
+        onlyFor(['mobile', 'both'], (typed) =>
+          numbers?.split(values.country, typed) ? null : text('field.mobilePattern'),
+        )(value),
+      verifyCode: onlyFor(['mobile', 'both'], rules.code(text('field.mobileCode'))),
+      pwd: rules.newPassword(text('field.password'), view.passwordLength),
+      rePwd: (value, values) => rules.repeat(values.pwd)(value),
+    },
+    async send(values) {
+      try {
+        await register(way, values, numbers)
+        enterAccount()
+        return null
+      } catch (error) {
+        return placed(refusalOf(error, text, fields), way)
+      }
+    },
+  })
+  return { form, numbers }
+}
+
+/** Asks for a code and words what became of it. */
+async function codeSent(
+  asking: Promise<{ resendInMs: number; expiresInMs: number }>,
+  text: AccountTranslate,
+) {
+  try {
+    return { kind: 'sent', ...(await asking) } satisfies CodeSent
+  } catch (error) {
+    return { kind: 'refused', message: failureText(error, text) } satisfies CodeSent
+  }
+}
+
+function EmailFields({ form }: { readonly form: Form<FieldName> }) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const { email } = form.values
+  return (
+    <>
+      <Field
+        form={form}
+        name="email"
+        label={text('field.email')}
+        type="email"
+        dir="ltr"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <CodeField
+        form={form}
+        name="emailVerifyCode"
+        label={text('field.emailCode')}
+        address={email}
+        send={async () => {
+          const problem = rules.email(email)
+          if (problem !== null) return { kind: 'refused', message: problem }
+          return codeSent(accountCalls.send(sendCode, { purpose: 'register', email }), text)
+        }}
+      />
+    </>
+  )
+}
+
+function MobileFields({
+  form,
+  numbers,
+}: {
+  readonly form: Form<FieldName>
+  readonly numbers: PhoneNumbers | null
+}) {
+  const text = useAccountText()
+  const split = numbers?.split(form.values.country, form.values.mobile) ?? null
+  return (
+    <>
+      <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+      <CodeField
+        form={form}
+        name="verifyCode"
+        label={text('field.mobileCode')}
+        address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
+        send={async () => {
+          if (split === null) return { kind: 'refused', message: text('field.mobilePattern') }
+          return codeSent(accountCalls.send(sendCode, { purpose: 'registerMobile', ...split }), text)
+        }}
+      />
+    </>
+  )
+}
+
+/** The documents that an account is opened under. */
+function Terms() {
+  const text = useAccountText()
+  const siteText = useText()
+  return (
+    <p className={styles.terms}>
+      {text('register.terms')} <Anchor to={urls.legal('terms')}>{siteText('legal.terms')}</Anchor>
+      {', '}
+      <Anchor to={urls.legal('privacy')}>{siteText('legal.privacy')}</Anchor>
+    </p>
+  )
+}
+
+/** Registration by e-mail address, mobile number or both. */
+export function RegisterPage({ view }: { readonly view: AccountView }) {
+  const text = useAccountText()
+  const [way, setWay] = useState<Way>('email')
+  const { form, numbers } = useRegisterForm(view, way)
+  const links = (
+    <span>
+      {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+    </span>
+  )
+  return (
+    <FormScreen title={text('register.title')} lead={text('register.lead')} links={links}>
+      <FormShell form={form} submitLabel={text('register.submit')}>
+        <Choice
+          name="way"
+          legend={text('register.by')}
+          value={way}
+          options={[
+            { value: 'email', label: text('logIn.byEmail') },
+            { value: 'mobile', label: text('logIn.byMobile') },
+            { value: 'both', label: text('register.byBoth') },
+          ]}
+          onChange={setWay}
+        />
+        {way === 'mobile' ? null : <EmailFields form={form} />}
+        {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}
+        <PasswordField
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          hint={text('field.passwordHint')}
+          autoComplete="new-password"
+          below={<StrengthMeter password={form.values.pwd} />}
+        />
+        <PasswordField
+          form={form}
+          name="rePwd"
+          label={text('field.repeatPassword')}
+          autoComplete="new-password"
+        />
+        <Terms />
+      </FormShell>
+    </FormScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './screen.module.css'
+import { useAccountText } from './account-text.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+
+interface ScreenProps {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+  /** Ways to the neighbouring screens. */
+  readonly links?: ReactNode
+}
+
+/** One form on a card in the middle of the page, as all screens before the log-in look. */
+export function FormScreen({ title, lead, children, links }: ScreenProps) {
+  const text = useAccountText()
+  return (
+    <>
+      <Crumbs here={title} />
+      <div className={styles.screen}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className="lead">{lead}</p>
+        <noscript>
+          <p className={`card ${styles.notice}`}>{text('common.scriptsNeeded')}</p>
+        </noscript>
+        <div className={`card ${styles.card}`}>{children}</div>
+        {links === undefined ? null : <div className={styles.links}>{links}</div>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  agencyVerifyLogin,
+  type SecondStepMethod,
+  sendCode,
+  type SignInAnswer,
+  systemVerifyLogin,
+  verifyLogin,
+} from '@portico/contract'
+import { useState } from 'react'
+import { type AccountTextId, useAccountText } from './account-text.tsx'
+import { accountCalls } from './calls.ts'
+import { useEnterAccount } from './enter-account.ts'
+import { failureText, refusalOf } from './failure.ts'
+import { CodeField, type CodeSent } from './form/code-field.tsx'
+import { FormShell } from './form/form-shell.tsx'
+import { createRules } from './form/rules.ts'
+import { useForm } from './form/use-form.ts'
+import { FormScreen } from './screen.tsx'
+
+type Verification = NonNullable<SignInAnswer['verification']>
+
+interface VerifyProps {
+  readonly kind: 'user' | 'agency'
+  /** What the first step answered. */
+  readonly first: Verification
+  /** Goes back to the first step, where name and password are entered again. */
+  readonly onBack: () => void
+}
+
+/** The field of each method, by its name in the contract. */
+const fieldOf = { email: 'emailCode', mobile: 'mobileCode', totp: 'googleCode' } as const satisfies Record<
+  SecondStepMethod,
+  string
+>
+
+const labelOf: Readonly<Record<SecondStepMethod, AccountTextId>> = {
+  email: 'field.emailCode',
+  mobile: 'field.mobileCode',
+  totp: 'field.googleCode',
+}
+
+type Codes = Record<(typeof fieldOf)[SecondStepMethod], string>
+
+function isAsked(methods: readonly SecondStepMethod[], field: keyof Codes): boolean {
+  return methods.some((method) => fieldOf[method] === field)
+}
+
+function sendVerification(
+  { kind, first }: Pick<VerifyProps, 'kind' | 'first'>,
+  verification: Verification,
+  codes: Codes,
+) {
+  const { serialNO, methods } = verification
+  if (first.kind === 'system') {
+    const verifyCode = codes[fieldOf[methods[0] ?? 'email']]
+    return accountCalls.send(systemVerifyLogin, { serialNO, verifyCode })
+  }
+  const asked = Object.fromEntries(methods.map((method) => [fieldOf[method], codes[fieldOf[method]]]))
+  return accountCalls.send(kind === 'agency' ? agencyVerifyLogin : verifyLogin, { serialNO, ...asked })
+}
+
+/** The second step of a log-in: one field for each proof that is still missing. */
+export function VerifyForm({ kind, first, onBack }: VerifyProps) {
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const rules = createRules(text)
+  const [verification, setVerification] = useState(first)
+  const { methods, serialNO } = verification
+  const ruleOf = (field: keyof Codes, label: AccountTextId) => (value: string) =>
+    isAsked(methods, field) ? rules.code(text(label))(value) : null
+  const form = useForm<keyof Codes>({
+    id: 'verify',
+    initial: { emailCode: '', mobileCode: '', googleCode: '' },
+    secrets: ['emailCode', 'mobileCode', 'googleCode'],
+    rules: {
+      emailCode: ruleOf('emailCode', 'field.emailCode'),
+      mobileCode: ruleOf('mobileCode', 'field.mobileCode'),
+      googleCode: ruleOf('googleCode', 'field.googleCode'),
+    },
+    async send(codes) {
+      try {
+        const answer = await sendVerification({ kind, first }, verification, codes)
+        if (answer.verification === null) enterAccount()
+        else setVerification(answer.verification)
+        return null
+      } catch (error) {
+        return refusalOf(error, text, [])
+      }
+    },
+  })
+
+  async function send(channel: 'email' | 'mobile'): Promise<CodeSent> {
+    try {
+      return { kind: 'sent', ...(await accountCalls.send(sendCode, { purpose: 'login', serialNO, channel })) }
+    } catch (error) {
+      return { kind: 'refused', message: failureText(error, text) }
+    }
+  }
+
+  return (
+    <FormScreen
+      title={text('verify.title')}
+      lead={text(first.kind === 'system' ? 'verify.leadSystem' : 'verify.leadSecondStep')}
+    >
+      <FormShell
+        form={form}
+        submitLabel={text('verify.submit')}
+        actions={
+          <button type="button" className="text-button" onClick={onBack}>
+            {text('verify.back')}
+          </button>
+        }
+      >
+        {methods.map((method) => (
+          <CodeField
+            key={method}
+            form={form}
+            name={fieldOf[method]}
+            label={text(labelOf[method])}
+            send={method === 'totp' ? null : () => send(method)}
+            address={method === 'totp' ? null : (verification[method] ?? null)}
+          />
+        ))}
+      </FormShell>
+    </FormScreen>
+  )
+}
