@@ -1,2 +1,22 @@
-export type { GatewayContext, GatewayLogger, ImageDomains, SecurityReport } from './context.ts'
+export { type AccountSettings, defaultAccountSettings } from './account-settings.ts'
+export type {
+  CallFacts,
+  Session,
+  SessionReader,
+  SigningDevice,
+  StoredDeviceKey,
+} from './call-facts.ts'
+export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } from './captcha/geetest.ts'
+export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
+export type { Captcha, CaptchaChallenge, CaptchaProof } from './captcha-port.ts'
+export type {
+  GatewayContext,
+  GatewayLogger,
+  ImageDomains,
+  PasswordHasher,
+  SecurityReport,
+  SigningSettings,
+  Trust,
+} from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
+export { createRateRules, type RateRule } from './rate-rules.ts'

@@ -26,7 +26,14 @@ describe('parseConfig', () => {
       market: { sources: ['bundled'] },
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
-      secrets: { metricsToken: null, databaseUrl: null, redisUrl: null, natsUrl: null },
+      security: {
+        algorithm: 'rsa2048',
+        sealing: 'on',
+        rateLimitScale: 1,
+        captchaScenes: ['sendCode'],
+        geetest: null,
+      },
+      secrets: { metricsToken: null, databaseUrl: null, redisUrl: null, natsUrl: null, geetestKey: null },
     })
   })
 
@@ -104,6 +111,14 @@ describe('parseConfig', () => {
     ['TRUSTED_PROXY', '10.0.0.0/8/8'],
     ['KEEP_ALIVE_MS', '10'],
     ['LOG_LEVEL', 'verbose'],
+    ['SIGN_ALGORITHM', 'rsa4096'],
+    ['SEALING', 'no'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['CAPTCHA', 'none'],
+    ['CAPTCHA_SCENES', 'sendCode,userinfo'],
+    ['GEETEST_ID', 'with a space 0123456789'],
+    ['GEETEST_KEY', 'short'],
+    ['GEETEST_ORIGIN', 'gcaptcha4.geetest.com'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with a space 0123456789'],
     ['DATABASE_URL', 'mysql://db'],
@@ -114,6 +129,19 @@ describe('parseConfig', () => {
     expect(problemsOf({ [name]: value })).toEqual([
       `${name}: expected ${Object.entries(settings).find(([other]) => other === name)?.[1].expected}`,
     ])
+  })
+
+  it('OPS-01 asks for the account of the captcha that it is to use', () => {
+    const account = { GEETEST_ID: '0123456789abcdef', GEETEST_KEY: 'fedcba9876543210' }
+    expect(parseConfig({ CAPTCHA: 'geetest', ...account })).toMatchObject({
+      security: { geetest: { id: '0123456789abcdef', origin: 'https://gcaptcha4.geetest.com' } },
+      secrets: { geetestKey: 'fedcba9876543210' },
+    })
+    expect(parseConfig(account).security.geetest).toBeNull()
+    const names = (environment: Record<string, string>) =>
+      problemsOf({ CAPTCHA: 'geetest', ...environment }).map((problem) => problem.split(':')[0])
+    expect(names({})).toEqual(['GEETEST_ID', 'GEETEST_KEY'])
+    expect(names({ GEETEST_ID: account.GEETEST_ID })).toEqual(['GEETEST_KEY'])
   })
 
   it('OPS-01 names all problems at once and repeats no value', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CallName } from '@portico/contract'
 import * as v from 'valibot'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
@@ -24,11 +25,20 @@ export interface ServerConfig {
   readonly market: { readonly sources: readonly 'bundled'[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
+  readonly security: {
+    readonly algorithm: 'rsa2048' | 'rsa1024'
+    readonly sealing: 'on' | 'off'
+    readonly rateLimitScale: number
+    readonly captchaScenes: readonly CallName[]
+    /** Null: the built-in captcha. */
+    readonly geetest: { readonly id: string; readonly origin: string } | null
+  }
   readonly secrets: {
     readonly metricsToken: string | null
     readonly databaseUrl: string | null
     readonly redisUrl: string | null
     readonly natsUrl: string | null
+    readonly geetestKey: string | null
   }
 }
 
@@ -57,6 +67,14 @@ const environmentSchema = v.object({
   TRUSTED_PROXY: settings.TRUSTED_PROXY.schema,
   KEEP_ALIVE_MS: settings.KEEP_ALIVE_MS.schema,
   LOG_LEVEL: settings.LOG_LEVEL.schema,
+  SIGN_ALGORITHM: settings.SIGN_ALGORITHM.schema,
+  SEALING: settings.SEALING.schema,
+  RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE.schema,
+  CAPTCHA: settings.CAPTCHA.schema,
+  CAPTCHA_SCENES: settings.CAPTCHA_SCENES.schema,
+  GEETEST_ID: settings.GEETEST_ID.schema,
+  GEETEST_KEY: settings.GEETEST_KEY.schema,
+  GEETEST_ORIGIN: settings.GEETEST_ORIGIN.schema,
   METRICS_TOKEN: settings.METRICS_TOKEN.schema,
   DATABASE_URL: settings.DATABASE_URL.schema,
   REDIS_URL: settings.REDIS_URL.schema,
@@ -67,9 +85,25 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)
 }
 
+function expectationOf(name: SettingName): string {
+  return `${name}: expected ${settings[name].expected}`
+}
+
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
   const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)))
-  return [...names].filter(isSettingName).map((name) => `${name}: expected ${settings[name].expected}`)
+  return [...names].filter(isSettingName).map(expectationOf)
+}
+
+type Environment = v.InferOutput<typeof environmentSchema>
+
+/** Null for the built-in captcha. Throws a ConfigError where GeeTest is asked for without an account. */
+function geetestOf({ CAPTCHA, GEETEST_ID, GEETEST_KEY, GEETEST_ORIGIN }: Environment) {
+  if (CAPTCHA === 'built-in') return null
+  const missing = Object.entries({ GEETEST_ID, GEETEST_KEY }).flatMap(([name, value]) =>
+    value === null && isSettingName(name) ? [expectationOf(name)] : [],
+  )
+  if (GEETEST_ID === null || missing.length > 0) throw new ConfigError(missing)
+  return { id: GEETEST_ID, origin: GEETEST_ORIGIN }
 }
 
 function freezeDeeply<Value extends object>(value: Value): Value {
@@ -100,11 +134,19 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     market: { sources: output.MARKET_SOURCES },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
+    security: {
+      algorithm: output.SIGN_ALGORITHM,
+      sealing: output.SEALING,
+      rateLimitScale: output.RATE_LIMIT_SCALE,
+      captchaScenes: [...new Set(output.CAPTCHA_SCENES)],
+      geetest: geetestOf(output),
+    },
     secrets: {
       metricsToken: output.METRICS_TOKEN,
       databaseUrl: output.DATABASE_URL,
       redisUrl: output.REDIS_URL,
       natsUrl: output.NATS_URL,
+      geetestKey: output.GEETEST_KEY,
     },
   })
 }

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { type CallName, calls } from '@portico/contract'
+import { geetestOrigin } from '@portico/gateway'
 import * as v from 'valibot'
 
 /** One variable of the environment: how it is read and what the documentation says about it. */
@@ -14,6 +16,11 @@ export interface Setting<Value> {
 
 /** The parts of the product that one process may run. */
 export const roleNames = ['site', 'gateway', 'market'] as const
+
+/** The calls that may ask for a captcha. */
+const captchaScenes: readonly CallName[] = calls
+  .filter(({ codes }) => codes.some((code) => code === 'captchaRequired'))
+  .map(({ name }) => name)
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
@@ -149,6 +156,55 @@ export const settings = {
     fallback: 'warn',
     expected: `one of ${logLevels.join(', ')}`,
     meaning: 'How much is logged: JSON lines on standard error. `info` adds one line for each request.',
+  },
+  SIGN_ALGORITHM: {
+    schema: v.optional(v.picklist(['rsa2048', 'rsa1024']), 'rsa2048'),
+    fallback: 'rsa2048',
+    expected: 'rsa2048 or rsa1024',
+    meaning: 'The size of device keys. `rsa1024` takes both sizes; it is below what is held to be secure.',
+  },
+  SEALING: {
+    schema: v.optional(v.picklist(['on', 'off']), 'on'),
+    fallback: 'on',
+    expected: 'on or off',
+    meaning: 'Whether passwords and codes are encrypted in the browser. `off` trusts TLS alone.',
+  },
+  RATE_LIMIT_SCALE: {
+    schema: v.optional(wholeNumber(1, 100_000), '1'),
+    fallback: '1',
+    expected: 'a whole number from 1 to 100000',
+    meaning:
+      'Multiplies how often one address or device may call: for load tests, and for many visitors behind one address.',
+  },
+  CAPTCHA: {
+    schema: v.optional(v.picklist(['built-in', 'geetest']), 'built-in'),
+    fallback: 'built-in',
+    expected: 'built-in or geetest',
+    meaning: 'What tells people from scripts: a proof of work, or GeeTest version 4.',
+  },
+  CAPTCHA_SCENES: {
+    schema: v.optional(list(v.picklist(captchaScenes)), 'sendCode'),
+    fallback: 'sendCode',
+    expected: `names out of ${captchaScenes.join(', ')}, separated by commas`,
+    meaning: 'Calls that always ask for a captcha. A log-in asks for one after failures in any case.',
+  },
+  GEETEST_ID: {
+    schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,64}$/))), null),
+    fallback: '(none)',
+    expected: '16 to 64 letters and digits, given where CAPTCHA is geetest',
+    meaning: 'The id of the operator’s captcha.',
+  },
+  GEETEST_KEY: {
+    schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,64}$/))), null),
+    fallback: '(none)',
+    expected: '16 to 64 letters and digits, given where CAPTCHA is geetest',
+    meaning: 'Its key, which signs what is asked of the validation service.',
+  },
+  GEETEST_ORIGIN: {
+    schema: v.optional(v.pipe(v.string(), v.check(isOrigin)), geetestOrigin),
+    fallback: geetestOrigin,
+    expected: `an origin such as ${geetestOrigin}, without a path`,
+    meaning: 'Where the validation service is.',
   },
   METRICS_TOKEN: {
     schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[!-~]{16,256}$/))), null),
