@@ -3,6 +3,7 @@ export { addressGroup } from './limits/address-group.ts'
 export { openRateLimits, type RateLimitOptions } from './limits/open-rate-limits.ts'
 export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'
 export type { StoreLogger } from './logger.ts'
+export { type MailOptions, openMail } from './mail/open-mail.ts'
 export type { MailMessage, MailSender } from './mail/port.ts'
 export { createInMemoryPageMetaStore, type HeldPageMeta } from './page-meta/held-page-meta.ts'
 export {
@@ -12,6 +13,7 @@ export {
   type PageMetaLogger,
 } from './page-meta/page-meta-file.ts'
 export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
+export { openSms, type SmsOptions } from './sms/open-sms.ts'
 export type { SmsMessage, SmsSender } from './sms/port.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
