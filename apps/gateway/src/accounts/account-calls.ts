@@ -1,0 +1,53 @@
+import type { BoundCall } from '../bound-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { readUser } from './overview/read-user.ts'
+import { securityReads } from './overview/read-security.ts'
+import { registrations } from './registration/register.ts'
+import { sendCodes } from './registration/send-code.ts'
+import { changeOwnPassword } from './security/change-password.ts'
+import { resetOwnPassword } from './security/reset-password.ts'
+import { changeSecondStep } from './security/set-second-step.ts'
+import { createAccountServices } from './services.ts'
+import { ownSessions } from './sessions/list-sessions.ts'
+import { logOuts } from './sessions/log-out.ts'
+import { refreshSessions } from './sessions/refresh-session.ts'
+import { logInAgency, logInUser } from './sign-in/log-in.ts'
+import { verifyLogIns } from './sign-in/verify-log-in.ts'
+import { verifySystem } from './sign-in/verify-system.ts'
+import { listOwnAccounts } from './switch/list-accounts.ts'
+import { accountSwitches } from './switch/switch-account.ts'
+import { totpEnrolment } from './totp/enrol-totp.ts'
+
+/** The calls of accounts, and what they leave running. */
+export interface AccountCalls {
+  readonly calls: readonly BoundCall[]
+  /** Resolves when every message that was begun has been handed on or has failed. */
+  settled(): Promise<void>
+}
+
+/** Binds every call of accounts. */
+export function bindAccountCalls(context: GatewayContext): AccountCalls {
+  const services = createAccountServices(context)
+  return {
+    calls: [
+      readUser(services),
+      ...logOuts(services),
+      refreshSessions(services),
+      ...ownSessions(services),
+      logInUser(services),
+      logInAgency(services),
+      ...verifyLogIns(services),
+      verifySystem(services),
+      sendCodes(services),
+      ...registrations(services),
+      resetOwnPassword(services),
+      changeOwnPassword(services),
+      changeSecondStep(services),
+      ...totpEnrolment(services),
+      ...securityReads(services),
+      listOwnAccounts(services),
+      ...accountSwitches(services),
+    ],
+    settled: services.messages.settled,
+  }
+}

@@ -1,0 +1,27 @@
+import { changePassword } from '@portico/contract'
+import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { judgePassword } from '../password/judge-password.ts'
+import { sessionOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { provePassword } from './prove-password.ts'
+import { setPassword } from './set-password.ts'
+
+/** POST /v1/user/security/changePassword: every other session of the account ends. */
+export function changeOwnPassword(services: AccountServices): BoundCall {
+  const { settings, website } = services.context
+  return bindCall(changePassword, async ({ pwd, newPwd, rePwd }, facts) => {
+    const scene = changePassword.name
+    const owner = await provePassword(services, { scene, password: pwd }, facts)
+    if ('refusal' in owner) return owner
+    const { account } = owner
+    const names = [account.email, account.mobile, website].filter((name) => name !== null)
+    const reason = judgePassword({ password: newPwd, repeated: rePwd, names }, settings.passwordShortest)
+    if (reason !== null) {
+      const field = reason === 'mismatch' ? 'rePwd' : 'newPwd'
+      return { refusal: 'fieldRefused', data: { field, reason } }
+    }
+    const keep = sessionOf(facts).family
+    await setPassword(services, { account, password: newPwd, action: 'password-changed', keep }, facts)
+    return { data: null }
+  })
+}

@@ -1,0 +1,38 @@
+import { resetPassword } from '@portico/contract'
+import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { findByName } from '../find-account.ts'
+import { readLoginName } from '../login-name.ts'
+import { judgePassword } from '../password/judge-password.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * POST /v1/user/public/resetPassword: the only way back in after too many failures. A name that nobody has answers as a wrong
+ * code does.
+ */
+export function resetOwnPassword(services: AccountServices): BoundCall {
+  const { settings, website, sql } = services.context
+  return bindCall(resetPassword, async ({ loginName, areaCode, verifyCode, pwd, rePwd }, facts) => {
+    const name = readLoginName(loginName, areaCode)
+    const names = [name.value, website]
+    const reason = judgePassword({ password: pwd, repeated: rePwd, names }, settings.passwordShortest)
+    if (reason !== null) {
+      const field = reason === 'mismatch' ? 'rePwd' : 'pwd'
+      return { refusal: 'fieldRefused', data: { field, reason } }
+    }
+    const { thumbprint } = deviceOf(facts)
+    const binding = { purpose: 'reset', target: name.value, thumbprint } as const
+    const taken = await services.codes.take(binding, verifyCode)
+    if (taken === null) return { refusal: 'codeRefused' }
+    const account = await findByName(sql.db, { website, kind: 'user', name })
+    if (account === null || account.frozen_at !== null) return { refusal: 'codeRefused' }
+    try {
+      await setPassword(services, { account, password: pwd, action: 'password-reset', keep: null }, facts)
+    } catch (error) {
+      await taken.giveBack()
+      throw error
+    }
+    return { data: null }
+  })
+}

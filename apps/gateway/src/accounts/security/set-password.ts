@@ -1,0 +1,49 @@
+import type { Account } from '@portico/stores'
+import type { CallFacts } from '../../call-facts.ts'
+import { recordEvent } from '../audit.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { endOtherFamilies } from '../sessions/end-sessions.ts'
+import { rememberDevice } from '../sign-in/devices.ts'
+
+/** A password that takes the place of another. */
+export interface PasswordChange {
+  readonly account: Account
+  readonly password: string
+  readonly action: 'password-changed' | 'password-reset'
+  /** The log-in that goes on; null ends all of them. */
+  readonly keep: string | null
+}
+
+/**
+ * Sets a password, ends the other sessions, forgets every device but this one, and tells the owner. A lock after too many
+ * failures ends with it.
+ */
+export async function setPassword(
+  { context, failures, messages }: AccountServices,
+  { account, password, action, keep }: PasswordChange,
+  facts: CallFacts,
+): Promise<void> {
+  const { website } = context
+  const userId = account.user_id
+  const passwordHash = await context.passwords.hash(password)
+  const device = deviceOf(facts)
+  const nowMs = context.now()
+  await context.sql.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('account')
+      .set({ password_hash: passwordHash, failures: 0, last_failure_at: null })
+      .where('user_id', '=', userId)
+      .execute()
+    await db.deleteFrom('device').where('user_id', '=', userId).execute()
+    await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
+    await endOtherFamilies(db, { userId, keep, why: 'password-changed', nowMs })
+    await recordEvent(db, { website, userId, actor: userId, action, atMs: nowMs, ip: facts.ip })
+  })
+  const { kind, email, mobile } = account
+  for (const name of [email, mobile]) {
+    if (name !== null) await failures.clear(failures.keyOf({ by: 'name', kind, name }))
+  }
+  const { locale, ip, userAgent } = facts
+  messages.notice(account, 'password', { locale, timeMs: nowMs, ip, userAgent })
+}

@@ -1,0 +1,34 @@
+import type { GatewayContext } from '../context.ts'
+import { createMessages, type Messages } from './messages/messages.ts'
+import { createVerificationCodes, type VerificationCodes } from './registration/verification-codes.ts'
+import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.ts'
+import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
+import { createTickets, type Tickets } from './sign-in/tickets.ts'
+
+/** What the calls of accounts share: the gateway's context, and what is made of it once. */
+export interface AccountServices {
+  readonly context: GatewayContext
+  readonly codes: VerificationCodes
+  readonly tickets: Tickets
+  readonly failures: FailureCounts
+  readonly messages: Messages
+  readonly cookies: SessionCookies
+}
+
+/** Puts the parts together. Nothing is opened or read before a call. */
+export function createAccountServices(context: GatewayContext): AccountServices {
+  const { volatile, website, settings } = context
+  return {
+    context,
+    codes: createVerificationCodes({
+      volatile,
+      website,
+      pepper: context.secret('codes'),
+      settings: settings.code,
+    }),
+    tickets: createTickets(volatile, website),
+    failures: createFailureCounts({ volatile, website, pepper: context.secret('names'), settings }),
+    messages: createMessages(context),
+    cookies: createSessionCookies(context.origins[0] ?? ''),
+  }
+}

@@ -1,0 +1,95 @@
+import type { SignInAnswer } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import type { Outcome } from '../../bound-call.ts'
+import type { CallFacts, SigningDevice } from '../../call-facts.ts'
+import { recordEvent } from '../audit.ts'
+import type { AccountServices } from '../services.ts'
+import { endByToken } from '../sessions/end-sessions.ts'
+import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
+import { rememberDevice } from './devices.ts'
+
+/** A sign-in whose every step was proven. */
+export interface ProvenSignIn {
+  readonly account: Account
+  readonly device: SigningDevice
+  /** Keys of the failure counts that this success clears. */
+  readonly failureKeys: readonly string[]
+  /** Whether the owner is told, since the device was new. */
+  readonly isKnownDevice: boolean
+}
+
+/** What a sign-in, registration or switch answers once there is a session. */
+export function sessionAnswer(
+  services: Pick<AccountServices, 'cookies'>,
+  session: IssuedSession,
+): { readonly data: SignInAnswer; readonly cookies: readonly string[] } {
+  return {
+    data: {
+      accessTokenResVO: {
+        sessionHandle: session.handle,
+        expiresAt: session.expiresAt,
+        userInfo: { userId: session.userId },
+      },
+      verification: null,
+    },
+    cookies: services.cookies.begin(session),
+  }
+}
+
+/**
+ * Begins the session of a proven sign-in, in one transaction with its device and its record. The browser's earlier session
+ * is dead with it (protocol 3.11).
+ */
+export async function completeSignIn(
+  services: AccountServices,
+  { account, device, failureKeys, isKnownDevice }: ProvenSignIn,
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { context, cookies } = services
+  const { website, settings } = context
+  const nowMs = context.now()
+  const userId = account.user_id
+  const session = await context.sql.db.transaction().execute(async (db) => {
+    await endByToken(db, {
+      website,
+      tokens: [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]],
+      why: 'replaced',
+      nowMs,
+    })
+    await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
+    await db
+      .updateTable('account')
+      .set({ failures: 0, last_failure_at: null })
+      .where('user_id', '=', userId)
+      .execute()
+    const detail = { device: device.thumbprint }
+    await recordEvent(db, {
+      website,
+      userId,
+      actor: userId,
+      action: 'login',
+      atMs: nowMs,
+      ip: facts.ip,
+      detail,
+    })
+    const { thumbprint, algorithm } = device
+    const { ip, userAgent } = facts
+    const grant = {
+      website,
+      userId,
+      thumbprint,
+      algorithm,
+      ip,
+      userAgent,
+      actingParent: null,
+      continues: null,
+    }
+    return issueSession(db, settings, { grant, nowMs })
+  })
+  for (const key of failureKeys) await services.failures.clear(key)
+  if (!isKnownDevice) {
+    const { locale, ip, userAgent } = facts
+    services.messages.notice(account, 'signIn', { locale, timeMs: nowMs, ip, userAgent })
+  }
+  return sessionAnswer(services, session)
+}

@@ -1,0 +1,91 @@
+import { agencyLogin, login, type ParsedInput, type SignInAnswer } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import { captchaNeeded } from '../../captcha-needed.ts'
+import { findByName } from '../find-account.ts'
+import { readLoginName } from '../login-name.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { findKnownDevice } from './devices.ts'
+import { askFurther } from './ask-further.ts'
+import { refuseAttempt } from './refuse-attempt.ts'
+
+type Credentials = ParsedInput<typeof login>
+
+const refused = { refusal: 'credentialsRefused' } as const
+
+/** What a password is held against, and whose failures count. */
+async function openAttempt(
+  { context, failures }: AccountServices,
+  attempt: { readonly credentials: Credentials; readonly kind: 'user' | 'agency' },
+  facts: CallFacts,
+) {
+  const { credentials, kind } = attempt
+  const name = readLoginName(credentials.loginName, credentials.areaCode)
+  const account = await findByName(context.sql.db, { website: context.website, kind, name })
+  const device = await findKnownDevice(context.sql.db, account, facts)
+  const nameKey = failures.keyOf({ by: 'name', kind, name: name.value })
+  if (account === null || device === null) {
+    return { account, device: null, nameKey, failureKey: nameKey, stored: account?.failures ?? 0 }
+  }
+  const { thumbprint } = device
+  const failureKey = failures.keyOf({ by: 'device', userId: account.user_id, thumbprint })
+  return { account, device, nameKey, failureKey, stored: device.failures }
+}
+
+/** A password that was made with older figures is hashed anew while it is known. */
+async function renewHash({ context }: AccountServices, account: Account, password: string) {
+  if (account.password_hash === null || !context.passwords.isOutdated(account.password_hash)) return
+  const fresh = await context.passwords.hash(password)
+  await context.sql.db
+    .updateTable('account')
+    .set({ password_hash: fresh })
+    .where('user_id', '=', account.user_id)
+    .where('password_hash', '=', account.password_hash)
+    .execute()
+}
+
+/**
+ * The first step of a log-in. A name that nobody has, a wrong password, a frozen account and one of the other kind differ in
+ * nothing: the same statements, the same hashing, the same answer (protocol 3.13).
+ */
+async function attemptLogIn(
+  services: AccountServices,
+  attempt: { readonly scene: string; readonly credentials: Credentials; readonly kind: 'user' | 'agency' },
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { context, failures } = services
+  const { account, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
+  const gate = await failures.gate(failureKey, stored)
+  if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
+  const phc = gate === 'closed' ? null : (account?.password_hash ?? null)
+  const isRight = await context.passwords.verify(attempt.credentials.pwd, phc)
+  if (account === null || !isRight || account.frozen_at !== null) {
+    const counting = gate === 'closed' ? 'ignored' : 'counted'
+    const deviceThumbprint = device?.thumbprint ?? null
+    await refuseAttempt(services, { account, deviceThumbprint, failureKey, counting }, facts)
+    return refused
+  }
+  await renewHash(services, account, attempt.credentials.pwd)
+  const isKnownDevice = device !== null
+  const further = await askFurther(services, { account, failureKey, isKnownDevice }, facts)
+  if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
+  const proven = { account, device: deviceOf(facts), failureKeys: [nameKey, failureKey], isKnownDevice }
+  return completeSignIn(services, proven, facts)
+}
+
+/** POST /v1/user/login */
+export function logInUser(services: AccountServices): BoundCall {
+  return bindCall(login, (credentials, facts) =>
+    attemptLogIn(services, { scene: login.name, credentials, kind: 'user' }, facts),
+  )
+}
+
+/** POST /v1/user/agency/login: knows agencies only (USER-05). */
+export function logInAgency(services: AccountServices): BoundCall {
+  return bindCall(agencyLogin, (credentials, facts) =>
+    attemptLogIn(services, { scene: agencyLogin.name, credentials, kind: 'agency' }, facts),
+  )
+}

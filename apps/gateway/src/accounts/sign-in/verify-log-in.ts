@@ -1,0 +1,178 @@
+import {
+  agencyVerifyLogin,
+  agencyVerifyLoginV2,
+  type ParsedInput,
+  type SecondStepMethod,
+  type SignInAnswer,
+  verifyLogin,
+  verifyLoginV2,
+} from '@portico/contract'
+import type { Account } from '@portico/stores'
+import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import { findUsable } from '../find-account.ts'
+import { maskEmail, maskMobile } from '../login-name.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { spendTotp } from '../totp/spend-totp.ts'
+import { targetOf } from './ask-further.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { refuseAttempt } from './refuse-attempt.ts'
+import { type Ticket, ticketLifeMs } from './tickets.ts'
+
+type SecondStep = ParsedInput<typeof verifyLogin>
+
+/** A sign-in under way, as a second step finds it. */
+interface OpenSignIn {
+  readonly serialNumber: string
+  readonly ticket: Ticket
+  readonly account: Account
+}
+
+const expired = { refusal: 'ticketExpired' } as const
+const wrong = { refusal: 'codeRefused' } as const
+
+/** Methods in the order in which they are tried: what can be given back comes before what cannot. */
+const order: readonly SecondStepMethod[] = ['email', 'mobile', 'totp']
+
+function codeOf(step: SecondStep, method: SecondStepMethod): string | undefined {
+  if (method === 'email') return step.emailCode
+  return method === 'mobile' ? step.mobileCode : step.googleCode
+}
+
+/** A sign-in of this device whose account may still be used; null else. */
+export async function findSignIn(
+  { context, tickets }: AccountServices,
+  serialNumber: string,
+  facts: CallFacts,
+): Promise<OpenSignIn | null> {
+  const ticket = await tickets.read(serialNumber, deviceOf(facts).thumbprint)
+  if (ticket === null) return null
+  const key = { website: context.website, userId: ticket.userId }
+  const account = await findUsable(context.sql.db, key)
+  return account === null ? null : { serialNumber, ticket, account }
+}
+
+/** Refuses a wrong code: it counts against the ticket, and against the account like a wrong password. */
+export async function refuseCode(
+  services: AccountServices,
+  { serialNumber, ticket, account }: OpenSignIn,
+  facts: CallFacts,
+): Promise<typeof wrong> {
+  await services.tickets.fail(serialNumber)
+  const { failureKey } = ticket
+  const attempt = { account, deviceThumbprint: null, failureKey, counting: 'counted' } as const
+  await refuseAttempt(services, attempt, facts)
+  return wrong
+}
+
+/** Whether the account takes no attempts at the moment. */
+export async function isClosed(services: AccountServices, { ticket, account }: OpenSignIn): Promise<boolean> {
+  return (await services.failures.gate(ticket.failureKey, account.failures)) === 'closed'
+}
+
+/** Completes a sign-in that has nothing left to prove; exactly one of many calls at once gets the session. */
+export async function closeSignIn(
+  services: AccountServices,
+  { serialNumber, ticket, account }: OpenSignIn,
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  if (!(await services.tickets.close(serialNumber))) return expired
+  const { failureKey, isKnownDevice } = ticket
+  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
+  return completeSignIn(services, proven, facts)
+}
+
+/** Uses up one code; what it answers can be given back, except for an authenticator's. */
+async function takeCode(
+  services: AccountServices,
+  attempt: { readonly account: Account; readonly method: SecondStepMethod; readonly code: string },
+  facts: CallFacts,
+): Promise<{ giveBack(): Promise<void> } | null> {
+  const { account, method, code } = attempt
+  if (method === 'totp') {
+    return (await spendTotp(services, account, code)) ? { giveBack: () => Promise.resolve() } : null
+  }
+  const target = targetOf(account, method)
+  if (target === null) return null
+  const { thumbprint } = deviceOf(facts)
+  return services.codes.take({ purpose: 'login', target: target.value, thumbprint }, code)
+}
+
+/** Tries the given methods in turn; a wrong code undoes the ones before it where all were asked for at once. */
+async function proveMethods(
+  services: AccountServices,
+  attempt: OpenSignIn & {
+    readonly step: SecondStep
+    readonly methods: readonly SecondStepMethod[]
+    readonly mode: 'each' | 'all'
+  },
+  facts: CallFacts,
+): Promise<boolean> {
+  const { account, serialNumber, step, methods, mode } = attempt
+  const undo: (() => Promise<void>)[] = []
+  for (const method of methods) {
+    const taken = await takeCode(services, { account, method, code: codeOf(step, method) ?? '' }, facts)
+    if (taken === null) {
+      await Promise.all(undo.map((giveBack) => giveBack()))
+      return false
+    }
+    if (mode === 'each') await services.tickets.prove(serialNumber, method)
+    else undo.push(taken.giveBack)
+  }
+  return true
+}
+
+function stillOpen({ serialNumber, account }: OpenSignIn, methods: readonly SecondStepMethod[]) {
+  const { email, mobile } = account
+  return {
+    accessTokenResVO: null,
+    verification: {
+      serialNO: serialNumber,
+      kind: 'second-step' as const,
+      methods: [...methods],
+      email: methods.includes('email') && email !== null ? maskEmail(email) : null,
+      mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
+      expiresInMs: ticketLifeMs,
+    },
+  }
+}
+
+/** The second step of a log-in: `each` takes codes as they come, `all` wants every one in this call (ENC-01). */
+async function verifySecondStep(
+  services: AccountServices,
+  attempt: { readonly step: SecondStep; readonly kind: 'user' | 'agency'; readonly mode: 'each' | 'all' },
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { step, kind, mode } = attempt
+  const open = await findSignIn(services, step.serialNO, facts)
+  if (open === null || open.ticket.kind !== 'second-step' || open.ticket.accountKind !== kind) return expired
+  if (await isClosed(services, open)) return wrong
+  const pending = await services.tickets.pending(step.serialNO, open.ticket)
+  const methods = order.filter((method) => pending.includes(method) && codeOf(step, method) !== undefined)
+  const isEnough = mode === 'each' ? methods.length > 0 : methods.length === pending.length
+  if (!isEnough) return wrong
+  if (!(await proveMethods(services, { ...open, step, methods, mode }, facts))) {
+    return refuseCode(services, open, facts)
+  }
+  const left = pending.filter((method) => !methods.includes(method))
+  return left.length === 0 ? closeSignIn(services, open, facts) : { data: stillOpen(open, left) }
+}
+
+/** The second step of people and of agencies, in turns and at once. */
+export function verifyLogIns(services: AccountServices): readonly BoundCall[] {
+  return [
+    bindCall(verifyLogin, (step, facts) =>
+      verifySecondStep(services, { step, kind: 'user', mode: 'each' }, facts),
+    ),
+    bindCall(verifyLoginV2, (step, facts) =>
+      verifySecondStep(services, { step, kind: 'user', mode: 'all' }, facts),
+    ),
+    bindCall(agencyVerifyLogin, (step, facts) =>
+      verifySecondStep(services, { step, kind: 'agency', mode: 'each' }, facts),
+    ),
+    bindCall(agencyVerifyLoginV2, (step, facts) =>
+      verifySecondStep(services, { step, kind: 'agency', mode: 'all' }, facts),
+    ),
+  ]
+}
