@@ -24,7 +24,9 @@ export { md5Hex, thumbprint } from './digest.ts'
 export { type FieldsToSeal, sealFields } from './seal.ts'
 export type { Binding } from './sealed-header.ts'
 export {
+  parseStatement,
   type ServerKeyFailure,
+  type ServerKeyStatement,
   type ServerKeyToVerify,
   type ServerKeyVerdict,
   verifyServerKey,

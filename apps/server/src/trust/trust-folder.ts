@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TrustError } from './trust-error.ts'
+
+/** What the trust folder holds; `request` is there while a key waits for its offline signature. */
+export const trustFiles = {
+  current: 'current.pem',
+  next: 'next.pem',
+  serverKeys: 'server-keys.json',
+  request: 'request.txt',
+} as const
+
+/** The name of a file in the trust folder. */
+export type TrustFile = (typeof trustFiles)[keyof typeof trustFiles]
+
+const folderMode = 0o700
+const fileMode = 0o600
+/** What strangers on the machine may do. */
+const strangers = 0o007
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Makes the folder when it is not there, for its owner alone. */
+export async function ensureTrustFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: folderMode })
+  // mkdir's mode passes through the process's mask.
+  if (made !== undefined) await chmod(folder, folderMode)
+}
+
+/**
+ * Reads a file as text; null when it is not there.
+ * @throws TrustError when strangers may read it
+ */
+export async function readTrustFile(folder: string, file: TrustFile): Promise<string | null> {
+  const path = join(folder, file)
+  try {
+    const { mode } = await stat(path)
+    if (process.platform !== 'win32' && (mode & strangers) !== 0)
+      throw new TrustError(
+        `${path} is open to everybody: chmod 600 it, and replace keys that strangers may have read`,
+      )
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Replaces a file in one step: a reader, or a start after a crash, sees the old text or the new one. */
+export async function writeTrustFile(folder: string, file: TrustFile, text: string): Promise<void> {
+  const part = join(folder, `${file}.${randomUUID()}.part`)
+  await using handle = await open(part, 'wx', fileMode)
+  await handle.writeFile(text)
+  await handle.sync()
+  await rename(part, join(folder, file))
+}
+
+/** What tells one state of a file from another; null when it is not there. */
+export async function fingerprintOf(folder: string, file: TrustFile): Promise<string | null> {
+  try {
+    const facts = await stat(join(folder, file), { bigint: true })
+    return `${facts.ino} ${facts.size} ${facts.mtimeNs}`
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
