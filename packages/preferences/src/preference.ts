@@ -10,7 +10,8 @@ export interface Preference<Value> {
   parse(stored: unknown): Value | null
 }
 
-export type Area = 'global' | 'trade' | 'kline'
+/** `security` holds what the protection of calls keeps there: the device's key pairs (KEY-04). */
+export type Area = 'global' | 'trade' | 'kline' | 'security'
 
 type Slot = readonly [area: Area, key: string]
 

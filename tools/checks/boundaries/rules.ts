@@ -90,7 +90,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'embed-is-small',
-    reason: 'what other sites load imports only itself, the URL table and the shape of the document it asks for',
+    reason:
+      'what other sites load imports only itself, the URL table and the shape of the document it asks for',
     from: '^apps/site/src/embed/',
     except: tests,
     to: '.',
@@ -115,6 +116,7 @@ export const rules: readonly Rule[] = [
   library('valibot', [
     'packages/contract/',
     'packages/request/',
+    'packages/protection/',
     'packages/preferences/',
     'packages/stores/',
     'apps/gateway/',

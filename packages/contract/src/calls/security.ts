@@ -13,7 +13,8 @@ const signingConfig = v.object({
   serverPublicKey: v.pipe(v.string(), v.maxLength(2000)),
   /** The statement `1.<kid>.<nbf>.<exp>.<signature>` over the key. */
   serverPublicKeySign: v.pipe(v.string(), v.maxLength(2000)),
-  defaultAlgorithm: v.picklist(['rsa1024', 'rsa2048']),
+  /** Of device keys; a server that names none gets the spec's default (KEY-01). */
+  defaultAlgorithm: v.optional(v.picklist(['rsa1024', 'rsa2048']), 'rsa1024'),
   /** Paths that are signed, matched whole. */
   exactUrls: v.array(path),
   /** Paths below which everything is signed; each ends with a slash. */

@@ -1,0 +1,73 @@
+import { type AnyCall, codes, isSuccessCode } from '@portico/contract'
+import type { SignOutReason, Transport } from '@portico/request'
+import type { Attempt } from './attempt.ts'
+import type { KeyCycle } from './keys/key-cycle.ts'
+import type { KeyStore } from './keys/key-store.ts'
+import type { Report } from './reports.ts'
+import type { SessionProof } from './session-proof.ts'
+import { readSignIn } from './sign-in-facts.ts'
+import type { SigningConfigCache } from './signing-config.ts'
+
+export interface AnswerOptions {
+  readonly transport: Transport
+  readonly signing: SigningConfigCache
+  readonly keys: KeyStore
+  readonly cycle: KeyCycle
+  readonly proof: SessionProof
+  readonly signOut: (reason: SignOutReason) => void
+  readonly report: Report
+}
+
+/** Does what an answer asks for beside being an answer. Never rejects. */
+export type SettleAnswer = (call: AnyCall, attempt: Attempt) => Promise<void>
+
+/** Creates the reactions to signature errors (SIGN-04, SIGN-05) and to sign-ins (KEY-02). */
+export function createSettleAnswer(options: AnswerOptions): SettleAnswer {
+  const { transport, signing, keys, cycle, proof, signOut, report } = options
+
+  /** Only what is public of the pairs leaves (protocol 3.9). */
+  async function reportPairs(): Promise<void> {
+    report('signatureInvalid', JSON.stringify(await keys.facts()))
+  }
+
+  async function settleRefusal(code: string): Promise<boolean> {
+    switch (code) {
+      case codes.signatureMissing.code:
+      case codes.signatureMode.code:
+        signing.refetch()
+        return true
+      case codes.signatureExpired.code:
+        signing.reset()
+        return true
+      case codes.signatureInvalid.code:
+        await reportPairs()
+        signOut('signature-invalid')
+        return true
+      case codes.loginRequired.code:
+        proof.forget()
+        return false
+      default:
+        return false
+    }
+  }
+
+  async function settleSuccess(call: AnyCall, { answer, signer, config }: Attempt): Promise<void> {
+    const signIn = readSignIn(call, answer.data)
+    const handle = signIn?.handle ?? transport.session.handle()
+    if (signIn && signer && handle !== null) {
+      await keys.bind({ pair: signer.pair, handle, userId: signIn.userId }, signer.handle)
+      cycle.refillBackup(config.defaultAlgorithm)
+      proof.prove(handle)
+    } else if (call.name === 'userinfo' && answer.data === null) proof.forget()
+    else if (signer?.handle && (call.session === 'required' || call.name === 'userinfo')) {
+      proof.prove(signer.handle)
+    }
+  }
+
+  return async (call, attempt) => {
+    const { answer } = attempt
+    if (answer.signError !== null) report('gatewaySignError', `${answer.signError} ${call.path}`)
+    if (isSuccessCode(answer.code)) return settleSuccess(call, attempt)
+    if (await settleRefusal(answer.code)) transport.toast(answer)
+  }
+}
