@@ -1,18 +1,28 @@
 import { randomInt } from 'node:crypto'
-import type { Database, NewAccount } from '@portico/stores'
-import type { Kysely } from 'kysely'
+import { SqlError } from '@portico/stores'
 
 /** A number of ten digits that tells nothing of when or after whom an account was opened. */
-export function createUserId(): string {
+function createUserId(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))
 }
 
-/** Whether the database refused a second account of one name, or of one number. */
-export function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+/** Whether the database refused an account because its address or number has one. */
+export function isNameTaken(error: unknown): boolean {
+  return (
+    error instanceof SqlError &&
+    (error.constraint === 'account_email_key' || error.constraint === 'account_mobile_key')
+  )
 }
 
-/** Adds an account, in the transaction that makes it whole. Throws what `isTaken` recognises where its name has one. */
-export async function insertAccount(db: Kysely<Database>, account: NewAccount): Promise<void> {
-  await db.insertInto('account').values(account).execute()
+/**
+ * Opens an account under a number of its own: where chance gives one that exists, another is tried. `open` runs one whole
+ * transaction.
+ */
+export async function withUserId<Result>(open: (userId: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await open(createUserId())
+  } catch (error) {
+    if (error instanceof SqlError && error.constraint === 'account_pkey') return withUserId(open)
+    throw error
+  }
 }

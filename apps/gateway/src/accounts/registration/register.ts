@@ -5,6 +5,7 @@ import {
   registerMobileAndEmail,
   type SignInAnswer,
 } from '@portico/contract'
+import type { NewAccount } from '@portico/stores'
 import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { recordEvent } from '../audit.ts'
@@ -13,10 +14,10 @@ import { judgePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
-import { issueSession } from '../sessions/issue-session.ts'
+import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
 import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
-import { createUserId, insertAccount, isTaken } from './create-account.ts'
+import { isNameTaken, withUserId } from './create-account.ts'
 import type { TakenCode } from './verification-codes.ts'
 
 /** An account that somebody asks for, whatever it is reached by. */
@@ -68,49 +69,56 @@ async function giveBack(taken: readonly TakenCode[]): Promise<void> {
   await Promise.all(taken.map((code) => code.giveBack()))
 }
 
+/** The row of an account that was just opened. */
+function accountRow(
+  { email, mobile }: Application,
+  made: {
+    readonly userId: string
+    readonly website: string
+    readonly passwordHash: string
+    readonly at: Date
+  },
+): NewAccount {
+  return {
+    user_id: made.userId,
+    website: made.website,
+    kind: 'user',
+    email: email?.address ?? null,
+    email_verified_at: email === null ? null : made.at,
+    mobile: mobile?.number ?? null,
+    area_code: mobile?.areaCode ?? null,
+    mobile_verified_at: mobile === null ? null : made.at,
+    password_hash: made.passwordHash,
+    created_at: made.at,
+  }
+}
+
 /** Account, device, session and record appear together or not at all, whenever the process ends (protocol F4). */
 async function openAccount(
   { context, cookies }: AccountServices,
-  { email, mobile, password }: Application,
+  application: Application,
   facts: CallFacts,
-) {
+): Promise<IssuedSession> {
   const { website, settings, sql } = context
-  const passwordHash = await context.passwords.hash(password)
+  const passwordHash = await context.passwords.hash(application.password)
   const device = deviceOf(facts)
   const nowMs = context.now()
-  const at = new Date(nowMs)
-  const userId = createUserId()
-  return sql.db.transaction().execute(async (db) => {
-    await insertAccount(db, {
-      user_id: userId,
-      website,
-      kind: 'user',
-      email: email?.address ?? null,
-      email_verified_at: email === null ? null : at,
-      mobile: mobile?.number ?? null,
-      area_code: mobile?.areaCode ?? null,
-      mobile_verified_at: mobile === null ? null : at,
-      password_hash: passwordHash,
-      created_at: at,
-    })
-    const tokens = [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]]
-    await endByToken(db, { website, tokens, why: 'replaced', nowMs })
-    await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
-    const { ip, userAgent } = facts
-    await recordEvent(db, { website, userId, actor: userId, action: 'registered', atMs: nowMs, ip })
-    const { thumbprint, algorithm } = device
-    const grant = {
-      website,
-      userId,
-      thumbprint,
-      algorithm,
-      ip,
-      userAgent,
-      actingParent: null,
-      continues: null,
-    }
-    return issueSession(db, settings, { grant, nowMs })
-  })
+  const { ip, userAgent } = facts
+  const { thumbprint, algorithm } = device
+  return withUserId((userId) =>
+    sql.db.transaction().execute(async (db) => {
+      const at = new Date(nowMs)
+      const row = accountRow(application, { userId, website, passwordHash, at })
+      await db.insertInto('account').values(row).execute()
+      const tokens = [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]]
+      await endByToken(db, { website, tokens, why: 'replaced', nowMs })
+      await rememberDevice(db, device, { userId, userAgent, nowMs })
+      await recordEvent(db, { website, userId, actor: userId, action: 'registered', atMs: nowMs, ip })
+      const who = { website, userId, thumbprint, algorithm }
+      const grant = { ...who, ip, userAgent, actingParent: null, continues: null }
+      return issueSession(db, settings, { grant, nowMs })
+    }),
+  )
 }
 
 /**
@@ -129,7 +137,7 @@ async function register(
   try {
     return sessionAnswer(services, await openAccount(services, application, facts))
   } catch (error) {
-    if (isTaken(error)) return { refusal: 'codeRefused' }
+    if (isNameTaken(error)) return { refusal: 'codeRefused' }
     await giveBack(taken)
     throw error
   }

@@ -1,5 +1,5 @@
 import { type CodeName, type ParsedInput, sendCode } from '@portico/contract'
-import type { Account } from '@portico/stores'
+import { type Account, addressGroup } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { findByName, findUsable } from '../find-account.ts'
@@ -86,9 +86,9 @@ function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Pr
 
 /** How long the caller waits: its address counts all targets, and each target counts all callers. */
 async function waitFor({ context }: AccountServices, target: LoginName, ip: string): Promise<number> {
-  const address = await context.limits.consume('codeAddress', ip)
+  const address = await context.limits.consume('codeAddress', `${context.website}:${addressGroup(ip)}`)
   if (!address.allowed) return address.retryAfterMs
-  const verdict = await context.limits.consume('code', `${context.website} ${target.value}`)
+  const verdict = await context.limits.consume('code', `${context.website}:${target.value}`)
   return verdict.allowed ? 0 : verdict.retryAfterMs
 }
 

@@ -36,7 +36,7 @@ export async function sendLoginCode(
   facts: CallFacts,
 ): Promise<{ readonly sent: true } | { readonly sent: false; readonly retryAfterMs: number }> {
   const { account, target } = send
-  const verdict = await context.limits.consume('code', `${context.website} ${target.value}`)
+  const verdict = await context.limits.consume('code', `${context.website}:${target.value}`)
   if (!verdict.allowed) return { sent: false, retryAfterMs: verdict.retryAfterMs }
   const { thumbprint } = deviceOf(facts)
   const code = await codes.issue({ purpose: 'login', target: target.value, thumbprint })

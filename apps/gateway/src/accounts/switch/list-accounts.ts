@@ -38,7 +38,10 @@ export function listOwnAccounts({ context }: AccountServices): BoundCall {
   })
 }
 
-function kindOf(row: { readonly is_demo: boolean; readonly parent_user_id: string | null }): OwnAccount['kind'] {
+function kindOf(row: {
+  readonly is_demo: boolean
+  readonly parent_user_id: string | null
+}): OwnAccount['kind'] {
   if (row.is_demo) return 'demo'
   return row.parent_user_id === null ? 'parent' : 'sub-account'
 }

@@ -1,0 +1,104 @@
+import { recordEvent } from '../audit.ts'
+import { endOtherFamilies } from '../sessions/end-sessions.ts'
+import type { OperatorScope } from './operator-actions.ts'
+
+/** Columns that prove or hide something; they are no personal data and leave the database in no export. */
+const secretColumns: ReadonlySet<string> = new Set(['password_hash', 'token_hash', 'secret', 'spki'])
+
+function withoutSecrets<Row extends object>(rows: readonly Row[]): readonly object[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !secretColumns.has(name))),
+  )
+}
+
+/** Everything that is stored about an account, as its owner may ask for it. */
+export interface PersonalData {
+  readonly account: object
+  readonly subAccounts: readonly object[]
+  readonly sessions: readonly object[]
+  readonly devices: readonly object[]
+  readonly audit: readonly object[]
+}
+
+/** Collects what is stored about an account, and records that it was given out. Null where there is no such account. */
+export async function exportAccount(scope: OperatorScope, userId: string): Promise<PersonalData | null> {
+  const { sql, website, nowMs } = scope
+  return sql.db.transaction().execute(async (db) => {
+    const accounts = db.selectFrom('account').selectAll().where('website', '=', website)
+    const [account] = withoutSecrets(await accounts.where('user_id', '=', userId).execute())
+    if (account === undefined) return null
+    await recordEvent(db, { website, userId, actor: 'operator', action: 'exported', atMs: nowMs, ip: null })
+    const sessions = db.selectFrom('session').selectAll().where('user_id', '=', userId)
+    const devices = db.selectFrom('device').selectAll().where('user_id', '=', userId)
+    const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
+    return {
+      account,
+      subAccounts: withoutSecrets(await accounts.where('parent_user_id', '=', userId).execute()),
+      sessions: withoutSecrets(await sessions.orderBy('created_at').execute()),
+      devices: withoutSecrets(await devices.orderBy('created_at').execute()),
+      audit: await audit.orderBy('id').execute(),
+    }
+  })
+}
+
+/** What is left of an account: its number and its record, so that neither is ever given to somebody else. */
+const emptied = {
+  email: null,
+  email_verified_at: null,
+  mobile: null,
+  area_code: null,
+  mobile_verified_at: null,
+  password_hash: null,
+  nick_name: null,
+  anti_phishing_code: null,
+  frozen_at: null,
+  frozen_reason: null,
+  email_enable: false,
+  phone_enable: false,
+  totp_enable: false,
+  fund: '{}',
+  settings: '{}',
+  failures: 0,
+  locked_until: null,
+  last_failure_at: null,
+}
+
+/**
+ * Erases an account and its sub-accounts: addresses, names, passwords, sessions, devices, authenticator, and the network
+ * addresses in its record. What happened and when stays on record. False where there is no such account.
+ */
+export async function eraseAccount(scope: OperatorScope, userId: string): Promise<boolean> {
+  const { sql, website, nowMs } = scope
+  return sql.db.transaction().execute(async (db) => {
+    const members = await db
+      .selectFrom('account')
+      .select('user_id')
+      .where('website', '=', website)
+      .where((where) => where.or([where('user_id', '=', userId), where('parent_user_id', '=', userId)]))
+      .where('erased_at', 'is', null)
+      .execute()
+    const numbers = members.map((member) => member.user_id)
+    if (!numbers.includes(userId)) return false
+    for (const number of numbers) {
+      await endOtherFamilies(db, { userId: number, keep: null, why: 'erased', nowMs })
+      await recordEvent(db, {
+        website,
+        userId: number,
+        actor: 'operator',
+        action: 'erased',
+        atMs: nowMs,
+        ip: null,
+      })
+    }
+    await db.deleteFrom('session').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('device').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
+    await db.updateTable('audit').set({ ip: null, detail: '{}' }).where('user_id', 'in', numbers).execute()
+    await db
+      .updateTable('account')
+      .set({ ...emptied, erased_at: new Date(nowMs) })
+      .where('user_id', 'in', numbers)
+      .execute()
+    return true
+  })
+}
