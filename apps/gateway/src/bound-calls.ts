@@ -7,6 +7,9 @@ import { readQuote } from './market/read-quote.ts'
 import { listImageDomains } from './mix/list-image-domains.ts'
 import { listPageMeta } from './mix/list-page-meta.ts'
 import { readRates } from './mix/read-rates.ts'
+import { askCaptcha } from './security/ask-captcha.ts'
+import { earnCaptchaToken } from './security/earn-captcha-token.ts'
+import { readSigningConfig } from './security/read-signing-config.ts'
 import { clearCookies } from './user/clear-cookies.ts'
 import { logOut } from './user/log-out.ts'
 import { readUser } from './user/read-user.ts'
@@ -24,5 +27,8 @@ export function bindCalls(context: GatewayContext): readonly BoundCall[] {
     listAssets(context),
     readQuote(context),
     readHistory(context),
+    readSigningConfig(context),
+    askCaptcha(context),
+    earnCaptchaToken(context),
   ]
 }

@@ -131,7 +131,7 @@ describe('createGateway', () => {
     ['/v1/m\u00e4rket/assets'],
   ])('GATE-03 answers 404 to the target %j', async (target) => {
     const text = await gateway.raw(
-      Buffer.from(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
+      Buffer.from(`GET ${target} HTTP/1.1\r\nHost: portico.example\r\nConnection: close\r\n\r\n`, 'latin1'),
     )
     expect(text).toMatch(/^HTTP\/1\.1 (?:404|400) /)
     expect(text).not.toContain('Bitcoin')

@@ -1,15 +1,17 @@
 import { constants } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
-import { calls } from '@portico/contract'
+import { type AnyCall, calls } from '@portico/contract'
+import { addressGroup } from '@portico/stores'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type BoundCall, type Outcome } from './bound-call.ts'
+import { createAnswering } from './answer-call.ts'
 import { bindCalls } from './bound-calls.ts'
 import type { GatewayContext } from './context.ts'
-import { markAnswer, sendData, sendRefusal, sendSnapshotData } from './http/answer.ts'
-import { checkRequest } from './http/check-request.ts'
+import { markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
+import { checkAddress, checkFraming, checkSource, hostsOf } from './http/check-request.ts'
 import { isCallerGone, refusalOf } from './http/refusal-of.ts'
-import { parseStrictJson } from './http/strict-json.ts'
 import { openApiDocument } from './open-api.ts'
+import { createSigningQuestion } from './security/admit.ts'
+import { createRateLimit } from './security/limit-rate.ts'
 
 /** The HTTP API: everything under /v1/, and its description at /openapi.json. */
 export interface Gateway {
@@ -27,68 +29,68 @@ const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions
 
-/** A parsed body; absent where the request has none, which is not the same as the JSON literal null. */
-class JsonBody {
-  readonly value: unknown
-  constructor(value: unknown) {
-    this.value = value
-  }
+const callsByPath: ReadonlyMap<string, AnyCall> = new Map(calls.map((call) => [call.path, call]))
+
+function callOfPath(request: FastifyRequest): AnyCall | null {
+  return callsByPath.get(request.originalUrl.split('?', 1)[0] ?? '') ?? null
 }
 
-function rawInputOf(request: FastifyRequest): unknown {
-  if (request.method !== 'POST') return request.query
-  return request.body instanceof JsonBody ? request.body.value : undefined
-}
-
-function answer(
-  bound: BoundCall,
-  context: GatewayContext,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-) {
-  const { request, reply } = exchange
-  const outcome: Outcome<unknown> = bound.run(rawInputOf(request), { traceId: request.id })
-  if ('refusal' in outcome) return sendRefusal(reply, outcome)
-  if (outcome.cookies !== undefined) reply.header('set-cookie', [...outcome.cookies])
-  if (bound.call.caching === 'no-store') return sendData(reply, outcome.data)
-  const { version } = context.snapshots.current()
-  return sendSnapshotData(request, reply, { data: outcome.data, version })
-}
-
-function allowedMethods(pathname: string): string | null {
-  const call = calls.find((candidate) => candidate.path === pathname)
-  if (call === undefined) return null
-  return call.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
+function takesMethod(call: AnyCall, method: string): boolean {
+  return method === call.method || (method === 'HEAD' && call.method === 'GET')
 }
 
 /** Answers what no call answers: another method of a known path, OPTIONS, or an unknown path. */
 function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const allowed = allowedMethods(request.originalUrl.split('?', 1)[0] ?? '')
-  if (allowed === null) return sendRefusal(reply, { refusal: 'pathUnknown' })
-  reply.header('allow', allowed)
+  const call = callOfPath(request)
+  if (call === null) return sendRefusal(reply, { refusal: 'pathUnknown' })
+  reply.header('allow', call.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
   if (request.method === 'OPTIONS') return reply.code(204).send()
   return sendRefusal(reply, { refusal: 'methodRefused' })
 }
 
+/** Bodies stay bytes until the signature over them was checked. */
 function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) =>
-      body.length === 0 ? undefined : new JsonBody(parseStrictJson(body)),
+    async (_request: FastifyRequest, body: Buffer) => body,
   )
+}
+
+/** Creates rows 1 to 3 of protocol 3.10, which need no more than the head of the request. Null: it may go on. */
+function createHeadCheck(context: GatewayContext) {
+  const { origins, website, limits } = context
+  const rules = { hosts: hostsOf(origins), website }
+  const isSigned = createSigningQuestion(origins[0] ?? '')
+  const limitRate = createRateLimit({ limits, website, addressGroup })
+  return async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
+    const refusal = checkAddress(request, rules.hosts)
+    if (refusal !== null) return refusal
+    const call = callOfPath(request)
+    if (call === null || !takesMethod(call, request.method)) return 'unrouted'
+    const signing = isSigned(call, request) ? 'signed' : 'unsigned'
+    return (
+      checkFraming(request, call, website) ??
+      checkSource(request, origins, signing) ??
+      (await limitRate(call, request))
+    )
+  }
 }
 
 /** Creates the gateway over its context. Nothing is read or opened before a request arrives. */
 export function createGateway(context: GatewayContext): Gateway {
   const boundCalls = bindCalls(context)
+  const checkHead = createHeadCheck(context)
+  const answer = createAnswering(context)
 
   async function registerCalls(app: FastifyInstance) {
     acceptJson(app)
     await app.register(fastifyCompress, compression)
     app.addHook('onRequest', async (request, reply) => {
       markAnswer(request, reply, context.now())
-      const refusal = checkRequest(request, context.origins)
+      const refusal = await checkHead(request)
+      if (refusal === 'unrouted') return answerUnrouted(request, reply)
       if (refusal !== null) return sendRefusal(reply, refusal)
     })
     app.setErrorHandler((error, request, reply) => {
@@ -110,7 +112,7 @@ export function createGateway(context: GatewayContext): Gateway {
         method: bound.call.method,
         url: bound.call.path.slice(prefix.length),
         compress: bound.call.content === 'public' ? {} : false,
-        handler: (request, reply) => answer(bound, context, { request, reply }),
+        handler: (request, reply) => answer(bound, { request, reply }),
       })
     }
   }

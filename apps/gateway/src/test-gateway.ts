@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import {
   type Asset,
   createSeriesPacker,
@@ -10,6 +10,8 @@ import {
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createGateway, type GatewayContext, type SecurityReport } from './index.ts'
+import type { SignedRequest } from './test-caller.ts'
+import { createTestServices, type TestServices } from './test-context.ts'
 
 const asOf = '2026-09-29T00:00:00Z'
 
@@ -75,6 +77,7 @@ export interface TestGateway extends AsyncDisposable {
   readonly origin: string
   readonly app: FastifyInstance
   readonly context: GatewayContext
+  readonly services: TestServices
   readonly pageMeta: ReturnType<typeof createInMemoryPageMetaStore>
   readonly reports: readonly SecurityReport[]
   readonly errors: readonly object[]
@@ -83,6 +86,8 @@ export interface TestGateway extends AsyncDisposable {
     path: string,
     init?: { method?: string; body?: string; headers?: Record<string, string> },
   ): Promise<Response>
+  /** Sends a signed call as it is. */
+  send(request: SignedRequest): Promise<Response>
   /** Sends bytes as they are and gives back everything that came until the gateway closed. */
   raw(bytes: string | Buffer): Promise<string>
 }
@@ -94,44 +99,64 @@ export async function startTestGateway(part: Partial<GatewayContext> = {}): Prom
   const pageMeta = createInMemoryPageMetaStore()
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(createSnapshot(testSnapshotData))
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const now = part.now ?? (() => testNowMs)
+  const services = await createTestServices(now, part)
   const context: GatewayContext = {
+    ...services,
     snapshots,
     pageMeta,
     imageDomains: { foreign: ['img.example.com'], internal: ['img.example.cn'] },
-    origins: ['https://portico.example'],
     logger: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
-    now: () => testNowMs,
+    now,
     reportSecurity: (report) => reports.push(report),
     ...part,
+    // Requests name the address that they go to as their host.
+    origins: [...(part.origins ?? ['https://portico.example']), origin],
   }
   const app = Fastify({ bodyLimit: 65_536, genReqId: () => 'server-made-trace-id' })
   await createGateway(context).register(app)
   app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('a page'))
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port, host: '127.0.0.1' })
+  const call: TestGateway['call'] = (path, { method = 'POST', body, headers = {} } = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      body: body ?? null,
+      headers: {
+        uhti: '0123456789abcdef',
+        origin: 'https://portico.example',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
   return {
     origin,
     app,
     context,
+    services,
     pageMeta,
     reports,
     errors,
-    call: (path, { method = 'POST', body, headers = {} } = {}) =>
-      fetch(`${origin}${path}`, {
-        method,
-        body: body ?? null,
-        headers: {
-          uhti: '0123456789abcdef',
-          origin: 'https://portico.example',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      }),
+    call,
+    send: ({ path, ...init }) => call(path, init),
     raw: (bytes) => sendRaw(Number(new URL(origin).port), bytes),
     [Symbol.asyncDispose]: async () => {
       app.server.closeAllConnections()
       await app.close()
     },
   }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
 }
 
 function sendRaw(port: number, bytes: string | Buffer): Promise<string> {

@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
-import { createGateway } from '@portico/gateway'
+import { createGateway, createRateRules, type RateRule } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
   createInProcessSnapshotStore,
   openPageMetaFile,
+  openRateLimits,
+  openVolatile,
   type PageMetaStore,
+  type RateLimits,
   type SnapshotStore,
+  type VolatileStore,
 } from '@portico/stores'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
@@ -52,6 +56,8 @@ interface Services {
   readonly headers: SecurityHeaders
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
+  readonly volatile: VolatileStore
+  readonly limits: RateLimits<RateRule>
   readonly logger: ServerLogger
   readonly metrics: Metrics
   readonly logBudget: LogBudget
@@ -89,6 +95,14 @@ function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
 function gatewayOf(services: Services) {
   const { config, address, logger, metrics, logBudget } = services
   return createGateway({
+    website: config.brand,
+    volatile: services.volatile,
+    limits: services.limits,
+    signing: {
+      clientOpen: config.security.sealing === 'on',
+      defaultAlgorithm: config.security.algorithm,
+      captchaScenes: config.security.captchaScenes,
+    },
     snapshots: services.snapshots,
     pageMeta: services.pageMeta,
     imageDomains: config.images,
@@ -148,7 +162,13 @@ export async function startServer(
   const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
   starting.use(await startMarket({ store: snapshots, sources, logger, signal: signals.stop }))
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
-  const services: Services = { config, address, headers, snapshots, pageMeta, logger, metrics, logBudget }
+  const { redisUrl } = config.secrets
+  const volatile = starting.use(await openVolatile({ redisUrl, now: () => performance.now(), logger }))
+  const rules = createRateRules(config.security.rateLimitScale)
+  const limits = starting.use(await openRateLimits({ rules, redisUrl, logger }))
+  const services: Services = {
+    ...{ config, address, headers, snapshots, pageMeta, volatile, limits, logger, metrics, logBudget },
+  }
 
   const site = config.roles.includes('site') ? starting.use(await siteOf(services, openSite)) : null
   const drain = createDrain({ limitMs: drainMs, force: signals.force })

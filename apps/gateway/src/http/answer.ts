@@ -14,13 +14,27 @@ const cacheControls = {
   snapshot: 'public, max-age=60, stale-while-revalidate=600',
 } as const
 
-/** A refusal on its way out; `message` replaces the catalogue's. */
+/** A refusal on its way out; `message` replaces the catalogue's. Cookies are complete Set-Cookie values. */
 export interface Refusal {
   readonly refusal: CodeName
   readonly message?: string
+  readonly data?: unknown
+  readonly cookies?: readonly string[]
+  /** When to come again; a refusal that is about availability says so by itself. */
+  readonly retryAfterSeconds?: number
 }
 
 const jsonType = 'application/json; charset=utf-8'
+
+/** Failures of the signature, which a header repeats (SIGN-05). */
+const signatureFailures: ReadonlySet<CodeName> = new Set([
+  'signatureMissing',
+  'signatureMode',
+  'signatureExpired',
+  'signatureInvalid',
+])
+
+const unavailableSeconds = 2
 
 /** Sets what every answer under /v1/ carries; answers that may be cached drop it again. */
 export function markAnswer(request: FastifyRequest, reply: FastifyReply, receivedMs: number): void {
@@ -29,12 +43,23 @@ export function markAnswer(request: FastifyRequest, reply: FastifyReply, receive
   reply.header('cache-control', cacheControls['no-store'])
 }
 
+/** Sets the cookies of an outcome. */
+export function setCookies(reply: FastifyReply, cookies: readonly string[] | undefined): void {
+  if (cookies !== undefined) reply.header('set-cookie', [...cookies])
+}
+
 /** Answers with a code of the catalogue, in its HTTP status. */
-export function sendRefusal(reply: FastifyReply, { refusal, message }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply {
+  const { refusal, message, data = null, cookies } = answer
+  const { code, status } = codes[refusal]
+  const seconds = answer.retryAfterSeconds ?? (status === 503 ? unavailableSeconds : null)
+  if (seconds !== null) reply.header('retry-after', String(seconds))
+  if (signatureFailures.has(refusal)) reply.header(headerNames.signError, code)
+  setCookies(reply, cookies)
   return reply
-    .code(codes[refusal].status)
+    .code(status)
     .type(jsonType)
-    .send(JSON.stringify(failureEnvelope(refusal, message)))
+    .send(JSON.stringify(failureEnvelope(refusal, message, data)))
 }
 
 /** Answers with data that no cache may keep. */

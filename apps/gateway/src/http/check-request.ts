@@ -1,11 +1,24 @@
-import { headerNames, traceIdPattern } from '@portico/contract'
+import { isCanonicalTarget as hasOneSpelling } from '@portico/channel'
+import { type AnyCall, headerNames, traceIdPattern } from '@portico/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from './answer.ts'
-import { isCanonicalTarget } from './canonical-target.ts'
+import { isCanonicalPath } from './canonical-path.ts'
 import { isAllowedOrigin } from './same-origin.ts'
 
 /** Reports are sent by beacons too, which cannot set headers; they change nothing and authenticate nobody. */
 const reportPrefix = '/v1/buried/log/'
+
+const defaultPorts: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' }
+
+/** The hosts of the origins, each with and without a port that goes without saying. */
+export function hostsOf(origins: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    origins.flatMap((origin) => {
+      const { host, port, protocol } = new URL(origin)
+      return port === '' ? [host, `${host}:${defaultPorts[protocol]}`] : [host]
+    }),
+  )
+}
 
 function isJson(contentType: string): boolean {
   return /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)
@@ -23,28 +36,71 @@ function checkBodyHeaders(request: FastifyRequest): Refusal | null {
   }
   const type = request.headers['content-type']
   const isRefused = type === undefined ? hasBody(request) : !isJson(type)
-  return isRefused ? { refusal: 'mediaTypeRefused' } : null
+  if (isRefused) return { refusal: 'mediaTypeRefused' }
+  const length = Number(request.headers['content-length'] ?? 0)
+  return length > (request.routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY)
+    ? { refusal: 'bodyTooLarge' }
+    : null
 }
 
-function checkOrigin(request: FastifyRequest, origins: readonly string[]): Refusal | null {
-  if (request.url.startsWith(reportPrefix)) return null
+/** A site id that stands once must be this site's; one that stands twice is a fault of the signature's headers. */
+function isOtherSite(request: FastifyRequest, website: string): boolean {
+  const lines = request.raw.headersDistinct[headerNames.website] ?? []
+  return lines.length === 1 && lines[0] !== website
+}
+
+/** Which of two lines a reader takes is his choice, so a request that has two is not read at all. */
+const singleHeaders: readonly string[] = [
+  'host',
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'origin',
+  'sec-fetch-site',
+]
+
+function hasRepeatedFraming(request: FastifyRequest): boolean {
+  const lines = request.raw.headersDistinct
+  return singleHeaders.some((name) => (lines[name]?.length ?? 0) > 1)
+}
+
+/** Row 1 of protocol 3.10, as far as it does not depend on the call: whom the request is for, and its path. */
+export function checkAddress(request: FastifyRequest, hosts: ReadonlySet<string>): Refusal | null {
+  if (hasRepeatedFraming(request)) return { refusal: 'badRequest', message: 'A header stands twice' }
+  if (!hosts.has(request.host.toLowerCase())) {
+    return { refusal: 'badRequest', message: 'The host is not served here' }
+  }
+  return isCanonicalPath(request.originalUrl) ? null : { refusal: 'pathUnknown' }
+}
+
+/** Row 1 of protocol 3.10 for a known call: its whole target where it is signed, its body's headers, its site. */
+export function checkFraming(request: FastifyRequest, call: AnyCall, website: string): Refusal | null {
+  if (call.signature !== 'none' && !hasOneSpelling(request.originalUrl)) return { refusal: 'pathUnknown' }
+  const refusal = call.method === 'POST' ? checkBodyHeaders(request) : null
+  if (refusal !== null) return refusal
+  return isOtherSite(request, website)
+    ? { refusal: 'badRequest', message: 'The header website names another site' }
+    : null
+}
+
+/**
+ * Row 2 of protocol 3.10: where a POST comes from. Headers of our own force a preflight on any page that is not ours: those
+ * of the signature, else the trace id.
+ */
+export function checkSource(
+  request: FastifyRequest,
+  origins: readonly string[],
+  signing: 'signed' | 'unsigned',
+): Refusal | null {
+  if (request.method !== 'POST' || request.originalUrl.startsWith(reportPrefix)) return null
   const fetchSite = request.headers['sec-fetch-site']
   const from = {
     origin: request.headers.origin,
     fetchSite: fetchSite === undefined ? undefined : String(fetchSite),
   }
   if (!isAllowedOrigin(from, origins)) return { refusal: 'originRefused' }
-  // A header of our own forces a preflight on any page that is not ours.
-  const traceId = request.headers[headerNames.traceId]
-  if (typeof traceId !== 'string' || !traceIdPattern.test(traceId)) {
-    return { refusal: 'originRefused', message: 'The header uhti is missing or malformed' }
-  }
-  return null
-}
-
-/** The first two rows of protocol 3.10: the target, the framing of a POST, and where it comes from. */
-export function checkRequest(request: FastifyRequest, origins: readonly string[]): Refusal | null {
-  if (!isCanonicalTarget(request.originalUrl)) return { refusal: 'pathUnknown' }
-  if (request.method !== 'POST') return null
-  return checkBodyHeaders(request) ?? checkOrigin(request, origins)
+  if (signing === 'signed') return null
+  const [traceId = '', ...more] = request.raw.headersDistinct[headerNames.traceId] ?? []
+  if (more.length > 0 || traceIdPattern.test(traceId)) return null
+  return { refusal: 'originRefused', message: 'The header uhti is missing or malformed' }
 }

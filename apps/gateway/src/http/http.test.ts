@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCanonicalTarget } from './canonical-target.ts'
+import { isCanonicalPath } from './canonical-path.ts'
 import { etagOf, isNoneMatch } from './etag.ts'
 import { isAllowedOrigin } from './same-origin.ts'
 import { parseStrictJson, StrictJsonError } from './strict-json.ts'
@@ -57,10 +57,10 @@ describe('parseStrictJson', () => {
   })
 })
 
-describe('isCanonicalTarget', () => {
+describe('isCanonicalPath', () => {
   it('takes plain paths with any query', () => {
     for (const target of ['/v1/market/assets', '/v1/a.b/c-d_e?q=%20//..;', '/v1/x?']) {
-      expect(isCanonicalTarget(target)).toBe(true)
+      expect(isCanonicalPath(target)).toBe(true)
     }
   })
 
@@ -79,7 +79,7 @@ describe('isCanonicalTarget', () => {
     ['http://x/v1/a'],
     ['*'],
   ])('refuses %j', (target) => {
-    expect(isCanonicalTarget(target)).toBe(false)
+    expect(isCanonicalPath(target)).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type CodeName, ContractError } from '@portico/contract'
+import { StoreUnavailable } from '@portico/stores'
 import type { Refusal } from './answer.ts'
 import { StrictJsonError } from './strict-json.ts'
 
@@ -18,10 +19,11 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * Maps whatever was thrown while a request was served: bad input and broken transport to their own codes, everything
- * else to `internal`, which says nothing about its cause.
+ * Maps whatever was thrown while a request was served: bad input and broken transport to their own codes, a store that does
+ * not answer to `unavailable`, everything else to `internal`, which says nothing about its cause.
  */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof StoreUnavailable) return { refusal: 'unavailable' }
   if (error instanceof StrictJsonError) return { refusal: 'badRequest', message: error.message }
   if (error instanceof ContractError && error.side === 'input') {
     return { refusal: 'badRequest', message: error.message }

@@ -1,4 +1,4 @@
-import type { RequestToVerify } from '@portico/channel/verifier'
+import type { HeaderLines } from '@portico/channel/verifier'
 import { headerNames } from '@portico/contract'
 
 const {
@@ -14,7 +14,7 @@ const names: readonly string[] = Object.values(ofRequests).map((name) => name.to
  * True when a header of the protocol stands more than once (protocol 3.3). Which of two values a reader takes is his choice,
  * so signer and gateway could mean different ones.
  */
-export function hasRepeatedHeader(headers: RequestToVerify['headers']): boolean {
+export function hasRepeatedHeader(headers: HeaderLines): boolean {
   return names.some((name) => (headers[name]?.length ?? 0) > 1)
 }
 
@@ -24,7 +24,7 @@ const deviceCheckForm = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]+$/
 const algorithms: readonly (string | undefined)[] = ['rsa1024', 'rsa2048']
 
 /** True when the headers of a device check are there, but not both or not in their form. */
-export function hasMalformedDeviceCheck(headers: RequestToVerify['headers']): boolean {
+export function hasMalformedDeviceCheck(headers: HeaderLines): boolean {
   const check = headers[headerNames.deviceCheck.toLowerCase()]?.[0]
   const algorithm = headers[headerNames.deviceCheckAlgorithm.toLowerCase()]?.[0]
   if (check === undefined && algorithm === undefined) return false

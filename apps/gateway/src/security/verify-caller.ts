@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toBase64 } from '@portico/channel'
-import { createVerifier, type RequestToVerify, type RequestVerdict } from '@portico/channel/verifier'
+import { createVerifier, type HeaderLines, type RequestVerdict } from '@portico/channel/verifier'
 import { type AnyCall, headerNames } from '@portico/contract'
 import type { Session, SigningDevice } from '../call-facts.ts'
 import type { GatewayContext } from '../context.ts'
@@ -14,7 +14,7 @@ export interface SignedCall {
   readonly call: AnyCall
   /** The raw target. */
   readonly path: string
-  readonly headers: RequestToVerify['headers']
+  readonly headers: HeaderLines
   /** The raw bytes of the body. */
   readonly body: Uint8Array
   /** The session token of the cookie; null where there is none. */

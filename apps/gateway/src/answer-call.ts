@@ -1,0 +1,43 @@
+import type { AnyCall } from '@portico/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BoundCall, Outcome } from './bound-call.ts'
+import type { GatewayContext } from './context.ts'
+import { type Refusal, sendData, sendRefusal, sendSnapshotData, setCookies } from './http/answer.ts'
+import { type Admitted, createAdmission } from './security/admit.ts'
+
+/** A request and the answer that is made to it. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Creates what serves a whole request: its checks, its handler, its answer. What needs no waiting, such as a read of the
+ * snapshot, is answered within the same turn.
+ */
+export function createAnswering(context: GatewayContext) {
+  const admit = createAdmission(context)
+
+  function send(call: AnyCall, { request, reply }: Exchange, outcome: Outcome<unknown>): FastifyReply {
+    if ('refusal' in outcome) return sendRefusal(reply, outcome)
+    setCookies(reply, outcome.cookies)
+    if (call.caching === 'no-store') return sendData(reply, outcome.data)
+    const { version } = context.snapshots.current()
+    return sendSnapshotData(request, reply, { data: outcome.data, version })
+  }
+
+  function serve(bound: BoundCall, exchange: Exchange, admitted: Admitted | Refusal) {
+    if ('refusal' in admitted) return sendRefusal(exchange.reply, admitted)
+    const outcome = bound.run(admitted.input, admitted.facts)
+    return outcome instanceof Promise
+      ? outcome.then((settled) => send(bound.call, exchange, settled))
+      : send(bound.call, exchange, outcome)
+  }
+
+  return (bound: BoundCall, exchange: Exchange) => {
+    const admitted = admit(bound.call, exchange.request)
+    return admitted instanceof Promise
+      ? admitted.then((settled) => serve(bound, exchange, settled))
+      : serve(bound, exchange, admitted)
+  }
+}
