@@ -106,10 +106,40 @@ test.describe('taking it along', () => {
     await expect.poll(clipboard).toContain(`2 BTC = ${words} USD`)
   })
 
-  test('the math is shown with all the digits of the data', async ({ page, market }) => {
-    await page.goto(urls.pair('btc', 'eth'))
+  test('the math is shown with all the digits of the data, and copied as it is shown', async ({
+    page,
+    market,
+  }) => {
+    await openAlive(page, urls.pair('btc', 'eth', { amount: '2' }))
     await page.getByText(say('math.title')).click()
     const price = market.quote('btc')?.price ?? ''
     await expect(page.getByRole('main').locator('dl').first()).toContainText(price)
+    await page.getByRole('button', { name: say('math.copy') }).click()
+    await expect(page.getByText(say('copy.done'), { exact: true })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n')).toHaveLength(5)
+    expect(copied).toContain(price)
+    expect(copied).toContain(`${say('math.result')}: 2 ×`)
+  })
+
+  test('the pair’s feed is found in the head and by link, and a browser reads it', async ({ page }) => {
+    await page.goto(urls.pair('btc', 'usd'))
+    const feed = page.locator('link[type="application/atom+xml"]')
+    await expect(feed).toHaveAttribute('href', /\/convert\/btc\/usd\.atom$/)
+    await page.getByText(say('embed.title')).click()
+    const link = page.getByRole('link', { name: say('twin.feed') })
+    await expect(link).toHaveAttribute('href', urls.pairFeed('btc', 'usd'))
+    const xml = await (await page.request.get(urls.pairFeed('btc', 'usd', { change: '2' }))).text()
+    // The site's own pages take no markup from text.
+    await page.goto('about:blank')
+    const read = await page.evaluate((text) => {
+      const document = new DOMParser().parseFromString(text, 'application/xml')
+      return {
+        isBroken: document.querySelector('parsererror') !== null,
+        entries: document.querySelectorAll('entry').length,
+      }
+    }, xml)
+    expect(read.isBroken).toBe(false)
+    expect(read.entries).toBeGreaterThan(0)
   })
 })

@@ -17,7 +17,7 @@ export type PageId =
   | 'offline'
 
 /** Machine views of a page, each named by the ending of its path: `/convert/btc/usd.json`. */
-export type TwinForm = 'json' | 'csv' | 'png'
+export type TwinForm = 'json' | 'csv' | 'png' | 'atom'
 
 export interface PageRoute {
   readonly id: PageId
@@ -37,7 +37,7 @@ export const pageRoutes: readonly PageRoute[] = [
     id: 'pair',
     pattern: '/convert/:from/:to',
     query: ['add', 'amount', 'board', 'date', 'window'],
-    twins: { json: ['amount'], csv: ['window'], png: ['amount'] },
+    twins: { json: ['amount'], csv: ['window'], png: ['amount'], atom: ['change'] },
   },
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
@@ -83,13 +83,15 @@ export const urls = {
   converter: () => '/convert',
   pair: (from: string, to: string, { amount, window, date, board }: PairQuery = {}) =>
     withQuery(`/convert/${from}/${to}`, { amount, window, date, board }),
-  /** The pair for machines, its history as a table, and its share card. */
+  /** The pair for machines, its history as a table, its share card, and its days as a feed. */
   pairJson: (from: string, to: string, { amount }: Pick<PairQuery, 'amount'> = {}) =>
     withQuery(`/convert/${from}/${to}.json`, { amount }),
   pairCsv: (from: string, to: string, { window }: Pick<PairQuery, 'window'> = {}) =>
     withQuery(`/convert/${from}/${to}.csv`, { window }),
   pairCard: (from: string, to: string, { amount }: Pick<PairQuery, 'amount'> = {}) =>
     withQuery(`/convert/${from}/${to}.png`, { amount }),
+  pairFeed: (from: string, to: string, { change }: { readonly change?: string | null } = {}) =>
+    withQuery(`/convert/${from}/${to}.atom`, { change }),
   /** The web component that shows a pair on other pages. */
   embedScript: () => '/embed/converter.js',
   search: (q?: string) => withQuery('/search', { q: q ?? null }),

@@ -142,6 +142,18 @@ describe('headHtml: texts', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
+  it('names the pair’s document and feed for programs', () => {
+    const html = headOf('/fr/convert/btc/usd?amount=2', { canonicalPath: '/convert/btc/usd' })
+    for (const [type, form] of [
+      ['application/json', 'json'],
+      ['application/atom+xml', 'atom'],
+    ]) {
+      const href = `https://site.example/fr/convert/btc/usd.${form}`
+      expect(html).toContain(`<link rel="alternate" type="${type}" href="${href}">`)
+    }
+    expect(headOf('/price')).not.toContain('atom')
+  })
+
   it('has a plain card and no picture where there is no pair', () => {
     const html = headOf('/price')
     expect(html).toContain('<meta name="twitter:card" content="summary">')

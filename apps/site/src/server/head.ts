@@ -97,6 +97,18 @@ function cardTags({ head, address, publicOrigin }: HeadOptions): readonly string
   ]
 }
 
+/** Machine views of a pair that programs look for in its head. */
+function twinLinks({ address, publicOrigin }: HeadOptions): readonly string[] {
+  const { from, to } = address.params
+  if (address.page !== 'pair' || from === undefined || to === undefined) return []
+  const [source, target] = [encodeURIComponent(from), encodeURIComponent(to)]
+  const twins = { 'application/json': urls.pairJson, 'application/atom+xml': urls.pairFeed }
+  return Object.entries(twins).map(([type, path]) => {
+    const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path: path(source, target) })
+    return `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`
+  })
+}
+
 /** Everything a page says about itself to machines. */
 export function headHtml(options: HeadOptions): string {
   const { head, address, brand, publicOrigin } = options
@@ -118,6 +130,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:url', canonical),
     property('og:locale', openGraphLocale(address.locale.tag)),
     ...cardTags(options),
+    ...twinLinks(options),
     structuredData(options, canonical),
   ].join('')
 }

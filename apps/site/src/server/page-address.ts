@@ -35,7 +35,7 @@ function expressionOf(pattern: string, ending: string): RegExp {
   return new RegExp(`^${path}${ending}/*$`, 'i')
 }
 
-const forms: readonly TwinForm[] = ['json', 'csv', 'png']
+const forms: readonly TwinForm[] = ['json', 'csv', 'png', 'atom']
 
 /** The URL table as expressions, made once: every request of a page goes through them, cached or not. */
 const pageMatchers: readonly Matcher[] = pageRoutes.map(({ id, pattern, query }) => ({

@@ -1,10 +1,13 @@
-import { useText } from '../../shell/use-text.ts'
+import { useState } from 'react'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { copyText } from './copy-text.ts'
 import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
 
 /** How the result comes about, with all the digits that the data has (features 1.1). */
 export function ShowTheMath({ view, conversion }: FieldProps) {
   const text = useText()
+  const [message, setMessage] = useState<TextId | null>(null)
   const { math, from, to } = view
   const rows = [
     { name: text('math.first', { coinCode: from.code }), value: math.fromUsd },
@@ -13,6 +16,7 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
     { name: text('math.inverse'), value: `${math.toUsd} ÷ ${math.fromUsd} = ${math.inverse}` },
     { name: text('math.result'), value: `${conversion.titleAmount} × ${math.rate} = ${conversion.result}` },
   ]
+  const copied = rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
   return (
     <details className={styles.math}>
       <summary>{text('math.title')}</summary>
@@ -25,6 +29,18 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
         ))}
       </dl>
       <p>{text('math.rounding')}</p>
+      <p className="actions">
+        <button
+          type="button"
+          className="text-button needs-scripts"
+          onClick={() => void copyText(copied, 'copy.done').then(setMessage)}
+        >
+          {text('math.copy')}
+        </button>
+        <span role="status" className="quiet">
+          {message === null ? '' : text(message)}
+        </span>
+      </p>
     </details>
   )
 }

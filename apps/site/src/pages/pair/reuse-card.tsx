@@ -34,6 +34,9 @@ export function ReuseCard({ view, conversion }: FieldProps) {
       <p className="actions">
         <Anchor to={urls.pairCsv(from, to, { window: view.window })}>{text('twin.csv')}</Anchor>
         <Anchor to={urls.pairJson(from, to, { amount: conversion.urlAmount })}>{text('twin.json')}</Anchor>
+        <Anchor to={urls.pairFeed(from, to)} newTab>
+          {text('twin.feed')}
+        </Anchor>
       </p>
     </details>
   )

@@ -229,11 +229,46 @@ describe('the share card', () => {
   })
 })
 
+describe('the feed', () => {
+  it('is Atom for every origin, cached like a page and kept out of indexes', async () => {
+    const answer = await createBench().get('/fr/convert/btc/usd.atom')
+    expect([answer.status, answer.keep]).toEqual([200, true])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': pageCaching,
+      'access-control-allow-origin': '*',
+      'x-robots-tag': 'noindex',
+    })
+    expect(String(answer.body)).toContain('https://site.example/fr/convert/btc/usd.atom')
+  })
+
+  it('gives the days of a move alone where one is asked for', async () => {
+    const entries = async (target: string) =>
+      String((await createBench().get(target)).body).split('<entry>').length - 1
+    expect(await entries('/convert/btc/usd.atom?change=10')).toBe(1)
+    expect(await entries('/convert/btc/usd.atom?change=10.5')).toBe(0)
+    expect(await entries('/convert/btc/usd.atom')).toBe(30)
+  })
+
+  it.each(['abc', '-5', '1e3', '5%25', '99999', '1.23456'])(
+    'refuses the move %s in words',
+    async (change) => {
+      const answer = await createBench().get(`/convert/btc/usd.atom?change=${change}`)
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8'])
+    },
+  )
+
+  it('says that there is none of an unknown pair', async () => {
+    expect((await createBench().get('/convert/btc/nope.atom')).status).toBe(404)
+  })
+})
+
 describe('names in the path', () => {
   it.each([
     ['/convert/bitcoin/euro.json?amount=2', '/convert/btc/eur.json?amount=2'],
     ['/fr/convert/bitcoin/euro.csv?window=7d', '/fr/convert/btc/eur.csv?window=7d'],
     ['/convert/bitcoin/euro.png', '/convert/btc/eur.png'],
+    ['/convert/bitcoin/euro.atom?change=5', '/convert/btc/eur.atom?change=5'],
   ])('%s leads to %s, for every origin', async (target, location) => {
     const answer = await createBench().get(target)
     expect(answer.status).toBe(301)

@@ -16,6 +16,7 @@ import { csvText } from './csv.ts'
 import { findPair } from './find-pair.ts'
 import { openToAll } from './open-to-all.ts'
 import { pairDocument } from './pair-document.ts'
+import { pairFeed } from './pair-feed.ts'
 import { pairRates } from './pair-rates.ts'
 
 /** What the machine views are made with. */
@@ -74,6 +75,7 @@ function redirect(address: TwinAddress, { from, to }: Pair): RenderedPage {
     json: urls.pairJson(from.slug, to.slug, { amount }),
     csv: urls.pairCsv(from.slug, to.slug, { window }),
     png: urls.pairCard(from.slug, to.slug, { amount }),
+    atom: urls.pairFeed(from.slug, to.slug, { change: address.query.get('change') }),
   }
   const location = linkTo({ locale: address.locale.code, path: paths[address.form] })
   return withHeaders(plainAnswer(301, location), { location })
@@ -110,6 +112,18 @@ function csvPage({ snapshot, pair, address }: Asked): RenderedPage {
   )
 }
 
+/** A share of the rate, up to a hundredfold. */
+const percentage = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,4})?$/
+
+function feedPage({ publicOrigin, brand }: TwinOptions, { snapshot, pair, address }: Asked): RenderedPage {
+  const change = address.query.get('change')
+  if (change !== null && !percentage.test(change))
+    return plainAnswer(400, 'change is a number of percent such as 2.5; without it, every day is given')
+  const { locale } = address
+  const feed = pairFeed({ snapshot, locale, publicOrigin, brandName: brand.name, pair, change })
+  return withHeaders(answer(200, 'application/atom+xml; charset=utf-8', feed), unlisted)
+}
+
 async function cardPage(options: TwinOptions, asked: Asked): Promise<RenderedPage> {
   const { snapshot, pair, rate, address } = asked
   const parsed = addressAmount(address.query.get('amount') ?? '')
@@ -134,7 +148,7 @@ async function cardPage(options: TwinOptions, asked: Asked): Promise<RenderedPag
   }
 }
 
-/** Makes the answers to machine views: the JSON document, the CSV of the history, the share card. */
+/** Makes the answers to machine views: the JSON document, the CSV of the history, the share card, the feed. */
 export function createTwinRenderer(options: TwinOptions): (address: TwinAddress) => Promise<RenderedPage> {
   return async (address) => {
     const snapshot = options.snapshots.current()
@@ -149,6 +163,8 @@ export function createTwinRenderer(options: TwinOptions): (address: TwinAddress)
         return csvPage(asked)
       case 'png':
         return cardPage(options, asked)
+      case 'atom':
+        return feedPage(options, asked)
     }
   }
 }

@@ -30,6 +30,7 @@ describe('machine views of the real site', () => {
     ['/convert/btc/usd.json?amount=2', 'application/json; charset=utf-8'],
     ['/convert/btc/usd.csv', 'text/csv; charset=utf-8; header=present'],
     ['/convert/btc/usd.png', 'image/png'],
+    ['/convert/btc/usd.atom?change=5', 'application/atom+xml; charset=utf-8'],
     [urls.embedScript(), 'text/javascript; charset=utf-8'],
   ])('%s is %s for every origin, with a tag that is honoured', async (target, type) => {
     const answer = await site.get(target)
