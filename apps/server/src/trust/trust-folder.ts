@@ -9,6 +9,7 @@ export const trustFiles = {
   next: 'next.pem',
   serverKeys: 'server-keys.json',
   request: 'request.txt',
+  secret: 'secret.txt',
 } as const
 
 /** The name of a file in the trust folder. */

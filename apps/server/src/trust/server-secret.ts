@@ -1,0 +1,40 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { TrustError } from './trust-error.ts'
+import { ensureTrustFolder, readTrustFile, trustFiles, writeTrustFile } from './trust-folder.ts'
+
+/** Gives the secret of a purpose: 32 bytes, the same at every start and in every process that shares the trust folder. */
+export type ServerSecret = (purpose: string) => Uint8Array
+
+const rootBytes = 32
+
+/** The root secret, made at the first start; 64 hexadecimal digits in its file. */
+async function readRoot(folder: string): Promise<Buffer> {
+  const known = await readTrustFile(folder, trustFiles.secret)
+  if (known === null) {
+    const root = randomBytes(rootBytes)
+    await writeTrustFile(folder, trustFiles.secret, `${root.toString('hex')}\n`)
+    return root
+  }
+  if (!/^[0-9a-f]{64}\n?$/.test(known)) {
+    throw new TrustError(`${trustFiles.secret} in ${folder} is damaged: restore it from a backup`)
+  }
+  return Buffer.from(known.trim(), 'hex')
+}
+
+/**
+ * Opens the server's own secret and derives one for each purpose (RFC 5869), so that what leaks in one place is of no use
+ * in another: peppers of codes, the seal of authenticator keys, captcha signatures.
+ * @throws TrustError where the file is damaged or open to everybody
+ */
+export async function openServerSecret(folder: string): Promise<ServerSecret> {
+  await ensureTrustFolder(folder)
+  const root = await readRoot(folder)
+  const derived = new Map<string, Uint8Array>()
+  return (purpose) => {
+    const known = derived.get(purpose)
+    if (known !== undefined) return known
+    const secret = new Uint8Array(hkdfSync('sha256', root, 'portico server secret', purpose, rootBytes))
+    derived.set(purpose, secret)
+    return secret
+  }
+}
