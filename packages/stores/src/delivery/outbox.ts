@@ -32,7 +32,9 @@ export function createOutbox({ folder, now, onWritten }: OutboxOptions): Outbox 
       await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
       await rename(draft, path)
     } catch (cause) {
-      await rm(draft, { force: true })
+      await rm(draft, { force: true }).catch(() => {
+        // Where the draft cannot be removed it could not be made; the cause below says why.
+      })
       throw new DeliveryError('temporary', 'The outbox cannot be written to.', { cause })
     }
   }
