@@ -1,3 +1,4 @@
+import { bindAccountCalls } from './accounts/account-calls.ts'
 import type { BoundCall } from './bound-call.ts'
 import type { GatewayContext } from './context.ts'
 import { reportSecurity } from './log/report-security.ts'
@@ -10,19 +11,21 @@ import { readRates } from './mix/read-rates.ts'
 import { askCaptcha } from './security/ask-captcha.ts'
 import { earnCaptchaToken } from './security/earn-captcha-token.ts'
 import { readSigningConfig } from './security/read-signing-config.ts'
-import { clearCookies } from './user/clear-cookies.ts'
-import { logOut } from './user/log-out.ts'
-import { readUser } from './user/read-user.ts'
 
-/** Every call with what answers it. A test compares this list with the contract. */
-export function bindCalls(context: GatewayContext): readonly BoundCall[] {
-  return [
+/** Every call with what answers it, and what they leave running beside their answers. */
+export interface BoundCalls {
+  readonly calls: readonly BoundCall[]
+  /** Resolves when all of it has ended. */
+  settled(): Promise<void>
+}
+
+/** Binds every call. A test compares this list with the contract. */
+export function bindCalls(context: GatewayContext): BoundCalls {
+  const accounts = bindAccountCalls(context)
+  const calls = [
     readRates(context),
     listImageDomains(context),
     listPageMeta(context),
-    readUser(),
-    logOut(),
-    clearCookies(),
     reportSecurity(context),
     listAssets(context),
     readQuote(context),
@@ -30,5 +33,7 @@ export function bindCalls(context: GatewayContext): readonly BoundCall[] {
     readSigningConfig(context),
     askCaptcha(context),
     earnCaptchaToken(context),
+    ...accounts.calls,
   ]
+  return { calls, settled: accounts.settled }
 }

@@ -23,7 +23,7 @@ const knownCodes = new Set<string>(Object.values(codes).map((entry) => entry.cod
 
 describe('createGateway', () => {
   it('REQ-07 has exactly one handler for every call of the contract', () => {
-    const bound = bindCalls(gateway.context).map((one) => one.call.name)
+    const bound = bindCalls(gateway.context).calls.map((one) => one.call.name)
     expect(bound.toSorted()).toEqual(calls.map((call) => call.name).toSorted())
     for (const call of calls) expect(gateway.app.hasRoute({ method: call.method, url: call.path })).toBe(true)
   })

@@ -79,14 +79,15 @@ function createHeadCheck(context: GatewayContext) {
 }
 
 /** Creates the gateway over its context. Nothing is read or opened before a request arrives. */
-export function createGateway(context: GatewayContext): Gateway {
-  const boundCalls = bindCalls(context)
+export function createGateway(context: GatewayContext, bind = bindCalls): Gateway {
+  const { calls: boundCalls, settled } = bind(context)
   const checkHead = createHeadCheck(context)
   const answer = createAnswering(context)
 
   async function registerCalls(app: FastifyInstance) {
     acceptJson(app)
     await app.register(fastifyCompress, compression)
+    app.addHook('onClose', settled)
     app.addHook('onRequest', async (request, reply) => {
       markAnswer(request, reply, context.now())
       const refusal = await checkHead(request)

@@ -1,4 +1,6 @@
 export { type AccountSettings, defaultAccountSettings } from './account-settings.ts'
+export { createPasswordHasher, type PasswordHasherOptions } from './accounts/password/password-hasher.ts'
+export { createSessionReader, type SessionReaderOptions } from './accounts/sessions/session-reader.ts'
 export type {
   CallFacts,
   Session,
