@@ -115,6 +115,14 @@ function rawSignature(signature: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(halves))
 }
 
+async function readSignature(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (cause) {
+    throw new TrustError(`${file} cannot be read`, { cause })
+  }
+}
+
 async function installSigned(
   { folder, website, nowMs, write }: KeysCommandOptions,
   certificates: Certificates,
@@ -123,7 +131,7 @@ async function installSigned(
   const keys = await readServerKeys(folder)
   if (keys.pending === null) throw new TrustError('no key waits for a signature: use request first')
   const { key, parts } = await requestOf(keys.pending, website)
-  const given = await readFile(file)
+  const given = await readSignature(file)
   const text = given.toString('latin1').trim()
   const statement = text.startsWith('1.') ? text : joinStatement(parts, rawSignature(given))
   const verdict = await verifyServerKey({
