@@ -1,6 +1,7 @@
 export {
   type Change,
   changeWindows,
+  lastCut,
   type MissingChange,
   type PairChange,
   pairChange,

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
 import { boardLimit } from './board.ts'
 import { loadPair } from './load.ts'
 import { pairPath } from './pair-path.ts'
@@ -65,6 +65,22 @@ describe('the value on a past day', () => {
   it('shows the value by the rates of that day', () => {
     const { past } = viewOf('amount=2&date=2026-09-28')
     expect(past).toMatchObject({ state: 'known', isEarlier: false, day: 'Sep 28, 2026' })
+  })
+
+  it('compares no rates of two units: none across the day on which one changed', () => {
+    const cuts = [{ date: '2026-09-10', reason: 'redenomination', factor: '100' }] as const
+    const changed = marketOf([...smallMarket, { slug: 'syp', kind: 'fiat', prices: flatYear('0.01'), cuts }])
+    const pastOf = (date: string, [from, to]: readonly [string, string]) => {
+      const loaded = loadPair(contextOf(changed, { params: { from, to }, query: `date=${date}` }))
+      return loaded.kind === 'page' ? loaded.view.past : null
+    }
+    for (const pair of [
+      ['usd', 'syp'],
+      ['syp', 'usd'],
+    ] as const) {
+      expect(pastOf('2026-09-09', pair)).toMatchObject({ state: 'known', since: null })
+      expect(pastOf('2026-09-10', pair)).toMatchObject({ since: { direction: 'steady' } })
+    }
   })
 
   it.each(['2026-02-30', '2026-9-1', 'yesterday', '2026-09-30', '9999-01-01'])(

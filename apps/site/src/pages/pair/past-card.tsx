@@ -16,7 +16,7 @@ function PastAnswer({ view, conversion }: FieldProps) {
     const reason = past.state === 'bad' ? text('past.bad', { time: past.lastText }) : text('past.none')
     return <p className={styles.problem}>{reason}</p>
   }
-  const { direction, percent } = past.since
+  const { since } = past
   return (
     <>
       <p>
@@ -28,9 +28,14 @@ function PastAnswer({ view, conversion }: FieldProps) {
           fiatCode: to.code,
         })}
       </p>
-      <p>
-        {text('past.since')} <Trend direction={direction} text={percent} word={text(`trend.${direction}`)} />
-      </p>
+      {since === null ? (
+        <p className="quiet">{text('change.cut')}</p>
+      ) : (
+        <p>
+          {text('past.since')}{' '}
+          <Trend direction={since.direction} text={since.percent} word={text(`trend.${since.direction}`)} />
+        </p>
+      )}
       {past.isEarlier ? <p className="quiet">{text('past.nearest')}</p> : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { formatAmount, formatDay, formatPercent } from '@portico/format'
 import { Decimal } from '@portico/decimal'
-import { convertAmount, type PairRate, pairRateAt, trendOf } from '@portico/market'
-import type { Pair } from '../../figures/change.ts'
+import { convertAmount, lastCut, type PairRate, pairRateAt, type Snapshot, trendOf } from '@portico/market'
+import type { Direction, Pair } from '../../figures/change.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastView } from './view.ts'
 
@@ -19,6 +19,21 @@ function firstDay(context: PageContext, pair: Pair): string | null {
   return firsts.includes(null) ? null : (firsts.toSorted().at(-1) ?? null)
 }
 
+/** How the rate has moved since a past day; null where a unit has changed since. */
+function sinceThen(
+  snapshot: Snapshot,
+  pair: Pair,
+  rates: { readonly now: string; readonly then: string; readonly day: string; readonly tag: string },
+): { readonly percent: string; readonly direction: Direction } | null {
+  const cut = lastCut([snapshot.series(pair.from.id), snapshot.series(pair.to.id)])
+  if (cut !== null && cut > rates.day) return null
+  const percent = new Decimal(rates.now).dividedBy(rates.then).minus(1).times(100)
+  return {
+    percent: formatPercent(percent.toString(), { tag: rates.tag, sign: 'always' }),
+    direction: trendOf(percent.toDecimalPlaces(2).toString()),
+  }
+}
+
 /** The amount's value on a past day, by the last rates at or before it, and what has happened since (features 1.1). */
 export function pastView(
   context: PageContext,
@@ -34,7 +49,6 @@ export function pastView(
   if (!isDay(asked) || asked > lastDay) return { ...span, asked, state: 'bad' }
   const then = pairRateAt(snapshot, pair, asked)
   if (then === null) return { ...span, asked, state: 'none' }
-  const percent = new Decimal(options.rate.rate).dividedBy(then.rate).minus(1).times(100).toString()
   return {
     ...span,
     asked,
@@ -43,9 +57,6 @@ export function pastView(
     isEarlier: then.date < asked,
     rate: then.rate,
     value: formatAmount(convertAmount(options.amount, then.rate), { tag }),
-    since: {
-      percent: formatPercent(percent, { tag, sign: 'always' }),
-      direction: trendOf(new Decimal(percent).toDecimalPlaces(2).toString()),
-    },
+    since: sinceThen(snapshot, pair, { now: options.rate.rate, then: then.rate, day: then.date, tag }),
   }
 }

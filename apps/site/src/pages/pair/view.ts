@@ -47,7 +47,8 @@ export type PastView = {
       readonly isEarlier: boolean
       readonly rate: string
       readonly value: string
-      readonly since: { readonly percent: string; readonly direction: Direction }
+      /** Null where the unit of either side has changed since: such rates cannot be compared. */
+      readonly since: { readonly percent: string; readonly direction: Direction } | null
     }
 )
 

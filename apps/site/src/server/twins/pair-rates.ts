@@ -1,16 +1,17 @@
 import { Decimal } from '@portico/decimal'
-import { type ChangeWindow, type HistoryPoint, type Pair, pairHistory, type Snapshot } from '@portico/market'
+import {
+  type ChangeWindow,
+  type HistoryPoint,
+  lastCut,
+  type Pair,
+  pairHistory,
+  type Snapshot,
+} from '@portico/market'
 import { plainDecimal } from './plain-decimal.ts'
-
-/** The day from which both series mean what they mean today, or an empty string. */
-function lastCutDay(snapshot: Snapshot, { from, to }: Pair): string {
-  const days = [from, to].flatMap(({ id }) => snapshot.series(id)?.cuts.map(({ date }) => date) ?? [])
-  return days.toSorted().at(-1) ?? ''
-}
 
 /** Every day on which both assets have an observation, from the last cut on. */
 function wholeHistory(snapshot: Snapshot, pair: Pair): readonly HistoryPoint[] {
-  const start = lastCutDay(snapshot, pair)
+  const start = lastCut([snapshot.series(pair.from.id), snapshot.series(pair.to.id)]) ?? ''
   const others = new Map(
     snapshot.series(pair.to.id)?.observations.map(({ date, price }) => [date, price]) ?? [],
   )
