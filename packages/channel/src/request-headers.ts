@@ -27,13 +27,14 @@ export interface SignatureFields {
   readonly bodyMd5: string | null
 }
 
+/** Node and browsers give header names in lower case. */
 const names = {
-  signature: 'device-sign',
-  mode: 'device-sign-mode',
-  digest: 'device-sign-data-md5',
-  key: 'device-sign-key',
-  check: 'usercheckdevicesign',
-  algorithm: 'lastalgorithm',
+  signature: headerNames.deviceSign,
+  mode: headerNames.deviceSignMode,
+  digest: headerNames.deviceSignBody,
+  key: headerNames.deviceSignKey,
+  check: headerNames.deviceCheck.toLowerCase(),
+  algorithm: headerNames.deviceCheckAlgorithm.toLowerCase(),
 } as const
 
 const digestForm = /^[0-9a-f]{32}$/
