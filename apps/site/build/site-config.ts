@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { esmExternalRequirePlugin, type InlineConfig } from 'vite'
+import { trustName } from '../src/server/trust-module.ts'
 import { sharedModules } from './react-vendor.ts'
 import { textsPlugin } from './texts-plugin.ts'
 
@@ -21,13 +22,12 @@ export function sharedConfig(): InlineConfig {
   }
 }
 
+/** What the app of every page needs, beyond what the entry brings. */
 const coreModules = new RegExp(
   [
-    'node_modules/(?:react-router|@lingui|valibot|use-sync-external-store)/',
-    'packages/(?:locale|request|preferences|widget)/src/',
-    'packages/contract/src/(?!calls/market)',
+    'node_modules/(?:react-router|@lingui)/',
     'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    'apps/site/src/(?:shell/(?!search-assets)|ui/|client/(?!app[.]|money|fastest)|routes|offline/unreachable)',
+    'apps/site/src/(?:shell/(?!search-assets|user-summary)|ui/|client/(?!app[.]|money|fastest)|routes|offline/unreachable)',
   ].join('|'),
 )
 
@@ -46,6 +46,8 @@ export function clientConfig(outDir: string): InlineConfig {
       target: 'es2022',
       rolldownOptions: {
         input: { main: 'src/entry-client.ts' },
+        // The operator's certificates are no part of the build: the import map says where they are.
+        external: [trustName],
         output: {
           entryFileNames: 'site-[name].[hash].js',
           chunkFileNames: 'site-[name].[hash].js',
@@ -103,6 +105,7 @@ export function serverConfig(outDir: string): InlineConfig {
       cssCodeSplit: false,
       rolldownOptions: {
         input: { 'entry-server': 'src/entry-server.tsx' },
+        external: [trustName],
         output: { entryFileNames: '[name]-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

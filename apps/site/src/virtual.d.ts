@@ -10,3 +10,13 @@ declare module 'virtual:offline-plan' {
 
   export const plan: OfflinePlan
 }
+
+declare module 'portico-trust' {
+  /** The operator's certificates, base64 DER: the one in force and the next. */
+  export const certificates: readonly string[]
+}
+
+declare module '*?worker&url' {
+  const address: string
+  export default address
+}

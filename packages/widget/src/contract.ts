@@ -13,6 +13,14 @@ export interface SignedInUser {
   readonly userName: string
 }
 
+/** An account that the one signed in may enter: its parent, a sub-account or a demo account (USER-04). */
+export interface AccountChoice {
+  readonly userId: string
+  readonly name: string
+  readonly kind: 'parent' | 'sub-account' | 'demo'
+  readonly current: boolean
+}
+
 /** What a widget is told when it is first drawn; plain data, repeated to the client in the page's state. */
 export interface WidgetProps {
   readonly locale: LocaleCode
@@ -25,7 +33,7 @@ export interface WidgetProps {
   readonly linkRel: string
   /** The same for links to other sites. */
   readonly externalRel: string
-  readonly addresses: { readonly logIn: string; readonly signUp: string }
+  readonly addresses: { readonly logIn: string; readonly signUp: string; readonly account: string }
   /** Currency code that server HTML uses for this locale (CUR-03). */
   readonly currency: string
   /** Credits of the market data, for the footer. */
@@ -80,6 +88,10 @@ export interface ShellStore {
   /** Moves to a path of this site as a click on a link does. */
   navigate(href: string): void
   logOut(): void
+  /** The accounts that the one signed in may enter; asked for when a menu shows them. Rejects where they cannot be had. */
+  accounts(): Promise<readonly AccountChoice[]>
+  /** Enters another account, after which the page is loaded anew as that account's. Rejects where that is refused. */
+  switchAccount(account: AccountChoice): Promise<void>
   /** Reports a failure of a widget; never throws. */
   report(reason: string): void
 }

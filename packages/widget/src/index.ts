@@ -1,4 +1,5 @@
 export type {
+  AccountChoice,
   Cell,
   ShellState,
   ShellStore,

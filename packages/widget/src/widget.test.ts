@@ -41,6 +41,8 @@ const host: Omit<ShellStore, 'get' | 'set' | 'subscribe'> = {
   search: async () => [],
   navigate: () => {},
   logOut: () => {},
+  accounts: async () => [],
+  switchAccount: async () => {},
   report: () => {},
 }
 

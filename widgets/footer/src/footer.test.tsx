@@ -20,7 +20,7 @@ const props: WidgetProps = {
   brand: { name: 'Test Exchange', logoSvg: '' },
   linkRel: 'nofollow',
   externalRel: 'nofollow',
-  addresses: { logIn: '/login', signUp: '/register' },
+  addresses: { logIn: '/login', signUp: '/register', account: '/account' },
   currency: 'USD',
   sources: [{ name: 'Daily <rates>', url: 'https://rates.example/', licence: 'CC0-1.0' }],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },

@@ -1,9 +1,12 @@
 import { linkAttributes, type SignedInUser } from '@portico/widget'
+import { useState } from 'react'
+import { AccountList } from './AccountList.tsx'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
-/** Log in and sign up, or the account that is signed in. */
+/** Log in and sign up, or the menu of the account that is signed in. */
 export function AccountArea({ props, text, store, user }: HeaderPartProps & { user: SignedInUser | null }) {
+  const [isOpen, setOpen] = useState(false)
   if (user === null) {
     return (
       <>
@@ -17,11 +20,16 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
     )
   }
   return (
-    <details className={styles.menu}>
-      <summary className={styles.quiet} aria-label={text('header.account')}>
-        {user.userName}
+    <details className={styles.menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={`${styles.quiet} ${styles.user}`} title={user.userName}>
+        <span className="visually-hidden">{text('header.account')}: </span>
+        <bdi>{user.userName}</bdi>
       </summary>
       <div className={styles.popup}>
+        <a {...linkAttributes(props, props.addresses.account, { signedIn: true })}>
+          {text('header.accountPage')}
+        </a>
+        {isOpen && store !== null ? <AccountList text={text} store={store} /> : null}
         <button type="button" className="text-button" onClick={() => store?.logOut()}>
           {text('header.logOut')}
         </button>

@@ -1,6 +1,6 @@
 import type { AssetComboboxProps } from '@portico/combobox'
 import { linkTo } from '@portico/locale'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
@@ -26,6 +26,11 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     if (document.activeElement !== plain.current) return
     setLive({ Combobox: AssetCombobox, typed: plain.current?.value || null })
   }
+
+  // Whoever entered the field before the scripts came is in it already (SHELL-11).
+  useEffect(() => {
+    if (plain.current !== null && document.activeElement === plain.current) void enliven()
+  })
 
   const texts = {
     none: text('header.searchNone'),

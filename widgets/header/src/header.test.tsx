@@ -5,7 +5,7 @@ import ar from '@portico/locale/catalogues/ar/header.json'
 import en from '@portico/locale/catalogues/en/header.json'
 import fr from '@portico/locale/catalogues/fr/header.json'
 import { compileCatalogue } from '@portico/locale/texts'
-import type { WidgetProps } from '@portico/widget'
+import type { AccountChoice, WidgetProps } from '@portico/widget'
 import { createCell, createShellStore, createTranslate } from '@portico/widget'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
@@ -27,7 +27,7 @@ const props: WidgetProps = {
   brand: { name: 'Test Exchange', logoSvg: '<svg id="logo"></svg>' },
   linkRel: 'nofollow',
   externalRel: 'nofollow',
-  addresses: { logIn: '/login', signUp: 'https://join.example/' },
+  addresses: { logIn: '/login', signUp: 'https://join.example/', account: '/account' },
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
@@ -36,6 +36,9 @@ const props: WidgetProps = {
 let root: Root | null = null
 let loggedOut = 0
 let moves: string[] = []
+/** What the host answers when the accounts are asked for; null where they cannot be had. */
+let ownAccounts: readonly AccountChoice[] | null = []
+let entered: string[] = []
 
 function storeOf() {
   return createShellStore(
@@ -49,6 +52,14 @@ function storeOf() {
       navigate: (href) => moves.push(href),
       logOut: () => {
         loggedOut += 1
+      },
+      accounts: async () => {
+        if (ownAccounts === null) throw new Error('no network')
+        return ownAccounts
+      },
+      switchAccount: async ({ userId }) => {
+        if (userId === '2') throw new Error('refused')
+        entered.push(userId)
       },
       report: () => {},
     },
@@ -166,6 +177,40 @@ describe('Header in the browser', () => {
         ?.click(),
     )
     expect(loggedOut).toBe(1)
+  })
+
+  const accountMenu = () =>
+    all<HTMLDetailsElement>('details').find((menu) => menu.textContent?.includes('Log out'))
+  const button = (label: string) =>
+    all<HTMLButtonElement>('button').find(({ textContent }) => textContent?.includes(label))
+
+  it('SHELL-09 USER-04 lists the accounts when the menu opens, and enters one of them', async () => {
+    ownAccounts = [
+      { userId: '1', name: 'Main', kind: 'parent', current: true },
+      { userId: '2', name: 'Closed', kind: 'sub-account', current: false },
+      { userId: '3', name: 'Practice', kind: 'demo', current: false },
+    ]
+    entered = []
+    const store = await show()
+    await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
+    expect(document.body.textContent).not.toContain('Practice')
+    await toggle(accountMenu(), true)
+    await vi.waitFor(() => expect(button('Practice')?.textContent).toContain('Demo account'), patience)
+    expect(button('Main')?.disabled).toBe(true)
+    await act(async () => button('Practice')?.click())
+    expect(entered).toEqual(['3'])
+    await act(async () => button('Closed')?.click())
+    await vi.waitFor(() => expect(document.body.textContent).toContain('not possible'), patience)
+    expect(entered).toEqual(['3'])
+  })
+
+  it('SHELL-09 says so where the accounts cannot be had, and still logs out', async () => {
+    ownAccounts = null
+    const store = await show()
+    await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
+    await toggle(accountMenu(), true)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded'), patience)
+    expect(button('Log out')).toBeDefined()
   })
 
   it('SHELL-06 follows the page: its languages and its place', async () => {

@@ -17,7 +17,7 @@ const props: WidgetProps = {
   brand: { name: 'Test Exchange', logoSvg: '' },
   linkRel: 'nofollow',
   externalRel: 'nofollow',
-  addresses: { logIn: '/login', signUp: '/register' },
+  addresses: { logIn: '/login', signUp: '/register', account: '/account' },
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
@@ -37,6 +37,8 @@ function storeOf() {
       search: async () => [],
       navigate: () => {},
       logOut: () => {},
+      accounts: async () => [],
+      switchAccount: async () => {},
       report: (reason) => reports.push(reason),
     },
   )

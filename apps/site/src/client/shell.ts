@@ -1,8 +1,9 @@
-import { cspSecurity, logout, clearCookie } from '@portico/contract'
+import { cspSecurity } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
 import type { Money } from '../shell/site-context.ts'
+import type { PageGateway } from './gateway.ts'
 import { openHistory } from './history.ts'
 import { openPreferences } from './preferences.ts'
 import { followRates } from './rates.ts'
@@ -14,7 +15,7 @@ import { chooseImageDomain } from './image-domain.ts'
 export interface ShellOptions {
   readonly state: PageState
   readonly locale: LocaleEntry
-  readonly gateway: ShellClient
+  readonly gateway: PageGateway
 }
 
 /** What the page's parts share, from before the app is there. */
@@ -42,12 +43,16 @@ function reporter(gateway: ShellClient): (reason: string) => void {
   }
 }
 
-/** Logs out as spec section 4 has it: the path, the cookies, a reload. Both calls are tried, whatever the first answers. */
-async function logOut(gateway: ShellClient): Promise<void> {
-  for (const call of [logout, clearCookie]) {
-    await gateway.send(call, {}).catch((error: unknown) => console.warn('logging out:', error))
+/** The account menu of the header: what it lists, and what its buttons do (USER-03, USER-04). */
+function accountMenu({ layer }: PageGateway): Pick<ShellStore, 'logOut' | 'accounts' | 'switchAccount'> {
+  return {
+    logOut() {
+      layer.signOut().catch((error: unknown) => console.warn('logging out:', error))
+    },
+    accounts: async () => (await import('../protection/account-menu.ts')).ownAccounts(layer),
+    switchAccount: async (account) =>
+      (await import('../protection/account-menu.ts')).enterAccount(layer, account),
   }
-  location.reload()
 }
 
 /** Opens what the shell's parts share, and starts the calls of a page load. */
@@ -68,15 +73,15 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
         return searchAssets({ query, locale, signal })
       },
       navigate: history.navigate,
-      logOut: () => void logOut(gateway),
-      report: reporter(gateway),
+      ...accountMenu(gateway),
+      report: reporter(gateway.shell),
     },
   )
   const beginnings = [
-    () => followUser({ gateway, store }),
+    () => followUser({ gateway: gateway.shell, store }),
     () =>
       followRates({
-        gateway,
+        gateway: gateway.shell,
         locale,
         pageCurrency: state.currency,
         compact: state.compact,
@@ -84,7 +89,7 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
         currencies,
         money,
       }),
-    () => chooseImageDomain(gateway),
+    () => chooseImageDomain(gateway.shell),
   ]
   // Each in a task of its own: together they would keep a slow phone from answering its reader.
   for (const begin of beginnings) setTimeout(() => void begin())

@@ -18,6 +18,8 @@ function storeOf() {
       search: async () => [],
       navigate: () => {},
       logOut: () => {},
+      accounts: async () => [],
+      switchAccount: async () => {},
       report: () => {},
     },
   )

@@ -3,8 +3,8 @@ import type { WidgetName } from '@portico/widget'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { urls } from '../routes.ts'
 import { assetPrefix, clientFolder } from './build.ts'
-import { storePage } from './page-cache.ts'
 import { sendStored } from './page-handler.ts'
+import { storePage } from './stored-page.ts'
 import { openToAll } from './twins/open-to-all.ts'
 import { widgetPrefix, type Widgets } from './widgets.ts'
 
@@ -32,6 +32,25 @@ function setImmutable(reply: FastifyReply, path: string): void {
 /** Other sites name this script by an address that stays, so that a new version reaches them within the hour. */
 const embedCaching = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** The certificates have an address that follows their content, so that a new one reaches every page at once. */
+async function registerTrust(
+  app: FastifyInstance,
+  trust: { address: string; script: string },
+): Promise<void> {
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  const stored = await storePage(
+    { status: 200, headers, body: trust.script, keep: true },
+    { madeAtMs: 0, epoch: 0 },
+  )
+  app.get(trust.address, (request, reply) => {
+    for (const name of documentHeaders) reply.removeHeader(name)
+    return sendStored(request, reply, stored)
+  })
+}
+
 async function registerEmbed(app: FastifyInstance, script: string): Promise<void> {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -49,7 +68,12 @@ async function registerEmbed(app: FastifyInstance, script: string): Promise<void
 }
 
 /** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */
-export function createAssets(options: { widgets: Widgets; faviconSvg: string; embedScript: string }): {
+export function createAssets(options: {
+  widgets: Widgets
+  faviconSvg: string
+  embedScript: string
+  trust: { address: string; script: string }
+}): {
   register(app: FastifyInstance): Promise<void>
 } {
   return {
@@ -65,6 +89,7 @@ export function createAssets(options: { widgets: Widgets; faviconSvg: string; em
         reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg),
       )
       await registerEmbed(app, options.embedScript)
+      await registerTrust(app, options.trust)
       for (const name of widgetNames) {
         await app.register(fastifyStatic, {
           root: options.widgets.folder(name),

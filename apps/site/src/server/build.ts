@@ -55,8 +55,11 @@ export function inlineBlock(text: string): InlineBlock {
   return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
-/** @throws Error that says how to build when there is no build. */
-export async function readBuild(): Promise<SiteBuild> {
+/**
+ * Reads the build. `imports` are addresses by module name that the import map has beside the build's own.
+ * @throws Error that says how to build when there is no build.
+ */
+export async function readBuild(imports: Readonly<Record<string, string>>): Promise<SiteBuild> {
   const text = await readFile(new URL('site.json', distFolder), 'utf8').catch((cause: unknown) => {
     throw new Error('the site is not built; run: npm run build', { cause })
   })
@@ -66,12 +69,12 @@ export async function readBuild(): Promise<SiteBuild> {
       readFile(new URL(file, clientFolder), 'utf8'),
     ),
   )
-  const imports = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
+  const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
     loader: assetPrefix + build.loader,
     icons: assetPrefix + build.icons,
-    importMap: inlineBlock(JSON.stringify({ imports })),
+    importMap: inlineBlock(JSON.stringify({ imports: { ...shared, ...imports } })),
     boot: inlineBlock(boot.trim()),
     embedScript,
     workerScript,

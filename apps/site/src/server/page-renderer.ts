@@ -62,6 +62,7 @@ function widgetProps(options: RendererOptions, address: PageAddress, state: Site
     addresses: {
       logIn: brand.addresses.logIn ?? urls.logIn(),
       signUp: brand.addresses.signUp ?? urls.register(),
+      account: urls.account(),
     },
     currency: state.currency,
     sources: snapshots.current().sources.map(({ name, url, licence }) => ({ name, url, licence })),

@@ -13,6 +13,7 @@ import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import type { SiteLogger } from './site-logger.ts'
+import { trustAddress, trustName } from './trust-module.ts'
 import { createTwinRenderer, type TwinAddress } from './twins/twin-renderer.ts'
 import { openWidgets } from './widgets.ts'
 import { registerWorkerFile } from './worker-file.ts'
@@ -21,6 +22,8 @@ export interface SiteOptions {
   readonly brand: Brand
   /** Origin of canonical addresses, such as https://www.example.com. */
   readonly publicOrigin: string
+  /** The module with the operator's certificates, by which browsers know the real server (protocol 3.8). */
+  readonly trustScript: string
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   /** The header table with the given inline hashes in its content security policy. */
@@ -61,7 +64,8 @@ export async function createSite(
   options: SiteOptions,
   cache: PageCache = createPageCache(options),
 ): Promise<Site> {
-  const build = await readBuild()
+  const trust = { address: trustAddress(options.trustScript), script: options.trustScript }
+  const build = await readBuild({ [trustName]: trust.address })
   const legalTexts = await createLegalTexts(options)
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const source = createPageSource({ ...options, legalTexts })
@@ -77,6 +81,7 @@ export async function createSite(
     widgets,
     faviconSvg: options.brand.faviconSvg,
     embedScript: build.embedScript,
+    trust,
   })
   return {
     async register(app) {

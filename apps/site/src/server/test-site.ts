@@ -31,6 +31,9 @@ export const pages = [
   ['/legal/risk', 200],
   ['/legal/cookies', 200],
   ['/login', 200],
+  ['/login/agency', 200],
+  ['/login/reset', 200],
+  ['/account', 200],
   ['/offline', 200],
   ['/register', 200],
   ['/convert/bitcoim/usd', 404],
@@ -45,6 +48,7 @@ export async function openSite(change: Partial<Brand> = {}) {
   const site = await createSite({
     brand: { ...(await loadBrand('default')), ...change },
     publicOrigin,
+    trustScript: 'export const certificates = []\n',
     snapshots,
     pageMeta: createInMemoryPageMetaStore(),
     logger,

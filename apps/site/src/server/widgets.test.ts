@@ -16,7 +16,7 @@ const props: WidgetProps = {
   brand: { name: 'Test', logoSvg: '' },
   linkRel: 'nofollow',
   externalRel: 'nofollow',
-  addresses: { logIn: '/login', signUp: '/register' },
+  addresses: { logIn: '/login', signUp: '/register', account: '/account' },
   currency: 'EUR',
   sources: [],
   operator: { name: 'Test', contact: 'help@exchange.example' },

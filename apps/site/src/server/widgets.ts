@@ -81,7 +81,7 @@ const trialProps: WidgetProps = {
   brand: { name: 'Trial', logoSvg: '' },
   linkRel: '',
   externalRel: '',
-  addresses: { logIn: '/', signUp: '/' },
+  addresses: { logIn: '/', signUp: '/', account: '/account' },
   currency: 'USD',
   sources: [],
   operator: { name: 'Trial', contact: 'trial@example.com' },

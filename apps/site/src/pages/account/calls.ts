@@ -1,4 +1,5 @@
 import type { AnyCall, CallInput, CallOutput } from '@portico/contract'
+import { requestLayer } from '../../client/gateway.ts'
 
 /** What screens call with; rejects with a RequestError. */
 export interface AccountCalls {
@@ -11,8 +12,5 @@ export interface AccountCalls {
 
 /** The page's own request layer, reached when somebody acts and never while the server draws. */
 export const accountCalls: AccountCalls = {
-  async send(call, input, options) {
-    const { requestLayer } = await import('../../client/gateway.ts')
-    return requestLayer().send(call, input, options)
-  },
+  send: (call, input, options) => requestLayer().send(call, input, options),
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccountTexts } from './account-text.tsx'
+import { CaptchaHost } from './captcha-host.tsx'
 import { LogInPage } from './log-in-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { RegisterPage } from './register-page.tsx'
@@ -23,5 +24,10 @@ function screenOf(view: AccountView): ReactNode {
 
 /** The screens of accounts. They share their texts and their forms, and so one file of scripts. */
 export function AccountPage({ view }: { readonly view: AccountView }) {
-  return <AccountTexts texts={view.texts}>{screenOf(view)}</AccountTexts>
+  return (
+    <AccountTexts texts={view.texts}>
+      <CaptchaHost />
+      {screenOf(view)}
+    </AccountTexts>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useAccountText } from '../account-text.tsx'
-import styles from './overview.module.css'
+import { useAccountText } from './account-text.tsx'
+import styles from './dialog.module.css'
 
 /** A modal dialog of the platform: focus stays inside, Escape closes it, focus goes back to where it came from. */
 export function Dialog({
@@ -26,7 +26,7 @@ export function Dialog({
   }, [])
   return (
     <dialog ref={dialog} className={`card ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
-      <div className={styles.dialogTop}>
+      <div className={styles.top}>
         <h2 id={id}>{title}</h2>
         <button type="button" className="text-button" onClick={onClose}>
           {text('common.close')}

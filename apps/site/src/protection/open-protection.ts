@@ -1,0 +1,40 @@
+import { createIndexedKeys, createKeyStore, createProtection, createRunAlone } from '@portico/protection'
+import { browserPreferences } from '@portico/preferences'
+import type { Protection, Transport } from '@portico/request'
+import { captchaSolver } from './captcha-solver.ts'
+import { openTaskWorker } from './open-task-worker.ts'
+
+const log = (message: string, error: unknown) => console.warn(message, error)
+
+/** The operator's certificates, from the module that pages find through their import map (protocol 3.8). */
+async function certificates(): Promise<readonly string[]> {
+  const module = await import('portico-trust')
+  return module.certificates
+}
+
+/** Opens what signs and seals calls, on the browser's own parts. */
+export function openProtection(transport: Transport): Protection {
+  const preferences = browserPreferences(window, log)
+  const runAlone = createRunAlone('locks' in navigator ? navigator.locks : null)
+  const keys = createKeyStore({
+    cache: preferences.cache,
+    privateKeys: createIndexedKeys(() => indexedDB, log),
+    runAlone,
+    now: () => Date.now(),
+  })
+  return createProtection({
+    transport,
+    keys,
+    certificates,
+    isSecureContext: window.isSecureContext,
+    sessionStorage: () => window.sessionStorage,
+    lastUserId: () => preferences.userId(),
+    openWorker: openTaskWorker,
+    solveCaptcha: async (challenge, signal) =>
+      (await captchaSolver.get()?.(challenge, signal)) ?? { outcome: 'failed' },
+    signedOut: () => location.reload(),
+    runAlone,
+    page: () => location.pathname,
+    log,
+  })
+}
