@@ -9,6 +9,7 @@ import {
 } from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { BoundCalls } from './bound-calls.ts'
 import { createGateway, type GatewayContext, type SecurityReport } from './index.ts'
 import type { SignedRequest } from './test-caller.ts'
 import { createTestServices, type TestServices } from './test-context.ts'
@@ -92,8 +93,11 @@ export interface TestGateway extends AsyncDisposable {
   raw(bytes: string | Buffer): Promise<string>
 }
 
-/** Starts the gateway behind a real HTTP server. */
-export async function startTestGateway(part: Partial<GatewayContext> = {}): Promise<TestGateway> {
+/** Starts the gateway behind a real HTTP server, with its own handlers unless others are given. */
+export async function startTestGateway(
+  part: Partial<GatewayContext> = {},
+  bind?: (context: GatewayContext) => BoundCalls,
+): Promise<TestGateway> {
   const reports: SecurityReport[] = []
   const errors: object[] = []
   const pageMeta = createInMemoryPageMetaStore()
@@ -116,7 +120,7 @@ export async function startTestGateway(part: Partial<GatewayContext> = {}): Prom
     origins: [...(part.origins ?? ['https://portico.example']), origin],
   }
   const app = Fastify({ bodyLimit: 65_536, genReqId: () => 'server-made-trace-id' })
-  await createGateway(context).register(app)
+  await createGateway(context, bind).register(app)
   app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('a page'))
   await app.listen({ port, host: '127.0.0.1' })
   const call: TestGateway['call'] = (path, { method = 'POST', body, headers = {} } = {}) =>
@@ -162,7 +166,8 @@ function findFreePort(): Promise<number> {
 function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+    // No half-close: Node takes it for a caller who has left.
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', reject)
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))

@@ -50,14 +50,14 @@ async function startProcess(environment: Record<string, string> = {}): Promise<S
   }
 }
 
-const head = `POST ${userinfo.path} HTTP/1.1\r\nHost: x\r\nuhti: 0123456789abcdef\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n`
+const fields = 'uhti: 0123456789abcdef\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n'
 
 /** A request whose body has not arrived, as the server knows once it answered another one. */
 async function startSlowRequest(address: string) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')
   const answer = everythingFrom(socket)
-  socket.write(head)
+  socket.write(`POST ${userinfo.path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n${fields}`)
   await (await fetch(`${address}/healthz`)).text()
   return { socket, answer }
 }

@@ -164,10 +164,11 @@ describe('readiness', () => {
 })
 
 describe('stopping', () => {
+  const environment = { PUBLIC_ORIGIN: 'http://x' }
   const head = `POST ${userinfo.path} HTTP/1.1\r\nHost: x\r\nuhti: 0123456789abcdef\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n`
 
   it('OPS-01 finishes the answer on its way, takes no new connection, and closes', async () => {
-    await using own = await startTestServer()
+    await using own = await startTestServer(environment)
     const socket = await own.connect()
     socket.write(head)
     await own.fetch('/healthz')
@@ -180,7 +181,7 @@ describe('stopping', () => {
   })
 
   it('OPS-01 cuts what does not end within the limit', async () => {
-    await using own = await startTestServer({}, { drainMs: 50 })
+    await using own = await startTestServer(environment, { drainMs: 50 })
     const socket = await own.connect()
     const answer = everythingFrom(socket)
     socket.write(head)
@@ -190,7 +191,7 @@ describe('stopping', () => {
   })
 
   it('OPS-01 cuts at once when forced', async () => {
-    await using own = await startTestServer({}, { drainMs: 60_000 })
+    await using own = await startTestServer(environment, { drainMs: 60_000 })
     const socket = await own.connect()
     const answer = everythingFrom(socket)
     socket.write(head)
@@ -225,9 +226,20 @@ describe('origins', () => {
 
   it('takes only the public origin once there is one', async () => {
     await using own = await startTestServer({ PUBLIC_ORIGIN: 'https://www.example.com' })
-    const from = async (origin: string) =>
-      (await own.fetch(userinfo.path, { ...callInit, headers: { ...callInit.headers, origin } })).status
-    expect(await from('https://www.example.com')).toBe(200)
-    expect(await from(`http://localhost:${own.port}`)).toBe(403)
+    const from = async (host: string, origin: string) => {
+      const fields = [
+        `POST ${userinfo.path} HTTP/1.1`,
+        `host: ${host}`,
+        `origin: ${origin}`,
+        'connection: close',
+        'uhti: 0123456789abcdef',
+        'content-type: application/json',
+        'content-length: 5',
+      ]
+      return (await own.raw(`${fields.join('\r\n')}\r\n\r\nfalse`)).slice(9, 12)
+    }
+    expect(await from('www.example.com', 'https://www.example.com')).toBe('200')
+    expect(await from('www.example.com', `http://localhost:${own.port}`)).toBe('403')
+    expect(await from(`localhost:${own.port}`, 'https://www.example.com')).toBe('400')
   })
 })

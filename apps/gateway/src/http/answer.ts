@@ -55,6 +55,8 @@ export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply 
   const seconds = answer.retryAfterSeconds ?? (status === 503 ? unavailableSeconds : null)
   if (seconds !== null) reply.header('retry-after', String(seconds))
   if (signatureFailures.has(refusal)) reply.header(headerNames.signError, code)
+  // The rest of a body that nobody reads would otherwise be waited for.
+  if (refusal === 'bodyTooLarge') reply.header('connection', 'close')
   setCookies(reply, cookies)
   return reply
     .code(status)

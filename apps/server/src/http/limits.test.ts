@@ -5,7 +5,7 @@ import { everythingFrom, startTestServer, type TestServer } from '../test-server
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ PUBLIC_ORIGIN: 'http://x' })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
