@@ -4,7 +4,7 @@
  */
 const keptTargets = 'button[type="button"], a[data-early="keep"]'
 
-/** The parts of a page that come alive each by itself: the app and the slots of the widgets. */
+/** The parts of a page that come alive: the app, and the slots of the widgets. */
 const unsettledAreas = ':is(#app, [id^="slot-"]):not([data-settled])'
 
 const settledEvent = 'area:settled'
@@ -20,19 +20,22 @@ export function settleAll(): void {
   for (const area of document.querySelectorAll(unsettledAreas)) settle(area)
 }
 
-/** The element whose click is to be kept; the browser's own answer to it is held off. */
-function keptTarget(event: Event): HTMLElement | null {
-  const target = event.target instanceof Element ? event.target.closest(keptTargets) : null
-  if (!(target instanceof HTMLElement) || !target.closest(unsettledAreas)) return null
-  if (target instanceof HTMLAnchorElement) event.preventDefault()
-  return target
+/** The element whose click is to be kept; null where it is to take its course. */
+function keptTarget({ target }: Event): HTMLElement | null {
+  const kept = target instanceof Element ? target.closest(keptTargets) : null
+  return kept instanceof HTMLElement && kept.closest(unsettledAreas) ? kept : null
 }
 
 /** Keeps the last click that nothing answers yet, and repeats it once when its area is settled (SHELL-11). */
 export function keepEarlyClicks(): void {
   let kept: HTMLElement | null = null
   const keep = (event: Event) => {
-    kept = keptTarget(event) ?? kept
+    const target = keptTarget(event)
+    if (!target) return
+    kept = target
+    // Neither the browser nor a part that is alive before its whole area may answer it as well.
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
   const repeat = ({ target: area }: Event) => {
     if (!kept || !(area instanceof Element) || !area.contains(kept)) return

@@ -11,15 +11,18 @@ function isWidgetClient(module: unknown): module is WidgetClient {
   )
 }
 
+const slotOf = (name: string) => document.getElementById(`slot-${name}`)
+
 /**
  * Loads each widget's client module and lets it take its slot over. A widget that does not load or throws keeps its
- * server HTML, leaves the rest alone, and is reported (SHELL-02).
+ * server HTML, leaves the rest alone, and is reported (SHELL-02). Clicks are answered when all have come, since a link of
+ * the footer opens the legal dialog.
  */
 export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
   const enliven = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
-    const slot = document.getElementById(`slot-${name}`)
     try {
       const module: unknown = await import(/* @vite-ignore */ client)
+      const slot = slotOf(name)
       if (!slot) throw new Error('its slot is missing')
       if (!isWidgetClient(module)) throw new Error('its module has no hydrate')
       await module.hydrate({ slot, store, props: state.widgetProps, texts })
@@ -27,7 +30,10 @@ export async function enlivenWidgets(state: PageState, store: ShellStore): Promi
       console.warn(`the widget ${name} stays as the server drew it:`, error)
       store.report(`widget ${name}: ${error instanceof Error ? error.message : 'failed'}`)
     }
-    if (slot) settle(slot)
   }
   await Promise.all(state.widgets.map(enliven))
+  for (const { name } of state.widgets) {
+    const slot = slotOf(name)
+    if (slot) settle(slot)
+  }
 }

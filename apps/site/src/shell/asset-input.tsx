@@ -1,5 +1,5 @@
 import type { AssetComboboxProps } from '@portico/combobox'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useText } from './use-text.ts'
 
 interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
@@ -37,6 +37,11 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
     const typed = plain.current?.value ?? value
     setLive({ Combobox: AssetCombobox, slug, typed: typed === value ? null : typed })
   }
+
+  // Whoever entered the field before the scripts came is in it already (SHELL-11).
+  useEffect(() => {
+    if (plain.current !== null && document.activeElement === plain.current) void enliven()
+  })
 
   if (live) {
     const texts = {

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepEarlyClicks, settle, settleAll } from './early-click.ts'
+
+const page = `
+  <div id="slot-header"><button type="button" id="menu">Menu</button><a href="#own" id="plain">Plain</a></div>
+  <div id="app">
+    <button type="button" id="refresh"><span id="icon">↻</span></button>
+    <a href="#own" data-early="keep" id="dialog">Choices</a>
+    <button type="submit" id="send">Send</button>
+  </div>
+  <button type="button" id="elsewhere">Elsewhere</button>`
+
+let heard: string[] = []
+let prevented: string[] = []
+
+beforeAll(() => {
+  keepEarlyClicks()
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) heard.push(target.id)
+  })
+  addEventListener('click', (event) => {
+    if (event.defaultPrevented && event.target instanceof Element) prevented.push(event.target.id)
+  })
+})
+
+beforeEach(() => {
+  settleAll()
+  document.body.innerHTML = page
+  heard = []
+  prevented = []
+})
+
+function part(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}
+
+describe('keepEarlyClicks', () => {
+  it('SHELL-11 holds a click until its area is settled, and repeats it once', () => {
+    part('icon').click()
+    expect(heard).toEqual([])
+    settle(part('app'))
+    expect(heard).toEqual(['refresh'])
+    settle(part('app'))
+    settleAll()
+    expect(heard).toEqual(['refresh'])
+  })
+
+  it('SHELL-11 repeats the last click only, in its own area', () => {
+    part('menu').click()
+    part('refresh').click()
+    settle(part('slot-header'))
+    expect(heard).toEqual([])
+    settle(part('app'))
+    expect(heard).toEqual(['refresh'])
+  })
+
+  it('SHELL-11 holds the browser off a link that scripts improve, and gives it back', () => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+    part('dialog').dispatchEvent(event)
+    expect([event.defaultPrevented, heard]).toEqual([true, []])
+    settleAll()
+    expect([heard, prevented]).toEqual([['dialog'], []])
+  })
+
+  it.each(['plain', 'send', 'elsewhere'])('lets a click on %s take its course', (id) => {
+    part(id).click()
+    expect([heard, prevented]).toEqual([[id], []])
+    settleAll()
+    expect(heard).toEqual([id])
+  })
+
+  it('lets clicks in a settled area take their course', () => {
+    settle(part('app'))
+    part('refresh').click()
+    part('menu').click()
+    expect(heard).toEqual(['refresh'])
+  })
+
+  it('forgets a click whose element is gone', () => {
+    part('refresh').click()
+    part('refresh').remove()
+    settleAll()
+    expect(heard).toEqual([])
+  })
+})
