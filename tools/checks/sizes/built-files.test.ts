@@ -14,6 +14,7 @@ const built = {
     embed: 'embed.js',
     worker: 'worker.js',
     css: 'site.css',
+    app: { every: ['react.js', 'app.js'], pages: {}, texts: {} },
   }),
   [`${client}/react.js`]: '',
   [`${client}/loader.js`]: "import('./main.js')",
@@ -44,9 +45,9 @@ describe('readBuiltFiles', () => {
       `${client}/deep.js`,
       `${client}/loader.js`,
       `${client}/main.js`,
-      `${client}/react.js`,
       `${client}/shared.js`,
     ])
+    expect(files.app).toEqual(['react.js', 'app.js'].map((name) => `${folder.path}/${client}/${name}`))
     expect(files.styles).toHaveLength(4)
     expect(files.embed).toBe(`${folder.path}/${client}/embed.js`)
     expect(files.worker).toBe(`${folder.path}/${client}/worker.js`)

@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import * as v from 'valibot'
 
 /**
- * The files that a page loads, as absolute paths. `scripts` come before anyone touches the page, `widgets` at the first
- * sign of interest, each with all that it imports and the site does not have.
+ * The files that a page loads, as absolute paths. `scripts` come before anyone touches the page, `app` and `widgets` at the
+ * first sign of interest, each with all that it imports and the site does not have.
  */
 export type BuiltFiles = {
   react: string
@@ -16,6 +16,8 @@ export type BuiltFiles = {
   /** The service worker. */
   worker: string
   scripts: string[]
+  /** For every page; each adds a chunk and texts of its own. */
+  app: string[]
   widgets: { name: string; scripts: string[] }[]
   styles: string[]
 }
@@ -29,6 +31,7 @@ const Site = v.object({
   embed: v.string(),
   worker: v.string(),
   css: v.string(),
+  app: v.object({ every: v.array(v.string()) }),
 })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
 const widgetNames = ['header', 'footer', 'legal']
@@ -72,7 +75,8 @@ export function readBuiltFiles(root: string): BuiltFiles {
     boot: inClient(site.boot),
     embed: inClient(site.embed),
     worker: inClient(site.worker),
-    scripts: withImports([site.react, site.loader, site.entry].map(inClient)),
+    scripts: withImports([site.loader, site.entry].map(inClient)),
+    app: site.app.every.map(inClient),
     widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
     styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],
   }
