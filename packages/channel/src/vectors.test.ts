@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import channel from '../vectors/channel.json' with { type: 'json' }
 import given from '../vectors/gw1-kat.json' with { type: 'json' }
@@ -95,5 +96,16 @@ describe('canonical texts of the vectors', () => {
       expect(await importPrivateKeyPem(privateKeyPem)).toMatchObject(device)
     }
     expect((await importPrivateKeyPem(given.device.privateKeyPem))?.publicKey).toBe(given.device.publicKey)
+  })
+})
+
+describe('docs/protocol.md', () => {
+  it('SIGN-02 SIGN-03 ENC-01 shows texts of the vectors', async () => {
+    const text = await readFile(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
+    const [kat] = given.cases.filter(({ mode }) => mode === 2)
+    expect(text).toContain(`\n${kat?.canonical}\n`)
+    expect(text).toContain(`\n${channel.deviceChecks[0]?.canonical}\n`)
+    const [header = ''] = (channel.sealed[0]?.cipher ?? '').split('.')
+    expect(text).toContain(`\n${Buffer.from(header, 'base64url').toString()}\n`)
   })
 })
