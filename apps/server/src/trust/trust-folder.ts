@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TrustError } from './trust-error.ts'
 
@@ -50,13 +50,23 @@ export async function readTrustFile(folder: string, file: TrustFile): Promise<st
   }
 }
 
+/** Closed before it is renamed, which Windows asks for. */
+async function writeSynced(path: string, text: string): Promise<void> {
+  await using handle = await open(path, 'wx', fileMode)
+  await handle.writeFile(text)
+  await handle.sync()
+}
+
 /** Replaces a file in one step: a reader, or a start after a crash, sees the old text or the new one. */
 export async function writeTrustFile(folder: string, file: TrustFile, text: string): Promise<void> {
   const part = join(folder, `${file}.${randomUUID()}.part`)
-  await using handle = await open(part, 'wx', fileMode)
-  await handle.writeFile(text)
-  await handle.sync()
-  await rename(part, join(folder, file))
+  try {
+    await writeSynced(part, text)
+    await rename(part, join(folder, file))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
 }
 
 /** What tells one state of a file from another; null when it is not there. */
