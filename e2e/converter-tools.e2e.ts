@@ -64,6 +64,39 @@ test.describe('the value on a past day, without scripts', () => {
   })
 })
 
+test.describe('what a trade would leave, without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CONV-06 the costs live in the address, with all else that it says, and are taken off', async ({
+    page,
+    market,
+  }) => {
+    await page.goto(urls.pair('btc', 'usd', { amount: '2', window: '7d', date: '2026-09-01' }))
+    await page.getByText(say('fee.title')).click()
+    await page.getByLabel(say('fee.label'), { exact: true }).fill('1.5')
+    await page.getByRole('button', { name: say('fee.show') }).click()
+    await expect(page).toHaveURL(
+      urls.pair('btc', 'usd', { amount: '2', window: '7d', date: '2026-09-01', fee: '1.5' }),
+    )
+    const left = convertAmount(convertAmount('2', rateOf(market, 'btc', 'usd')), '0.985')
+    const words = formatAmount(left, { tag: 'en' })
+    await expect(page.getByRole('main')).toContainText(
+      say('fee.result', { coinAmount: '2', coinCode: 'BTC', fiatAmount: words, fiatCode: 'USD' }),
+    )
+    await expect(page.getByRole('link', { name: say('window.365d'), exact: true })).toHaveAttribute(
+      'href',
+      urls.pair('btc', 'usd', { amount: '2', window: '365d', date: '2026-09-01', fee: '1.5' }),
+    )
+  })
+
+  test('CONV-07 costs that cannot be are explained and stay in the field', async ({ page }) => {
+    await page.goto(urls.pair('btc', 'usd', { fee: '99' }))
+    const field = page.getByLabel(say('fee.label'), { exact: true })
+    await expect(field).toHaveValue('99')
+    await expect(field).toHaveAccessibleDescription(say('fee.bad'))
+  })
+})
+
 test.describe('several targets at once', () => {
   test('an entry is added by name, kept in the address and on the device, and removed', async ({
     page,

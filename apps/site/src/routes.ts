@@ -32,11 +32,11 @@ export interface PageRoute {
 export const pageRoutes: readonly PageRoute[] = [
   { id: 'home', pattern: '/', query: [] },
   { id: 'prices', pattern: '/price', query: ['kind', 'page'] },
-  { id: 'converter', pattern: '/convert', query: ['amount', 'board', 'date', 'from', 'to', 'window'] },
+  { id: 'converter', pattern: '/convert', query: ['amount', 'board', 'date', 'fee', 'from', 'to', 'window'] },
   {
     id: 'pair',
     pattern: '/convert/:from/:to',
-    query: ['add', 'amount', 'board', 'date', 'window'],
+    query: ['add', 'amount', 'board', 'date', 'fee', 'window'],
     twins: { json: ['amount'], csv: ['window'], png: ['amount'], atom: ['change'] },
   },
   { id: 'search', pattern: '/search', query: ['q'] },
@@ -63,6 +63,8 @@ export interface PairQuery {
   readonly window?: string | null
   /** A past day, YYYY-MM-DD. */
   readonly date?: string | null
+  /** What a trade may cost, in percent of it. */
+  readonly fee?: string | null
   /** Slugs of further targets, separated by dots; a hyphen for none. */
   readonly board?: string | null
 }
@@ -81,8 +83,8 @@ export const urls = {
       page: options.page !== undefined && options.page > 1 ? String(options.page) : null,
     }),
   converter: () => '/convert',
-  pair: (from: string, to: string, { amount, window, date, board }: PairQuery = {}) =>
-    withQuery(`/convert/${from}/${to}`, { amount, window, date, board }),
+  pair: (from: string, to: string, { amount, window, date, fee, board }: PairQuery = {}) =>
+    withQuery(`/convert/${from}/${to}`, { amount, window, date, fee, board }),
   /** The pair for machines, its history as a table, its share card, and its days as a feed. */
   pairJson: (from: string, to: string, { amount }: Pick<PairQuery, 'amount'> = {}) =>
     withQuery(`/convert/${from}/${to}.json`, { amount }),

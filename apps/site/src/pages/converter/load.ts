@@ -35,6 +35,7 @@ function keptQuery(context: PageContext): PairQuery {
     amount: amountForAddress(context),
     window: query.get('window'),
     date: query.get('date'),
+    fee: query.get('fee'),
     board: query.get('board'),
   }
 }

@@ -34,6 +34,7 @@ function AddForm({ view, conversion }: FieldProps) {
     amount: conversion.urlAmount,
     window: view.state.window,
     date: view.state.date,
+    fee: view.state.fee,
     board: board.parameter,
   }
   return (

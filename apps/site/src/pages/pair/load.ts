@@ -16,6 +16,7 @@ import type { Pair } from '../../figures/change.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
+import { feeView } from './fee.ts'
 import { pairFigures } from './figures.ts'
 import { addedAsset, boardParameter, boardSlugs, boardView } from './board.ts'
 import { pastView } from './past.ts'
@@ -61,6 +62,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { from, to } = pair
   const tag = locale.numberTag
   const amount = readAmount(context)
+  const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
   const window = isWindow(asked) ? asked : '30d'
   return {
@@ -72,10 +74,12 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     state: {
       window: isWindow(asked) ? asked : null,
       date: context.query.get('date')?.slice(0, 20) ?? null,
+      fee: fee.asked === '' ? null : fee.asked,
       board: context.query.has('board') ? boardParameter(boardSlugs(context, pair)) : null,
     },
     math: mathView(context, pair, rate),
     past: pastView(context, pair, { amount: amount.value, rate }),
+    fee,
     board: boardView(context, pair, amount.value),
     embedCode: embedCode(context, pair),
     asOf: [from, to].some(({ kind }) => kind === 'stock')
@@ -140,6 +144,7 @@ export function loadPair(context: PageContext): Loaded<PairView> {
     amount: query.get('amount'),
     window: query.get('window'),
     date: query.get('date'),
+    fee: query.get('fee'),
     board: query.get('board'),
   }
   if (from.slug !== params['from'] || to.slug !== params['to']) {

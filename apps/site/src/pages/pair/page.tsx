@@ -5,6 +5,7 @@ import { ReuseCard } from './reuse-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ConversionTable } from './conversion-table.tsx'
 import { ConverterCard } from './converter-card.tsx'
+import { FeeCard } from './fee-card.tsx'
 import { FigureList } from './figure-list.tsx'
 import { Offers } from './offers.tsx'
 import styles from './page.module.css'
@@ -72,6 +73,7 @@ export function PairPage({ view }: { readonly view: PairView }) {
         />
       </section>
       <FigureList view={view} />
+      <FeeCard view={view} conversion={conversion} />
       <ReuseCard view={view} conversion={conversion} />
       <Offers adverts={view.adverts} />
       <section className="section">

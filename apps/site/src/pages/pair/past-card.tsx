@@ -45,7 +45,7 @@ function PastAnswer({ view, conversion }: FieldProps) {
 export function PastCard({ view, conversion }: FieldProps) {
   const text = useText()
   const { past, state } = view
-  const kept = { amount: conversion.urlAmount, window: state.window, board: state.board }
+  const kept = { amount: conversion.urlAmount, window: state.window, fee: state.fee, board: state.board }
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('past.title')}</h2>

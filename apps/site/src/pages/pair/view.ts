@@ -52,6 +52,17 @@ export type PastView = {
     }
 )
 
+/** What is left of the conversion when a trade has cost a part of it. `asked` is in percent; empty where nothing was asked. */
+export type FeeView = { readonly asked: string } & (
+  | { readonly state: 'empty' | 'bad' }
+  | {
+      readonly state: 'known'
+      /** Units of `to` for one `from`, the fee taken off. */
+      readonly rate: string
+      readonly value: string
+    }
+)
+
 /** The prices behind the rate, for readers who want to check it. */
 export interface MathView {
   readonly fromUsd: string
@@ -61,7 +72,7 @@ export interface MathView {
 }
 
 /** What the address said besides the pair and the amount, so that links keep it. */
-export type PairState = Pick<PairQuery, 'window' | 'date' | 'board'>
+export type PairState = Pick<PairQuery, 'window' | 'date' | 'fee' | 'board'>
 
 export interface PairView {
   readonly from: AssetRef
@@ -80,6 +91,7 @@ export interface PairView {
   readonly state: PairState
   readonly math: MathView
   readonly past: PastView
+  readonly fee: FeeView
   readonly board: BoardView
   readonly embedCode: string
   /** Units of `to` for one `from` and the other way, as plain decimals for arithmetic. */

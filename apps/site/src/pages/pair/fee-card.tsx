@@ -1,0 +1,61 @@
+import { plainAmount } from '@portico/format'
+import { urls } from '../../routes.ts'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useText } from '../../shell/use-text.ts'
+import type { FieldProps } from './fields.tsx'
+import { KeptInputs } from './kept-inputs.tsx'
+import styles from './page.module.css'
+
+/** What is left after the fee, or why that cannot be said. */
+function FeeAnswer({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { fee, from, to } = view
+  if (fee.state === 'empty') return null
+  if (fee.state !== 'known') return <p className={styles.problem}>{text('fee.bad')}</p>
+  return (
+    <p>
+      {text('fee.result', {
+        coinAmount: conversion.titleAmount,
+        coinCode: from.code,
+        fiatAmount: plainAmount(conversion.at(fee.rate, fee.value)),
+        fiatCode: to.code,
+      })}
+    </p>
+  )
+}
+
+/** An estimate of what a trade would leave: a form that works without scripts; the fee lives in the address. */
+export function FeeCard({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { fee, state } = view
+  const { window, date, board } = state
+  return (
+    <details className={`card ${styles.reuse}`} open={fee.state !== 'empty'}>
+      <summary>{text('fee.title')}</summary>
+      <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
+        <KeptInputs query={{ amount: conversion.urlAmount, window, date, board }} />
+        <label htmlFor="fee" className={styles.feeLabel}>
+          {text('fee.label')}
+        </label>
+        <input
+          id="fee"
+          key={fee.asked}
+          name="fee"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          dir="ltr"
+          defaultValue={fee.asked}
+          aria-invalid={fee.state === 'bad'}
+          aria-describedby="fee-answer"
+        />
+        <button type="submit" className="button button-line">
+          {text('fee.show')}
+        </button>
+      </LocaleForm>
+      <div id="fee-answer" role="status">
+        <FeeAnswer view={view} conversion={conversion} />
+      </div>
+    </details>
+  )
+}
