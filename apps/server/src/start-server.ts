@@ -1,19 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
-import { createGateway, createRateRules, type RateRule } from '@portico/gateway'
+import { createGateway } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
   createInProcessSnapshotStore,
   openPageMetaFile,
-  openRateLimits,
-  openVolatile,
   type PageMetaStore,
-  type RateLimits,
   type SnapshotStore,
-  type VolatileStore,
 } from '@portico/stores'
+import { type Accounts, openAccounts, trustFolderOf } from './open-accounts.ts'
+import { openTrust, type Trust, trustModule } from './trust/trust.ts'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
 import { createDrain } from './http/drain.ts'
@@ -56,8 +54,7 @@ interface Services {
   readonly headers: SecurityHeaders
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
-  readonly volatile: VolatileStore
-  readonly limits: RateLimits<RateRule>
+  readonly trust: Trust
   readonly logger: ServerLogger
   readonly metrics: Metrics
   readonly logBudget: LogBudget
@@ -92,23 +89,17 @@ function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
   }
 }
 
-function gatewayOf(services: Services) {
+function gatewayOf(services: Services, accounts: Accounts) {
   const { config, address, logger, metrics, logBudget } = services
   return createGateway({
-    website: config.brand,
-    volatile: services.volatile,
-    limits: services.limits,
-    signing: {
-      clientOpen: config.security.sealing === 'on',
-      defaultAlgorithm: config.security.algorithm,
-      captchaScenes: config.security.captchaScenes,
-    },
+    ...accounts,
     snapshots: services.snapshots,
     pageMeta: services.pageMeta,
     imageDomains: config.images,
     origins: callOrigins(config.http.publicOrigin, address),
     logger,
     now: Date.now,
+    countUncheckedRead: metrics.countUncheckedRead,
     reportSecurity(report) {
       metrics.countSecurityReport()
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')
@@ -121,6 +112,7 @@ async function siteOf(services: Services, openSite: (options: SiteOptions) => Pr
   return openSite({
     brand: await readBrand(config.brand),
     publicOrigin: publicOriginOf(config.http.publicOrigin, address),
+    trustScript: trustModule(services.trust.certificates),
     snapshots: services.snapshots,
     pageMeta: services.pageMeta,
     securityHeaders: services.headers,
@@ -162,15 +154,17 @@ export async function startServer(
   const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
   starting.use(await startMarket({ store: snapshots, sources, logger, signal: signals.stop }))
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
-  const { redisUrl } = config.secrets
-  const volatile = starting.use(await openVolatile({ redisUrl, now: () => performance.now(), logger }))
-  const rules = createRateRules(config.security.rateLimitScale)
-  const limits = starting.use(await openRateLimits({ rules, redisUrl, logger }))
+  const folder = trustFolderOf(config)
+  const trust = starting.use(await openTrust({ folder, website: config.brand, now: Date.now, logger }))
+  metrics.followTrust(trust)
   const services: Services = {
-    ...{ config, address, headers, snapshots, pageMeta, volatile, limits, logger, metrics, logBudget },
+    ...{ config, address, headers, snapshots, pageMeta, trust, logger, metrics, logBudget },
   }
 
   const site = config.roles.includes('site') ? starting.use(await siteOf(services, openSite)) : null
+  const accounts = config.roles.includes('gateway')
+    ? starting.use(await openAccounts({ config, trust, logger }))
+    : null
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
   const app = createApp({
     headers: headers({ scripts: [], styles: [] }),
@@ -187,7 +181,7 @@ export async function startServer(
     metricsToken: config.secrets.metricsToken,
   })
   registerPolicyReports(app, { logger, metrics, logBudget })
-  if (config.roles.includes('gateway')) await gatewayOf(services).register(app)
+  if (accounts !== null) await gatewayOf(services, accounts).register(app)
   if (site !== null) await site.register(app)
   signals.stop.throwIfAborted()
   await listen(app, address)

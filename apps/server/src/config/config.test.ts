@@ -26,6 +26,9 @@ describe('parseConfig', () => {
       market: { sources: ['bundled'] },
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
+      database: { poolSize: 10 },
+      messages: { mailFrom: 'no-reply@localhost' },
+      seedAccounts: true,
       security: {
         algorithm: 'rsa2048',
         sealing: 'on',
@@ -33,8 +36,55 @@ describe('parseConfig', () => {
         captchaScenes: ['sendCode'],
         geetest: null,
       },
-      secrets: { metricsToken: null, databaseUrl: null, redisUrl: null, natsUrl: null, geetestKey: null },
+      secrets: {
+        metricsToken: null,
+        databaseUrl: null,
+        redisUrl: null,
+        natsUrl: null,
+        smtpUrl: null,
+        smsWebHook: null,
+        geetestKey: null,
+      },
     })
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_ORIGIN: 'https://www.example.com' }, false],
+    [{ DATABASE_URL: 'postgres://db/portico' }, false],
+    [{ SEED_ACCOUNTS: 'off' }, false],
+  ])('makes accounts to try only where nobody else can come: %j gives %j', (environment, expected) => {
+    expect(parseConfig(environment).seedAccounts).toBe(expected)
+  })
+
+  it('OPS-01 sends mail and texts by the services that are named', () => {
+    const config = parseConfig({
+      DATABASE_POOL: '40',
+      SMTP_URL: 'smtps://user:pass@mail.example.com',
+      MAIL_FROM: 'Example <no-reply@example.com>',
+      SMS_WEBHOOK_URL: 'https://sms.example.com/send',
+      SMS_WEBHOOK_TOKEN: 'a-secret-token',
+    })
+    expect(config).toMatchObject({
+      database: { poolSize: 40 },
+      messages: { mailFrom: 'Example <no-reply@example.com>' },
+      secrets: {
+        smtpUrl: 'smtps://user:pass@mail.example.com',
+        smsWebHook: { url: 'https://sms.example.com/send', token: 'a-secret-token' },
+      },
+    })
+  })
+
+  it.each([
+    ['SMS_WEBHOOK_TOKEN', { SMS_WEBHOOK_URL: 'https://sms.example.com/send' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.c\r\nBcc: d@e.f' }],
+    ['SEED_ACCOUNTS', { SEED_ACCOUNTS: 'on' }],
+  ])('OPS-01 names %s where it does not fit', (name, environment) => {
+    expect(() => parseConfig(environment)).toThrow(name)
   })
 
   it('OPS-01 reads every variable', () => {

@@ -25,6 +25,10 @@ export interface ServerConfig {
   readonly market: { readonly sources: readonly 'bundled'[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
+  readonly database: { readonly poolSize: number }
+  readonly messages: { readonly mailFrom: string }
+  /** Whether accounts to try are made: only on a server that nobody else can reach. */
+  readonly seedAccounts: boolean
   readonly security: {
     readonly algorithm: 'rsa2048' | 'rsa1024'
     readonly sealing: 'on' | 'off'
@@ -38,6 +42,8 @@ export interface ServerConfig {
     readonly databaseUrl: string | null
     readonly redisUrl: string | null
     readonly natsUrl: string | null
+    readonly smtpUrl: string | null
+    readonly smsWebHook: { readonly url: string; readonly token: string } | null
     readonly geetestKey: string | null
   }
 }
@@ -77,7 +83,13 @@ const environmentSchema = v.object({
   GEETEST_ORIGIN: settings.GEETEST_ORIGIN.schema,
   METRICS_TOKEN: settings.METRICS_TOKEN.schema,
   DATABASE_URL: settings.DATABASE_URL.schema,
+  DATABASE_POOL: settings.DATABASE_POOL.schema,
   REDIS_URL: settings.REDIS_URL.schema,
+  SMTP_URL: settings.SMTP_URL.schema,
+  MAIL_FROM: settings.MAIL_FROM.schema,
+  SMS_WEBHOOK_URL: settings.SMS_WEBHOOK_URL.schema,
+  SMS_WEBHOOK_TOKEN: settings.SMS_WEBHOOK_TOKEN.schema,
+  SEED_ACCOUNTS: settings.SEED_ACCOUNTS.schema,
   NATS_URL: settings.NATS_URL.schema,
 } satisfies Record<SettingName, v.GenericSchema<string | undefined | null, unknown>>)
 
@@ -104,6 +116,22 @@ function geetestOf({ CAPTCHA, GEETEST_ID, GEETEST_KEY, GEETEST_ORIGIN }: Environ
   )
   if (GEETEST_ID === null || missing.length > 0) throw new ConfigError(missing)
   return { id: GEETEST_ID, origin: GEETEST_ORIGIN }
+}
+
+/** Null writes texts to the outbox. Throws a ConfigError where the service is named without its token. */
+function smsWebHookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_TOKEN: token }: Environment) {
+  if (url === null) return null
+  if (token === null) throw new ConfigError([expectationOf('SMS_WEBHOOK_TOKEN')])
+  return { url, token }
+}
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '::1']
+
+/** A server on its own machine, with no public address and no shared database, is being tried out. */
+function seedsAccounts(environment: Environment): boolean {
+  const { SEED_ACCOUNTS, PUBLIC_ORIGIN, DATABASE_URL, HOST } = environment
+  const isTrial = PUBLIC_ORIGIN === null && DATABASE_URL === null && loopbackHosts.includes(HOST)
+  return SEED_ACCOUNTS === 'auto' && isTrial
 }
 
 function freezeDeeply<Value extends object>(value: Value): Value {
@@ -134,6 +162,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     market: { sources: output.MARKET_SOURCES },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
+    database: { poolSize: output.DATABASE_POOL },
+    messages: { mailFrom: output.MAIL_FROM },
+    seedAccounts: seedsAccounts(output),
     security: {
       algorithm: output.SIGN_ALGORITHM,
       sealing: output.SEALING,
@@ -146,6 +177,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       databaseUrl: output.DATABASE_URL,
       redisUrl: output.REDIS_URL,
       natsUrl: output.NATS_URL,
+      smtpUrl: output.SMTP_URL,
+      smsWebHook: smsWebHookOf(output),
       geetestKey: output.GEETEST_KEY,
     },
   })

@@ -217,13 +217,57 @@ export const settings = {
     schema: v.optional(urlOf(['postgres:', 'postgresql:']), null),
     fallback: '(embedded)',
     expected: 'a postgres:// address',
-    meaning: 'Checked at start and reserved: durable state is embedded.',
+    meaning:
+      'PostgreSQL 15 or newer for accounts and all durable state. Without it an embedded database under `DATA_DIR` serves one process.',
+  },
+  DATABASE_POOL: {
+    schema: v.optional(wholeNumber(1, 1000), '10'),
+    fallback: '10',
+    expected: 'a number from 1 to 1000',
+    meaning: 'Sessions with PostgreSQL at most, for each process.',
   },
   REDIS_URL: {
     schema: v.optional(urlOf(['redis:', 'rediss:']), null),
     fallback: '(embedded)',
     expected: 'a redis:// or rediss:// address',
-    meaning: 'Checked at start and reserved: short-lived state is in process.',
+    meaning:
+      'Redis 7 for replay marks, codes, captchas and limits, which all processes of a site share then. Without it they live in the process.',
+  },
+  SMTP_URL: {
+    schema: v.optional(urlOf(['smtp:', 'smtps:']), null),
+    fallback: '(outbox)',
+    expected: 'a smtp:// or smtps:// address',
+    meaning:
+      'Where mail is handed on. Without it each message is a JSON file in the folder `outbox` of `DATA_DIR`.',
+  },
+  MAIL_FROM: {
+    schema: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[^<>@\r\n]{1,64} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
+      'no-reply@localhost',
+    ),
+    fallback: 'no-reply@localhost',
+    expected: 'an address such as no-reply@example.com or Example <no-reply@example.com>',
+    meaning: 'Who mail comes from.',
+  },
+  SMS_WEBHOOK_URL: {
+    schema: v.optional(urlOf(['https:', 'http:']), null),
+    fallback: '(outbox)',
+    expected: 'a https:// address',
+    meaning:
+      'The service that sends text messages: it gets a POST with `to` and `text`. Without it each is a JSON file in the outbox.',
+  },
+  SMS_WEBHOOK_TOKEN: {
+    schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[!-~]{8,512}$/))), null),
+    fallback: '(none)',
+    expected: '8 to 512 printable characters without spaces; needed with SMS_WEBHOOK_URL',
+    meaning: 'Bearer token for that service.',
+  },
+  SEED_ACCOUNTS: {
+    schema: v.optional(v.picklist(['auto', 'off']), 'auto'),
+    fallback: 'auto',
+    expected: 'auto or off',
+    meaning:
+      'With `auto` a server that was told no `PUBLIC_ORIGIN` and no `DATABASE_URL` and listens on this machine alone makes accounts to try, and prints them.',
   },
   NATS_URL: {
     schema: v.optional(urlOf(['nats:', 'tls:']), null),

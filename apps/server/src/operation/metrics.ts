@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What tells how long the server's keys are vouched for. */
+interface TrustDays {
+  daysLeft(): { readonly certificate: number; readonly statement: number }
+}
+
 /** What is counted, and the text that a scraper reads. */
 export interface Metrics {
   observeRequest(answered: {
@@ -12,6 +17,10 @@ export interface Metrics {
   readonly pageCache: { hit(): void; stale(): void; miss(): void }
   countPolicyReport(directive: string): void
   countSecurityReport(): void
+  /** Counts a signed read that was answered while the replay cache was out of reach. */
+  countUncheckedRead(): void
+  /** Shows, at each scrape, the whole days until the certificate and the key's statement end. */
+  followTrust(trust: { daysLeft(): { readonly certificate: number; readonly statement: number } }): void
   readonly contentType: string
   print(): Promise<string>
 }
@@ -23,6 +32,20 @@ function routeKindOf(request: FastifyRequest): 'call' | 'page' | 'asset' | 'oper
   if (url.startsWith('/v1')) return 'call'
   if (url === '/*') return 'page'
   return url.endsWith('/*') ? 'asset' : 'operation'
+}
+
+function trustGauge(trust: TrustDays): Gauge {
+  return new Gauge({
+    name: 'portico_trust_days_left',
+    help: 'Days until the certificates that pages carry and the statement about the server key end; act below 60',
+    labelNames: ['part'],
+    registers: [],
+    collect() {
+      const { certificate, statement } = trust.daysLeft()
+      this.set({ part: 'certificate' }, certificate)
+      this.set({ part: 'statement' }, statement)
+    },
+  })
 }
 
 /** Creates the metrics of one server. `snapshotAgeSeconds` is read at each scrape; null leaves the gauge out. */
@@ -54,6 +77,11 @@ export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics 
     help: 'Security events and failed widgets that browsers reported',
     registers,
   })
+  const uncheckedReads = new Counter({
+    name: 'portico_unchecked_reads_total',
+    help: 'Signed reads that were answered while the replay cache was out of reach',
+    registers,
+  })
   const age = new Gauge({
     name: 'portico_snapshot_age_seconds',
     help: 'Age of the market snapshot in force',
@@ -76,6 +104,8 @@ export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics 
     },
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     countSecurityReport: () => securityReports.inc(),
+    countUncheckedRead: () => uncheckedReads.inc(),
+    followTrust: (trust) => registry.registerMetric(trustGauge(trust)),
     contentType: registry.contentType,
     print: () => registry.metrics(),
   }
