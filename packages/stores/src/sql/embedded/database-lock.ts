@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 
 /**
- * One process at a time may open an embedded database: a second one would lose commits without a word. The holder listens
- * on a socket of its own and publishes the socket's address in `<folder>.lock`, with a hard link, which exactly one process
- * can make. A lock whose socket nobody listens on belonged to a process that died, however it died, and is taken over.
+ * One process at a time may open an embedded database: a second one would lose commits without a word.
+ *
+ * The holder listens on a socket of its own and publishes the socket's address in the file `<folder>.lock-<n>`, by a hard
+ * link, which exactly one process can make. The newest file counts. A newest file whose socket nobody listens on belonged to a
+ * process that ended, however it ended; whoever finds it so makes the next one. The newest file is never removed, so that
+ * numbers only grow: who made a file and still finds it to be the newest is the only holder, whatever others did meanwhile.
+ *
  * Sockets may not have long paths, so one whose path would be too long lies in the system's folder for temporary files.
  */
 export interface DatabaseLock extends AsyncDisposable {
@@ -21,9 +25,9 @@ export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError'
   readonly folder: string
 
-  constructor(folder: string, holder: number) {
+  constructor(folder: string, holder: number | null) {
     super(
-      `The database in ${folder} is in use by process ${holder}. An embedded database serves one process: stop that one, ` +
+      `The database in ${folder} is in use by ${holder === null ? 'another process' : `process ${holder}`}. An embedded database serves one process: stop that one, ` +
         'give this one a DATA_DIR of its own, or set DATABASE_URL for several.',
     )
     this.folder = folder
@@ -32,7 +36,9 @@ export class DatabaseInUseError extends Error {
 
 /** The least that all systems allow for the path of a socket, with its end mark. */
 const longestSocketPath = 100
-const attempts = 5
+const attempts = 20
+/** Only what looks like a socket of this product is ever removed. */
+const socketName = /portico-[0-9a-f-]{13}\.sock$/
 
 const recordSchema = v.object({ address: v.pipe(v.string(), v.minLength(1)), process: v.number() })
 type LockRecord = v.InferOutput<typeof recordSchema>
@@ -93,30 +99,43 @@ async function publish(draft: string, path: string): Promise<'published' | 'take
   }
 }
 
-/** Clears the lock of a dead holder away; puts it back when it was another's by the time that it was moved. */
-async function clearDead(path: string, dead: LockRecord | null): Promise<void> {
-  const moved = `${path}-${randomUUID().slice(0, 13)}`
-  try {
-    await rename(path, moved)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
-    throw error
-  }
-  const found = await readRecord(moved)
-  if (found !== null && found.address !== dead?.address) await publish(moved, path)
-  else if (dead !== null && process.platform !== 'win32') await rm(dead.address, { force: true })
-  await rm(moved, { force: true })
+function lockPath(folder: string, number: number): string {
+  return `${folder}.lock-${number}`
 }
 
-async function acquire(folder: string, path: string, draft: string): Promise<void> {
+/** The numbers of all lock files, and the newest; 0 when there is none. */
+async function readNumbers(folder: string) {
+  const start = `${basename(folder)}.lock-`
+  const names = await readdir(dirname(folder))
+  const numbers = names.flatMap((name) => {
+    const number = name.startsWith(start) ? name.slice(start.length) : ''
+    return /^[1-9]\d{0,14}$/.test(number) ? [Number(number)] : []
+  })
+  return { numbers, newest: Math.max(0, ...numbers) }
+}
+
+async function acquire(folder: string, draft: string): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if ((await publish(draft, path)) === 'published') return
-    const holder = await readRecord(path)
+    const { newest } = await readNumbers(folder)
+    const holder = await readRecord(lockPath(folder, newest))
     if (holder !== null && (await answers(holder.address)))
       throw new DatabaseInUseError(folder, holder.process)
-    await clearDead(path, holder)
+    const own = newest + 1
+    if ((await publish(draft, lockPath(folder, own))) === 'taken') continue
+    if ((await readNumbers(folder)).newest === own) return own
+    await rm(lockPath(folder, own), { force: true })
   }
-  throw new DatabaseInUseError(folder, 0)
+  throw new DatabaseInUseError(folder, null)
+}
+
+/** Removes what earlier holders left. */
+async function clearEarlier(folder: string, own: number): Promise<void> {
+  const earlier = (await readNumbers(folder)).numbers.filter((number) => number < own)
+  for (const path of earlier.map((number) => lockPath(folder, number))) {
+    const dead = await readRecord(path)
+    if (dead !== null && socketName.test(dead.address)) await rm(dead.address, { force: true })
+    await rm(path, { force: true })
+  }
 }
 
 async function close(server: Server): Promise<void> {
@@ -130,26 +149,18 @@ async function close(server: Server): Promise<void> {
  * or this one, holds it.
  */
 export async function lockDatabase(folder: string): Promise<DatabaseLock> {
-  const path = `${folder}.lock`
   const address = addressFor(folder)
   const server = await listenOn(address)
   server.unref()
-  const draft = `${path}-${randomUUID().slice(0, 13)}`
+  const draft = `${folder}.lock-draft-${randomUUID()}`
   try {
     await writeFile(draft, JSON.stringify({ address, process: process.pid }), { mode: 0o600 })
-    await acquire(folder, path, draft)
+    await clearEarlier(folder, await acquire(folder, draft))
   } catch (error) {
     await close(server)
     throw error
   } finally {
     await rm(draft, { force: true })
   }
-  return {
-    address,
-    async [Symbol.asyncDispose]() {
-      const record = await readRecord(path)
-      if (record?.address === address) await rm(path, { force: true })
-      await close(server)
-    },
-  }
+  return { address, [Symbol.asyncDispose]: () => close(server) }
 }

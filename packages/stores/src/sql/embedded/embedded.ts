@@ -12,16 +12,23 @@ export interface EmbeddedOptions {
   /** The server's data folder; the database lies in its folder `db`. */
   readonly dataFolder: string
   readonly logger: StoreLogger
+  /** A statement that takes longer is cut off with all that the database is doing; 30,000 ms unless given. */
+  readonly queryTimeoutMs?: number
 }
 
 /** The first opening makes the database, which takes seconds on a slow machine. */
 const openTimeoutMs = 120_000
-const queryTimeoutMs = 30_000
 const scriptTimeoutMs = 600_000
 const closeTimeoutMs = 10_000
 const turns = { waitMs: 5000, longestQueue: 1000 }
 
-function connectionOf(thread: DatabaseThread, end: () => void): SqlConnection {
+interface Holder {
+  readonly thread: DatabaseThread
+  readonly queryTimeoutMs: number
+  readonly end: () => void
+}
+
+function connectionOf({ thread, queryTimeoutMs, end }: Holder): SqlConnection {
   return {
     query: (text, parameters) => thread.ask({ kind: 'query', text, parameters, timeoutMs: queryTimeoutMs }),
     async script(text) {
@@ -43,7 +50,8 @@ function connectionOf(thread: DatabaseThread, end: () => void): SqlConnection {
  * turns. A thread that dies or hangs is replaced at the next use. Throws a DatabaseInUseError while another process has it
  * open, and StoreUnavailable when it cannot be opened.
  */
-export async function openEmbedded({ dataFolder, logger }: EmbeddedOptions): Promise<SqlConnections> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnections> {
+  const { dataFolder, logger, queryTimeoutMs = 30_000 } = options
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using opening = new AsyncDisposableStack()
@@ -79,7 +87,7 @@ export async function openEmbedded({ dataFolder, logger }: EmbeddedOptions): Pro
       const end = await take()
       try {
         if (closing !== null) throw new StoreUnavailable('database', { cause: new Error('it is closed') })
-        return connectionOf(await liveThread(), end)
+        return connectionOf({ thread: await liveThread(), queryTimeoutMs, end })
       } catch (error) {
         end()
         throw error
