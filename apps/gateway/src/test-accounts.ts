@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DeviceKeyPair, fromBase64, generateDeviceKey, signDeviceCheck } from '@portico/channel'
-import { type AnyCall, checkCaptcha, getCaptchaId } from '@portico/contract'
-import { openSql, openVolatile, type SqlStore } from '@portico/stores'
+import { type AnyCall, agencyLogin, checkCaptcha, getCaptchaId, login } from '@portico/contract'
+import { type Account, type NewAccount, openSql, openVolatile, type SqlStore } from '@portico/stores'
 import { solveChallenge } from 'altcha-lib/v1'
 import * as v from 'valibot'
 import { createSessionReader, defaultAccountSettings, type GatewayContext } from './index.ts'
@@ -38,6 +38,10 @@ export interface AccountGateway extends AsyncDisposable {
   readonly clock: TestClock
   /** A browser with a key of its own and no cookies. */
   browser(): Promise<TestBrowser>
+  /** Opens an account without the calls; the password is `testPassword`, hashed as the gateway does. */
+  open(account: Partial<NewAccount>): Promise<Account>
+  /** A browser that the account is signed in with, on a device that it knows. */
+  signedIn(account: Account): Promise<TestBrowser>
   /** The code that was last sent to an address or number; throws where there is none. */
   codeFor(to: string): string
 }
@@ -170,6 +174,56 @@ async function createBrowser(gateway: TestGateway, clock: TestClock): Promise<Te
   }
 }
 
+/** The password of accounts that tests open. */
+export const testPassword = 'correct horse battery'
+
+/** Makes a browser's key known to an account and logs in, so that no further step is asked for. */
+async function logInKnown(sql: SqlStore, browser: TestBrowser, account: Account): Promise<TestBrowser> {
+  const { key } = browser
+  const at = new Date(testNowMs)
+  await sql.db
+    .insertInto('device')
+    .values({
+      user_id: account.user_id,
+      thumbprint: key.thumbprint,
+      spki: fromBase64(key.publicKey) ?? new Uint8Array(),
+      algorithm: key.algorithm,
+      label: null,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute()
+  const call = account.kind === 'agency' ? agencyLogin : login
+  const answer = await browser.call(call, { loginName: account.email ?? '', pwd: testPassword })
+  if (answer.code !== '00000' || browser.cookies.size === 0) throw new Error(`No session: ${answer.text}`)
+  return browser
+}
+
+let opened = 0
+
+async function openAccount(
+  sql: SqlStore,
+  passwords: GatewayContext['passwords'],
+  account: Partial<NewAccount>,
+): Promise<Account> {
+  opened += 1
+  const hasName = account.email !== undefined || account.parent_user_id !== undefined
+  const at = new Date(testNowMs)
+  return sql.db
+    .insertInto('account')
+    .values({
+      user_id: String(2_000_000_000 + opened),
+      website: 'portico',
+      kind: 'user',
+      ...(hasName ? {} : { email: `user-${opened}@example.com`, email_verified_at: at }),
+      password_hash: account.parent_user_id === undefined ? await passwords.hash(testPassword) : null,
+      created_at: at,
+      ...account,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Starts a gateway on a database, with a clock of its own; limits are out of reach unless given. */
 export async function startAccountGateway(
   sql: SqlStore,
@@ -187,6 +241,8 @@ export async function startAccountGateway(
     gateway,
     clock,
     browser: () => createBrowser(gateway, clock),
+    open: (account) => openAccount(sql, gateway.services.passwords, account),
+    signedIn: async (account) => logInKnown(sql, await createBrowser(gateway, clock), account),
     codeFor(to) {
       const sent = [...mails, ...texts].filter((message) => message.to === to).map(({ text }) => text)
       const code = /\b\d{6}\b/.exec(sent.at(-1) ?? '')?.[0]
