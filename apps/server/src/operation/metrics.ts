@@ -48,6 +48,18 @@ function trustGauge(trust: TrustDays): Gauge {
   })
 }
 
+function ageGauge(snapshotAgeSeconds: () => number | null): Gauge {
+  return new Gauge({
+    name: 'portico_snapshot_age_seconds',
+    help: 'Age of the market snapshot in force',
+    registers: [],
+    collect() {
+      const seconds = snapshotAgeSeconds()
+      if (seconds !== null) this.set(seconds)
+    },
+  })
+}
+
 /** Creates the metrics of one server. `snapshotAgeSeconds` is read at each scrape; null leaves the gauge out. */
 export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics {
   const registry = new Registry()
@@ -82,16 +94,7 @@ export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics 
     help: 'Signed reads that were answered while the replay cache was out of reach',
     registers,
   })
-  const age = new Gauge({
-    name: 'portico_snapshot_age_seconds',
-    help: 'Age of the market snapshot in force',
-    registers: [],
-    collect() {
-      const seconds = snapshotAgeSeconds()
-      if (seconds !== null) this.set(seconds)
-    },
-  })
-  registry.registerMetric(age)
+  registry.registerMetric(ageGauge(snapshotAgeSeconds))
   return {
     observeRequest({ request, status, durationMs }) {
       const statusClass = `${Math.floor(status / 100)}xx`
