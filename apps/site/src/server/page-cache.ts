@@ -1,32 +1,5 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-
-/** An answer as the renderer makes it. */
-export interface RenderedPage {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** Text is compressed; bytes are sent as they are, because they are compressed already. */
-  readonly body: string | Uint8Array
-  /** False for pages that stand in for a failed part; they are served once and made anew. */
-  readonly keep: boolean
-}
-
-/** An answer with its bodies ready to be sent. */
-export interface StoredPage {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly etag: string
-  readonly identity: Buffer
-  /** The very buffer of `identity` where the body is sent as it is, and so for `br`. */
-  readonly gzip: Buffer
-  readonly br: Buffer
-  readonly keep: boolean
-  readonly madeAtMs: number
-  /** Which state of the data it was made from. */
-  readonly epoch: number
-}
+import { type RenderedPage, type StoredPage, storePage, weightOf } from './stored-page.ts'
 
 /** Counts for the operator's metrics. */
 export interface PageCacheCounters {
@@ -46,44 +19,7 @@ export interface PageCache {
 
 const freshMs = 60_000
 const staleMs = 600_000
-const defaultMaxBytes = 96 * 1024 * 1024
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-
-async function compressed(text: Buffer): Promise<Pick<StoredPage, 'gzip' | 'br'>> {
-  const [br, gz] = await Promise.all([
-    brotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-    }),
-    deflate(text, { level: 6 }),
-  ])
-  return { br, gzip: gz }
-}
-
-/** Makes the bodies of an answer, and its tag. */
-export async function storePage(
-  page: RenderedPage,
-  made: Pick<StoredPage, 'madeAtMs' | 'epoch'>,
-): Promise<StoredPage> {
-  const identity = Buffer.from(page.body)
-  // Weak: the same page has three encodings (RFC 9110, 8.8.3.3).
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return {
-    status: page.status,
-    headers: page.headers,
-    etag,
-    identity,
-    ...(typeof page.body === 'string' ? await compressed(identity) : { gzip: identity, br: identity }),
-    keep: page.keep,
-    ...made,
-  }
-}
-
-/** What a page takes up, in bytes. */
-function weightOf({ identity, gzip, br }: StoredPage): number {
-  return [...new Set([identity, gzip, br])].reduce((sum, body) => sum + body.length, 0)
-}
+const defaultMaxBytes = 48 * 1024 * 1024
 
 /**
  * Pages as ready bodies in process memory, bounded by bytes (design, "page cache"). Fresh for a minute; for ten more an
@@ -92,13 +28,13 @@ function weightOf({ identity, gzip, br }: StoredPage): number {
 export function createPageCache(options: {
   counters: PageCacheCounters
   now(): number
-  /** Bound of all bodies together; 96 MiB unless given. */
+  /** Bound of all bodies together; 48 MiB unless given. */
   maxBytes?: number
 }): PageCache {
   let epoch = 0
   const pages = new LRUCache<string, StoredPage, () => Promise<RenderedPage>>({
     maxSize: options.maxBytes ?? defaultMaxBytes,
-    sizeCalculation: (page, key) => weightOf(page) + key.length,
+    sizeCalculation: (page, key) => weightOf(page.body) + key.length,
     // A rendering under way still answers its readers when the cache is cleared meanwhile.
     ignoreFetchAbort: true,
     // A page that cannot be made anew stays in force for as long as it may be served.

@@ -3,8 +3,9 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { recordingLogger } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { acceptedEncoding, createPageHandler, pageCaching, redirectPage } from './page-handler.ts'
+import type { RenderedPage } from './stored-page.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
 const body = `<h1>${'page '.repeat(50)}</h1>`

@@ -1,9 +1,12 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { linkTo } from '@portico/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswer } from './page-source.ts'
 import { createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
-import type { PageCache, RenderedPage, StoredPage } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 import type { SiteLogger } from './site-logger.ts'
+import type { RenderedPage, StoredPage } from './stored-page.ts'
 import { openToAll } from './twins/open-to-all.ts'
 
 /** Same for browsers and for a CDN: a minute at the edge, ten more while it asks again (design, "Pages and URLs"). */
@@ -31,15 +34,26 @@ function matchesTag(header: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === etag || `W/${tag.trim()}` === etag || tag.trim() === '*')
 }
 
+const inflate = promisify(gunzip)
+
+async function sendPlain(reply: FastifyReply, compressed: Buffer): Promise<FastifyReply> {
+  return reply.send(await inflate(compressed))
+}
+
 /** Sends ready bodies in the encoding that the reader takes, or 304 where the reader has them. */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+export function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+): FastifyReply | Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
   if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
-  const body = page[encoding]
-  if (body !== page.identity) reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(body)
+  reply.code(page.status)
+  if (page.body.kind === 'bytes') return reply.send(page.body.bytes)
+  if (encoding === 'identity') return sendPlain(reply, page.body.gzip)
+  return reply.header('content-encoding', encoding).send(page.body[encoding])
 }
 
 /** Answers every address that is not a file or a call: redirects, pages, page data, and the 404 page. */

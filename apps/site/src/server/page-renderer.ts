@@ -10,11 +10,11 @@ import { type InlineBlock, inlineBlock, type SiteBuild } from './build.ts'
 import { documentHtml } from './document.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
-import type { RenderedPage } from './page-cache.ts'
 import { pageCaching, redirectPage } from './page-handler.ts'
 import type { PageSource } from './page-source.ts'
 import { linkRelsOf } from './link-rel.ts'
 import type { SiteLogger } from './site-logger.ts'
+import type { RenderedPage } from './stored-page.ts'
 import type { Widgets } from './widgets.ts'
 
 interface RendererOptions {

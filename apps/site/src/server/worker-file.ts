@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { workerPath } from '../offline/worker-path.ts'
-import { storePage } from './page-cache.ts'
 import { sendStored } from './page-handler.ts'
+import { storePage } from './stored-page.ts'
 
 /**
  * Serves the service worker from the origin's root, so that it may answer for every page. Browsers ask for it anew at every
