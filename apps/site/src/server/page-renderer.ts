@@ -6,7 +6,7 @@ import { pageCurrency } from '../figures/price.ts'
 import type { PageData, SiteState } from '../page-data.ts'
 import type { AppRenderer } from '../render-contract.ts'
 import { urls } from '../routes.ts'
-import { type InlineBlock, inlineBlock, type SiteBuild } from './build.ts'
+import { inlineBlock, type SiteBuild } from './build.ts'
 import { documentHtml } from './document.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
@@ -97,12 +97,22 @@ async function appHtml(
 /** Languages whose readers expect a rise in red (design, "Look"). */
 const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
 
-/** The same style sheet is hashed once, not once a page. */
-function createStyles(): (text: string) => InlineBlock {
-  let last: InlineBlock | null = null
-  return (text) => {
-    if (last?.text !== text) last = inlineBlock(text)
-    return last
+interface Styles {
+  readonly hash: string
+  /** The style element, in UTF-8. */
+  readonly element: Buffer
+}
+
+/** Gives the styles of all pages, put together and hashed once for each version of the widgets. */
+function createStyles({ brand, build, widgets }: RendererOptions): () => Styles {
+  let last: { readonly ofWidgets: string; readonly styles: Styles } | null = null
+  return () => {
+    const ofWidgets = widgets.css()
+    if (last?.ofWidgets !== ofWidgets) {
+      const { text, hash } = inlineBlock(brand.tokensCss + build.css + ofWidgets)
+      last = { ofWidgets, styles: { hash, element: Buffer.from(`<style>${text}</style>`) } }
+    }
+    return last.styles
   }
 }
 
@@ -111,7 +121,7 @@ export function createPageRenderer(
   options: RendererOptions,
 ): (address: PageAddress) => Promise<RenderedPage> {
   const { build, widgets, source, brand } = options
-  const stylesOf = createStyles()
+  const stylesOf = createStyles(options)
   const complete = new Set(completeLocales())
 
   return async (address) => {
@@ -123,11 +133,11 @@ export function createPageRenderer(
     const app = await appHtml(options, { address, state, data })
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
-    const styles = stylesOf(brand.tokensCss + build.css + widgets.css())
-    const body = documentHtml({
+    const styles = stylesOf()
+    const utf8 = documentHtml({
       locale: address.locale,
       build,
-      styles,
+      styles: styles.element,
       head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
       app: app.html,
       slots,
@@ -146,7 +156,7 @@ export function createPageRenderer(
           styles: [styles.hash],
         }),
       },
-      body,
+      body: { utf8 },
       keep: !app.failed && slots.every((slot) => !slot.standIn),
     }
   }
