@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { esmExternalRequirePlugin, type InlineConfig } from 'vite'
+import { assetPrefix } from '../src/server/build.ts'
 import { trustName } from '../src/server/trust-module.ts'
 import { sharedModules } from './react-vendor.ts'
 import { textsPlugin } from './texts-plugin.ts'
@@ -35,6 +36,11 @@ export function clientConfig(outDir: string): InlineConfig {
   return {
     ...sharedConfig(),
     root,
+    base: assetPrefix,
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'site-[name].[hash].js' } },
+    },
     plugins: [react(), textsPlugin(), esmExternalRequirePlugin({ external: [...sharedModules] })],
     build: {
       outDir,
