@@ -88,6 +88,11 @@ export function connectPostgres({ databaseUrl, poolSize, logger }: PostgresOptio
   pool.on('error', (error) => {
     logger.warn({ reason: error.message }, 'an idle connection to the database was lost')
   })
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      // Of a session in use, the statement tells its caller; without a listener the loss would end the process.
+    })
+  })
   let closing: Promise<void> | null = null
   return {
     async acquire() {
