@@ -155,6 +155,14 @@ test.describe('taking it along', () => {
     expect(copied).toContain(`${say('math.result')}: 2 ×`)
   })
 
+  test('CONV-04 the days of the chart are had as a table beside it', async ({ page }) => {
+    await page.goto(urls.pair('btc', 'usd', { window: '7d' }))
+    const link = page.locator('figure').getByRole('link', { name: say('twin.csv') })
+    await expect(link).toHaveAttribute('href', urls.pairCsv('btc', 'usd', { window: '7d' }))
+    const rows = (await (await page.request.get((await link.getAttribute('href')) ?? '')).text()).trim()
+    expect(rows.split('\r\n').length).toBeGreaterThan(7)
+  })
+
   test('the pair’s feed is found in the head and by link, and a browser reads it', async ({ page }) => {
     await page.goto(urls.pair('btc', 'usd'))
     const feed = page.locator('link[type="application/atom+xml"]')

@@ -1,4 +1,5 @@
 import { chartBox, type ChartView } from '../../figures/chart-view.ts'
+import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -85,6 +86,10 @@ export function ChartCard({ view, amount }: { readonly view: PairView; readonly 
           {chart.cutDay === null ? null : (
             <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
           )}
+          {/* The same days as a table, for who cannot see the line or wants to reckon with it. */}
+          <p className={styles.chartNote}>
+            <Anchor to={urls.pairCsv(from.slug, to.slug, { window: view.window })}>{text('twin.csv')}</Anchor>
+          </p>
         </>
       ) : (
         <p className={styles.noChart}>{text('chart.none')}</p>

@@ -21,7 +21,7 @@ describe('what a trade would leave', () => {
     ['1.5', '65010', '130,020.00'],
     ['1,5', '65010', '130,020.00'],
     ['50', '33000', '66,000.00'],
-  ])('CONV-05 takes %s percent off', (fee, rate, value) => {
+  ])('takes %s percent off', (fee, rate, value) => {
     expect(viewOf(`amount=2&fee=${fee}`).fee).toMatchObject({ state: 'known', rate, value })
   })
 

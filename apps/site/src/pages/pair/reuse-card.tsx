@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 import type { FieldProps } from './fields.tsx'
 import styles from './page.module.css'
 
-/** What a reader can take along: the history, the page for machines, and the converter for an own page. */
+/** What a reader can take along: the converter for an own page, the page for machines, and its days as a feed. */
 export function ReuseCard({ view, conversion }: FieldProps) {
   const text = useText()
   const [message, setMessage] = useState<TextId | null>(null)
@@ -32,7 +32,6 @@ export function ReuseCard({ view, conversion }: FieldProps) {
         </span>
       </p>
       <p className="actions">
-        <Anchor to={urls.pairCsv(from, to, { window: view.window })}>{text('twin.csv')}</Anchor>
         <Anchor to={urls.pairJson(from, to, { amount: conversion.urlAmount })}>{text('twin.json')}</Anchor>
         <Anchor to={urls.pairFeed(from, to)} newTab>
           {text('twin.feed')}
