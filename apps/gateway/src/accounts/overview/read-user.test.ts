@@ -1,0 +1,89 @@
+import { userinfo } from '@portico/contract'
+import type { SqlStore } from '@portico/stores'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountGateway, openTestSql, startAccountGateway } from '../../test-accounts.ts'
+
+let sql: SqlStore
+let accounts: AccountGateway
+beforeAll(async () => {
+  sql = await openTestSql()
+  accounts = await startAccountGateway(sql)
+}, 120_000)
+afterAll(async () => {
+  await accounts[Symbol.asyncDispose]()
+  await sql[Symbol.asyncDispose]()
+})
+
+describe('userinfo', () => {
+  it('USER-01 answers every field of the summary, with the defaults of a fresh account', async () => {
+    const account = await accounts.open({})
+    const browser = await accounts.signedIn(account)
+    const { data } = await browser.call(userinfo, false)
+    expect(data).toEqual({
+      loginName: account.email,
+      userName: null,
+      settings: {},
+      userInfo: {
+        userId: account.user_id,
+        email: account.email,
+        mobile: null,
+        areaCode: null,
+        bindEmail: 1,
+        bindPhone: 0,
+        bindGoogle: 0,
+        emailEnable: false,
+        phoneEnable: false,
+        googleEnable: false,
+        antiPhishingCode: null,
+        identityFlag: 0,
+        identityLevel: 0,
+        vipLevel: 0,
+        showUserVip: 1,
+        userType: 0,
+        createdDate: account.created_at.getTime(),
+        frozen: false,
+        nickName: null,
+        subAccount: false,
+        childFlag: false,
+        switchFlag: false,
+        openOtc: false,
+        openContract: false,
+        openGtFees: false,
+        realName: null,
+        familyName: null,
+        givenName: null,
+        starRealName: null,
+        isFund: false,
+        fundValue: null,
+        fundDisabled: false,
+      },
+    })
+  })
+
+  it('USER-01 answers what the operator’s systems have stored, and the default for what does not fit', async () => {
+    const account = await accounts.open({
+      identity_flag: 2,
+      vip_level: 3,
+      show_user_vip: 0,
+      settings: JSON.stringify({ preferences: { unit: 'CNY' }, openOtc: true, realName: 7 }),
+      fund: JSON.stringify({ isFund: true, fundValue: '12.5', fundDisabled: 'maybe' }),
+    })
+    const browser = await accounts.signedIn(account)
+    const { data } = await browser.call(userinfo, false)
+    expect(data).toMatchObject({
+      settings: { unit: 'CNY' },
+      userInfo: { identityFlag: 2, vipLevel: 3, showUserVip: 0, openOtc: true, realName: null },
+    })
+    expect(data).toMatchObject({ userInfo: { isFund: true, fundValue: '12.5', fundDisabled: false } })
+  })
+
+  it('USER-01 has nobody’s data for a visitor, an unknown token and a session that ran out', async () => {
+    const visitor = await accounts.browser()
+    expect((await visitor.call(userinfo, false)).data).toBeNull()
+    const headers = { cookie: `__Host-sid=${'x'.repeat(43)}` }
+    expect((await visitor.call(userinfo, false, { headers })).data).toBeNull()
+    const browser = await accounts.signedIn(await accounts.open({}))
+    accounts.clock.nowMs += 1_801_000
+    expect(await browser.call(userinfo, false)).toMatchObject({ status: 200, code: '00000', data: null })
+  })
+})
