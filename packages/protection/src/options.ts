@@ -21,7 +21,7 @@ export interface ProtectionOptions {
   /** As `protect` of the request layer receives it. */
   readonly transport: Transport
   readonly keys: KeyStore
-  /** The operator's certificates that pages carry, base64 DER or PEM (ENC-04). */
+  /** The operator's certificates that pages carry, base64 DER (ENC-04). */
   readonly certificates: () => Promise<readonly string[]>
   /** `isSecureContext` of the window: false refuses every sealed call (ENC-03). */
   readonly isSecureContext: boolean
