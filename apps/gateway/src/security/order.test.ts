@@ -108,16 +108,12 @@ const faults: readonly Fault[] = [
   {
     name: 'a clear body that should be sealed',
     expected: [200, '00024'],
-    apply: ({ part }) => {
-      part.input = { loginName: 'ann@example.com' }
-    },
+    apply: ({ part }) => Object.assign(part, { input: { loginName: 'ann@example.com' } }),
   },
   {
     name: 'an unknown server key',
     expected: [200, '00021'],
-    apply: ({ part }) => {
-      part.sealed = { fields: sealedFields, trust: otherTrust }
-    },
+    apply: ({ part }) => Object.assign(part, { sealed: { fields: sealedFields, trust: otherTrust } }),
   },
 ]
 

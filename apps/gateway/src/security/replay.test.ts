@@ -1,4 +1,4 @@
-import { listSessions, login, logout, refreshSession, userinfo } from '@portico/contract'
+import { login, logout, refreshSession, userinfo } from '@portico/contract'
 import { openVolatile } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTraceId, signCall, testDeviceKey } from '../test-caller.ts'
