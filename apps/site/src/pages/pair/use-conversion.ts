@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useSite } from '../../shell/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
 import { pairPath } from './pair-path.ts'
-import { fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
 /** The amount as it stands in the fields, with what it converts to. */
@@ -39,14 +39,15 @@ function marksOf({ from, to }: PairView): readonly string[] {
   return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
 }
 
-/** Brings the address after the amount, unless the reader goes elsewhere first. */
-function useFollowingAddress(view: PairView): (amount: string) => void {
+/** Brings the address after the amount once the reader pauses, unless the reader goes elsewhere first. */
+function useFollowingAddress(view: PairView, amount: string): void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** What was asked for last: an amount that the server words otherwise is not asked for again. */
+  const asked = useRef<string | null>(null)
 
-  // A link that is followed before the pause is over carries the amount already; the address must not turn it back. The
-  // click itself counts: on a slow machine the pause may end before React hears of the navigation.
+  // A link that is followed before the pause is over must not be turned back. The click itself counts: on a slow machine
+  // the pause may end before React hears of the navigation.
   useEffect(() => {
     const forget = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a[href]')) clearTimeout(timer.current)
@@ -58,16 +59,20 @@ function useFollowingAddress(view: PairView): (amount: string) => void {
   const shownLocation = useLocation()
   const next = useNavigation().location ?? shownLocation
   useEffect(() => {
-    if (next.state !== ownNavigation) clearTimeout(timer.current)
+    if (next.state === ownNavigation) return
+    clearTimeout(timer.current)
+    asked.current = null
   }, [next])
 
-  return (amount) => {
-    clearTimeout(timer.current)
+  useEffect(() => {
+    const path = pairPath(view, amount)
+    if (amount === view.amount.value || path === asked.current) return
     timer.current = setTimeout(() => {
-      const options = { replace: true, preventScrollReset: true, state: ownNavigation }
-      void navigate(pairPath(view, amount), options)
+      asked.current = path
+      void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
     }, addressDelayMs)
-  }
+    return () => clearTimeout(timer.current)
+  }, [view, amount, navigate])
 }
 
 /** The state of the converter, computed in the browser with the same arithmetic as on the server. */
@@ -76,29 +81,29 @@ export function useConversion(view: PairView): Conversion {
   const [shown, setShown] = useState<Shown>(() => fromView(view))
   const [source, setSource] = useState(view)
   const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
-  const followAddress = useFollowingAddress(view)
+  const isOwn = useLocation().state === ownNavigation
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  }, [view])
+  useFollowingAddress(view, shown.value)
 
-  // New data (another pair, a refreshed rate, the address after a pause) replaces the numbers but not what is typed.
   if (source !== view) {
     setSource(view)
-    const samePair = source.from.slug === view.from.slug && source.to.slug === view.to.slug
-    const keepsTyped = samePair && view.amount.value === shown.value && view.amount.problem === null
-    setShown(keepsTyped ? { ...shown, resultPlain: view.resultPlain } : fromView(view))
+    setShown(afterArrival({ before: shown, old: source, view, isOwn, arithmetic }))
   }
 
   async function type(typed: string, side: Side): Promise<void> {
-    setShown((before) => ({ ...before, [side]: typed }))
+    setShown((before) => ({ ...before, [side]: typed, problemSide: side }))
     const { createArithmetic } = await import('./arithmetic.ts')
     const able = createArithmetic(locale.numberTag)
     setArithmetic(able)
-    const parsed = able.parse(typed, marksOf(view))
+    // The page may have moved on to another pair or a fresh rate meanwhile.
+    const { rate } = latest.current
+    const parsed = able.parse(typed, marksOf(latest.current))
     setShown((before) =>
-      before[side] === typed
-        ? whileTyping({ before, typed, side, parsed, rate: view.rate, arithmetic: able })
-        : before,
+      before[side] === typed ? whileTyping({ before, typed, side, parsed, rate, arithmetic: able }) : before,
     )
-    if (parsed.status === 'ok')
-      followAddress(side === 'amount' ? parsed.value : able.amountFor(parsed.value, view.rate.inverse))
   }
 
   return {
