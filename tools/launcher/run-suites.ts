@@ -37,6 +37,20 @@ const suites: readonly Suite[] = [
   },
 ]
 
+/** Suites inside the unit tests that need a server, by the variable that names it. */
+const serverSuites = {
+  TEST_DATABASE_URL: 'suites of the stores against PostgreSQL',
+  TEST_REDIS_URL: 'suites of the stores against Redis',
+}
+
+function sayLeftOut(wanted: (name: SuiteName) => boolean) {
+  for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
+  for (const [variable, title] of Object.entries(serverSuites)) {
+    if (wanted('unit') && !process.env[variable])
+      console.log(`Left out: ${title}, since ${variable} is not set`)
+  }
+}
+
 /** Runs the suites that the arguments name, all without arguments; answers what they found together. */
 async function runSuites(names: readonly string[]): Promise<Tally> {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name))
@@ -48,7 +62,7 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
   const wanted = (name: SuiteName) => names.length === 0 || names.includes(name)
   const tallies: Tally[] = []
   for (const suite of suites.filter(({ name }) => wanted(name))) tallies.push(await runSuite(suite))
-  for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
+  sayLeftOut(wanted)
   return addTallies(tallies)
 }
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { npmCommand } from './dependencies.mjs'
 import { elapsed, projectRoot, runMain, say } from './progress.mjs'
+import { forwardedSignals } from './signals.mjs'
+import { startTestServers } from './test-servers.mjs'
 
 const minute = 60_000
 const parts = [
@@ -24,14 +27,15 @@ export function readVerdict(output, exitCode) {
 
 /**
  * Runs one npm script with its output on the terminal.
- * @param {{ script: string, timeoutMs: number }} part
+ * @param {{ script: string, timeoutMs: number, variables: Record<string, string> }} part
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-function runPart({ script, timeoutMs }) {
+function runPart({ script, timeoutMs, variables }) {
   return new Promise((resolve, reject) => {
     const npm = npmCommand(process.env)
     const child = spawn(npm.command, [...npm.args, 'run', '--silent', script], {
       cwd: fileURLToPath(projectRoot),
+      env: { ...process.env, ...variables },
       shell: process.platform === 'win32' && npm.args.length === 0,
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: timeoutMs,
@@ -46,20 +50,40 @@ function runPart({ script, timeoutMs }) {
   })
 }
 
-/** Runs all parts, whatever fails on the way, and prints the sum as the last line. */
-export async function verify() {
+/**
+ * Runs all parts, whatever fails on the way, and adds up what they found.
+ * @param {Record<string, string>} variables
+ */
+async function runParts(variables) {
   let passed = 0
   let failed = 0
   for (const part of parts) {
     const startedMs = performance.now()
     say(`npm run ${part.script} ...`)
-    const verdict = await runPart(part)
+    const verdict = await runPart({ ...part, variables })
     say(`npm run ${part.script}: ${verdict.passed} passed, ${verdict.failed} failed in ${elapsed(startedMs)}`)
     passed += verdict.passed
     failed += verdict.failed
   }
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 && passed > 0 ? 0 : 1
+  return { passed, failed }
+}
+
+/**
+ * Runs everything, with the servers that the suites of the stores need, and prints the sum as the last line. A server that
+ * cannot be had is a failure: its suites would be missing without a word.
+ */
+export async function verify() {
+  const servers = await startTestServers(process.env)
+  for (const signal of forwardedSignals) {
+    process.once(signal, () => servers.stop().finally(() => process.exit(128 + constants.signals[signal])))
+  }
+  try {
+    const { passed, failed } = await runParts(servers.variables)
+    console.log(`${passed} passed, ${failed + servers.failed.length} failed`)
+    return failed + servers.failed.length === 0 && passed > 0 ? 0 : 1
+  } finally {
+    await servers.stop()
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runMain(verify)
