@@ -5,14 +5,15 @@ import ar from '@portico/locale/catalogues/ar/header.json'
 import en from '@portico/locale/catalogues/en/header.json'
 import fr from '@portico/locale/catalogues/fr/header.json'
 import { compileCatalogue } from '@portico/locale/texts'
-import type { AccountChoice, WidgetProps } from '@portico/widget'
-import { createCell, createShellStore, createTranslate } from '@portico/widget'
+import type { ShellStore, WidgetProps } from '@portico/widget'
+import { createTranslate } from '@portico/widget'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Header } from './Header.tsx'
+import { createHost } from './test-host.ts'
 
 /** A busy machine may take its time; what is waited for comes or never does. */
 const patience = { timeout: 15_000 }
@@ -34,39 +35,9 @@ const props: WidgetProps = {
 }
 
 let root: Root | null = null
-let loggedOut = 0
-let moves: string[] = []
-/** What the host answers when the accounts are asked for; null where they cannot be had. */
-let ownAccounts: readonly AccountChoice[] | null = []
-let entered: string[] = []
+let host = createHost(props)
 
-function storeOf() {
-  return createShellStore(
-    { path: props.path, search: props.search, user: null },
-    {
-      currency: createCell('USD'),
-      currencies: createCell<readonly { code: string; label: string }[]>([]),
-      theme: createCell<'white' | 'black'>('white'),
-      trendColours: createCell<'green-up' | 'red-up'>('green-up'),
-      search: async () => [{ code: 'ETH', name: 'Ether', slug: 'eth' }],
-      navigate: (href) => moves.push(href),
-      logOut: () => {
-        loggedOut += 1
-      },
-      accounts: async () => {
-        if (ownAccounts === null) throw new Error('no network')
-        return ownAccounts
-      },
-      switchAccount: async ({ userId }) => {
-        if (userId === '2') throw new Error('refused')
-        entered.push(userId)
-      },
-      report: () => {},
-    },
-  )
-}
-
-const view = (store: ReturnType<typeof storeOf> | null, change: Partial<WidgetProps> = {}) => {
+const view = (store: ShellStore | null, change: Partial<WidgetProps> = {}) => {
   const shown = { ...props, ...change }
   const text = createTranslate(textsOf(shown.locale), shown.locale)
   return <Header props={shown} text={text} store={store} />
@@ -79,7 +50,7 @@ function serverHtml(change: Partial<WidgetProps> = {}): HTMLElement {
 }
 
 async function show() {
-  const store = storeOf()
+  const { store } = host
   root = createRoot(document.getElementById('root') ?? document.body)
   await act(async () => root?.render(view(store)))
   return store
@@ -93,8 +64,7 @@ const toggle = (menu: HTMLDetailsElement | undefined, open: boolean) =>
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  loggedOut = 0
-  moves = []
+  host = createHost(props)
   document.body.innerHTML = '<div id="root"></div><p id="outside">x</p>'
 })
 
@@ -153,7 +123,7 @@ describe('Header on the server', () => {
       const slot = document.getElementById('root') ?? document.body
       slot.innerHTML = renderToString(view(null, { locale }), { identifierPrefix: 'header-' })
       await act(async () => {
-        root = hydrateRoot(slot, view(storeOf(), { locale }), {
+        root = hydrateRoot(slot, view(createHost(props).store, { locale }), {
           identifierPrefix: 'header-',
           onRecoverableError: (error) => errors.push(error),
         })
@@ -176,7 +146,7 @@ describe('Header in the browser', () => {
         .find(({ textContent }) => textContent === 'Log out')
         ?.click(),
     )
-    expect(loggedOut).toBe(1)
+    expect(host.loggedOut).toBe(1)
   })
 
   const accountMenu = () =>
@@ -185,12 +155,11 @@ describe('Header in the browser', () => {
     all<HTMLButtonElement>('button').find(({ textContent }) => textContent?.includes(label))
 
   it('SHELL-09 USER-04 lists the accounts when the menu opens, and enters one of them', async () => {
-    ownAccounts = [
+    host.accounts = [
       { userId: '1', name: 'Main', kind: 'parent', current: true },
       { userId: '2', name: 'Closed', kind: 'sub-account', current: false },
       { userId: '3', name: 'Practice', kind: 'demo', current: false },
     ]
-    entered = []
     const store = await show()
     await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
     expect(document.body.textContent).not.toContain('Practice')
@@ -198,14 +167,14 @@ describe('Header in the browser', () => {
     await vi.waitFor(() => expect(button('Practice')?.textContent).toContain('Demo account'), patience)
     expect(button('Main')?.disabled).toBe(true)
     await act(async () => button('Practice')?.click())
-    expect(entered).toEqual(['3'])
+    expect(host.entered).toEqual(['3'])
     await act(async () => button('Closed')?.click())
     await vi.waitFor(() => expect(document.body.textContent).toContain('not possible'), patience)
-    expect(entered).toEqual(['3'])
+    expect(host.entered).toEqual(['3'])
   })
 
   it('SHELL-09 says so where the accounts cannot be had, and still logs out', async () => {
-    ownAccounts = null
+    host.accounts = null
     const store = await show()
     await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
     await toggle(accountMenu(), true)
@@ -300,8 +269,8 @@ describe('the search of the header', () => {
     await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'), patience)
     // A reader never clicks between React's commit and its effects, as a script in the same task can.
     await vi.waitFor(() => {
-      if (moves.length === 0) option()?.click()
-      expect(moves).toEqual(['/convert/eth/usd'])
+      if (host.moves.length === 0) option()?.click()
+      expect(host.moves).toEqual(['/convert/eth/usd'])
     }, patience)
   })
 })

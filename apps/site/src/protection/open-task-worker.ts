@@ -1,5 +1,6 @@
 import type { OpenWorker } from '@portico/protection'
 import { trustedScriptUrl } from '../shell/trusted-html.ts'
+// oxlint-disable-next-line import/default -- the bundler makes the address of the worker's script
 import workerUrl from './task-worker.ts?worker&url'
 
 /** Starts the worker that makes keys and proves work; its address passes the page's Trusted Types policy. */

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import { fieldId } from './field-id.ts'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
@@ -17,11 +18,6 @@ export interface FieldProps<Name extends string> extends InputProps {
   readonly aside?: ReactNode
   /** Stands below the input, such as the strength of a password. */
   readonly below?: ReactNode
-}
-
-/** Id of a field's input: what labels and the summary of problems point at. */
-export function fieldId(form: { readonly id: string }, name: string): string {
-  return `${form.id}-${name}`
 }
 
 /** What is wrong with a field, beside it. The element is always there, so that screen readers hear it fill. */
@@ -88,11 +84,11 @@ export function PasswordField<Name extends string>(props: Omit<FieldProps<Name>,
         <button
           type="button"
           className={styles.reveal}
-          aria-pressed={isShown}
+          aria-label={text(isShown ? 'field.hidePassword' : 'field.showPassword')}
           aria-controls={fieldId(props.form, props.name)}
           onClick={() => setShown(!isShown)}
         >
-          {text(isShown ? 'field.hidePassword' : 'field.showPassword')}
+          {text(isShown ? 'field.hide' : 'field.show')}
         </button>
       }
     />

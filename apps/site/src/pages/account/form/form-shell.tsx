@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useIsAlive } from '../../../shell/use-is-alive.ts'
 import { useAccountText } from '../account-text.tsx'
-import { fieldId } from './fields.tsx'
+import { fieldId } from './field-id.ts'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
@@ -60,6 +61,8 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
   const { form, submitLabel, children, actions, onCancel, progress } = props
   const text = useAccountText()
   const isSending = form.status.kind === 'sending'
+  // Before the scripts are there nothing may be sent: the browser would send it in clear.
+  const isAlive = useIsAlive()
   return (
     <form
       id={form.id}
@@ -72,7 +75,12 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
       <Summary form={form} />
       {children}
       <div className={styles.actions}>
-        <button type="submit" className={`button ${styles.submit}`} aria-disabled={isSending}>
+        <button
+          type="submit"
+          className={`button ${styles.submit}`}
+          disabled={!isAlive}
+          aria-disabled={isSending}
+        >
           {isSending ? text('status.sending') : submitLabel}
         </button>
         {isSending && onCancel !== undefined ? (

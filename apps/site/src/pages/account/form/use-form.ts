@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { fieldId } from './field-id.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type FieldRules, type FormState, nextFormState, problemsOf, type FormAction } from './form-state.ts'
 
@@ -28,6 +29,12 @@ export interface Form<Name extends string> extends FormState<Name> {
   readonly summary: RefObject<HTMLDivElement | null>
 }
 
+/** What stands in a field that React has not heard of yet; undefined where it is as it was drawn. */
+function typedEarly(fieldId: string, drawn: string): string | undefined {
+  const field = document.getElementById(fieldId)
+  return field instanceof HTMLInputElement && field.value !== drawn ? field.value : undefined
+}
+
 /** Values without the secret ones. */
 function publicValues<Name extends string>(
   values: Readonly<Record<Name, string>>,
@@ -50,12 +57,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const summary = useRef<HTMLDivElement>(null)
   const isSending = useRef(false)
 
-  // The server's HTML has no draft, so it comes in after hydration.
+  // The server's HTML has no draft, so it comes in after hydration; what was typed before the scripts came goes first
+  // (SHELL-11).
   useEffect(() => {
     const draft = readDraft(id)
     for (const name in initial) {
-      const kept = draft[name]
-      if (kept !== undefined && !secrets.includes(name)) dispatch({ kind: 'typed', name, value: kept })
+      const typed = typedEarly(fieldId({ id }, name), initial[name])
+      const kept = typed ?? (secrets.includes(name) ? undefined : draft[name])
+      if (kept !== undefined) dispatch({ kind: 'typed', name, value: kept })
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft is read once, when the form appears
   }, [])

@@ -1,5 +1,5 @@
 import { type CallOutput, listActivity } from '@portico/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { type AccountTextId, useAccountText } from '../account-text.tsx'
 import styles from './overview.module.css'
@@ -10,20 +10,22 @@ type Events = CallOutput<typeof listActivity>['events']
 
 /** Words of the actions that the gateway records. */
 const actionText: Readonly<Record<string, AccountTextId>> = {
+  registered: 'activity.register',
   login: 'activity.login',
-  loginFailed: 'activity.loginFailed',
+  'login-refused': 'activity.loginFailed',
   logout: 'activity.logout',
-  register: 'activity.register',
-  passwordReset: 'activity.passwordReset',
-  passwordChanged: 'activity.passwordChanged',
-  totpEnrolled: 'activity.totpEnrolled',
-  totpRemoved: 'activity.totpRemoved',
-  secondStepOn: 'activity.secondStepOn',
-  secondStepOff: 'activity.secondStepOff',
-  sessionEnded: 'activity.sessionEnded',
-  switched: 'activity.switched',
+  'session-ended': 'activity.sessionEnded',
+  'refresh-token-reused': 'activity.tokenReused',
+  'password-changed': 'activity.passwordChanged',
+  'password-reset': 'activity.passwordReset',
+  'second-step-changed': 'activity.secondStep',
+  'totp-enabled': 'activity.totpEnrolled',
+  'totp-removed': 'activity.totpRemoved',
+  'account-switched': 'activity.switched',
+  'account-entered': 'activity.entered',
   frozen: 'activity.frozen',
   unfrozen: 'activity.unfrozen',
+  exported: 'activity.exported',
 }
 
 /** Pages of events, each behind the one before. */
@@ -47,11 +49,8 @@ export function ActivityCard() {
   const text = useAccountText()
   const { locale } = useSite()
   const { remote, reload, older, showOlder } = useActivity()
-  const [format, setFormat] = useState<Intl.DateTimeFormat | null>(null)
-  // The reader's own time zone is known in the browser only.
-  useEffect(() => {
-    setFormat(new Intl.DateTimeFormat(locale.numberTag, { dateStyle: 'medium', timeStyle: 'short' }))
-  }, [locale.numberTag])
+  // Events come in the browser only, so this is the reader's own time zone.
+  const format = new Intl.DateTimeFormat(locale.numberTag, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <SectionCard title={text('activity.title')}>
       <RemotePart remote={remote} reload={reload}>
@@ -67,7 +66,7 @@ export function ActivityCard() {
                     <span className={styles.rowName}>
                       {text(actionText[action] ?? 'activity.other')}
                       <span className={styles.rowState}>
-                        {format?.format(at)} {ip === null ? null : <bdi>· {ip}</bdi>}
+                        {format.format(at)} {ip === null ? null : <bdi>· {ip}</bdi>}
                       </span>
                     </span>
                   </li>

@@ -13,10 +13,11 @@ import { useRemote } from './use-remote.ts'
 function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; readonly onEnd: () => void }) {
   const text = useAccountText()
   const { locale } = useSite()
+  const [shownAt] = useState(() => new Date().toISOString())
   const name = deviceName(session.userAgent) ?? text('sessions.unknown')
   const seen = formatAge({
     from: new Date(session.seenAt).toISOString(),
-    to: new Date().toISOString(),
+    to: shownAt,
     tag: locale.tag,
   })
   return (

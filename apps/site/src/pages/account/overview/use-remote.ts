@@ -33,8 +33,8 @@ export function useRemote<C extends AnyCall>(
   const key = JSON.stringify(input)
   useEffect(() => {
     const controller = new AbortController()
-    fetched(call, input, { text, signal: controller.signal }).then((next) => {
-      if (next !== null) setRemote(next)
+    fetched(call, input, { text, signal: controller.signal }).then((answer) => {
+      if (answer !== null) setRemote(answer)
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the input, whose object is new each time
