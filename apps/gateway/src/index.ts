@@ -1,4 +1,22 @@
 export { type AccountSettings, defaultAccountSettings } from './account-settings.ts'
+export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
+export {
+  delistAsset,
+  findAccounts,
+  freezeAccount,
+  type OperatorScope,
+  readAudit,
+  relistAsset,
+  unfreezeAccount,
+} from './accounts/operators/operator-actions.ts'
+export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
+export { purgeAccounts } from './accounts/operators/purge.ts'
+export {
+  freezeSeeds,
+  type SeedAccount,
+  seedAccounts,
+  type SeedOptions,
+} from './accounts/operators/seed-accounts.ts'
 export { createPasswordHasher, type PasswordHasherOptions } from './accounts/password/password-hasher.ts'
 export { createSessionReader, type SessionReaderOptions } from './accounts/sessions/session-reader.ts'
 export type {

@@ -1,0 +1,157 @@
+import { SqlError, type SqlStore } from '@portico/stores'
+import { type RawBuilder, sql as statement } from 'kysely'
+import * as v from 'valibot'
+
+/** The backup does not fit the database it is to be restored into. The message says why. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+/** A table with its key; parents come before what hangs on them. */
+interface TableForm {
+  readonly name: string
+  readonly key: readonly string[]
+  /** More than the key to sort by: an account comes after its parent. */
+  readonly first?: string
+}
+
+const tables: readonly TableForm[] = [
+  { name: 'account', key: ['user_id'], first: 'parent_user_id is not null' },
+  { name: 'session', key: ['token_hash'] },
+  { name: 'refresh_token', key: ['token_hash'] },
+  { name: 'device', key: ['user_id', 'thumbprint'] },
+  { name: 'totp', key: ['user_id'] },
+  { name: 'audit', key: ['id'] },
+  { name: 'delisted_asset', key: ['asset_id'] },
+]
+
+const pageSize = 1000
+
+const headerSchema = v.object({
+  format: v.literal('portico-backup-1'),
+  schema: v.array(v.string()),
+})
+
+const rowSchema = v.object({ table: v.string(), row: v.record(v.string(), v.unknown()) })
+
+type Row = Readonly<Record<string, unknown>>
+
+/** JSON has neither times nor bytes nor a way to tell an object from its text: each is named. */
+function encode(value: unknown): unknown {
+  if (value instanceof Date) return { time: value.toISOString() }
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') }
+  return typeof value === 'object' && value !== null ? { json: value } : value
+}
+
+const encodedSchema = v.union([
+  v.pipe(
+    v.strictObject({ time: v.pipe(v.string(), v.isoTimestamp()) }),
+    v.transform(({ time }): unknown => new Date(time)),
+  ),
+  v.pipe(
+    v.strictObject({ bytes: v.pipe(v.string(), v.base64()) }),
+    v.transform(({ bytes }): unknown => Buffer.from(bytes, 'base64')),
+  ),
+  v.pipe(
+    v.strictObject({ json: v.record(v.string(), v.unknown()) }),
+    v.transform(({ json }): unknown => JSON.stringify(json)),
+  ),
+  v.union([v.string(), v.number(), v.boolean(), v.null()]),
+])
+
+async function schemaOf({ db }: Pick<SqlStore, 'db'>): Promise<readonly string[]> {
+  const { rows } = await statement<{ name: string }>`select name from schema_migration order by name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+function pageOf({ name, key, first }: TableForm, offset: number): RawBuilder<Row> {
+  const order = statement.join(key.map((column) => statement.ref(column)))
+  const before = first === undefined ? statement`` : statement`${statement.raw(first)},`
+  return statement<Row>`select * from ${statement.table(name)} order by ${before} ${order}
+    limit ${pageSize} offset ${offset}`
+}
+
+/**
+ * Writes every row of every table as it is at one moment, one JSON text a line: first the form of the backup, then the rows.
+ * It holds password hashes and sealed secrets, and belongs where only operators read.
+ */
+export async function writeBackup(sql: SqlStore, write: (line: string) => Promise<void>): Promise<void> {
+  await sql.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      await write(JSON.stringify({ format: 'portico-backup-1', schema: await schemaOf({ db }) }))
+      for (const table of tables) {
+        let offset = 0
+        let rows: readonly Row[]
+        do {
+          rows = (await pageOf(table, offset).execute(db)).rows
+          for (const row of rows) {
+            const encoded = Object.entries(row).map(([name, value]) => [name, encode(value)])
+            await write(JSON.stringify({ table: table.name, row: Object.fromEntries(encoded) }))
+          }
+          offset += rows.length
+        } while (rows.length === pageSize)
+      }
+    })
+}
+
+function insertOf(table: string, row: Row): RawBuilder<unknown> {
+  const names = Object.keys(row)
+  const columns = statement.join(names.map((name) => statement.ref(name)))
+  const values = statement.join(names.map((name) => v.parse(encodedSchema, row[name])))
+  // The numbers of the record are given by the database; a backup brings its own.
+  const numbers = table === 'audit' ? statement`overriding system value` : statement``
+  return statement`insert into ${statement.table(table)} (${columns}) ${numbers} values (${values})`
+}
+
+function parseLine<Schema extends v.GenericSchema>(schema: Schema, line: string, number: number) {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), line)
+  if (!parsed.success) throw new BackupError(`line ${number} is not part of a backup`)
+  return parsed.output
+}
+
+async function refuseUnlessEmpty(sql: SqlStore) {
+  for (const { name } of tables) {
+    const { rows } = await statement`select 1 from ${statement.table(name)} limit 1`.execute(sql.db)
+    if (rows.length > 0) throw new BackupError('the database is not empty: restore into a fresh one')
+  }
+}
+
+/**
+ * Puts a backup into an empty database of the same schema, whole or not at all; answers how many rows.
+ * @throws BackupError where the backup is damaged or of another schema, or the database is not empty
+ */
+export async function restoreBackup(sql: SqlStore, lines: AsyncIterable<string>): Promise<number> {
+  await refuseUnlessEmpty(sql)
+  const expected = await schemaOf(sql)
+  return sql.db.transaction().execute(async (db) => {
+    let number = 0
+    for await (const line of lines) {
+      number += 1
+      if (number === 1) {
+        const { schema } = parseLine(headerSchema, line, number)
+        if (schema.join() !== expected.join()) {
+          throw new BackupError(
+            'the backup is of another schema: restore it with the release that wrote it, then upgrade',
+          )
+        }
+        continue
+      }
+      const { table, row } = parseLine(rowSchema, line, number)
+      if (!tables.some(({ name }) => name === table)) throw new BackupError(`line ${number} names no table`)
+      try {
+        await insertOf(table, row).execute(db)
+      } catch (cause) {
+        if (!(cause instanceof SqlError || cause instanceof v.ValiError)) throw cause
+        throw new BackupError(`line ${number} does not fit the table ${table}`, { cause })
+      }
+    }
+    if (number === 0) throw new BackupError('the backup is empty')
+    await statement`select setval(pg_get_serial_sequence('audit', 'id'),
+      greatest((select coalesce(max(id), 0) from audit), 1))`.execute(db)
+    return number - 1
+  })
+}
