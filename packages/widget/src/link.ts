@@ -4,6 +4,11 @@ import type { WidgetProps } from './contract.ts'
 /** Own addresses are paths. */
 const isElsewhere = (path: string) => /^https?:/i.test(path)
 
+/** What a widget is told, for links of who is signed in: they lose the rel tokens of visitors (SHELL-07). */
+export function signedInProps(props: WidgetProps): WidgetProps {
+  return { ...props, linkRel: '', externalRel: '' }
+}
+
 /** Attributes of a widget's link: the locale's prefix (SHELL-08) and the rel tokens of visitors (SHELL-07). */
 export function linkAttributes(
   props: Pick<WidgetProps, 'locale' | 'linkRel' | 'externalRel'>,

@@ -26,9 +26,7 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
         <bdi>{user.userName}</bdi>
       </summary>
       <div className={styles.popup}>
-        <a {...linkAttributes(props, props.addresses.account, { signedIn: true })}>
-          {text('header.accountPage')}
-        </a>
+        <a {...linkAttributes(props, props.addresses.account)}>{text('header.accountPage')}</a>
         {isOpen && store !== null ? <AccountList text={text} store={store} /> : null}
         <button type="button" className="text-button" onClick={() => store?.logOut()}>
           {text('header.logOut')}

@@ -1,4 +1,4 @@
-import { linkAttributes, useShellState } from '@portico/widget'
+import { linkAttributes, signedInProps, useShellState } from '@portico/widget'
 import { AccountArea } from './AccountArea.tsx'
 import { Brand } from './Brand.tsx'
 import type { HeaderPartProps } from './header-part.ts'
@@ -10,8 +10,9 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import { useMenus } from './use-menus.ts'
 
 /** The sticky header: navigation, asset search, language, display settings and the account area (SHELL-09). */
-export function Header({ props, text, store }: HeaderPartProps) {
-  const page = useShellState(store, { path: props.path, search: props.search, user: null })
+export function Header({ props: drawn, text, store }: HeaderPartProps) {
+  const page = useShellState(store, { path: drawn.path, search: drawn.search, user: null })
+  const props = page.user === null ? drawn : signedInProps(drawn)
   const part = { props, text, store }
   const menus = useMenus(page.path)
   return (

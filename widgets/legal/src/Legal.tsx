@@ -97,7 +97,9 @@ export function Legal({ props, text, store }: LegalProps) {
         {documents.map((document, index) => (
           <span key={document.path}>
             {index > 0 ? ' · ' : ''}
-            <a {...linkAttributes(props, document.path)}>{text(document.text)}</a>
+            <a {...linkAttributes(props, document.path, { signedIn: page.user !== null })}>
+              {text(document.text)}
+            </a>
           </span>
         ))}
       </p>

@@ -48,6 +48,13 @@ beforeEach(() => {
 })
 
 describe('whenAppIsWanted', () => {
+  it.each(['offline', 'log-in', 'agency-log-in', 'register', 'reset', 'account'] as const)(
+    'tells at once on the page %s, which is nothing without scripts',
+    (page) => {
+      expect(open({ page }).told()).toBe(1)
+    },
+  )
+
   it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'])(
     'tells of the first %s, once',
     (sign) => {

@@ -1,7 +1,7 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import type { Cell } from '@portico/widget'
-import { StrictMode } from 'react'
+import { type Cell, useShellState } from '@portico/widget'
+import { type ReactNode, StrictMode, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { loadTexts } from 'virtual:texts/site'
@@ -14,6 +14,14 @@ import { createPageDataLoader } from './page-data-loader.ts'
 import { openRouter } from './router.ts'
 import type { Shell } from './shell.ts'
 import type { PageState } from './state.ts'
+
+/** A page whose first stage is done. */
+interface StartedPage {
+  readonly state: PageState
+  readonly locale: LocaleEntry
+  readonly shell: Shell
+  readonly connection: Cell<Connection>
+}
 
 /** Lazy routes of the page at hand are resolved first, so that hydration finds the tree the server drew. */
 async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<void> {
@@ -33,13 +41,20 @@ function hydrationData(routes: RouteObject[], state: PageState) {
   return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
 }
 
+/** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
+function Site({ page, i18n, children }: { page: StartedPage; i18n: I18n; children: ReactNode }) {
+  const { state: drawn, locale, shell } = page
+  const { user } = useShellState(shell.store, { path: '', search: '', user: null })
+  const isSignedIn = user !== null
+  const value = useMemo(() => {
+    const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
+    return { state, locale, i18n, money: shell.money }
+  }, [drawn, isSignedIn, locale, i18n, shell.money])
+  return <SiteProvider value={value}>{children}</SiteProvider>
+}
+
 /** Brings the pages to life: React takes the server's HTML over, and links lead from page to page without loading them. */
-export async function startApp(page: {
-  readonly state: PageState
-  readonly locale: LocaleEntry
-  readonly shell: Shell
-  readonly connection: Cell<Connection>
-}): Promise<void> {
+export async function startApp(page: StartedPage): Promise<void> {
   const { state, locale, shell, connection } = page
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
@@ -55,9 +70,9 @@ export async function startApp(page: {
   hydrateRoot(
     root,
     <StrictMode>
-      <SiteProvider value={{ state, locale, i18n, money: shell.money }}>
+      <Site page={page} i18n={i18n}>
         <RouterProvider router={router} />
-      </SiteProvider>
+      </Site>
     </StrictMode>,
   )
   followLinks(router, state.base)
