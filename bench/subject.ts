@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import serverFlags from '../apps/server/node-flags.json' with { type: 'json' }
 import { type Child, type Pin, startChild } from './children/child.ts'
 import { spreadOf } from './statistics.ts'
 import { shown, verdict } from './table.ts'
@@ -35,13 +36,14 @@ const cores = { server: 0, load: 1 } as const
 const originSchema = v.object({ origin: v.string() })
 const loadedSchema = v.object({ requests: v.number(), seconds: v.number() })
 
-/** Starts a script of `subjects/` on the core of servers or of the load. */
+/** Starts a script of `subjects/` on the core of servers, with the flags of `npm start`, or on that of the load. */
 export function startSubject(
   name: string,
   options: { readonly pin: Pin; readonly on: keyof typeof cores; readonly args?: readonly string[] },
 ): Promise<Child> {
   const { pin, on, args = [] } = options
-  return startChild({ script: new URL(`subjects/${name}.ts`, import.meta.url), core: cores[on], pin, args })
+  const script = new URL(`subjects/${name}.ts`, import.meta.url)
+  return startChild({ script, nodeFlags: on === 'server' ? serverFlags : [], core: cores[on], pin, args })
 }
 
 /** A child that serves, as a subject. */

@@ -31,12 +31,14 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
 /** Starts a script under this Node and waits for its greeting. */
 export async function startChild(options: {
   readonly script: URL
+  readonly nodeFlags: readonly string[]
   readonly args?: readonly string[]
   readonly core: number
   readonly pin: Pin
 }): Promise<Child> {
   const script = fileURLToPath(options.script)
-  const [command, ...args] = options.pin(options.core, [process.execPath, script, ...(options.args ?? [])])
+  const called = [...options.nodeFlags, script, ...(options.args ?? [])]
+  const [command, ...args] = options.pin(options.core, [process.execPath, ...called])
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const greeting = await nextMessage(child)
   return {

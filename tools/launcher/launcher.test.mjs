@@ -26,6 +26,10 @@ const fakeServer = `
 const answer: string = process.env.ANSWER ?? ''
 process.on('SIGTERM', () => process.exit(7))
 if (process.argv[2] === 'end') process.exit(5)
+if (process.argv[2] === 'flags') {
+  console.log(process.execArgv.join(' '))
+  process.exit()
+}
 setInterval(() => undefined, 1_000)
 console.log('Portico is ready at ' + answer)
 `
@@ -49,6 +53,7 @@ function makeProject() {
     'apps/site/src/a.ts': 'export const a = 1',
     'apps/site/src/a.test.ts': '',
     'apps/server/main.ts': fakeServer,
+    'apps/server/node-flags.json': '["--max-semi-space-size=3"]',
     'widgets/header/package.json': '{}',
   })
   cpSync(import.meta.dirname, join(project.path, 'tools', 'launcher'), { recursive: true })
@@ -82,6 +87,12 @@ describe('npm start', () => {
     expect(calls(project.path)).toEqual([npmCi, 'build'])
     expect(err).toMatch(/Installing.*\.\.\.[\s\S]*Building.*\.\.\.[\s\S]*done in/)
     expect(code).toBe(5)
+  })
+
+  it('starts the server with the flags that it wants', async () => {
+    using project = makeProject()
+    const { out } = await start(project.path, { args: ['flags'] }).ended
+    expect(out).toContain('--max-semi-space-size=3')
   })
 
   it('does neither again, until the lock file or a source changes', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { runCommand } from './processes.mjs'
 import { runMain, say } from './progress.mjs'
@@ -5,5 +7,6 @@ import { runMain, say } from './progress.mjs'
 await runMain(async () => {
   const { root, node, env } = await prepare({ build: 'fresh' })
   say('Starting the server (Ctrl-C ends it)')
-  return runCommand(node, ['apps/server/main.ts', ...process.argv.slice(2)], { cwd: root, env })
+  const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+  return runCommand(node, [...flags, 'apps/server/main.ts', ...process.argv.slice(2)], { cwd: root, env })
 })
