@@ -1,7 +1,9 @@
 import { projectRoot } from '../files.ts'
 import { readBuiltFiles } from './built-files.ts'
+import { bundlePackages } from './package-bundles.ts'
 
 const files = readBuiltFiles(projectRoot)
+const bundles = await bundlePackages(projectRoot)
 const widgetLimits: Readonly<Record<string, string>> = { header: '8 kB', footer: '5 kB', legal: '6 kB' }
 
 /**
@@ -16,6 +18,9 @@ export default [
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
   { name: 'converter for other sites, on their pages', path: files.embed, limit: '10 kB' },
   { name: 'service worker', path: files.worker, limit: '5 kB' },
+  { name: 'request layer, gzip', path: bundles.request, limit: '6 kB', gzip: true },
+  { name: 'what signs and seals, when a call needs it', path: bundles.protection, limit: '22 kB' },
+  { name: 'worker of keys and proofs of work', path: bundles.worker, limit: '5 kB' },
   { name: 'inlined styles', path: files.styles, limit: '8 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,
