@@ -154,10 +154,14 @@ describe('headHtml: texts', () => {
     expect(headOf('/price')).not.toContain('atom')
   })
 
-  it('has a plain card and no picture where there is no pair', () => {
-    const html = headOf('/price')
-    expect(html).toContain('<meta name="twitter:card" content="summary">')
-    expect(html).not.toContain('og:image')
+  it.each([
+    ['/', '/convert/xau/usd.png'],
+    ['/fr/price', '/fr/convert/xau/usd.png'],
+  ])('SEO-01 shows the brand’s own coin where %s has no pair', (target, card) => {
+    const html = headOf(target, {}, brandOf({ defaultCoin: 'xau' }))
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(html).toContain(`<meta property="og:image" content="https://site.example${card}">`)
+    expect(html).toContain('<meta property="og:image:alt" content="XAU / USD">')
   })
 
   it.each([

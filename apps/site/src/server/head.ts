@@ -79,20 +79,29 @@ function openGraphLocale(tag: string): string {
 /** Longer amounts are no amounts that anyone shares; the card then shows one. */
 const cardAmountLength = 80
 
-/** The share card of a pair, with the amount of the page (CONV-01); other pages have a plain one. */
-function cardTags({ head, address, publicOrigin }: HeadOptions): readonly string[] {
+/** The card of the pair that is shown, with the amount of the page (CONV-01); of the brand's own coin elsewhere (SEO-01). */
+function cardOf({ head, address, brand }: HeadOptions): { readonly path: string; readonly alt: string } {
   const { from, to } = address.params
   if (address.page !== 'pair' || from === undefined || to === undefined)
-    return [meta('twitter:card', 'summary')]
+    return { path: urls.pairCard(brand.defaultCoin, 'usd'), alt: `${brand.defaultCoin.toUpperCase()} / USD` }
   const asked = address.query.get('amount')
   const amount = asked !== null && asked.length <= cardAmountLength ? asked : null
-  const path = urls.pairCard(encodeURIComponent(from), encodeURIComponent(to), { amount })
+  return {
+    path: urls.pairCard(encodeURIComponent(from), encodeURIComponent(to), { amount }),
+    alt: head.title,
+  }
+}
+
+/** The picture that stands for the page where it is shared. */
+function cardTags(options: HeadOptions): readonly string[] {
+  const { address, publicOrigin } = options
+  const { path, alt } = cardOf(options)
   return [
     property('og:image', publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })),
     property('og:image:type', 'image/png'),
     property('og:image:width', String(cardSize.width)),
     property('og:image:height', String(cardSize.height)),
-    property('og:image:alt', head.title),
+    property('og:image:alt', alt),
     meta('twitter:card', 'summary_large_image'),
   ]
 }

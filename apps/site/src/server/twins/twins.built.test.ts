@@ -61,11 +61,15 @@ describe('machine views of the real site', () => {
     }
   })
 
-  it('CONV-01 the card that a page names is a picture of the stated size', async () => {
-    const html = await site.html('/fr/convert/btc/usd?amount=2')
+  it.each([
+    ['/fr/convert/btc/usd?amount=2', '/fr/convert/btc/usd.png?amount=2'],
+    ['/', '/convert/btc/usd.png'],
+    ['/ar/price', '/ar/convert/btc/usd.png'],
+  ])('CONV-01 SEO-01 the card that %s names is a picture of the stated size', async (target, card) => {
+    const html = await site.html(target)
     const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? []
     const { pathname, search } = new URL(address)
-    expect(pathname + search).toBe('/fr/convert/btc/usd.png?amount=2')
+    expect(pathname + search).toBe(card)
     const png = Buffer.from(await (await site.get(pathname + search)).arrayBuffer())
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
@@ -76,14 +80,16 @@ describe('machine views of the real site', () => {
     expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
     const csv = await site.get('/convert/bitcoim/usd.csv')
     expect([csv.status, csv.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
-    expect((await site.get('/convert/bitcoim/usd.png')).status).toBe(404)
+    for (const ending of ['png', 'atom'])
+      expect((await site.get(`/convert/bitcoim/usd.${ending}`)).status).toBe(404)
   })
 
   it.each(['%22%3E%3Cscript%3E', '../../etc/passwd', '=cmd()', '%00', 'x%0d%0aset-cookie:a=b'])(
     'never let %s into a header or a file name',
     async (name) => {
-      for (const ending of ['json', 'csv', 'png']) {
-        const answer = await site.get(`/convert/btc/${name}.${ending}?amount=${name}&window=${name}`)
+      for (const ending of ['json', 'csv', 'png', 'atom']) {
+        const query = `amount=${name}&window=${name}&change=${name}`
+        const answer = await site.get(`/convert/btc/${name}.${ending}?${query}`)
         expect([400, 404]).toContain(answer.status)
         expect([...answer.headers].flat().join(' ')).not.toMatch(/script|passwd|cmd|a=b/)
       }
