@@ -90,6 +90,8 @@ export default defineConfig({
       PORT: process.env['PORTICO_E2E_PORT'] ?? '',
       DATA_DIR: process.env['PORTICO_E2E_DATA'] ?? '',
       BRAND: brandId,
+      // Every test comes from the same address.
+      RATE_LIMIT_SCALE: '1000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

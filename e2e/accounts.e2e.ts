@@ -1,0 +1,307 @@
+import type { Page, Request } from '@playwright/test'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { cspSecurity, gatewaySignConfig, login, userinfo } from '@portico/contract'
+import { urls } from '@portico/site/routes'
+import { Secret, TOTP } from 'otpauth'
+import {
+  freshEmail,
+  logOut,
+  messagesTo,
+  newestCode,
+  passCaptcha,
+  password,
+  register,
+} from './fixtures/accounts.ts'
+import { axeFindings } from './fixtures/axe.ts'
+import { openAlive, untilAlive } from './fixtures/live-page.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Everything that the page stores where scripts can read it, as one text. */
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const rows = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<unknown[]>((resolve, reject) => {
+            const open = indexedDB.open(name)
+            open.addEventListener('error', () => reject(open.error))
+            open.addEventListener('success', () => {
+              const stores = [...open.result.objectStoreNames]
+              if (stores.length === 0) return resolve([])
+              const all = open.result
+                .transaction(stores)
+                .objectStore(stores[0] ?? '')
+                .getAll()
+              all.addEventListener('success', () => resolve(all.result))
+            })
+          }),
+      ),
+    )
+    const extractable = rows.flat().filter((row) => row instanceof CryptoKey && row.extractable)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, extractable])
+  })
+}
+
+/** Files of a folder and below, as one text. */
+function folderText(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n')
+}
+
+/** What left the page from here on: addresses, headers but for cookies, bodies. */
+function followRequests(page: Page): () => string {
+  const sent: string[] = []
+  page.on('request', (request: Request) => {
+    const { cookie: _cookie, ...headers } = request.headers()
+    sent.push(`${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`)
+  })
+  return () => sent.join('\n')
+}
+
+test('CAP-01 ENC-01 KEY-02 USER-02 an account is opened, left and entered again, and no secret is seen on the way', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const sent = followRequests(page)
+  const email = freshEmail()
+  const code = await register(page, email)
+  await logOut(page)
+  await openAlive(page, urls.logIn())
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**${urls.account()}`)
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+
+  const cookies = await context.cookies()
+  const tokens = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
+  expect(tokens.length).toBeGreaterThan(0)
+  const stored = await storedTexts(page)
+  for (const secret of [password, code, ...tokens]) {
+    expect(sent()).not.toContain(secret)
+    expect(stored).not.toContain(secret)
+    expect(await page.content()).not.toContain(secret)
+  }
+  expect(stored).not.toContain('PRIVATE KEY')
+  expect(stored).not.toContain('extractable')
+  const database = folderText(join(process.env['PORTICO_E2E_DATA'] ?? '', 'db'))
+  expect(database).toContain(email)
+  for (const secret of [password, ...tokens]) expect(database).not.toContain(secret)
+})
+
+test('GATE-01 an authenticator app is enrolled by its key and asked for at the next log-in', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const email = freshEmail()
+  await register(page, email)
+  await page.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const enrolled = Date.now()
+  await dialog.getByLabel('Code from your authenticator app').fill(totp.generate({ timestamp: enrolled }))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Your authenticator app is set up.')).toBeVisible()
+  await logOut(page)
+
+  await openAlive(page, urls.logIn())
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Code from your authenticator app').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The code is not right or has expired.')).toBeVisible()
+  // Each step of the app is good once, and the enrolment has spent its own.
+  const next = totp.generate({ timestamp: enrolled + 30_000 })
+  await page.getByLabel('Code from your authenticator app').fill(next)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`**${urls.account()}`)
+})
+
+test('CAP-02 a captcha that is cancelled sends nothing and keeps what was typed', async ({ page }) => {
+  await openAlive(page, urls.register())
+  const email = freshEmail()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you human?' })
+  await expect(dialog).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You cancelled the verification.')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  expect(messagesTo(email)).toEqual([])
+})
+
+test('ENC-04 a server key that nobody vouches for stops a log-in before it leaves', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/login|encrypt|key/i)
+  const reports: string[] = []
+  let loginsSent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(cspSecurity.path)) reports.push(request.postData() ?? '')
+    if (request.url().endsWith(login.path)) loginsSent += 1
+  })
+  const other = await page
+    .evaluate(async () => {
+      const algorithm = {
+        name: 'RSA-OAEP',
+        modulusLength: 2048,
+        publicExponent: new Uint8Array([1, 0, 1]),
+        hash: 'SHA-256',
+      }
+      const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
+      const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
+      return btoa(String.fromCharCode(...spki))
+    })
+    .catch(() => '')
+  await page.route(`**${gatewaySignConfig.path}`, async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    envelope.data.gatewaySignConfig.serverPublicKey = other || 'AAAA'
+    await route.fulfill({ response: answer, json: envelope })
+  })
+  await openAlive(page, urls.logIn())
+  await page.getByLabel('E-mail address').fill(freshEmail())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText(/could not make sure that it talks to the real server/)).toBeVisible()
+  expect(loginsSent).toBe(0)
+  await expect(() => expect(reports.join()).toContain('loginEncryptFailed')).toPass()
+  expect(reports.join()).not.toContain(password)
+})
+
+test('SIGN-04 a signature that does not hold ends the session and reports public parts only', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(60_000)
+  faults.allow(/./)
+  await register(page, freshEmail())
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(cspSecurity.path)) reports.push(request.postData() ?? '')
+  })
+  await page.route('**/v1/user/sessions/list', async (route) => {
+    const sign = route.request().headers()['device-sign'] ?? ''
+    const forged = (sign.startsWith('A') ? 'B' : 'A') + sign.slice(1)
+    await route.continue({ headers: { ...route.request().headers(), 'device-sign': forged } })
+  })
+  await page.reload()
+  await expect(page.locator('#slot-header').getByRole('link', { name: 'Log in' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(() => expect(reports.join()).toContain('thumbprint')).toPass()
+  expect(reports.join()).not.toContain('PRIVATE')
+})
+
+test('ERR-05 a form says what is wrong beside each field, takes the focus there, and survives a reload', async ({
+  page,
+}) => {
+  await openAlive(page, urls.register())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const summary = page.getByRole('group').filter({ hasText: 'fields need your attention' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'E-mail address is needed.' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await page.getByLabel('E-mail address').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await expect(page.getByText('This does not look like an e-mail address.').first()).toBeVisible()
+  await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
+  await expect(page.getByText('The two passwords differ.').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel('E-mail address')).toHaveValue('not an address')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('a second press of the button sends nothing twice', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(login.path)) sent += 1
+  })
+  await openAlive(page, urls.logIn())
+  await page.getByLabel('E-mail address').fill(freshEmail())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page
+    .getByRole('button', { name: /Log in|One moment/ })
+    .last()
+    .click()
+  await expect(page.getByText('The account or the password is not right.')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('SHELL-10 the forms say what they need where scripts do not run, and send nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(urls.logIn())
+  await expect(page.getByText('Logging in needs JavaScript')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+  await context.close()
+})
+
+test('USER-02 a visitor is asked to log in on the account page, and comes back to it', async ({ page }) => {
+  test.setTimeout(60_000)
+  const email = freshEmail()
+  await register(page, email)
+  await logOut(page)
+  await openAlive(page, urls.account())
+  await expect(page.getByText('You are not logged in.')).toBeVisible()
+  await page.locator('#main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+})
+
+test('A11Y-01 the account page has no faults by axe', async ({ page }) => {
+  test.setTimeout(60_000)
+  await register(page, freshEmail())
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a password that was lost is replaced by a code, which ends the other sessions', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const email = freshEmail()
+  const first = await register(page, email)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const elsewhere = await context.newPage()
+  await openAlive(elsewhere, urls.resetPassword())
+  await elsewhere.getByLabel('E-mail address').fill(email)
+  await elsewhere.getByRole('button', { name: 'Send code' }).click()
+  await passCaptcha(elsewhere)
+  await elsewhere.getByLabel('Verification code').fill(await newestCode(email, [first]))
+  await elsewhere.getByLabel('New password', { exact: true }).fill('quiet-harbour-lamp-51')
+  await elsewhere.getByLabel('Repeat the password').fill('quiet-harbour-lamp-51')
+  await elsewhere.getByRole('button', { name: 'Set password' }).click()
+  await expect(elsewhere.getByText('Your password is changed.')).toBeVisible()
+  await context.close()
+  const asked = page.waitForResponse(`**${userinfo.path}`)
+  await page.goto(urls.account())
+  await asked
+  await expect(page.getByText('You are not logged in.')).toBeVisible()
+})
