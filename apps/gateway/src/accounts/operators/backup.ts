@@ -28,7 +28,7 @@ const tables: readonly TableForm[] = [
 const pageSize = 1000
 
 const headerSchema = v.object({
-  format: v.literal('portico-backup-1'),
+  format: v.literal('accounts-backup-1'),
   schema: v.array(v.string()),
 })
 
@@ -82,7 +82,7 @@ export async function writeBackup(sql: SqlStore, write: (line: string) => Promis
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      await write(JSON.stringify({ format: 'portico-backup-1', schema: await schemaOf({ db }) }))
+      await write(JSON.stringify({ format: 'accounts-backup-1', schema: await schemaOf({ db }) }))
       for (const table of tables) {
         let offset = 0
         let rows: readonly Row[]

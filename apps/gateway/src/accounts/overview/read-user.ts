@@ -35,7 +35,7 @@ function nationalOf({ mobile, area_code: areaCode }: Account): string | null {
 }
 
 /** The user summary of an account (spec section 3, USER-01). */
-export function userSummary(
+function userSummary(
   account: Account,
   relation: { readonly hasChildren: boolean; readonly actingParent: string | null },
 ): User {

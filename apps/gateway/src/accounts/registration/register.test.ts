@@ -29,7 +29,7 @@ async function countAccounts(email: string): Promise<number> {
 }
 
 describe('registration', () => {
-  it('GATE-01 opens an account by e-mail and signs in with the same answer', async () => {
+  it('opens an account by e-mail and signs in with the same answer', async () => {
     const browser = await accounts.browser()
     const sent = await browser.call(sendCode, { purpose: 'register', email: 'Ann@Example.com' })
     expect(sent.data).toEqual({ resendInMs: 60_000, expiresInMs: 300_000 })
@@ -45,7 +45,7 @@ describe('registration', () => {
     })
   })
 
-  it('GATE-01 opens an account by mobile number, however the number is written', async () => {
+  it('opens an account by mobile number, however the number is written', async () => {
     const browser = await accounts.browser()
     await browser.call(sendCode, { purpose: 'registerMobile', mobile: '0151 234 5678', areaCode: '49' })
     const verifyCode = accounts.codeFor('+491512345678')
@@ -57,7 +57,7 @@ describe('registration', () => {
     })
   })
 
-  it('GATE-01 opens an account by both, and gives a right code back where the other one is wrong', async () => {
+  it('opens an account by both, and gives a right code back where the other one is wrong', async () => {
     const browser = await accounts.browser()
     await browser.call(sendCode, { purpose: 'register', email: 'both@example.com' })
     await browser.call(sendCode, { purpose: 'registerMobile', mobile: '1700000001', areaCode: '49' })
@@ -152,7 +152,7 @@ describe('registration', () => {
     expect(await countAccounts('race@example.com')).toBe(1)
   }, 60_000)
 
-  it('GATE-01 makes the device known and records the registration', async () => {
+  it('makes the device known and records the registration', async () => {
     const browser = await accounts.browser()
     await browser.call(sendCode, { purpose: 'register', email: 'known@example.com' })
     const verifyCode = accounts.codeFor('known@example.com')

@@ -143,7 +143,7 @@ describe('resetPassword', () => {
 })
 
 describe('setSecondStep', () => {
-  it('GATE-01 turns a step on and off with the password and a code to that address', async () => {
+  it('turns a step on and off with the password and a code to that address', async () => {
     const { account, browser } = await signIn({ mobile: '+491700000021' })
     for (const enabled of [true, false]) {
       await browser.call(sendCode, { purpose: 'secure', channel: 'mobile' })
@@ -186,7 +186,7 @@ describe('authenticator', () => {
     return { secret, uri }
   }
 
-  it('GATE-01 is enrolled by QR address and code, asked for at log-in, and removed again', async () => {
+  it('is enrolled by QR address and code, asked for at log-in, and removed again', async () => {
     const { account, browser } = await signIn()
     const { secret, uri } = await enrol(browser)
     const parsed = URI.parse(uri)

@@ -14,8 +14,8 @@ export interface PasswordProven {
   readonly isKnownDevice: boolean
 }
 
-/** The methods that the owner has turned on; all of them are asked for (GATE-01). */
-export function secondSteps(account: Account): readonly SecondStepMethod[] {
+/** The methods that the owner has turned on; all of them are asked for. */
+function secondSteps(account: Account): readonly SecondStepMethod[] {
   return [
     ...(account.email_enable && account.email !== null ? (['email'] as const) : []),
     ...(account.phone_enable && account.mobile !== null ? (['mobile'] as const) : []),
@@ -30,7 +30,7 @@ export function targetOf(account: Account, channel: 'email' | 'mobile'): LoginNa
 }
 
 /** Sends the code of a log-in as far as the limits of its target allow; an earlier code stays good when they do not. */
-export async function sendLoginCode(
+async function sendLoginCode(
   { context, codes, messages }: AccountServices,
   send: { readonly account: Account; readonly target: LoginName },
   facts: CallFacts,

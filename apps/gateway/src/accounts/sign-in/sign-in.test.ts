@@ -2,7 +2,6 @@ import {
   agencyLogin,
   agencyVerifyLogin,
   type AnyCall,
-  listActivity,
   login,
   sendCode,
   systemVerifyLogin,
@@ -71,7 +70,7 @@ function logIn(browser: TestBrowser, email: string | null, call: AnyCall = login
 }
 
 describe('login', () => {
-  it('GATE-01 asks an unknown device for one code, then knows it', async () => {
+  it('asks an unknown device for one code, then knows it', async () => {
     const account = await accounts.open({})
     const browser = await accounts.browser()
     const asked = verificationOf(await logIn(browser, account.email))
@@ -85,7 +84,7 @@ describe('login', () => {
     expect(again.data).toMatchObject({ accessTokenResVO: { userInfo: { userId: account.user_id } } })
   })
 
-  it('GATE-01 takes the word of an earlier key for a new one, and of no other account’s key', async () => {
+  it('takes the word of an earlier key for a new one, and of no other account’s key', async () => {
     const account = await accounts.open({})
     const known = await accounts.signedIn(account)
     const foreign = await accounts.signedIn(await accounts.open({}))
@@ -167,7 +166,7 @@ describe('login', () => {
 })
 
 describe('second step', () => {
-  it('GATE-01 takes the codes in turns, each once, and answers what is left', async () => {
+  it('takes the codes in turns, each once, and answers what is left', async () => {
     const account = await accounts.open({
       mobile: '+491700000011',
       area_code: '49',
@@ -202,7 +201,7 @@ describe('second step', () => {
     expect((await browser.call(verifyLogin, { serialNO, googleCode })).code).toBe('20103')
   })
 
-  it('GATE-01 wants every code at once in version 2, and uses none up where one is wrong', async () => {
+  it('wants every code at once in version 2, and uses none up where one is wrong', async () => {
     const account = await accounts.open({ email_enable: true, totp_enable: true })
     await enrolTotp(account.user_id)
     const browser = await accounts.browser()
@@ -287,94 +286,5 @@ describe('second step', () => {
       .execute()
     const googleCode = totpAt(accounts.clock.nowMs)
     expect((await browser.call(verifyLogin, { serialNO, googleCode })).code).toBe('20103')
-  })
-})
-
-describe('lock-out', () => {
-  async function fail(email: string, times: number) {
-    for (let round = 0; round < times; round++) {
-      const browser = await accounts.browser()
-      const captchaToken = await browser.passCaptcha('login')
-      const answer = await browser.call(
-        login,
-        { loginName: email, pwd: 'not the password' },
-        { captchaToken },
-      )
-      expect(answer.code).toBe('20101')
-      accounts.clock.nowMs += 10_001
-    }
-  }
-
-  it('GATE-03 asks for a captcha after five failures, for names that nobody has too', async () => {
-    const account = await accounts.open({})
-    for (const email of [account.email ?? '', 'never@example.com']) {
-      await fail(email, 5)
-      const browser = await accounts.browser()
-      const asked = await browser.call(login, { loginName: email, pwd: testPassword })
-      expect(asked).toMatchObject({ code: '10021', data: { group: 'gateway', scene: 'login' } })
-    }
-    const browser = await accounts.browser()
-    const captchaToken = await browser.passCaptcha('login')
-    const input = { loginName: account.email ?? '', pwd: testPassword }
-    const passed = await browser.call(login, input, { captchaToken })
-    expect(verificationOf(passed).kind).toBe('system')
-  })
-
-  it('GATE-03 waits after ten failures, longer each time, and does not let the right password in meanwhile', async () => {
-    const account = await accounts.open({})
-    const email = account.email ?? ''
-    await fail(email, 10)
-    const browser = await accounts.browser()
-    const attempt = async () => {
-      const captchaToken = await browser.passCaptcha('login')
-      return (await browser.call(login, { loginName: email, pwd: testPassword }, { captchaToken })).code
-    }
-    expect(await attempt()).toBe('20101')
-    accounts.clock.nowMs += 60_000
-    await fail(email, 1)
-    accounts.clock.nowMs += 60_000
-    expect(await attempt()).toBe('20101')
-    accounts.clock.nowMs += 60_000
-    expect(await attempt()).toBe('00000')
-  })
-
-  it('GATE-03 lets only a reset help after fifty failures', async () => {
-    const account = await accounts.open({ failures: 50 })
-    const browser = await accounts.browser()
-    expect((await logIn(browser, account.email)).code).toBe('20101')
-  })
-
-  it('GATE-03 counts a known device for itself, so that strangers lock nobody out', async () => {
-    const account = await accounts.open({})
-    const owner = await accounts.signedIn(account)
-    await fail(account.email ?? '', 10)
-    const input = { loginName: account.email ?? '', pwd: testPassword }
-    const fresh = await accounts.browser()
-    expect((await fresh.call(login, input, { vouchedBy: owner.key })).code).toBe('00000')
-  })
-
-  it('GATE-03 takes no more than ten guesses at one name at once', async () => {
-    const account = await accounts.open({})
-    const browsers = await Promise.all(Array.from({ length: 15 }, () => accounts.browser()))
-    await Promise.all(
-      browsers.map((browser) =>
-        browser.call(login, { loginName: account.email ?? '', pwd: 'a wrong guess' }),
-      ),
-    )
-    const stored = await sql.db
-      .selectFrom('account')
-      .select('failures')
-      .where('user_id', '=', account.user_id)
-      .executeTakeFirstOrThrow()
-    expect(stored.failures).toBeLessThanOrEqual(10)
-    accounts.clock.nowMs += 10_001
-  })
-
-  it('records refused attempts where the owner sees them', async () => {
-    const account = await accounts.open({})
-    await fail(account.email ?? '', 1)
-    const browser = await accounts.signedIn(account)
-    const activity = await browser.call(listActivity, {})
-    expect(activity.data).toMatchObject({ events: [{ action: 'login' }, { action: 'login-refused' }] })
   })
 })

@@ -23,7 +23,7 @@ interface Move {
  * from a child to the parent that entered it. Siblings, strangers, other tenants and the other class are all the same: not
  * yours (protocol 3.14).
  */
-export function judgeMove(
+function judgeMove(
   from: { readonly account: Account; readonly actingParent: string | null },
   to: Account,
   destination: Destination,

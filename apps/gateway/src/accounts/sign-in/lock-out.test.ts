@@ -1,0 +1,105 @@
+import { listActivity, login } from '@portico/contract'
+import type { SqlStore } from '@portico/stores'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+
+let sql: SqlStore
+let accounts: AccountGateway
+beforeAll(async () => {
+  sql = await openTestSql()
+  accounts = await startAccountGateway(sql)
+}, 120_000)
+afterAll(async () => {
+  await accounts[Symbol.asyncDispose]()
+  await sql[Symbol.asyncDispose]()
+})
+
+describe('lock-out', () => {
+  async function fail(email: string, times: number) {
+    for (let round = 0; round < times; round++) {
+      const browser = await accounts.browser()
+      const captchaToken = await browser.passCaptcha('login')
+      const answer = await browser.call(
+        login,
+        { loginName: email, pwd: 'not the password' },
+        { captchaToken },
+      )
+      expect(answer.code).toBe('20101')
+      accounts.clock.nowMs += 10_001
+    }
+  }
+
+  it('GATE-03 asks for a captcha after five failures, for names that nobody has too', async () => {
+    const account = await accounts.open({})
+    for (const email of [account.email ?? '', 'never@example.com']) {
+      await fail(email, 5)
+      const browser = await accounts.browser()
+      const asked = await browser.call(login, { loginName: email, pwd: testPassword })
+      expect(asked).toMatchObject({ code: '10021', data: { group: 'gateway', scene: 'login' } })
+    }
+    const browser = await accounts.browser()
+    const captchaToken = await browser.passCaptcha('login')
+    const input = { loginName: account.email ?? '', pwd: testPassword }
+    const passed = await browser.call(login, input, { captchaToken })
+    expect(passed.data).toMatchObject({ verification: { kind: 'system' } })
+  })
+
+  it('GATE-03 waits after ten failures, longer each time, and does not let the right password in meanwhile', async () => {
+    const account = await accounts.open({})
+    const email = account.email ?? ''
+    await fail(email, 10)
+    const browser = await accounts.browser()
+    const attempt = async () => {
+      const captchaToken = await browser.passCaptcha('login')
+      return (await browser.call(login, { loginName: email, pwd: testPassword }, { captchaToken })).code
+    }
+    expect(await attempt()).toBe('20101')
+    accounts.clock.nowMs += 60_000
+    await fail(email, 1)
+    accounts.clock.nowMs += 60_000
+    expect(await attempt()).toBe('20101')
+    accounts.clock.nowMs += 60_000
+    expect(await attempt()).toBe('00000')
+  })
+
+  it('GATE-03 lets only a reset help after fifty failures', async () => {
+    const account = await accounts.open({ failures: 50 })
+    const browser = await accounts.browser()
+    const input = { loginName: account.email ?? '', pwd: testPassword }
+    expect((await browser.call(login, input)).code).toBe('20101')
+  })
+
+  it('GATE-03 counts a known device for itself, so that strangers lock nobody out', async () => {
+    const account = await accounts.open({})
+    const owner = await accounts.signedIn(account)
+    await fail(account.email ?? '', 10)
+    const input = { loginName: account.email ?? '', pwd: testPassword }
+    const fresh = await accounts.browser()
+    expect((await fresh.call(login, input, { vouchedBy: owner.key })).code).toBe('00000')
+  })
+
+  it('GATE-03 takes no more than ten guesses at one name at once', async () => {
+    const account = await accounts.open({})
+    const browsers = await Promise.all(Array.from({ length: 15 }, () => accounts.browser()))
+    await Promise.all(
+      browsers.map((browser) =>
+        browser.call(login, { loginName: account.email ?? '', pwd: 'a wrong guess' }),
+      ),
+    )
+    const stored = await sql.db
+      .selectFrom('account')
+      .select('failures')
+      .where('user_id', '=', account.user_id)
+      .executeTakeFirstOrThrow()
+    expect(stored.failures).toBeLessThanOrEqual(10)
+    accounts.clock.nowMs += 10_001
+  })
+
+  it('records refused attempts where the owner sees them', async () => {
+    const account = await accounts.open({})
+    await fail(account.email ?? '', 1)
+    const browser = await accounts.signedIn(account)
+    const activity = await browser.call(listActivity, {})
+    expect(activity.data).toMatchObject({ events: [{ action: 'login' }, { action: 'login-refused' }] })
+  })
+})
