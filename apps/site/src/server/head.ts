@@ -4,6 +4,7 @@ import type { PageHead } from '../page-data.ts'
 import { urls } from '../routes.ts'
 import { cardSize } from './card/card-svg.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
+import { tagParts } from './language-tag.ts'
 import type { PageAddress } from './page-address.ts'
 
 interface HeadOptions {
@@ -72,7 +73,7 @@ function structuredData(options: HeadOptions, canonical: string): string {
 
 /** Language and territory, as Open Graph writes them. */
 function openGraphLocale(tag: string): string {
-  const { language, region } = new Intl.Locale(tag)
+  const { language, region } = tagParts(tag)
   return region === undefined ? language : `${language}_${region}`
 }
 

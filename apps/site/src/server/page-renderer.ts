@@ -12,6 +12,7 @@ import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
 import { pageCaching, redirectPage } from './page-handler.ts'
 import type { PageSource } from './page-source.ts'
+import { tagParts } from './language-tag.ts'
 import { linkRelsOf } from './link-rel.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { RenderedPage } from './stored-page.ts'
@@ -98,19 +99,23 @@ async function appHtml(
 const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
 
 interface Styles {
-  readonly hash: string
   /** The style element, in UTF-8. */
   readonly element: Buffer
+  /** The security headers of a page that holds it. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Gives the styles of all pages, put together and hashed once for each version of the widgets. */
-function createStyles({ brand, build, widgets }: RendererOptions): () => Styles {
+function createStyles(options: RendererOptions): () => Styles {
+  const { brand, build, widgets } = options
   let last: { readonly ofWidgets: string; readonly styles: Styles } | null = null
   return () => {
     const ofWidgets = widgets.css()
     if (last?.ofWidgets !== ofWidgets) {
       const { text, hash } = inlineBlock(brand.tokensCss + build.css + ofWidgets)
-      last = { ofWidgets, styles: { hash, element: Buffer.from(`<style>${text}</style>`) } }
+      const scripts = [build.importMap.hash, build.boot.hash]
+      const headers = options.securityHeaders({ scripts, styles: [hash] })
+      last = { ofWidgets, styles: { element: Buffer.from(`<style>${text}</style>`), headers } }
     }
     return last.styles
   }
@@ -143,7 +148,7 @@ export function createPageRenderer(
       slots,
       appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
       skipText: await options.app.skipText(address.locale.code),
-      redRises: redRiseLanguages.has(new Intl.Locale(address.locale.tag).language),
+      redRises: redRiseLanguages.has(tagParts(address.locale.tag).language),
       state: { site: state, data: app.failed ? null : data, widgets: props },
     })
     return {
@@ -151,10 +156,7 @@ export function createPageRenderer(
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': app.status === 500 ? 'no-store' : pageCaching,
-        ...options.securityHeaders({
-          scripts: [build.importMap.hash, build.boot.hash],
-          styles: [styles.hash],
-        }),
+        ...styles.headers,
       },
       body: { utf8 },
       keep: !app.failed && slots.every((slot) => !slot.standIn),
