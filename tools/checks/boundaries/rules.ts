@@ -133,4 +133,10 @@ export const rules: readonly Rule[] = [
   library('vite', ['apps/site/', 'widgets/']),
   library('pino', ['apps/server/']),
   library('prom-client', ['apps/server/']),
+  library('kysely', ['packages/stores/', 'apps/gateway/']),
+  library('pg', ['packages/stores/src/sql/']),
+  library('@electric-sql/pglite', ['packages/stores/src/sql/embedded/']),
+  library('ioredis', ['packages/stores/src/']),
+  library('rate-limiter-flexible', ['packages/stores/src/limits/']),
+  library('nodemailer', ['packages/stores/src/mail/']),
 ]

@@ -37,7 +37,7 @@ export function createWindows<Rule extends string>(
     for (const window of windows) ensureWindow(window)
     counters.set(
       rule,
-      windows.map((window) => counterOf(window, `portico:limit:${rule}:${window.windowMs}`)),
+      windows.map((window) => counterOf(window, `limit:${rule}:${window.windowMs}`)),
     )
   }
   return async (rule, key) => {

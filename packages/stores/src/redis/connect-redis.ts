@@ -51,7 +51,7 @@ export async function connectRedis({ redisUrl, logger }: RedisOptions): Promise<
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    connectionName: 'portico',
+    connectionName: 'stores',
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryMs),
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NewAccount } from './database.ts'
 import type { SqlStore } from './port.ts'
-import { accountOf, sessionOf } from './test-rows.ts'
+import { accountOf, sessionOf } from './contract-rows.ts'
 
 const erased = { email: null, password_hash: null, erased_at: new Date(0) }
 

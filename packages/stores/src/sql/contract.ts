@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../unavailable.ts'
 import { describeAccountRules, describeTenantRules } from './contract-account-rules.ts'
 import type { SqlStore } from './port.ts'
 import { SqlError } from './sql-error.ts'
-import { accountOf, sessionOf } from './test-rows.ts'
+import { accountOf, sessionOf } from './contract-rows.ts'
 
 /** What every adapter of the port must do. `open` opens an empty database of its own. */
 export function describeSqlStore(name: string, open: () => Promise<SqlStore>): void {

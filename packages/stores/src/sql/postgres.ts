@@ -82,7 +82,7 @@ export function connectPostgres({ databaseUrl, poolSize, logger }: PostgresOptio
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds: longestLifeSeconds,
     keepAlive: true,
-    application_name: 'portico',
+    application_name: 'stores',
     types: columnTypes,
   })
   pool.on('error', (error) => {

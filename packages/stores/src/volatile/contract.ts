@@ -66,7 +66,7 @@ function describeValues(store: Store): void {
           expect(await store().read(key)).toBeNull()
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 

@@ -7,7 +7,7 @@ import type { VolatileStore } from './port.ts'
 // A value is kept as `<wrong tries>:<value>` and a counter as plain digits, so that everything about a key lies in one
 // string: one round trip, one slot of a cluster, and plain commands on the hot paths.
 
-const prefix = 'portico:'
+const prefix = 'volatile:'
 
 const takeIfScript = `
 local held = redis.call('GET', KEYS[1])

@@ -38,7 +38,7 @@ export class DatabaseInUseError extends Error {
 const longestSocketPath = 100
 const attempts = 20
 /** Only what looks like a socket of this product is ever removed. */
-const socketName = /portico-[0-9a-f-]{13}\.sock$/
+const socketName = /lock-[0-9a-f-]{13}\.sock$/
 
 const recordSchema = v.object({ address: v.pipe(v.string(), v.minLength(1)), process: v.number() })
 type LockRecord = v.InferOutput<typeof recordSchema>
@@ -48,7 +48,7 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
 }
 
 function addressFor(folder: string): string {
-  const name = `portico-${randomUUID().slice(0, 13)}`
+  const name = `lock-${randomUUID().slice(0, 13)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   const beside = `${folder}-${name}.sock`
   return Buffer.byteLength(beside) <= longestSocketPath ? beside : join(tmpdir(), `${name}.sock`)
