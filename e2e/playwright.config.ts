@@ -89,8 +89,6 @@ export default defineConfig({
     env: {
       PORT: process.env['PORTICO_E2E_PORT'] ?? '',
       DATA_DIR: process.env['PORTICO_E2E_DATA'] ?? '',
-      // All tests call from one address.
-      RATE_LIMIT_SCALE: '1000',
       BRAND: brandId,
       // Every test comes from the same address.
       RATE_LIMIT_SCALE: '1000',
