@@ -3,6 +3,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
+import { measureCrypto } from './crypto/crypto.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { readMachine } from './machine.ts'
 import { printTable, replaceFigures, type Table } from './table.ts'
@@ -46,6 +47,8 @@ async function measure(): Promise<string> {
   tables.push(...(await measurePages({ pin, chromium, pages, slowPages: pages.slice(0, 2), rounds: 5 })))
   say('Lighthouse ...')
   tables.push(await measureLighthouse({ pin, chromium, pages: [...pages, ...furtherPages], runs: 3 }))
+  say('Cryptography in a browser ...')
+  tables.push(await measureCrypto({ chromium }))
   say('Catalogues of several sizes ...')
   const sizes = [100, 1000, 10_000]
   tables.push(...(await measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages })))
