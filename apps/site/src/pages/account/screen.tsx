@@ -20,9 +20,7 @@ export function FormScreen({ title, lead, children, links }: ScreenProps) {
       <div className={styles.screen}>
         <h1 className={styles.title}>{title}</h1>
         <p className="lead">{lead}</p>
-        <noscript>
-          <p className={`card ${styles.notice}`}>{text('common.scriptsNeeded')}</p>
-        </noscript>
+        <p className={`card without-scripts ${styles.notice}`}>{text('common.scriptsNeeded')}</p>
         <div className={`card ${styles.card}`}>{children}</div>
         {links === undefined ? null : <div className={styles.links}>{links}</div>}
       </div>
