@@ -1,54 +1,118 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 /**
- * The long runs in full: every link of the site crawled in each language, and every page kind before axe. Continuous
- * integration takes a fixed sample of the same. Writes the table of docs/drill.md.
+ * The long runs in full: every link of the site crawled in each language, every page kind before axe, and the long samples
+ * of unit tests. Continuous integration takes a fixed sample of the same. Writes the table of docs/drill.md.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const reportSchema = v.object({
-  stats: v.object({
-    expected: v.number(),
-    unexpected: v.number(),
-    flaky: v.number(),
-    skipped: v.number(),
-    duration: v.number(),
+/** What a run came to. */
+interface Result {
+  readonly passed: number
+  readonly failed: number
+  readonly durationMs: number
+}
+
+const browserReport = v.pipe(
+  v.object({
+    stats: v.object({ expected: v.number(), unexpected: v.number(), duration: v.number() }),
   }),
-})
+  v.transform(
+    ({ stats }): Result => ({
+      passed: stats.expected,
+      failed: stats.unexpected,
+      durationMs: stats.duration,
+    }),
+  ),
+)
+
+const unitReport = v.pipe(
+  v.object({
+    startTime: v.number(),
+    numPassedTests: v.number(),
+    numFailedTests: v.number(),
+    testResults: v.array(v.object({ endTime: v.number() })),
+  }),
+  v.transform(
+    ({ startTime, numPassedTests, numFailedTests, testResults }): Result => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      durationMs: Math.max(startTime, ...testResults.map(({ endTime }) => endTime)) - startTime,
+    }),
+  ),
+)
 
 interface Drill {
   readonly name: string
+  /** `browser`: a topic of this folder. `unit`: a test file, whose environment says how long its sample is. */
+  readonly runner: 'browser' | 'unit'
   readonly topic: string
   readonly rounds: number
   readonly environment: Readonly<Record<string, string>>
 }
 
 const drills: readonly Drill[] = [
-  { name: 'crawl of every link', topic: 'crawl.e2e', rounds: 1, environment: { PORTICO_CRAWL_PAGES: 'all' } },
-  { name: 'accessibility of every page kind', topic: 'accessibility.e2e', rounds: 3, environment: {} },
-  { name: 'widgets replaced and broken', topic: 'widgets.e2e', rounds: 10, environment: {} },
+  {
+    name: 'crawl of every link',
+    runner: 'browser',
+    topic: 'crawl.e2e',
+    rounds: 1,
+    environment: { PORTICO_CRAWL_PAGES: 'all' },
+  },
+  {
+    name: 'accessibility of every page kind',
+    runner: 'browser',
+    topic: 'accessibility.e2e',
+    rounds: 3,
+    environment: {},
+  },
+  {
+    name: 'widgets replaced and broken',
+    runner: 'browser',
+    topic: 'widgets.e2e',
+    rounds: 10,
+    environment: {},
+  },
+  {
+    name: '20,000 mutated requests',
+    runner: 'unit',
+    topic: 'apps/gateway/src/security/mutations.test.ts',
+    rounds: 1,
+    environment: { PORTICO_MUTATIONS: '20000' },
+  },
 ]
 
-function run(drill: Drill, folder: string): string {
-  const report = join(folder, `${drill.topic}.json`)
+function runBrowser({ topic, rounds, environment }: Drill, report: string): Result {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-  const project = drill.topic === 'widgets.e2e' ? ['--project=widgets', '--no-deps'] : ['--project=desktop']
-  const env = { ...process.env, ...drill.environment, PORTICO_E2E_REPORT: report }
-  spawnSync(process.execPath, [...args, ...project, `--repeat-each=${drill.rounds}`, drill.topic], {
+  const project = topic === 'widgets.e2e' ? ['--project=widgets', '--no-deps'] : ['--project=desktop']
+  const env = { ...process.env, ...environment, PORTICO_E2E_REPORT: report }
+  spawnSync(process.execPath, [...args, ...project, `--repeat-each=${rounds}`, topic], {
     cwd: root,
     env,
     stdio: 'inherit',
   })
-  const { stats } = v.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')))
-  if (stats.unexpected > 0 || stats.expected === 0) process.exitCode = 1
-  const minutes = Math.round(stats.duration / 6000) / 10
-  return `| ${drill.name} | ${drill.rounds} | ${stats.expected} | ${stats.unexpected} | ${minutes} |`
+  return v.parse(browserReport, JSON.parse(readFileSync(report, 'utf8')))
+}
+
+function runUnit({ topic, environment }: Drill, report: string): Result {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, topic]
+  const env = { ...process.env, ...environment }
+  spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+  return v.parse(unitReport, JSON.parse(readFileSync(report, 'utf8')))
+}
+
+function run(drill: Drill, folder: string): string {
+  const report = join(folder, `${basename(drill.topic)}.json`)
+  const result = drill.runner === 'browser' ? runBrowser(drill, report) : runUnit(drill, report)
+  if (result.failed > 0 || result.passed === 0) process.exitCode = 1
+  const minutes = Math.round(result.durationMs / 6000) / 10
+  return `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} |`
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'))
