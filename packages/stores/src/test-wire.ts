@@ -25,9 +25,8 @@ export async function startWire(target: { readonly host: string; readonly port: 
       [far, near],
     ] as const) {
       track(from)
-      from.on('data', (bytes) => {
-        if (state === 'open') to.write(bytes)
-      })
+      from.on('data', (bytes) => to.write(bytes))
+      if (state === 'held') from.pause()
       from.on('close', () => to.destroy())
     }
   })
@@ -42,6 +41,10 @@ export async function startWire(target: { readonly host: string; readonly port: 
     cut,
     hold(next) {
       state = next
+      for (const socket of sockets) {
+        if (next === 'held') socket.pause()
+        else socket.resume()
+      }
     },
     async [Symbol.asyncDispose]() {
       cut()
