@@ -127,6 +127,7 @@ export const rules: readonly Rule[] = [
     'brands/',
   ]),
   library('fastify', ['apps/server/', 'apps/gateway/', 'apps/site/src/server/', 'apps/site/build/']),
+  library('altcha-lib', ['apps/gateway/src/captcha/']),
   library('lru-cache', ['apps/site/src/server/']),
   library('downshift', ['packages/combobox/']),
   library('react-router', ['apps/site/src/']),
