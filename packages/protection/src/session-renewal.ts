@@ -1,6 +1,6 @@
 import { type AnyCall, codes, isSuccessCode, refreshSession } from '@portico/contract'
-import { type GatewayAnswer, requestTimeoutMs, type Transport } from '@portico/request'
-import type { ProtectedCall } from '@portico/request'
+import { type GatewayAnswer, type ProtectedCall, requestTimeoutMs, type Transport } from '@portico/request'
+import { abandonSession } from './abandon-session.ts'
 import type { FailureLog, RunAlone } from './options.ts'
 
 export interface RenewalOptions {
@@ -31,7 +31,7 @@ export function createRenewal({ transport, send, runAlone, log }: RenewalOptions
     if (handle !== staleHandle) return handle !== null
     const answer = await send({ call: refreshSession, input: {}, timeoutMs: requestTimeoutMs })
     if (isSuccessCode(answer.code)) return true
-    if (answer.code === codes.loginRequired.code) session.drop()
+    if (answer.code === codes.loginRequired.code) await abandonSession(transport)
     return false
   }
 

@@ -86,6 +86,7 @@ describe('a session that is over', () => {
     await using visit = await openSignedIn({ reply: ({ path }) => reply(path) })
     expect(await visit.layer.send(userinfo, false)).toBeNull()
     expect(visit.cookies.cookie).toBe('')
+    expect(visit.gateway.to(clearCookie.path)).toHaveLength(1)
     await visit.layer.send(userinfo, false)
     expect(visit.gateway.to(refreshSession.path)).toHaveLength(1)
     expect(visit.gateway.to(userinfo.path)[1]?.verdict).toBeNull()

@@ -1,6 +1,7 @@
 import type { Algorithm, DeviceKeyPair } from '@portico/channel'
-import { type AnyCall, clearCookie } from '@portico/contract'
-import { type ProtectedCall, RequestError, requestTimeoutMs, type Transport } from '@portico/request'
+import type { AnyCall } from '@portico/contract'
+import { type ProtectedCall, RequestError, type Transport } from '@portico/request'
+import { abandonSession } from './abandon-session.ts'
 import type { KeyCycle } from './keys/key-cycle.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import type { FailureLog } from './options.ts'
@@ -43,20 +44,14 @@ export function createSignerChoice({ transport, keys, cycle, log }: SignerOption
     return readSession()
   }
 
-  /** Without its key a session is of no use to anyone, and its cookie would have every call refused. */
-  async function endKeylessSession(): Promise<void> {
-    log('the key of the session is lost', null)
-    session.drop()
-    await transport.dispatch(transport.draft(clearCookie, {}), { timeoutMs: requestTimeoutMs })
-  }
-
   /** Null where the call leaves without a signature, as visitors' calls do. */
   return async (request: ProtectedCall, algorithm: Algorithm): Promise<Signer | null> => {
     const { call, signal } = request
     const found = await findSession()
     if (found) return found
     if (session.handle() !== null && call.session !== 'none') {
-      await endKeylessSession()
+      log('the key of the session is lost', null)
+      await abandonSession(transport)
       if (call.session === 'required') {
         throw new RequestError('The key of the session is lost', { failure: 'keyless', traceId: '' })
       }
