@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../test-context.ts'
-import { loadLogIn, loadRegister } from './account/load.ts'
+import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from './account/load.ts'
 import { loadConverter } from './converter/load.ts'
 import { loadHome } from './home/load.ts'
 import { loadLegal } from './legal/load.ts'
@@ -218,11 +218,19 @@ describe('legal and account pages', () => {
     expect(legal('toString', '<h1>x</h1>').kind).toBe('missing')
   })
 
-  it('says whom to write to while there are no accounts, and is not indexed', () => {
-    expect(pageOf(loadLogIn(context()))).toMatchObject({
-      view: { purpose: 'log-in', contact: 'help@exchange.example' },
-      head: { canonicalPath: '/login', index: false },
-    })
-    expect(pageOf(loadRegister(context())).head).toMatchObject({ canonicalPath: '/register', index: false })
-  })
+  it.each([
+    [loadLogIn, 'log-in', '/login'],
+    [loadAgencyLogIn, 'agency-log-in', '/login/agency'],
+    [loadRegister, 'register', '/register'],
+    [loadReset, 'reset', '/login/reset'],
+    [loadAccount, 'overview', '/account'],
+  ])(
+    'USER-05 LOC-07 gives each screen of accounts its own address and texts, and is not indexed',
+    (load, screen, canonicalPath) => {
+      const { view, head } = pageOf(load(context()))
+      expect(head).toMatchObject({ canonicalPath, index: false })
+      expect(view).toMatchObject({ screen, passwordLength: { minimum: 8, maximum: 128 } })
+      expect(Object.keys(view.texts)).toContain('logIn.title')
+    },
+  )
 })
