@@ -32,7 +32,7 @@ const ownNames: readonly OwnName[] = [
   { text: /@portico\//g, files: /./, reason: 'specifiers of the workspaces' },
   {
     text: /\bportico\.(?=[a-z])|^portico\.$/g,
-    files: /^(?:packages\/preferences|apps\/site\/src\/(?:client|pages))\//,
+    files: /^(?:packages\/(?:preferences|protection)|apps\/site\/src\/(?:client|pages))\//,
     reason: 'keys in the browser’s storage; another brand is another origin',
   },
   {

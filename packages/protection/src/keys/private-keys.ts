@@ -35,7 +35,7 @@ export function createPemKeys(log: FailureLog): PrivateKeys {
   }
 }
 
-const databaseName = 'portico'
+const databaseName = 'portico.keys'
 const storeName = 'device-keys'
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
