@@ -50,6 +50,7 @@ function sendEnvelope(reply: FastifyReply, name: 'pathUnknown' | 'internal'): Fa
   return reply
     .code(codes[name].status)
     .header('cache-control', 'no-store')
+    .header(headerNames.requestTime, String(Date.now()))
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failureEnvelope(name)))
 }

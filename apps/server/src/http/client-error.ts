@@ -1,4 +1,4 @@
-import { type CodeName, codes, failureEnvelope } from '@portico/contract'
+import { type CodeName, codes, failureEnvelope, headerNames } from '@portico/contract'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -25,6 +25,7 @@ export function createClientErrorHandler(
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       'connection: close',
       'cache-control: no-store',
+      `${headerNames.requestTime}: ${Date.now()}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       ...headerLines,

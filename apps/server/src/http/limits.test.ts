@@ -65,6 +65,7 @@ describe('large and odd bodies', () => {
   ])('S2 S3 answers %s with its status', async (_name, bytes, status) => {
     const answer = await server.raw(Buffer.from(bytes, 'latin1'))
     expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `)
+    expect(/\r\nrequesttime: \d{13}\r\n/.test(answer)).toBe(answer.includes('{"code":'))
     expect((await server.fetch('/healthz')).status).toBe(200)
   })
 })
