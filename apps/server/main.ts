@@ -1,12 +1,19 @@
 import { ConfigError, loadConfig } from './src/config/config.ts'
-import { startServer } from './src/start-server.ts'
+import { type RunningServer, startServer } from './src/start-server.ts'
 import { createStopSignals } from './src/stop-signals.ts'
+
+/** The accounts of a trial, for whoever looks at the product for the first time. */
+function seedLines(seeds: RunningServer['seeds']): string {
+  if (seeds.length === 0) return ''
+  const lines = seeds.map(({ kind, loginName, password }) => `  ${kind}: ${loginName} ${password}\n`)
+  return `Accounts to try, on this machine only:\n${lines.join('')}Mail and texts are written to the folder outbox of the data folder.\n`
+}
 
 async function serve(): Promise<void> {
   using signals = createStopSignals(process)
   try {
     await using server = await startServer(loadConfig(), signals)
-    process.stdout.write(`Portico is ready at ${server.address}\n`)
+    process.stdout.write(`${seedLines(server.seeds)}Portico is ready at ${server.address}\n`)
     await new Promise((resolve) => {
       if (signals.stop.aborted) resolve(null)
       signals.stop.addEventListener('abort', resolve)

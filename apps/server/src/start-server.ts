@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
-import { createGateway } from '@portico/gateway'
+import { createGateway, type SeedAccount } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@portico/stores'
 import { type Accounts, openAccounts, trustFolderOf } from './open-accounts.ts'
 import { openTrust, type Trust, trustModule } from './trust/trust.ts'
+import { startAccountUpkeep } from './account-upkeep.ts'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
 import { createDrain } from './http/drain.ts'
@@ -45,6 +46,8 @@ export interface ServerSignals {
 export interface RunningServer extends AsyncDisposable {
   /** What a person can open. */
   readonly address: string
+  /** Accounts to try things with; none where others can reach the server. */
+  readonly seeds: readonly SeedAccount[]
 }
 
 /** What the services of one process share. */
@@ -165,6 +168,8 @@ export async function startServer(
   const accounts = config.roles.includes('gateway')
     ? starting.use(await openAccounts({ config, trust, logger }))
     : null
+  const upkeep =
+    accounts === null ? null : starting.use(await startAccountUpkeep({ config, accounts, logger }))
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
   const app = createApp({
     headers: headers({ scripts: [], styles: [] }),
@@ -187,5 +192,9 @@ export async function startServer(
   await listen(app, address)
   logger.info({ ...address, roles: config.roles }, 'listening')
   const running = starting.move()
-  return { address: shownAddress(address), [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    address: shownAddress(address),
+    seeds: upkeep?.seeds ?? [],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
