@@ -1,0 +1,37 @@
+import { BackupError } from '@portico/gateway'
+import { DatabaseInUseError, openSql, SqlSchemaError, StoreUnavailable } from '@portico/stores'
+import { adminUsage, isAdminCommand, runAdminCommand } from './src/admin/admin-command.ts'
+import { ConfigError, loadConfig } from './src/config/config.ts'
+import { createLogger } from './src/operation/logger.ts'
+
+/** What an operator can do something about; anything else is a fault of the program. */
+const knownErrors = [BackupError, ConfigError, DatabaseInUseError, SqlSchemaError, StoreUnavailable]
+
+async function administrate(args: readonly string[]): Promise<void> {
+  if (!isAdminCommand(args)) {
+    process.stderr.write(adminUsage)
+    process.exitCode = 2
+    return
+  }
+  const { dataFolder, brand, secrets, log } = loadConfig()
+  const logger = createLogger(log.level)
+  await using sql = await openSql({ dataFolder, databaseUrl: secrets.databaseUrl, logger })
+  const result = await runAdminCommand(args, {
+    sql,
+    website: brand,
+    dataFolder,
+    nowMs: Date.now(),
+    write: (text) => process.stdout.write(text),
+  })
+  if (result === 'unknown') process.stderr.write(adminUsage)
+  else process.stdout.write(`${result}\n`)
+  if (result !== 'done') process.exitCode = result === 'unknown' ? 2 : 1
+}
+
+try {
+  await administrate(process.argv.slice(2))
+} catch (error) {
+  if (!knownErrors.some((known) => error instanceof known)) throw error
+  process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

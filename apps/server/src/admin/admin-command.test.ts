@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BackupError } from '@portico/gateway'
+import { openSql, type SqlStore } from '@portico/stores'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminResult, isAdminCommand, runAdminCommand } from './admin-command.ts'
+
+const logger = { info: () => {}, warn: () => {} }
+const nowMs = 1_790_726_400_000
+const number = '2000000001'
+
+let folder: string
+let sql: SqlStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-'))
+  sql = await openSql({ dataFolder: join(folder, 'data'), databaseUrl: null, logger })
+  await sql.db
+    .insertInto('account')
+    .values({
+      user_id: number,
+      website: 'default',
+      kind: 'user',
+      email: 'ann@example.com',
+      password_hash: '$argon2id$v=19$m=64,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
+      created_at: new Date(nowMs),
+    })
+    .execute()
+}, 120_000)
+afterAll(async () => {
+  await sql[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+async function run(
+  ...args: readonly string[]
+): Promise<{ readonly result: AdminResult; readonly text: string }> {
+  let text = ''
+  const write = (part: string) => {
+    text += part
+  }
+  const dataFolder = join(folder, 'data')
+  const result = await runAdminCommand(args, { sql, website: 'default', dataFolder, nowMs, write })
+  return { result, text }
+}
+
+describe('npm run admin', () => {
+  it('GATE-05 finds, freezes, unfreezes and lists what happened', async () => {
+    expect(await run('freeze', number, 'asked', 'by', 'police')).toMatchObject({ result: 'done' })
+    const found = await run('find', 'Ann@Example.com')
+    expect(found.result).toBe('done')
+    expect(found.text).toContain(`${number} user ann@example.com`)
+    expect(found.text).toContain('frozen 2026-09-30T00:00:00.000Z: asked by police')
+    expect(found.text).not.toContain('argon2')
+    expect(await run('unfreeze', number)).toMatchObject({ result: 'done' })
+    expect(await run('unfreeze', number)).toMatchObject({ result: 'nothing to do' })
+    const record = await run('audit', number)
+    expect(record.text.split('\n').map((line) => line.split(' ')[1])).toEqual([
+      'unfrozen',
+      'frozen',
+      undefined,
+    ])
+    expect((await run('audit', number, '1')).text.split('\n')).toHaveLength(2)
+  })
+
+  it('GATE-05 exports into a file of its own, which only its owner reads', async () => {
+    const file = join(folder, 'ann.json')
+    expect(await run('export', number, file)).toMatchObject({ result: 'done' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { email: 'ann@example.com' } })
+    await expect(run('export', number, file)).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(await run('export', '9999999999', join(folder, 'nobody.json'))).toMatchObject({
+      result: 'nothing to do',
+    })
+  })
+
+  it('GATE-05 takes assets off and puts them back', async () => {
+    expect(await run('delist', 'dust', 'no', 'market')).toMatchObject({ result: 'done' })
+    expect(await run('delist', 'dust', 'again')).toMatchObject({ result: 'nothing to do' })
+    expect(await run('relist', 'dust')).toMatchObject({ result: 'done' })
+    expect(await run('relist', 'dust')).toMatchObject({ result: 'nothing to do' })
+  })
+
+  it('GATE-05 backs up database, keys and texts, and restores them into a fresh place only', async () => {
+    await mkdir(join(folder, 'data', 'trust'), { mode: 0o700 })
+    await writeFile(join(folder, 'data', 'trust', 'secret'), 'a secret', { mode: 0o600 })
+    await writeFile(join(folder, 'data', 'tdk.json'), '{}')
+    const kept = join(folder, 'backup')
+    expect(await run('backup', kept)).toMatchObject({ result: 'done' })
+    expect((await stat(kept)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(kept, 'database.jsonl'))).mode & 0o777).toBe(0o600)
+    await expect(run('backup', kept)).rejects.toThrow(BackupError)
+    await expect(run('restore', kept)).rejects.toThrow('fresh DATA_DIR')
+    await expect(run('restore', join(folder, 'nothing'))).rejects.toThrow('holds no backup')
+
+    const dataFolder = join(folder, 'fresh')
+    await using fresh = await openSql({ dataFolder, databaseUrl: null, logger })
+    const options = { sql: fresh, website: 'default', dataFolder, nowMs, write: () => {} }
+    expect(await runAdminCommand(['restore', kept], options)).toBe('done')
+    const rows = await fresh.db.selectFrom('account').select('email').execute()
+    expect(rows).toEqual([{ email: 'ann@example.com' }])
+    expect(await readFile(join(dataFolder, 'trust', 'secret'), 'utf8')).toBe('a secret')
+    expect((await stat(join(dataFolder, 'trust', 'secret'))).mode & 0o777).toBe(0o600)
+  }, 120_000)
+
+  it('GATE-05 erases for good, and only when told so', async () => {
+    expect(await run('erase', number)).toMatchObject({ result: 'unknown' })
+    expect(await run('erase', number, '--yes')).toMatchObject({ result: 'done' })
+    expect(await run('find', 'ann@example.com')).toMatchObject({ result: 'nothing to do', text: '' })
+    expect((await run('find', number)).text).toContain('erased 2026-09-30')
+    expect(await run('erase', number, '--yes')).toMatchObject({ result: 'nothing to do' })
+  })
+
+  it('knows no other arguments', async () => {
+    const wrong = [
+      ['freeze', number],
+      ['freeze', 'ann@example.com', 'reason'],
+      ['unfreeze'],
+      ['unfreeze', number, 'more'],
+      ['audit', number, '0'],
+      ['audit', number, 'x'],
+      ['export', number],
+      ['delist', 'dust'],
+      ['backup'],
+      ['restore'],
+      ['find'],
+      ['drop', 'everything'],
+    ]
+    for (const args of wrong) expect(await run(...args), args.join(' ')).toMatchObject({ result: 'unknown' })
+    expect(isAdminCommand(['drop'])).toBe(false)
+    expect(isAdminCommand([])).toBe(false)
+    expect(isAdminCommand(['find'])).toBe(true)
+  })
+})

@@ -1,0 +1,164 @@
+/*
+ * npm run admin: what an operator does with accounts and assets (GATE-05). Every change is recorded with the account, by
+ * `operator`.
+ */
+import { writeFile } from 'node:fs/promises'
+import {
+  delistAsset,
+  eraseAccount,
+  exportAccount,
+  findAccounts,
+  freezeAccount,
+  readAudit,
+  relistAsset,
+  unfreezeAccount,
+} from '@portico/gateway'
+import type { Account, SqlStore } from '@portico/stores'
+import { backUp, restore } from './backup-folder.ts'
+
+/** Where accounts are and who asks. */
+export interface AdminCommandOptions {
+  readonly sql: SqlStore
+  /** The site id. */
+  readonly website: string
+  /** Absolute path. */
+  readonly dataFolder: string
+  readonly nowMs: number
+  /** Takes lines for the operator. */
+  readonly write: (text: string) => void
+}
+
+/** How to use the command. */
+export const adminUsage = `Looks after accounts, assets and backups. An embedded database is open to one process: stop the server first.
+
+  npm run admin -- find <number | e-mail | +mobile>   what an account is
+  npm run admin -- freeze <number> <reason>           it cannot log in, and its sessions end
+  npm run admin -- unfreeze <number>
+  npm run admin -- audit <number> [how many]          what happened to it, newest first
+  npm run admin -- export <number> <file>             everything stored about it, as JSON
+  npm run admin -- erase <number> --yes               its personal data is gone for good
+  npm run admin -- delist <asset> <reason>            its pages answer 410
+  npm run admin -- relist <asset>
+  npm run admin -- backup <new folder>
+  npm run admin -- restore <folder>                   into an empty database and a fresh DATA_DIR
+`
+
+/** How a command ended; `unknown` means that the arguments say nothing. */
+export type AdminResult = 'done' | 'nothing to do' | 'unknown'
+
+type Command = (args: readonly string[], options: AdminCommandOptions) => Promise<AdminResult>
+
+const accountNumber = /^\d{10}$/
+const mostEntries = 10_000
+
+function resultOf(isDone: boolean): AdminResult {
+  return isDone ? 'done' : 'nothing to do'
+}
+
+function stateOf(account: Account): string {
+  if (account.erased_at !== null) return `erased ${account.erased_at.toISOString()}`
+  if (account.frozen_at === null) return 'active'
+  return `frozen ${account.frozen_at.toISOString()}: ${account.frozen_reason ?? ''}`
+}
+
+/** An account in one line; secrets are no part of it. */
+function lineOf(account: Account): string {
+  const { user_id: number, kind, email, mobile, parent_user_id: parent, created_at: opened } = account
+  const names = [email, mobile].filter((name) => name !== null).join(' ')
+  const belongs = parent === null ? '' : ` of ${parent}`
+  return `${number} ${kind}${belongs} ${names} opened ${opened.toISOString()} ${stateOf(account)}\n`
+}
+
+const find: Command = async ([term, ...more], options) => {
+  if (term === undefined || more.length > 0) return 'unknown'
+  const found = await findAccounts(options, term)
+  for (const account of found) options.write(lineOf(account))
+  return resultOf(found.length > 0)
+}
+
+const freeze: Command = async ([userId = '', ...words], options) => {
+  const reason = words.join(' ').trim()
+  if (!accountNumber.test(userId) || reason === '') return 'unknown'
+  return resultOf(await freezeAccount(options, { userId, reason: reason.slice(0, 500) }))
+}
+
+const unfreeze: Command = async ([userId = '', ...more], options) => {
+  if (!accountNumber.test(userId) || more.length > 0) return 'unknown'
+  return resultOf(await unfreezeAccount(options, userId))
+}
+
+const audit: Command = async ([userId = '', count = '50', ...more], options) => {
+  const limit = Number(count)
+  const isCount = Number.isInteger(limit) && limit > 0 && limit <= mostEntries
+  if (!accountNumber.test(userId) || !isCount || more.length > 0) return 'unknown'
+  const entries = await readAudit(options, userId, limit)
+  for (const { at, action, actor, ip, detail } of entries) {
+    options.write(`${at.toISOString()} ${action} by ${actor} ${ip ?? '-'} ${JSON.stringify(detail)}\n`)
+  }
+  return resultOf(entries.length > 0)
+}
+
+const exportData: Command = async ([userId = '', file, ...more], options) => {
+  if (!accountNumber.test(userId) || file === undefined || more.length > 0) return 'unknown'
+  const data = await exportAccount(options, userId)
+  if (data === null) return 'nothing to do'
+  await writeFile(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return 'done'
+}
+
+const erase: Command = async ([userId = '', consent, ...more], options) => {
+  if (!accountNumber.test(userId) || consent !== '--yes' || more.length > 0) return 'unknown'
+  return resultOf(await eraseAccount(options, userId))
+}
+
+const delist: Command = async ([assetId = '', ...words], options) => {
+  const reason = words.join(' ').trim()
+  if (assetId === '' || reason === '') return 'unknown'
+  return resultOf(await delistAsset(options, { assetId, reason: reason.slice(0, 500) }))
+}
+
+const relist: Command = async ([assetId = '', ...more], options) => {
+  if (assetId === '' || more.length > 0) return 'unknown'
+  return resultOf(await relistAsset(options, assetId))
+}
+
+const backUpAll: Command = async ([folder, ...more], options) => {
+  if (folder === undefined || more.length > 0) return 'unknown'
+  await backUp(options, folder)
+  return 'done'
+}
+
+const restoreAll: Command = async ([folder, ...more], options) => {
+  if (folder === undefined || more.length > 0) return 'unknown'
+  options.write(`${await restore(options, folder)} rows\n`)
+  return 'done'
+}
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['find', find],
+  ['freeze', freeze],
+  ['unfreeze', unfreeze],
+  ['audit', audit],
+  ['export', exportData],
+  ['erase', erase],
+  ['delist', delist],
+  ['relist', relist],
+  ['backup', backUpAll],
+  ['restore', restoreAll],
+])
+
+/** Whether the arguments name a command at all; asked before a database is opened. */
+export function isAdminCommand([name = '']: readonly string[]): boolean {
+  return commands.has(name)
+}
+
+/**
+ * Does what the arguments say.
+ * @throws BackupError for a backup that cannot be written or restored
+ */
+export async function runAdminCommand(
+  [name = '', ...args]: readonly string[],
+  options: AdminCommandOptions,
+): Promise<AdminResult> {
+  return (await commands.get(name)?.(args, options)) ?? 'unknown'
+}
