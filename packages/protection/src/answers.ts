@@ -51,17 +51,23 @@ export function createSettleAnswer(options: AnswerOptions): SettleAnswer {
     }
   }
 
-  async function settleSuccess(call: AnyCall, { answer, signer, config }: Attempt): Promise<void> {
+  /** The backup is made here, and not only behind a sign-in: the page that signs in often goes at once. */
+  function keepSession(handle: string, { config }: Attempt): void {
+    proof.prove(handle)
+    cycle.refillBackup(config.defaultAlgorithm)
+  }
+
+  async function settleSuccess(call: AnyCall, attempt: Attempt): Promise<void> {
+    const { answer, signer } = attempt
     const signIn = readSignIn(call, answer.data)
     const handle = signIn?.handle ?? transport.session.handle()
     if (signIn && signer && handle !== null) {
       await keys.bind({ pair: signer.pair, handle, userId: signIn.userId }, signer.handle)
-      cycle.refillBackup(config.defaultAlgorithm)
-      proof.prove(handle)
-    } else if (call.name === 'userinfo' && answer.data === null) proof.forget()
-    else if (signer?.handle && (call.session === 'required' || call.name === 'userinfo')) {
-      proof.prove(signer.handle)
+      return keepSession(handle, attempt)
     }
+    if (call.name === 'userinfo' && answer.data === null) return proof.forget()
+    const isSessionCall = call.session === 'required' || call.name === 'userinfo'
+    if (signer?.handle && isSessionCall) keepSession(signer.handle, attempt)
   }
 
   return async (call, attempt) => {

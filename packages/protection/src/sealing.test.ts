@@ -1,3 +1,4 @@
+import { generateDeviceKey } from '@portico/channel'
 import {
   changePassword,
   login,
@@ -150,6 +151,25 @@ describe('a sign-in', () => {
     await expect.poll(async () => (await visit.keys.backup('rsa1024'))?.algorithm).toBe('rsa1024')
     expect((await visit.keys.backup('rsa1024'))?.thumbprint).not.toBe(pair?.thumbprint)
     expect(await visit.keys.held('rsa1024')).toBeNull()
+  })
+
+  it('KEY-02 has its backup made by the next page, when its own went too early', async () => {
+    await using visit = await openVisit({
+      reply: ({ path }) =>
+        path === userinfo.path ? { data: { userInfo: { userId: '1000000001' } } } : undefined,
+    })
+    const pair = await generateDeviceKey('rsa1024', { extractable: true })
+    await visit.keys.bind({ pair, handle: handleOf('first'), userId: '1000000001' }, null)
+    visit.cookies.cookie = `rt-present=${handleOf('first')}`
+    await visit.layer.send(userinfo, false)
+    await expect.poll(async () => (await visit.keys.backup('rsa1024'))?.algorithm).toBe('rsa1024')
+  })
+
+  it('KEY-02 makes no backup for a visitor', async () => {
+    await using visit = await openVisit()
+    await visit.layer.exchange(login, credentials)
+    await visit.layer.send(userinfo, false)
+    expect(await visit.keys.facts()).toHaveLength(1)
   })
 
   it('KEY-02 reads the user id of other back ends, and the session from its marker', async () => {
