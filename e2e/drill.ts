@@ -86,6 +86,20 @@ const drills: readonly Drill[] = [
     rounds: 1,
     environment: { PORTICO_MUTATIONS: '20000' },
   },
+  {
+    name: 'registrations killed 100 times',
+    runner: 'unit',
+    topic: 'apps/gateway/src/accounts/registration/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_KILLS: '100' },
+  },
+  {
+    name: 'the time of a refused log-in, 400 samples a class',
+    runner: 'unit',
+    topic: 'apps/gateway/src/accounts/sign-in/enumeration.test.ts',
+    rounds: 1,
+    environment: { PORTICO_TIMING_SAMPLES: '400' },
+  },
 ]
 
 function runBrowser({ topic, rounds, environment }: Drill, report: string): Result {

@@ -241,7 +241,7 @@ export async function startAccountGateway(
     gateway,
     clock,
     browser: () => createBrowser(gateway, clock),
-    open: (account) => openAccount(sql, gateway.services.passwords, account),
+    open: (account) => openAccount(sql, gateway.context.passwords, account),
     signedIn: async (account) => logInKnown(sql, await createBrowser(gateway, clock), account),
     codeFor(to) {
       const sent = [...mails, ...texts].filter((message) => message.to === to).map(({ text }) => text)
