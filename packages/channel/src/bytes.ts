@@ -22,7 +22,10 @@ export function toBase64(bytes: Uint8Array): string {
  */
 export function fromBase64(text: string): Bytes | null {
   if (!standardForm.test(text)) return null
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const characters = atob(text)
+  const bytes = new Uint8Array(characters.length)
+  // Every signed request is decoded here: a callback for each character costs ten times as much.
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index)
   return text.endsWith('=') && toBase64(bytes) !== text ? null : bytes
 }
 

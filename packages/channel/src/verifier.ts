@@ -85,6 +85,9 @@ export interface Verifier {
 
 const defaultKeysKept = 10_000
 
+/** Base64 of the larger key. Longer texts are no keys, and are not kept either. */
+const longestKeyText = 392
+
 function failed(failure: SignatureFailure): RequestVerdict {
   return { ok: false, failure }
 }
@@ -97,6 +100,7 @@ function canonicalTextOf(path: string, fields: SignatureFields): string {
 
 /** Creates the verifier of one gateway (SIGN-02 to SIGN-05). */
 export function createVerifier({ digest, keysKept = defaultKeysKept }: VerifierOptions): Verifier {
+  const parsedKeys = createRecentKeys<DevicePublicKey | null>(keysKept)
   const importedKeys = createRecentKeys<CryptoKey>(keysKept)
 
   async function isSigned(key: DevicePublicKey, signature: Bytes, text: string): Promise<boolean> {
@@ -107,7 +111,8 @@ export function createVerifier({ digest, keysKept = defaultKeysKept }: VerifierO
   }
 
   async function acceptedKey(request: RequestToVerify, publicKey: string): Promise<DevicePublicKey | null> {
-    const key = await parseDeviceKey(publicKey)
+    if (publicKey.length > longestKeyText) return null
+    const key = await parsedKeys.of(publicKey, () => parseDeviceKey(publicKey))
     if (key === null || !request.algorithms.includes(key.algorithm)) return null
     const { boundThumbprint } = request
     return boundThumbprint === null || boundThumbprint === key.thumbprint ? key : null

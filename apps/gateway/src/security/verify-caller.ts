@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { toBase64 } from '@portico/channel'
 import { createVerifier, type HeaderLines, type RequestVerdict } from '@portico/channel/verifier'
 import { type AnyCall, headerNames } from '@portico/contract'
 import type { Session, SigningDevice } from '../call-facts.ts'
@@ -99,6 +98,7 @@ export function createCallerCheck(context: GatewayContext) {
     const replay = await isFreshRequest({ call: signed.call, thumbprint: key.thumbprint, traceId })
     if (replay === 'replayed') return { refusal: 'signatureExpired' }
     if (signed.call.session === 'required' && session === null) return { refusal: 'loginRequired' }
-    return { device: { ...key, publicKey: toBase64(key.spki) }, session, knownDevice, timeMs, traceId }
+    const [publicKey = ''] = signed.headers[headerNames.deviceSignKey] ?? []
+    return { device: { ...key, publicKey }, session, knownDevice, timeMs, traceId }
   }
 }
