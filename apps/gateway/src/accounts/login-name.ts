@@ -13,6 +13,11 @@ export function normalMobile(areaCode: string, national: string): string {
   return `+${areaCode}${national.replaceAll(/\D/g, '').replace(/^0+/, '')}`
 }
 
+/** Whether a number has the form of E.164: 5 to 15 digits. */
+export function isMobile(number: string): boolean {
+  return /^\+[1-9]\d{4,14}$/.test(number)
+}
+
 /**
  * Reads what a person types as the name of the account: an address has an at sign, anything else is a mobile number, which
  * needs its country calling code. What is neither is the name of no account, and is treated as one that nobody has.

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { defaultAccountSettings } from '../../account-settings.ts'
 import { judgePassword } from './judge-password.ts'
 
 function judge(password: string, part: { repeated?: string; names?: readonly string[] } = {}) {
-  return judgePassword({ password, repeated: part.repeated ?? password, names: part.names ?? [] }, 8)
+  return judgePassword(
+    { password, repeated: part.repeated ?? password, names: part.names ?? [] },
+    defaultAccountSettings,
+  )
 }
 
 describe('judgePassword', () => {

@@ -11,7 +11,11 @@ export interface NewPassword {
   readonly names: readonly string[]
 }
 
-const longest = 128
+/** How long a password may be, in characters. */
+export interface PasswordLengths {
+  readonly passwordShortest: number
+  readonly passwordLongest: number
+}
 
 /** Characters as people count them. */
 function lengthOf(text: string): number {
@@ -26,12 +30,12 @@ function isName(password: string, names: readonly string[]): boolean {
 }
 
 /**
- * Judges a new password (protocol 3.12): from `minimum` to 128 characters, no rules of composition, not on the list of known
+ * Judges a new password (protocol 3.12): long enough and not too long, no rules of composition, not on the list of known
  * ones and not the owner's own name. Null where it is good.
  */
-export function judgePassword(next: NewPassword, minimum: number): PasswordFault | null {
+export function judgePassword(next: NewPassword, lengths: PasswordLengths): PasswordFault | null {
   const length = lengthOf(next.password)
-  if (length < minimum || length > longest) return 'length'
+  if (length < lengths.passwordShortest || length > lengths.passwordLongest) return 'length'
   if (isKnownPassword(next.password) || isName(next.password, next.names)) return 'known'
   return next.password === next.repeated ? null : 'mismatch'
 }

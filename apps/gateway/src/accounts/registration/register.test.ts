@@ -203,12 +203,14 @@ describe('sendCode', () => {
     expect(mails.at(-1)?.text).toContain('5 Minuten')
   })
 
-  it('GATE-03 refuses a code for a session without one, and for a sign-in that is unknown', async () => {
+  it('GATE-03 refuses a code without a session, for an unknown sign-in, and to what is no number', async () => {
     const visitor = await accounts.browser()
     const secure = await visitor.call(sendCode, { purpose: 'secure', channel: 'email' })
     expect(secure.code).toBe('00004')
     const serialNO = 'x'.repeat(43)
     const login = await visitor.call(sendCode, { purpose: 'login', serialNO, channel: 'email' })
     expect(login.code).toBe('20103')
+    const short = await visitor.call(sendCode, { purpose: 'registerMobile', mobile: '0001', areaCode: '49' })
+    expect(short.status).toBe(400)
   })
 })

@@ -9,7 +9,7 @@ import type { NewAccount } from '@portico/stores'
 import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { recordEvent } from '../audit.ts'
-import { type LoginName, normalEmail, normalMobile } from '../login-name.ts'
+import { isMobile, normalEmail, normalMobile } from '../login-name.ts'
 import { judgePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
@@ -30,15 +30,13 @@ interface Application {
 
 type Refused = { readonly refusal: CodeName; readonly data?: object }
 
-const mobileForm = /^\+[1-9]\d{4,14}$/
-
 function faultOf({ context }: AccountServices, application: Application): Refused | null {
   const { email, mobile, password, repeated } = application
-  if (mobile !== null && !mobileForm.test(mobile.number)) {
+  if (mobile !== null && !isMobile(mobile.number)) {
     return { refusal: 'fieldRefused', data: { field: 'mobile', reason: 'pattern' } }
   }
   const names = [email?.address, mobile?.number, context.website].filter((name) => name !== undefined)
-  const reason = judgePassword({ password, repeated, names }, context.settings.passwordShortest)
+  const reason = judgePassword({ password, repeated, names }, context.settings)
   if (reason === null) return null
   return { refusal: 'fieldRefused', data: { field: reason === 'mismatch' ? 'rePwd' : 'pwd', reason } }
 }
@@ -152,8 +150,8 @@ function mobileOf(input: {
   readonly areaCode: string
   readonly verifyCode: string
 }) {
-  const name: LoginName = { channel: 'mobile', value: normalMobile(input.areaCode, input.mobile) }
-  return { number: name.value, areaCode: input.areaCode, code: input.verifyCode }
+  const number = normalMobile(input.areaCode, input.mobile)
+  return { number, areaCode: input.areaCode, code: input.verifyCode }
 }
 
 /** Registration by address, by number, and by both. */

@@ -3,7 +3,7 @@ import { type Account, addressGroup } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { findByName, findUsable } from '../find-account.ts'
-import { type LoginName, normalEmail, normalMobile, readLoginName } from '../login-name.ts'
+import { isMobile, type LoginName, normalEmail, normalMobile, readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'
@@ -22,7 +22,10 @@ interface Dispatch {
 
 type Refused = { readonly refusal: CodeName; readonly message?: string }
 
-async function forNewAccount({ context }: AccountServices, target: LoginName): Promise<Dispatch> {
+async function forNewAccount({ context }: AccountServices, target: LoginName): Promise<Dispatch | Refused> {
+  if (target.channel === 'mobile' && !isMobile(target.value)) {
+    return { refusal: 'badRequest', message: 'mobile: expected the number of a mobile telephone' }
+  }
   const key = { website: context.website, kind: 'user', name: target } as const
   const holder = await findByName(context.sql.db, key)
   const content = holder === null ? 'code' : 'exists'
@@ -92,13 +95,14 @@ async function waitFor({ context }: AccountServices, target: LoginName, ip: stri
   return verdict.allowed ? 0 : verdict.retryAfterMs
 }
 
+/** A code is made whatever is sent, so that all answers take the same work; where an account stands in the way it opens nothing. */
 async function send({ codes, messages }: AccountServices, dispatch: Dispatch, facts: CallFacts) {
   const { purpose, target, content, phrase } = dispatch
   const reader = { locale: facts.locale, phrase }
-  if (content === 'exists') messages.exists(target, reader)
-  if (content !== 'code') return
   const { thumbprint } = deviceOf(facts)
-  messages.code(target, await codes.issue({ purpose, target: target.value, thumbprint }), reader)
+  const code = await codes.issue({ purpose, target: target.value, thumbprint })
+  if (content === 'code') messages.code(target, code, reader)
+  if (content === 'exists') messages.exists(target, reader)
 }
 
 /** POST /v1/user/public/sendCode: what is answered does not depend on who has an account (protocol 3.13). */

@@ -15,7 +15,7 @@ export function changeOwnPassword(services: AccountServices): BoundCall {
     if ('refusal' in owner) return owner
     const { account } = owner
     const names = [account.email, account.mobile, website].filter((name) => name !== null)
-    const reason = judgePassword({ password: newPwd, repeated: rePwd, names }, settings.passwordShortest)
+    const reason = judgePassword({ password: newPwd, repeated: rePwd, names }, settings)
     if (reason !== null) {
       const field = reason === 'mismatch' ? 'rePwd' : 'newPwd'
       return { refusal: 'fieldRefused', data: { field, reason } }

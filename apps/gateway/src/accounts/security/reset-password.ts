@@ -16,7 +16,7 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
   return bindCall(resetPassword, async ({ loginName, areaCode, verifyCode, pwd, rePwd }, facts) => {
     const name = readLoginName(loginName, areaCode)
     const names = [name.value, website]
-    const reason = judgePassword({ password: pwd, repeated: rePwd, names }, settings.passwordShortest)
+    const reason = judgePassword({ password: pwd, repeated: rePwd, names }, settings)
     if (reason !== null) {
       const field = reason === 'mismatch' ? 'rePwd' : 'pwd'
       return { refusal: 'fieldRefused', data: { field, reason } }

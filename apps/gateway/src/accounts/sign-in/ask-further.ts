@@ -32,16 +32,14 @@ export function targetOf(account: Account, channel: 'email' | 'mobile'): LoginNa
 /** Sends the code of a log-in as far as the limits of its target allow; an earlier code stays good when they do not. */
 async function sendLoginCode(
   { context, codes, messages }: AccountServices,
-  send: { readonly account: Account; readonly target: LoginName },
+  { account, target }: { readonly account: Account; readonly target: LoginName },
   facts: CallFacts,
-): Promise<{ readonly sent: true } | { readonly sent: false; readonly retryAfterMs: number }> {
-  const { account, target } = send
+): Promise<void> {
   const verdict = await context.limits.consume('code', `${context.website}:${target.value}`)
-  if (!verdict.allowed) return { sent: false, retryAfterMs: verdict.retryAfterMs }
+  if (!verdict.allowed) return
   const { thumbprint } = deviceOf(facts)
   const code = await codes.issue({ purpose: 'login', target: target.value, thumbprint })
   messages.code(target, code, { locale: facts.locale, phrase: account.anti_phishing_code })
-  return { sent: true }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { listActivity, login } from '@portico/contract'
+import { listActivity, login, sendCode, verifyLogin } from '@portico/contract'
 import type { SqlStore } from '@portico/stores'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
 
@@ -13,6 +14,8 @@ afterAll(async () => {
   await accounts[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
+
+const verificationSchema = v.object({ verification: v.object({ serialNO: v.string() }) })
 
 describe('lock-out', () => {
   async function fail(email: string, times: number) {
@@ -76,6 +79,29 @@ describe('lock-out', () => {
     const input = { loginName: account.email ?? '', pwd: testPassword }
     const fresh = await accounts.browser()
     expect((await fresh.call(login, input, { vouchedBy: owner.key })).code).toBe('00000')
+  })
+
+  it('GATE-03 lets the owner through the second step of a known device, whatever strangers did', async () => {
+    const account = await accounts.open({ failures: 60, email_enable: true })
+    const email = account.email ?? ''
+    const owner = await accounts.browser()
+    await sql.db
+      .insertInto('device')
+      .values({
+        user_id: account.user_id,
+        thumbprint: owner.key.thumbprint,
+        spki: Buffer.from(owner.key.publicKey, 'base64'),
+        algorithm: owner.key.algorithm,
+        label: null,
+        created_at: new Date(accounts.clock.nowMs),
+        seen_at: new Date(accounts.clock.nowMs),
+      })
+      .execute()
+    const asked = await owner.call(login, { loginName: email, pwd: testPassword })
+    const { serialNO } = v.parse(verificationSchema, asked.data).verification
+    await owner.call(sendCode, { purpose: 'login', serialNO, channel: 'email' })
+    const done = await owner.call(verifyLogin, { serialNO, emailCode: accounts.codeFor(email) })
+    expect(done.code).toBe('00000')
   })
 
   it('GATE-03 takes no more than ten guesses at one name at once', async () => {

@@ -66,9 +66,13 @@ export async function refuseCode(
   return wrong
 }
 
-/** Whether the account takes no attempts at the moment. */
-export async function isClosed(services: AccountServices, { ticket, account }: OpenSignIn): Promise<boolean> {
-  return (await services.failures.gate(ticket.failureKey, account.failures)) === 'closed'
+/** Whether no attempts are taken at the moment. Failures of strangers do not count against a device that is known. */
+export async function isClosed(
+  { failures }: AccountServices,
+  { ticket, account }: OpenSignIn,
+): Promise<boolean> {
+  const stored = ticket.isKnownDevice ? 0 : account.failures
+  return (await failures.gate(ticket.failureKey, stored)) === 'closed'
 }
 
 /** Completes a sign-in that has nothing left to prove; exactly one of many calls at once gets the session. */
