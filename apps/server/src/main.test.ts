@@ -23,7 +23,7 @@ interface StartedProcess extends AsyncDisposable {
 async function startProcess(environment: Record<string, string> = {}): Promise<StartedProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-'))
   const child = spawn(process.execPath, [mainFile], {
-    env: { ROLES: 'gateway', PORT: '0', DATA_DIR: dataFolder, ...environment },
+    env: { ROLES: 'gateway', PORT: '0', DATA_DIR: dataFolder, SEED_ACCOUNTS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
@@ -77,6 +77,14 @@ describe('the process', () => {
     socket.write('false')
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(await started.ended).toEqual({ code: 0, stdout: `Portico is ready at ${address}\n`, stderr: '' })
+  })
+
+  it('prints the accounts to try before it says that it is ready', async () => {
+    await using started = await startProcess({ SEED_ACCOUNTS: 'auto' })
+    await started.ready
+    started.child.kill('SIGINT')
+    const { stdout } = await started.ended
+    expect(stdout).toMatch(/^Accounts to try, on this machine only:\n {2}user: trader@example\.com \S{12,}\n/)
   })
 
   it('OPS-01 is forced by a second signal', async () => {

@@ -119,7 +119,11 @@ describe('starting', () => {
       ...(await createTestSite()(...options)),
       [Symbol.asyncDispose]: async () => void closed.push('site'),
     })
-    const config = parseConfig({ PORT: String(server.port), DATA_DIR: server.dataFolder })
+    const config = parseConfig({
+      PORT: String(server.port),
+      DATA_DIR: server.dataFolder,
+      ROLES: 'site,market',
+    })
     const failed = startServer(config, never, { openSite })
     await expect(failed).rejects.toThrow(ConfigError)
     await expect(failed).rejects.toThrow(`PORT: ${server.port} on 127.0.0.1 is in use`)
@@ -131,10 +135,22 @@ describe('starting', () => {
     [{ HOST: '192.0.2.1', PORT: '3999' }, 'HOST: 192.0.2.1'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: '],
   ])('OPS-01 refuses %j by name', async (environment, message) => {
-    const config = parseConfig({ PORT: '0', DATA_DIR: server.dataFolder, ...environment })
+    const given = { PORT: '0', DATA_DIR: server.dataFolder, ROLES: 'site,market', ...environment }
+    const config = parseConfig(given)
     const failed = startServer(config, never, { openSite: createTestSite() })
     await expect(failed).rejects.toThrow(ConfigError)
     await expect(failed).rejects.toThrow(message)
+  })
+
+  it('makes accounts to try on a machine of one’s own, and none where it was told not to', async () => {
+    await using own = await startTestServer({ SEED_ACCOUNTS: 'auto' })
+    const { seeds } = own.running
+    expect(seeds.map(({ kind, loginName }) => [kind, loginName])).toEqual([
+      ['user', 'trader@example.com'],
+      ['agency', 'agency@example.com'],
+    ])
+    expect(seeds.every(({ password }) => password.length >= 12)).toBe(true)
+    expect(server.running.seeds).toEqual([])
   })
 
   it('ends where it has got to when it is told to stop', async () => {

@@ -57,7 +57,7 @@ export async function startTestServer(
   const log = (level: LoggedLine['level']) => (fields: object, message: string) =>
     lines.push({ level, fields, message })
   const [stop, force] = [new AbortController(), new AbortController()]
-  const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, ...environment })
+  const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, SEED_ACCOUNTS: 'off', ...environment })
   const running = await startServer(
     config,
     { stop: stop.signal, force: force.signal },
