@@ -167,7 +167,10 @@ describe('starting', () => {
 describe('readiness', () => {
   it('OPS-01 is degraded with the reason of the site, and down while stopping', async () => {
     const state = { state: 'degraded', reason: 'the footer shows its stand-in' } as const
-    await using own = await startTestServer({}, { openSite: createTestSite(() => state) })
+    await using own = await startTestServer(
+      { ROLES: 'site,market' },
+      { openSite: createTestSite(() => state) },
+    )
     const degraded = await own.fetch('/readyz')
     expect(degraded.status).toBe(200)
     expect(await degraded.json()).toEqual({ state: 'degraded', reasons: [state.reason] })

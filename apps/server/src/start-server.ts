@@ -10,6 +10,7 @@ import {
   type PageMetaStore,
   type SnapshotStore,
 } from '@portico/stores'
+import { createDelistingStore, followDelisted } from './delisted-assets.ts'
 import { type Accounts, openAccounts, trustFolderOf } from './open-accounts.ts'
 import { openTrust, type Trust, trustModule } from './trust/trust.ts'
 import { startAccountUpkeep } from './account-upkeep.ts'
@@ -148,7 +149,7 @@ export async function startServer(
   await using starting = new AsyncDisposableStack()
   await prepareDataFolder(config.dataFolder)
   const address = await resolveAddress(config.http)
-  const snapshots = createInProcessSnapshotStore()
+  const snapshots = createDelistingStore(createInProcessSnapshotStore())
   const metrics = createMetrics(() => snapshotAgeSeconds(snapshots))
   const imageDomains = [...new Set([...config.images.foreign, ...config.images.internal])]
   const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
@@ -170,6 +171,7 @@ export async function startServer(
     : null
   const upkeep =
     accounts === null ? null : starting.use(await startAccountUpkeep({ config, accounts, logger }))
+  if (accounts !== null) starting.use(await followDelisted({ sql: accounts.sql, snapshots, logger }))
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
   const app = createApp({
     headers: headers({ scripts: [], styles: [] }),

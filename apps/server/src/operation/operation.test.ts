@@ -21,13 +21,16 @@ describe('/metrics', () => {
   })
 
   it('is read from this machine only, not through a proxy', async () => {
-    await using server = await startTestServer()
+    await using server = await startTestServer({ ROLES: 'site,market' })
     expect((await server.fetch('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
     expect((await server.fetch('/metrics', { headers: { forwarded: 'for=127.0.0.1' } })).status).toBe(403)
   })
 
   it('asks for the token where there is one', async () => {
-    await using server = await startTestServer({ METRICS_TOKEN: 'a-token-of-the-operator' })
+    await using server = await startTestServer({
+      ROLES: 'site,market',
+      METRICS_TOKEN: 'a-token-of-the-operator',
+    })
     const status = async (authorization: string) =>
       (await server.fetch('/metrics', { headers: { authorization } })).status
     expect(await status('Bearer a-token-of-the-operator')).toBe(200)
@@ -48,7 +51,7 @@ describe('policy reports', () => {
   const send = (type: string, body: string) => ({ method: 'POST', headers: { 'content-type': type }, body })
 
   it('OPS-01 takes both forms, counts them by directive and logs them without queries', async () => {
-    await using server = await startTestServer()
+    await using server = await startTestServer({ ROLES: 'site,market' })
     const first = await server.fetch(policyReportPath, send('application/csp-report', JSON.stringify(single)))
     expect([first.status, await first.text()]).toEqual([204, ''])
     const list = [
@@ -83,7 +86,7 @@ describe('policy reports', () => {
     ['text/plain', '{}', 415],
     ['application/csp-report', ' '.repeat(65_537), 413],
   ])('GATE-03 refuses %s with the body %.40j', async (type, body, status) => {
-    await using server = await startTestServer()
+    await using server = await startTestServer({ ROLES: 'site,market' })
     const response = await server.fetch(policyReportPath, send(type, body))
     expect(response.status).toBe(status)
     expect(await (await server.fetch('/metrics')).text()).not.toMatch(/portico_csp_reports_total\{/)
@@ -144,7 +147,7 @@ describe('createLogger', () => {
 
 describe('the request log', () => {
   it('OPS-01 names the trace id that the caller sent, and never the query', async () => {
-    await using server = await startTestServer()
+    await using server = await startTestServer({ ROLES: 'site,market' })
     await server.fetch('/convert?secret=1', { headers: { uhti: 'trace-id-of-a-caller' } })
     await server.fetch('/convert', { headers: { uhti: 'bad id' } })
     const requests = server.lines.filter((line) => line.message === 'request')
