@@ -44,11 +44,11 @@ export type PageHeadOnClient = Pick<PageHead, 'title' | 'description'>
 
 /**
  * The data of one page as the loader answers it, on the server and over the wire alike. `view` is the page's own view,
- * or a MissingView where the status is 404.
+ * or a MissingView where the status is 404, or 410 for an asset that was taken off.
  */
 export interface PageData<View = unknown> {
   readonly page: PageId | 'missing'
-  readonly status: 200 | 404
+  readonly status: 200 | 404 | 410
   readonly head: PageHeadOnClient
   /** When the rates that the page was made from were true; an ISO 8601 instant. */
   readonly ratesAsOf: string

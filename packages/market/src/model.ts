@@ -118,6 +118,8 @@ export interface SnapshotData {
   readonly assets: readonly Asset[]
   readonly quotes: readonly Quote[]
   readonly series: readonly PackedSeries[]
+  /** Slugs of assets that the operator has taken off; nothing else in here speaks of them. */
+  readonly delisted?: readonly string[]
 }
 
 export type ChangeWindow = '24h' | '7d' | '30d' | '365d'

@@ -13,6 +13,8 @@ export interface Snapshot {
   readonly assets: readonly Asset[]
   /** The asset of a slug; null when there is none. Slugs are lower case. */
   asset(slug: string): Asset | null
+  /** Whether the operator has taken the asset of a slug off; it is no asset of the snapshot then. */
+  isDelisted(slug: string): boolean
   /** The newest good price of an asset; null when it never had one. */
   quote(assetId: string): Quote | null
   /** The cleaned history of an asset; null when there is none. */
@@ -24,6 +26,7 @@ export interface Snapshot {
 /** Indexes plain snapshot data. The data is trusted: sources parse it at their edge. */
 export function createSnapshot(data: SnapshotData): Snapshot {
   const assets = new Map(data.assets.map((asset) => [asset.slug, asset]))
+  const delisted = new Set(data.delisted)
   const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
   return {
     version: data.version,
@@ -31,6 +34,7 @@ export function createSnapshot(data: SnapshotData): Snapshot {
     sources: data.sources,
     assets: orderAssets(data.assets, (assetId) => quotes.get(assetId)?.price ?? null),
     asset: (slug) => assets.get(slug) ?? null,
+    isDelisted: (slug) => delisted.has(slug),
     quote: (assetId) => quotes.get(assetId) ?? null,
     series: createSeriesReader(data.series),
     data,

@@ -1,5 +1,5 @@
 import { localeOf } from '@portico/locale'
-import type { Snapshot } from '@portico/market'
+import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { brandOf, marketOf, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
@@ -144,6 +144,13 @@ describe('page source: what is not there', () => {
       status: 404,
       view: { wanted: 'bitcoim', suggestions: [{ asset: { slug: 'btc' }, path: '/convert/btc/eur' }] },
     })
+  })
+
+  it('GATE-05 says that an asset is gone where the operator has taken it off', () => {
+    const { store, load } = sourceOf()
+    store.publish(createSnapshot(delistAssets(store.current().data, new Set(['btc']))))
+    expect(pageOf(load('/convert/btc/eur')).data).toMatchObject({ page: 'missing', status: 410 })
+    expect(pageOf(load('/convert/unheard/eur')).data).toMatchObject({ page: 'missing', status: 404 })
   })
 
   it.each(['/legal/nothing', '/legal/__proto__', '/legal/privacy'])('%s is a 404', (target) => {

@@ -87,7 +87,8 @@ export function createPageSource(options: {
     const view = missingView(context, wanted)
     const texts = headTexts.of('missing', context.locale, {})
     const head: PageHead = { ...texts, canonicalPath: null, index: false, structured: [] }
-    const data = { page: 'missing', status: 404, ...onClient(context, head), view } as const
+    const status = speaksOfDelisted(context, wanted) ? 410 : 404
+    const data = { page: 'missing', status, ...onClient(context, head), view } as const
     return { kind: 'page', head, data }
   }
 
@@ -109,6 +110,11 @@ export function createPageSource(options: {
       return request.page === null ? missing(context, null) : answer(request.page, context)
     },
   }
+}
+
+/** Whether an address names an asset that the operator has taken off: it is gone, not unknown (GATE-05). */
+function speaksOfDelisted({ snapshot }: PageContext, wanted: string | null): boolean {
+  return (wanted ?? '').split(/[\s/]+/).some((word) => snapshot.isDelisted(word.toLowerCase()))
 }
 
 function onClient(
