@@ -14,7 +14,7 @@ import {
   register,
 } from './fixtures/accounts.ts'
 import { axeFindings } from './fixtures/axe.ts'
-import { openAlive, untilAlive } from './fixtures/live-page.ts'
+import { openAlive } from './fixtures/live-page.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Everything that the page stores where scripts can read it, as one text. */
@@ -95,9 +95,7 @@ test('CAP-01 ENC-01 KEY-02 USER-02 an account is opened, left and entered again,
   for (const secret of [password, ...tokens]) expect(database).not.toContain(secret)
 })
 
-test('GATE-01 an authenticator app is enrolled by its key and asked for at the next log-in', async ({
-  page,
-}) => {
+test('an authenticator app is enrolled by its key and asked for at the next log-in', async ({ page }) => {
   test.setTimeout(90_000)
   const email = freshEmail()
   await register(page, email)
@@ -206,56 +204,6 @@ test('SIGN-04 a signature that does not hold ends the session and reports public
   })
   await expect(() => expect(reports.join()).toContain('thumbprint')).toPass()
   expect(reports.join()).not.toContain('PRIVATE')
-})
-
-test('ERR-05 a form says what is wrong beside each field, takes the focus there, and survives a reload', async ({
-  page,
-}) => {
-  await openAlive(page, urls.register())
-  await page.getByRole('button', { name: 'Create account' }).click()
-  const summary = page.getByRole('group').filter({ hasText: 'fields need your attention' })
-  await expect(summary).toBeFocused()
-  await summary.getByRole('link', { name: 'E-mail address is needed.' }).click()
-  await expect(page.getByLabel('E-mail address')).toBeFocused()
-  await page.getByLabel('E-mail address').fill('not an address')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Repeat the password').fill('other')
-  await expect(page.getByText('This does not look like an e-mail address.').first()).toBeVisible()
-  await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
-  await expect(page.getByText('The two passwords differ.').first()).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.reload()
-  await untilAlive(page)
-  await expect(page.getByLabel('E-mail address')).toHaveValue('not an address')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-})
-
-test('a second press of the button sends nothing twice', async ({ page }) => {
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith(login.path)) sent += 1
-  })
-  await openAlive(page, urls.logIn())
-  await page.getByLabel('E-mail address').fill(freshEmail())
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('#main form button[type=submit]').evaluate((button) => {
-    if (!(button instanceof HTMLButtonElement)) throw new Error('no button')
-    for (let press = 0; press < 3; press += 1) button.click()
-  })
-  await expect(page.getByText('The account or the password is not right.')).toBeVisible()
-  expect(sent).toBe(1)
-})
-
-test('SHELL-10 the forms say what they need where scripts do not run, and send nothing', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto(urls.logIn())
-  await expect(page.getByText('Logging in needs JavaScript')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
-  await context.close()
 })
 
 test('USER-02 a visitor is asked to log in on the account page, and comes back to it', async ({ page }) => {

@@ -11,7 +11,7 @@ declare module 'virtual:offline-plan' {
   export const plan: OfflinePlan
 }
 
-declare module 'portico-trust' {
+declare module 'trust-certificates' {
   /** The operator's certificates, base64 DER: the one in force and the next. */
   export const certificates: readonly string[]
 }

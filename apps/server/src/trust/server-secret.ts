@@ -33,7 +33,7 @@ export async function openServerSecret(folder: string): Promise<ServerSecret> {
   return (purpose) => {
     const known = derived.get(purpose)
     if (known !== undefined) return known
-    const secret = new Uint8Array(hkdfSync('sha256', root, 'portico server secret', purpose, rootBytes))
+    const secret = new Uint8Array(hkdfSync('sha256', root, 'server secret', purpose, rootBytes))
     derived.set(purpose, secret)
     return secret
   }

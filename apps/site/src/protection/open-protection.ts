@@ -8,7 +8,7 @@ const log = (message: string, error: unknown) => console.warn(message, error)
 
 /** The operator's certificates, from the module that pages find through their import map (protocol 3.8). */
 async function certificates(): Promise<readonly string[]> {
-  const module = await import('portico-trust')
+  const module = await import('trust-certificates')
   return module.certificates
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assetPrefix } from './build.ts'
 
 /** The name by which pages import the operator's certificates; their import map knows the address. */
-export const trustName = 'portico-trust'
+export const trustName = 'trust-certificates'
 
 /** The address of the module with the operator's certificates; it follows the content (protocol 3.8). */
 export function trustAddress(script: string): string {

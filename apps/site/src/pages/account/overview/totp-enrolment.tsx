@@ -61,8 +61,8 @@ function QrCode({ uri }: { readonly uri: string }) {
       viewBox={`0 0 ${path.size} ${path.size}`}
       shapeRendering="crispEdges"
     >
-      <path className={styles.qrPaper} d={`M0 0h${path.size}v${path.size}H0z`} />
-      <path className={styles.qrInk} d={path.d} />
+      <path fill="white" d={`M0 0h${path.size}v${path.size}H0z`} />
+      <path fill="black" d={path.d} />
     </svg>
   )
 }

@@ -1,0 +1,78 @@
+import en from '@portico/locale/catalogues/en/account.json'
+import { compileCatalogue } from '@portico/locale/texts'
+import { type CodeName, codes } from '@portico/contract'
+import { RequestError, type RequestErrorFacts } from '@portico/request'
+import { createTranslate } from '@portico/widget'
+import { describe, expect, it } from 'vitest'
+import type { AccountTextId } from './account-text.tsx'
+import { failureText, refusalOf } from './failure.ts'
+import { createRules } from './form/rules.ts'
+
+const text = createTranslate<AccountTextId>(compileCatalogue(en), 'en')
+
+const failed = (facts: Partial<RequestErrorFacts>) =>
+  new RequestError('what the server said', { failure: 'refused', traceId: 'trace-1', ...facts })
+
+const refused = (name: CodeName, data?: unknown) => failed({ code: codes[name].code, data })
+
+describe('failureText', () => {
+  it.each([
+    [failed({ failure: 'network' }), 'The network failed. Nothing was lost; please try again.'],
+    [failed({ failure: 'timeout' }), 'The answer took too long. Please try again.'],
+    [failed({ failure: 'cancelled' }), 'You cancelled the request.'],
+    [refused('captchaCancelled'), 'You cancelled the verification. Try again when you are ready.'],
+    [refused('credentialsRefused'), 'The account or the password is not right.'],
+    [refused('codeRefused'), 'The code is not right or has expired.'],
+    [refused('waitRequired', { retryAfterMs: 61_000 }), 'Too many attempts. Please wait 2 minutes.'],
+    [refused('waitRequired', { retryAfterMs: 5 }), 'Too many attempts. Please wait one minute.'],
+    [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
+    [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],
+    [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
+  ])('ERR-03 has its own words for each failure: %#', (error, words) => {
+    expect(failureText(error, text)).toBe(words)
+  })
+
+  it('does not word a mistake of the program', () => {
+    const mistake = new TypeError('x is not a function')
+    expect(() => failureText(mistake, text)).toThrow(mistake)
+  })
+})
+
+describe('refusalOf', () => {
+  it('puts a refused field beside the field, and one that the form does not have above it', () => {
+    const known = refused('fieldRefused', { field: 'pwd', reason: 'known' })
+    expect(refusalOf(known, text, ['email', 'pwd'])).toEqual({
+      kind: 'field',
+      name: 'pwd',
+      message: 'This password is on lists of known passwords. Please choose another one.',
+    })
+    expect(refusalOf(known, text, ['email']).kind).toBe('form')
+    expect(refusalOf(refused('fieldRefused', null), text, ['pwd']).kind).toBe('form')
+  })
+
+  it('ERR-03 offers a retry where it is safe', () => {
+    const lost = failed({ failure: 'network', retryable: true })
+    expect(refusalOf(lost, text, [])).toMatchObject({ kind: 'form', isRetryable: true })
+    expect(refusalOf(refused('codeRefused'), text, [])).toMatchObject({ isRetryable: false })
+  })
+})
+
+describe('createRules', () => {
+  const rules = createRules(text)
+
+  it('ERR-05 words what is missing, too short, too long or of the wrong form', () => {
+    expect(rules.email('')).toBe('E-mail address is needed.')
+    expect(rules.email('ada')).toMatch(/does not look like an e-mail address/)
+    expect(rules.email(`${'a'.repeat(250)}@example.com`)).not.toBeNull()
+    expect(rules.email(' ada@example.com ')).toBeNull()
+    const pwd = rules.newPassword('Password', { minimum: 8, maximum: 128 })
+    expect(pwd('')).toBe('Password is needed.')
+    expect(pwd('1234567')).toBe('Password needs 8 to 128 characters.')
+    expect(pwd('😀'.repeat(128))).toBeNull()
+    expect(pwd('a'.repeat(129))).toBe('Password needs 8 to 128 characters.')
+    expect(rules.code('Code')('12345')).toBe('The code has 6 digits.')
+    expect(rules.code('Code')('123 456')).toBeNull()
+    expect(rules.repeat('secret')('other')).toBe('The two passwords differ.')
+    expect(rules.repeat('secret')('secret')).toBeNull()
+  })
+})

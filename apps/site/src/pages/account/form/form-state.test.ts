@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type FieldRules, type FormState, nextFormState, problemsOf } from './form-state.ts'
+
+type Name = 'email' | 'pwd' | 'rePwd'
+
+const rules: FieldRules<Name> = {
+  email: (value) => (value.includes('@') ? null : 'no address'),
+  pwd: (value) => (value.length >= 8 ? null : 'too short'),
+  rePwd: (value, values) => (value === values.pwd ? null : 'differs'),
+}
+
+const empty: FormState<Name> = {
+  values: { email: '', pwd: '', rePwd: '' },
+  problems: new Map(),
+  status: { kind: 'idle' },
+}
+
+const typed = (state: FormState<Name>, name: Name, value: string) =>
+  nextFormState(state, { kind: 'typed', name, value }, rules)
+
+describe('nextFormState', () => {
+  it('says nothing of a field while it is typed for the first time', () => {
+    expect(typed(empty, 'email', 'a').problems.size).toBe(0)
+  })
+
+  it('ERR-05 says what is wrong once a field is left, and not of one that was passed by empty', () => {
+    const left = (state: FormState<Name>) => nextFormState(state, { kind: 'left', name: 'email' }, rules)
+    expect(left(empty)).toBe(empty)
+    expect([...left(typed(empty, 'email', 'a')).problems]).toEqual([['email', 'no address']])
+    expect(left(typed(empty, 'email', 'a@b')).problems.size).toBe(0)
+  })
+
+  it('takes a shown problem back as soon as the value is right, also of another field', () => {
+    const checked = nextFormState(typed(empty, 'pwd', '12345678'), { kind: 'checked' }, rules)
+    expect([...checked.problems.keys()]).toEqual(['email', 'rePwd'])
+    expect([...typed(checked, 'rePwd', '12345678').problems.keys()]).toEqual(['email'])
+    const repeated = typed(typed(checked, 'rePwd', '12345678'), 'pwd', '123456789')
+    expect([...repeated.problems.keys()]).toEqual(['email'])
+  })
+
+  it('keeps everything typed when sending fails, and says why', () => {
+    const sending = nextFormState(typed(empty, 'email', 'a@b'), { kind: 'sending' }, rules)
+    const refused = nextFormState(sending, { kind: 'refused', message: 'no', isRetryable: true }, rules)
+    expect(refused.values.email).toBe('a@b')
+    expect(refused.status).toMatchObject({ kind: 'refused', message: 'no', isRetryable: true })
+    const field = nextFormState(sending, { kind: 'fieldRefused', name: 'pwd', problem: 'known' }, rules)
+    expect(field.problems.get('pwd')).toBe('known')
+    expect(field.status.kind).toBe('idle')
+  })
+
+  it('forgets secrets when it is done, and nothing else', () => {
+    const full = typed(typed(empty, 'email', 'a@b'), 'pwd', '12345678')
+    const done = nextFormState(full, { kind: 'done', forget: ['pwd', 'rePwd'] }, rules)
+    expect(done.values).toEqual({ email: 'a@b', pwd: '', rePwd: '' })
+  })
+
+  it('lists every problem in the order of the fields', () => {
+    expect([...problemsOf(rules, { email: '', pwd: '', rePwd: 'x' })]).toEqual([
+      ['email', 'no address'],
+      ['pwd', 'too short'],
+      ['rePwd', 'differs'],
+    ])
+  })
+})
