@@ -27,13 +27,14 @@ function likelyCountry(tag: string): string | null {
   return new Intl.Locale(tag).maximize().region ?? null
 }
 
-function loadScreen({ locale }: PageContext, screen: AccountScreen): Loaded<AccountView> {
+function loadScreen({ locale, brand }: PageContext, screen: AccountScreen): Loaded<AccountView> {
   return {
     kind: 'page',
     view: {
       screen,
       texts: textsOf(locale.code),
       passwordLength: newPasswordLength,
+      contact: brand.operator.contact,
       country: likelyCountry(locale.tag),
     },
     head: { values: {}, canonicalPath: pathOf[screen], index: false, structured: [] },

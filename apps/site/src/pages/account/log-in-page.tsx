@@ -72,7 +72,7 @@ export function LogInPage(props: LogInProps) {
     <FormScreen
       title={text(kind === 'agency' ? 'agency.title' : 'logIn.title')}
       lead={text(kind === 'agency' ? 'agency.lead' : 'logIn.lead')}
-      links={<LogInLinks kind={kind} />}
+      links={<LogInLinks kind={kind} contact={props.view.contact} />}
     >
       <FormShell form={form} submitLabel={text('logIn.submit')}>
         <Choice
@@ -110,7 +110,7 @@ export function LogInPage(props: LogInProps) {
   )
 }
 
-function LogInLinks({ kind }: { readonly kind: LogInProps['kind'] }) {
+function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountView, 'contact'>) {
   const text = useAccountText()
   return (
     <>
@@ -123,6 +123,7 @@ function LogInLinks({ kind }: { readonly kind: LogInProps['kind'] }) {
       ) : (
         <Anchor to={urls.agencyLogIn()}>{text('logIn.agencyInstead')}</Anchor>
       )}
+      <Anchor to={`mailto:${contact}`}>{text('logIn.help')}</Anchor>
     </>
   )
 }

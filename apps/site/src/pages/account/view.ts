@@ -10,6 +10,8 @@ export interface AccountView {
   readonly texts: WidgetTexts
   /** Lower and upper limit of a new password's length. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** Where people write to who cannot get in. */
+  readonly contact: string
   /** The country that a mobile number is taken to belong to at first, ISO 3166-1 alpha-2; null where none is likely. */
   readonly country: string | null
 }
