@@ -1,28 +1,12 @@
-import { get } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { hasNginx, startNginx } from './nginx.ts'
+import { readAnswer } from './read-answer.ts'
 import { median, ratiosOf } from './statistics.ts'
 import { type Cost, type CostOptions, ratioCells, serve, startSubject, subjectOf, warmUp } from './subject.ts'
 import { shown, type Table } from './table.ts'
 
 const ratioBar = 1.5
 const connections = 32
-
-/** The answer as it travels: its gzip body, and the headers that are not Node's own. */
-function readAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  return new Promise((resolve, reject) => {
-    const request = get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const named = Object.entries(response.headers).flatMap(([name, value]) =>
-        typeof value === 'string' && !['date', 'connection', 'keep-alive'].includes(name)
-          ? [[name, value]]
-          : [],
-      )
-      buffer(response).then((body) => resolve({ body, headers: Object.fromEntries(named) }), reject)
-    })
-    request.once('error', reject)
-  })
-}
 
 function tableOf(path: string, costs: ReadonlyMap<string, readonly Cost[]>): Table {
   const cpuMs = (name: string) => (costs.get(name) ?? []).map((cost) => cost.cpuMs)
@@ -68,7 +52,7 @@ export async function measureCached(options: CostOptions & { readonly path: stri
   await using same = await startSubject('bare-http', { pin, on: 'server' })
   await using bare = await startSubject('bare-http', { pin, on: 'server' })
   const site = subjectOf(server)
-  const { body, headers } = await readAnswer(site.origin + path)
+  const { body, headers } = await readAnswer(site.origin + path, { headers: { 'accept-encoding': 'gzip' } })
   const text = body.toString('base64')
   const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
   const length = String(body.length)

@@ -4,6 +4,9 @@ import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureCrypto } from './crypto/crypto.ts'
+import { measureLogIns } from './gateway/log-ins.ts'
+import { measureReadCall } from './gateway/read-call.ts'
+import { measureSignedCalls } from './gateway/signed-calls.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { readMachine } from './machine.ts'
 import { printTable, replaceFigures, type Table } from './table.ts'
@@ -49,6 +52,11 @@ async function measure(): Promise<string> {
   tables.push(await measureLighthouse({ pin, chromium, pages: [...pages, ...furtherPages], runs: 3 }))
   say('Cryptography in a browser ...')
   tables.push(await measureCrypto({ chromium }))
+  say('Calls of the gateway ...')
+  tables.push(await measureReadCall({ pin, rounds: 5, roundMs: 1500 }))
+  tables.push(await measureSignedCalls({ rounds: 5, calls: 3000 }))
+  say('Log-ins ...')
+  tables.push(await measureLogIns({ rounds: 5, logIns: 400 }))
   say('Catalogues of several sizes ...')
   const sizes = [100, 1000, 10_000]
   tables.push(...(await measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages })))

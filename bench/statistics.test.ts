@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { median, ratiosOf, spreadOf } from './statistics.ts'
+import { median, percentile, ratiosOf, spreadOf } from './statistics.ts'
 
 describe('median', () => {
   it('takes the middle of an odd count, whatever the order', () => {
@@ -28,6 +28,36 @@ describe('median', () => {
         expect(list.filter((value) => value > middle).length).toBeLessThanOrEqual(list.length / 2)
       }),
     )
+  })
+})
+
+describe('percentile', () => {
+  it('leaves out the slowest of twenty at 95 in 100, and no more', () => {
+    const times = Array.from({ length: 20 }, (_none, index) => index + 1)
+    expect(percentile(times.toReversed(), 0.95)).toBe(19)
+    expect(percentile(times, 1)).toBe(20)
+  })
+
+  it('takes the slowest where there are too few to leave one out', () => {
+    expect(percentile([3, 100, 9], 0.95)).toBe(100)
+  })
+
+  it('is exceeded by no more values than it leaves out', () => {
+    const values = fc.array(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), { minLength: 1 })
+    fc.assert(
+      fc.property(values, fc.double({ noNaN: true, min: 0.01, max: 1 }), (list, share) => {
+        const above = list.filter((value) => value > percentile(list, share)).length
+        expect(above).toBeLessThanOrEqual(list.length * (1 - share) + 1e-9)
+      }),
+    )
+  })
+
+  it('refuses to speak of nothing', () => {
+    expect(() => percentile([], 0.95)).toThrow('at least one value')
+  })
+
+  it.each([0, -0.1, 1.01, Number.NaN])('refuses the share %d', (share) => {
+    expect(() => percentile([1], share)).toThrow('a share')
   })
 })
 

@@ -14,6 +14,17 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
+/**
+ * The value that a share of all values, above 0 and at most 1, does not exceed: 0.95 of them for the 95th percentile. Throws a
+ * RangeError where there are no values, or for another share.
+ */
+export function percentile(values: readonly number[], share: number): number {
+  if (!(share > 0 && share <= 1)) throw new RangeError('a share is above 0 and at most 1')
+  const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
+  if (value === undefined) throw new RangeError('a percentile needs at least one value')
+  return value
+}
+
 /** Throws a RangeError where there are no values. */
 export function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) }

@@ -36,6 +36,8 @@ const cores = { server: 0, load: 1 } as const
 const originSchema = v.object({ origin: v.string() })
 const loadedSchema = v.object({ requests: v.number(), seconds: v.number() })
 
+const anyCore: Pin = (_core, command) => command
+
 /** Starts a script of `subjects/` on the core of servers, with the flags of `npm start`, or on that of the load. */
 export function startSubject(
   name: string,
@@ -44,6 +46,12 @@ export function startSubject(
   const { pin, on, args = [] } = options
   const script = new URL(`subjects/${name}.ts`, import.meta.url)
   return startChild({ script, nodeFlags: on === 'server' ? serverFlags : [], core: cores[on], pin, args })
+}
+
+/** Starts a server of `subjects/` that may take every core, as a server that hashes passwords does. */
+export function startOnAllCores(name: string, args: readonly string[]): Promise<Child> {
+  const script = new URL(`subjects/${name}.ts`, import.meta.url)
+  return startChild({ script, nodeFlags: serverFlags, core: cores.server, pin: anyCore, args })
 }
 
 /** A child that serves, as a subject. */
