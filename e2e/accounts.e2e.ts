@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { cspSecurity, gatewaySignConfig, login, userinfo } from '@portico/contract'
@@ -153,23 +154,12 @@ test('ENC-04 a server key that nobody vouches for stops a log-in before it leave
     if (request.url().endsWith(cspSecurity.path)) reports.push(request.postData() ?? '')
     if (request.url().endsWith(login.path)) loginsSent += 1
   })
-  const other = await page
-    .evaluate(async () => {
-      const algorithm = {
-        name: 'RSA-OAEP',
-        modulusLength: 2048,
-        publicExponent: new Uint8Array([1, 0, 1]),
-        hash: 'SHA-256',
-      }
-      const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
-      const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
-      return btoa(String.fromCharCode(...spki))
-    })
-    .catch(() => '')
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const other = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   await page.route(`**${gatewaySignConfig.path}`, async (route) => {
     const answer = await route.fetch()
     const envelope = await answer.json()
-    envelope.data.gatewaySignConfig.serverPublicKey = other || 'AAAA'
+    envelope.data.gatewaySignConfig.serverPublicKey = other
     await route.fulfill({ response: answer, json: envelope })
   })
   await openAlive(page, urls.logIn())
