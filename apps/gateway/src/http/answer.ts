@@ -64,12 +64,23 @@ export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply 
     .send(JSON.stringify(failureEnvelope(refusal, message, data)))
 }
 
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.code(codes.success.status).type(jsonType).send(text)
+}
+
 /** Answers with data that no cache may keep. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply
-    .code(codes.success.status)
-    .type(jsonType)
-    .send(JSON.stringify(successEnvelope(data)))
+  return sendText(reply, JSON.stringify(successEnvelope(data)))
+}
+
+/** The texts of data that handlers keep per snapshot and give out again and again; they live as long as the data does. */
+const writtenTexts = new WeakMap<object, string>()
+
+function writtenOnce(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(successEnvelope(data))
+  const text = writtenTexts.get(data) ?? JSON.stringify(successEnvelope(data))
+  writtenTexts.set(data, text)
+  return text
 }
 
 /**
@@ -88,5 +99,5 @@ export function sendSnapshotData(
   reply.header('cache-control', cacheControls[caching])
   reply.header('etag', etag)
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return sendData(reply, answer.data)
+  return sendText(reply, writtenOnce(answer.data))
 }

@@ -40,6 +40,28 @@ describe('GET /v1/market/quote', () => {
     expect(envelope.data).toMatchObject({ rate: '102', rateAsOf: '2026-09-01', changes: [] })
   })
 
+  it('answers a question the same way again, and one that differs in any part anew', async () => {
+    const valueOf = async (query: string) => (await get(`/v1/market/quote?${query}`)).envelope.data.value
+    const questions = [
+      'from=btc&to=usd&amount=2',
+      'from=btc&to=usd&amount=20',
+      'from=btc&to=eur&amount=2',
+      'from=usd&to=btc&amount=2',
+      'from=btc&to=usd&amount=2&date=2026-09-01',
+    ]
+    const values = await Promise.all(questions.map(valueOf))
+    expect(new Set(values).size).toBe(questions.length)
+    expect(await Promise.all(questions.map(valueOf))).toEqual(values)
+  })
+
+  it('writes an answer anew for another snapshot', async () => {
+    await using other = await startTestGateway()
+    const ask = async () => (await other.call('/v1/market/quote?from=btc&to=usd', { method: 'GET' })).json()
+    expect((await ask()).data.version).toBe('v-1')
+    other.context.snapshots.publish(createSnapshot({ ...testSnapshotData, version: 'v-2' }))
+    expect((await ask()).data.version).toBe('v-2')
+  })
+
   it('FMT-05 writes the smallest value out without an exponent', async () => {
     const amount = `0.${'0'.repeat(39)}1`
     const { envelope } = await get(`/v1/market/quote?from=dust&to=xau&amount=${amount}`)

@@ -1,4 +1,4 @@
-import { marketQuote } from '@portico/contract'
+import { type CallAnswer, marketQuote, type ParsedInput } from '@portico/contract'
 import {
   type ChangeWindow,
   changeWindows,
@@ -9,11 +9,14 @@ import {
   pairRateAt,
   type Snapshot,
 } from '@portico/market'
-import { type BoundCall, bindCall } from '../bound-call.ts'
+import { type BoundCall, bindCall, type Outcome } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { creditsOf, findPair } from './find-pair.ts'
 import { plainDecimal } from '../plain-decimal.ts'
 import { createSnapshotMemo } from '../snapshot-memo.ts'
+
+type Question = ParsedInput<typeof marketQuote>
+type Quote = CallAnswer<typeof marketQuote>
 
 function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
   const change = pairChange(snapshot, pair, window)
@@ -43,8 +46,8 @@ export function readQuote(context: GatewayContext): BoundCall {
     compute: (snapshot, pair) => changeWindows.map((window) => changeOf(snapshot, pair, window)),
     limit: 5000,
   })
-  return bindCall(marketQuote, ({ from, to, amount, date }) => {
-    const snapshot = context.snapshots.current()
+
+  function quote(snapshot: Snapshot, { from, to, amount, date }: Question): Outcome<Quote> {
     const found = findPair(snapshot, { from, to })
     if ('unknown' in found)
       return { refusal: 'assetUnknown', message: `${found.unknown}: the asset is unknown` }
@@ -64,5 +67,12 @@ export function readQuote(context: GatewayContext): BoundCall {
         sources: [...creditsOf(snapshot, found.pair)],
       },
     }
+  }
+
+  const quoteOf = createSnapshotMemo({
+    nameOf: ({ from, to, amount, date }: Question) => JSON.stringify([from, to, amount, date]),
+    compute: quote,
+    limit: 5000,
   })
+  return bindCall(marketQuote, (question) => quoteOf(context.snapshots.current(), question))
 }
