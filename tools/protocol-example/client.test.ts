@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { startServer } from '../../e2e/fixtures/server.ts'
+import { makeFolder } from '../test-folder.ts'
+import { missingPrograms } from './programs.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const searchPath = process.env['PATH'] ?? ''
+const RUN_TIMEOUT_MS = 240_000
+
+/** Rows that one faulty request cannot show. */
+const rowsOfFloods = [3]
+
+/** A gateway of its own, without pages, with its data in a folder that goes with it. */
+async function startGateway(settings: Readonly<Record<string, string>> = {}) {
+  const data = makeFolder({})
+  const own = { ROLES: 'gateway,market', SEED_ACCOUNTS: 'off', DATA_DIR: data.path }
+  const { origin, stop } = await startServer({ ...own, ...settings })
+  return {
+    args: ['--origin', origin, '--data-dir', data.path],
+    async [Symbol.asyncDispose]() {
+      await stop()
+      data[Symbol.dispose]()
+    },
+  }
+}
+
+async function runClient(args: readonly string[]) {
+  const child = spawn('python3', ['tools/protocol-example/client.py', ...args], {
+    cwd: root,
+    env: { PATH: searchPath, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await ended
+  return { exitCode: child.exitCode, lines: output.trim().split('\n'), errors }
+}
+
+/** The numbers of the rows in the order of checks that the protocol states. */
+async function rowsOfProtocol(): Promise<readonly number[]> {
+  const protocol = await readFile(join(root, 'docs/protocol.md'), 'utf8')
+  const [, section = ''] = /^## 6\. .*\n([\s\S]*?)^## 7\. /m.exec(protocol) ?? []
+  return [...section.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row))
+}
+
+function shownRows(lines: readonly string[]): readonly number[] {
+  const rows = lines.flatMap((line) => /^ok +row (\d+) /.exec(line)?.slice(1) ?? [])
+  return [...new Set(rows.map(Number))].toSorted((a, b) => a - b)
+}
+
+describe('missingPrograms', () => {
+  it('names what the client runs on and a search path has not', () => {
+    using empty = makeFolder({})
+    expect(missingPrograms(empty.path)).toEqual(['python3', 'openssl'])
+  })
+})
+
+function describeClient() {
+  describe('a client in another language, written from docs/protocol.md', () => {
+    it(
+      'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 is served and refused as that says',
+      async () => {
+        await using gateway = await startGateway()
+        const stranger = await runClient([...gateway.args, '--website', 'elsewhere'])
+        expect(stranger.lines.at(-1)).toBe('BAD step 4: no certificate in force signed the statement')
+        expect(stranger.lines.join('\n')).not.toContain('registered')
+        expect(stranger.exitCode).toBe(1)
+
+        const { exitCode, lines, errors } = await runClient(gateway.args)
+        expect(errors).toBe('')
+        expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
+          '0 differences from docs/protocol.md',
+        ])
+        expect(exitCode).toBe(0)
+        expect([...shownRows(lines), ...rowsOfFloods].toSorted((a, b) => a - b)).toEqual(
+          await rowsOfProtocol(),
+        )
+      },
+      RUN_TIMEOUT_MS,
+    )
+
+    it(
+      'fails where a gateway lets through what the document refuses',
+      async () => {
+        await using gateway = await startGateway({ CAPTCHA_SCENES: 'resetPassword' })
+        const { exitCode, lines } = await runClient(gateway.args)
+        const differences = lines.filter((line) => line.startsWith('BAD'))
+        expect(differences[0]).toBe(
+          'BAD  row 12  no captcha: expected 200 10021, received 200 00000 (Success)',
+        )
+        expect(lines.at(-1)).toBe(`${differences.length} differences from docs/protocol.md`)
+        expect(exitCode).toBe(1)
+      },
+      RUN_TIMEOUT_MS,
+    )
+  })
+}
+
+if (missingPrograms(searchPath).length === 0) describeClient()
