@@ -1,3 +1,4 @@
+import { missingPrograms } from '../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
 import { addTallies, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
 
@@ -45,10 +46,12 @@ const serverSuites = {
 
 function sayLeftOut(wanted: (name: SuiteName) => boolean) {
   for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
+  if (!wanted('unit')) return
   for (const [variable, title] of Object.entries(serverSuites)) {
-    if (wanted('unit') && !process.env[variable])
-      console.log(`Left out: ${title}, since ${variable} is not set`)
+    if (!process.env[variable]) console.log(`Left out: ${title}, since ${variable} is not set`)
   }
+  const missing = missingPrograms(process.env['PATH'] ?? '')
+  if (missing.length > 0) console.log(`Left out: the client in Python, without ${missing.join(' and ')}`)
 }
 
 /** Runs the suites that the arguments name, all without arguments; answers what they found together. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { LauncherError, say } from './progress.mjs'
 import { findFreePort, startServer } from './server-process.mjs'
-import { findProgram, installPackages, programFolders } from './system-packages.mjs'
+import { needProgram } from './test-programs.mjs'
 
 // Servers that the contract suites of the stores run against: each of its own kind, on a free port of loopback, with a
 // folder of its own that is removed at the end. Nothing of the system's own databases is touched.
@@ -16,16 +16,6 @@ const OLDEST_POSTGRES = 15
 
 /** @typedef {{ variable: string, url: string, stop: () => Promise<void> }} TestServer */
 /** @typedef {{ uid: number, gid: number } | null} User */
-
-/** @param {string} program @param {string[]} packages */
-function needProgram(program, packages) {
-  const find = () => findProgram(program, programFolders({ path: process.env['PATH'] ?? '' }))
-  const found = find() ?? (installPackages(packages) ? find() : null)
-  if (found) return found
-  throw new LauncherError(
-    `${program} is not there and cannot be installed. Install ${packages.join(' and ')}.`,
-  )
-}
 
 /**
  * The user that PostgreSQL runs as: it refuses root.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { npmCommand } from './dependencies.mjs'
 import { elapsed, projectRoot, runMain, say } from './progress.mjs'
 import { forwardedSignals } from './signals.mjs'
+import { missingTestPrograms } from './test-programs.mjs'
 import { startTestServers } from './test-servers.mjs'
 
 const minute = 60_000
@@ -69,18 +70,20 @@ async function runParts(variables) {
 }
 
 /**
- * Runs everything, with the servers that the suites of the stores need, and prints the sum as the last line. A server that
- * cannot be had is a failure: its suites would be missing without a word.
+ * Runs everything, with the programs and servers that suites need, and prints the sum as the last line. One that cannot be
+ * had is a failure: its suites would be missing without a word.
  */
 export async function verify() {
+  const missing = missingTestPrograms()
   const servers = await startTestServers(process.env)
   for (const signal of forwardedSignals) {
     process.once(signal, () => servers.stop().finally(() => process.exit(128 + constants.signals[signal])))
   }
   try {
-    const { passed, failed } = await runParts(servers.variables)
-    console.log(`${passed} passed, ${failed + servers.failed.length} failed`)
-    return failed + servers.failed.length === 0 && passed > 0 ? 0 : 1
+    const verdict = await runParts(servers.variables)
+    const failed = verdict.failed + servers.failed.length + missing.length
+    console.log(`${verdict.passed} passed, ${failed} failed`)
+    return failed === 0 && verdict.passed > 0 ? 0 : 1
   } finally {
     await servers.stop()
   }
