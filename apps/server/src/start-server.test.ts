@@ -20,7 +20,11 @@ const callInit = {
 }
 
 function table(scripts: readonly string[] = []) {
-  const options = { publicOrigin: server.running.address, imageDomains: ['img.example.com'] }
+  const options = {
+    publicOrigin: server.running.address,
+    imageDomains: ['img.example.com'],
+    captchaSources: null,
+  }
   return createSecurityHeaders(options)({ scripts, styles: [] })
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadBrand } from '@portico/brands'
-import { createGateway, type SeedAccount } from '@portico/gateway'
+import { createGateway, geetestSources, type SeedAccount } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
@@ -153,7 +153,11 @@ export async function startServer(
   const metrics = createMetrics(() => snapshotAgeSeconds(snapshots))
   const imageDomains = [...new Set([...config.images.foreign, ...config.images.internal])]
   const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
-  const headers = createSecurityHeaders({ publicOrigin, imageDomains })
+  const headers = createSecurityHeaders({
+    publicOrigin,
+    imageDomains,
+    captchaSources: config.security.geetest === null ? null : geetestSources,
+  })
   const path = join(config.dataFolder, 'tdk.json')
   const pageMeta = starting.use(await openPageMetaFile({ path, logger }))
   starting.use(await startMarket({ store: snapshots, sources, logger, signal: signals.stop }))

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createSecurityHeaders, policyHeader } from './headers.ts'
 
-const https = { publicOrigin: 'https://www.example.com', imageDomains: ['img.example.com'] }
+const https = {
+  publicOrigin: 'https://www.example.com',
+  imageDomains: ['img.example.com'],
+  captchaSources: null,
+}
 
 function policyOf(headers: Readonly<Record<string, string>>): Record<string, readonly string[]> {
   const directives = (headers[policyHeader] ?? '')
@@ -37,6 +41,22 @@ describe('createSecurityHeaders', () => {
     expect(headers['reporting-endpoints']).toBe('csp="/v1/buried/log/csp-report"')
   })
 
+  it('lets a captcha of somebody else load from its own places, and gives up no more than Trusted Types', () => {
+    const captchaSources = {
+      'script-src': ['https://static.captcha.example'],
+      'connect-src': ['https://api.captcha.example'],
+    }
+    const [own, other] = [https, { ...https, captchaSources }].map((options) =>
+      policyOf(createSecurityHeaders(options)({ scripts: [], styles: [] })),
+    )
+    const { 'require-trusted-types-for': _types, 'trusted-types': _policy, ...kept } = own ?? {}
+    expect(other).toEqual({
+      ...kept,
+      'script-src': ["'self'", 'https://static.captcha.example'],
+      'connect-src': ["'self'", 'https://api.captcha.example'],
+    })
+  })
+
   it('allows nothing unsafe, no nonce, and no report-only policy', () => {
     const headers = createSecurityHeaders(https)({ scripts: [], styles: [] })
     expect(headers[policyHeader]).not.toMatch(/unsafe|nonce|\*|http:/)
@@ -51,7 +71,10 @@ describe('createSecurityHeaders', () => {
 
   it('sends HSTS over https only', () => {
     const over = (publicOrigin: string) =>
-      createSecurityHeaders({ publicOrigin, imageDomains: [] })({ scripts: [], styles: [] })
+      createSecurityHeaders({ publicOrigin, imageDomains: [], captchaSources: null })({
+        scripts: [],
+        styles: [],
+      })
     expect(over('https://x.example')['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     expect(over('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
   })

@@ -7,11 +7,18 @@ export const policyReportPath = '/v1/buried/log/csp-report'
 /** The one Trusted Types policy that the site's own scripts may create. */
 const trustedTypesPolicy = 'portico'
 
+const trustedTypes: readonly (readonly [string, ...string[]])[] = [
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', trustedTypesPolicy],
+]
+
 /** What the header table depends on. */
 export interface HeaderOptions {
   readonly publicOrigin: string
   /** Domains that images may come from. */
   readonly imageDomains: readonly string[]
+  /** What a captcha of somebody else loads, by directive; null where the built-in one is used. */
+  readonly captchaSources: Readonly<Record<string, readonly string[]>> | null
 }
 
 /** SHA-256 hashes of inline blocks as CSP writes them, without quotes: `sha256-...`. */
@@ -61,12 +68,14 @@ function policyOf(options: HeaderOptions, hashes: InlineHashes): string {
     ['object-src', "'none'"],
     ['frame-ancestors', "'none'"],
     ['form-action', "'self'"],
-    ['require-trusted-types-for', "'script'"],
-    ['trusted-types', trustedTypesPolicy],
+    // A captcha that brings its own scripts knows no Trusted Types: with it the policy is as strict as it can be.
+    ...(options.captchaSources === null ? trustedTypes : []),
     ['report-uri', policyReportPath],
     ['report-to', 'csp'],
   ]
-  return directives.map((directive) => directive.join(' ')).join('; ')
+  return directives
+    .map(([name, ...sources]) => [name, ...sources, ...(options.captchaSources?.[name] ?? [])].join(' '))
+    .join('; ')
 }
 
 /**

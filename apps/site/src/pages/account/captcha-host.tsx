@@ -1,3 +1,4 @@
+import { captchaTypes } from '@portico/contract'
 import type { CaptchaChallenge, CaptchaOutcome, ProofOfWork } from '@portico/protection'
 import { solveProofOfWork } from '@portico/protection'
 import { useEffect, useRef, useState } from 'react'
@@ -21,17 +22,20 @@ interface Asked {
 export function CaptchaHost() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
-    captchaSolver.set(
-      (challenge, signal) =>
-        new Promise((resolve) => {
-          const settle = (outcome: CaptchaOutcome) => {
-            setAsked(null)
-            resolve(outcome)
-          }
-          signal.addEventListener('abort', () => settle({ outcome: 'cancelled' }))
-          setAsked({ challenge, signal, settle })
-        }),
-    )
+    captchaSolver.set(async (challenge, signal) => {
+      if (challenge.captchaType === captchaTypes.geetest) {
+        const { solveGeetest } = await import('../../protection/geetest.ts')
+        return solveGeetest(challenge, signal)
+      }
+      return new Promise((resolve) => {
+        const settle = (outcome: CaptchaOutcome) => {
+          setAsked(null)
+          resolve(outcome)
+        }
+        signal.addEventListener('abort', () => settle({ outcome: 'cancelled' }))
+        setAsked({ challenge, signal, settle })
+      })
+    })
     return () => captchaSolver.set(null)
   }, [])
   return asked === null ? null : <CaptchaDialog key={asked.challenge.attempt} {...asked} />

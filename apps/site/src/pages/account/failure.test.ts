@@ -26,6 +26,7 @@ describe('failureText', () => {
     [refused('waitRequired', { retryAfterMs: 61_000 }), 'Too many attempts. Please wait 2 minutes.'],
     [refused('waitRequired', { retryAfterMs: 5 }), 'Too many attempts. Please wait one minute.'],
     [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
+    [refused('captchaRequired', { group: 'gateway' }), 'The verification was not accepted.'],
     [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],
     [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
   ])('ERR-03 has its own words for each failure: %#', (error, words) => {

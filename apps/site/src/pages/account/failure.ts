@@ -28,6 +28,7 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
     }
     case codes.captchaCancelled.code:
       return text('failure.captchaCancelled')
+    case codes.captchaRequired.code:
     case codes.captchaRefused.code:
       return text('captcha.failed')
     case codes.tooManyRequests.code:
