@@ -1,5 +1,4 @@
 import type { CaptchaChallenge, CaptchaOutcome } from '@portico/protection'
-import * as v from 'valibot'
 import { trustedScriptUrl } from '../shell/trusted-html.ts'
 
 /** Where GeeTest version 4 serves the script that pages begin with. */
@@ -22,12 +21,16 @@ type InitGeetest = (
   ready: (captcha: GeetestCaptcha) => void,
 ) => void
 
-const proof = v.object({
-  lot_number: v.string(),
-  captcha_output: v.string(),
-  pass_token: v.string(),
-  gen_time: v.string(),
-})
+const proofFields = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const
+
+/** The four values as JSON; null where one of them is not there. */
+function proofText(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const proof = proofFields.map((name): [string, unknown] => [name, Reflect.get(value, name)])
+  return proof.every(([, part]) => typeof part === 'string')
+    ? JSON.stringify(Object.fromEntries(proof))
+    : null
+}
 
 function isInit(value: unknown): value is InitGeetest {
   return typeof value === 'function'
@@ -70,12 +73,8 @@ function show(init: InitGeetest, challenge: CaptchaChallenge, signal: AbortSigna
         end({ outcome: 'failed' })
       })
       captcha.onSuccess(() => {
-        const solved = v.safeParse(proof, captcha.getValidate())
-        end(
-          solved.success
-            ? { outcome: 'solved', validate: JSON.stringify(solved.output) }
-            : { outcome: 'failed' },
-        )
+        const validate = proofText(captcha.getValidate())
+        end(validate === null ? { outcome: 'failed' } : { outcome: 'solved', validate })
       })
       signal.addEventListener('abort', () => end({ outcome: 'cancelled' }))
     })
