@@ -5,15 +5,15 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
 import { accountCalls } from './calls.ts'
 import { loginNameOf, type NamedBy } from './credentials.ts'
+import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
-import { Choice } from './form/choice.tsx'
-import { Field, PasswordField } from './form/fields.tsx'
+import { PasswordField } from './form/fields.tsx'
 import { FormShell } from './form/form-shell.tsx'
-import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
+import { usePhoneNumbers } from './form/phone-field.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
+import { emptyName, NameFields, nameRules } from './name-fields.tsx'
 import { FormScreen } from './screen.tsx'
-import { useEnterAccount } from './enter-account.ts'
 import { VerifyForm } from './verify-form.tsx'
 import type { AccountView } from './view.ts'
 
@@ -29,16 +29,13 @@ function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (
   const enterAccount = useEnterAccount()
   const rules = createRules(text)
   const numbers = usePhoneNumbers()
-  const initial = { email: '', country: view.country ?? 'US', mobile: '', pwd: '' }
+  const initial = { ...emptyName(view), pwd: '' }
   const form = useForm<keyof typeof initial>({
     id: `log-in-${kind}`,
     initial,
     secrets: ['pwd'],
     rules: {
-      email: (value) => (by === 'email' ? rules.email(value) : null),
-      country: () => null,
-      mobile: (value, values) =>
-        by === 'email' || numbers?.split(values.country, value) ? null : text('field.mobilePattern'),
+      ...nameRules(by, numbers, text),
       pwd: rules.required(text('field.password')),
     },
     async send({ pwd, ...name }) {
@@ -75,30 +72,7 @@ export function LogInPage(props: LogInProps) {
       links={<LogInLinks kind={kind} contact={props.view.contact} />}
     >
       <FormShell form={form} submitLabel={text('logIn.submit')}>
-        <Choice
-          name="by"
-          legend={text('logIn.by')}
-          value={by}
-          options={[
-            { value: 'email', label: text('logIn.byEmail') },
-            { value: 'mobile', label: text('logIn.byMobile') },
-          ]}
-          onChange={setBy}
-        />
-        {by === 'email' ? (
-          <Field
-            form={form}
-            name="email"
-            label={text('field.email')}
-            type="email"
-            dir="ltr"
-            inputMode="email"
-            autoComplete="username"
-            maxLength={254}
-          />
-        ) : (
-          <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
-        )}
+        <NameFields form={form} by={by} onChange={setBy} numbers={numbers} />
         <PasswordField
           form={form}
           name="pwd"

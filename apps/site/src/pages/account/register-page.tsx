@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useText } from '../../shell/use-text.ts'
-import { type AccountTranslate, useAccountText } from './account-text.tsx'
+import { useAccountText } from './account-text.tsx'
 import { accountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
-import { failureText, refusalOf } from './failure.ts'
+import { refusalOf } from './failure.ts'
 import { Choice } from './form/choice.tsx'
-import { CodeField, type CodeSent } from './form/code-field.tsx'
-import { Field, PasswordField } from './form/fields.tsx'
+import { CodeField } from './form/code-field.tsx'
+import { Field } from './form/fields.tsx'
 import { FormShell } from './form/form-shell.tsx'
+import { NewPasswordFields } from './form/new-password-fields.tsx'
 import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
 import type { PhoneNumbers } from './form/phone-numbers.ts'
 import { createRules } from './form/rules.ts'
-import { StrengthMeter } from './form/strength-meter.tsx'
 import { type Form, type Refusal, useForm } from './form/use-form.ts'
+import { emptyName } from './name-fields.tsx'
 import styles from './screen.module.css'
 import { FormScreen } from './screen.tsx'
 import type { AccountView } from './view.ts'
@@ -61,15 +62,7 @@ function useRegisterForm(view: AccountView, way: Way) {
     ways.includes(way) ? rule(value) : null
   const form = useForm<FieldName>({
     id: 'register',
-    initial: {
-      email: '',
-      emailVerifyCode: '',
-      country: view.country ?? 'US',
-      mobile: '',
-      verifyCode: '',
-      pwd: '',
-      rePwd: '',
-    },
+    initial: { ...emptyName(view), emailVerifyCode: '', verifyCode: '', pwd: '', rePwd: '' },
     secrets: ['emailVerifyCode', 'verifyCode', 'pwd', 'rePwd'],
     rules: {
       email: onlyFor(['email', 'both'], rules.email),
@@ -96,18 +89,6 @@ function useRegisterForm(view: AccountView, way: Way) {
   return { form, numbers }
 }
 
-/** Asks for a code and words what became of it. */
-async function codeSent(
-  asking: Promise<{ resendInMs: number; expiresInMs: number }>,
-  text: AccountTranslate,
-) {
-  try {
-    return { kind: 'sent', ...(await asking) } satisfies CodeSent
-  } catch (error) {
-    return { kind: 'refused', message: failureText(error, text) } satisfies CodeSent
-  }
-}
-
 function EmailFields({ form }: { readonly form: Form<FieldName> }) {
   const text = useAccountText()
   const rules = createRules(text)
@@ -129,11 +110,7 @@ function EmailFields({ form }: { readonly form: Form<FieldName> }) {
         name="emailVerifyCode"
         label={text('field.emailCode')}
         address={email}
-        send={async () => {
-          const problem = rules.email(email)
-          if (problem !== null) return { kind: 'refused', message: problem }
-          return codeSent(accountCalls.send(sendCode, { purpose: 'register', email }), text)
-        }}
+        send={() => rules.email(email) ?? accountCalls.send(sendCode, { purpose: 'register', email })}
       />
     </>
   )
@@ -156,10 +133,11 @@ function MobileFields({
         name="verifyCode"
         label={text('field.mobileCode')}
         address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
-        send={async () => {
-          if (split === null) return { kind: 'refused', message: text('field.mobilePattern') }
-          return codeSent(accountCalls.send(sendCode, { purpose: 'registerMobile', ...split }), text)
-        }}
+        send={() =>
+          split === null
+            ? text('field.mobilePattern')
+            : accountCalls.send(sendCode, { purpose: 'registerMobile', ...split })
+        }
       />
     </>
   )
@@ -204,20 +182,7 @@ export function RegisterPage({ view }: { readonly view: AccountView }) {
         />
         {way === 'mobile' ? null : <EmailFields form={form} />}
         {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}
-        <PasswordField
-          form={form}
-          name="pwd"
-          label={text('field.password')}
-          hint={text('field.passwordHint')}
-          autoComplete="new-password"
-          below={<StrengthMeter password={form.values.pwd} />}
-        />
-        <PasswordField
-          form={form}
-          name="rePwd"
-          label={text('field.repeatPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} name="pwd" label={text('field.password')} />
         <Terms />
       </FormShell>
     </FormScreen>

@@ -5,15 +5,14 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
 import { accountCalls } from './calls.ts'
 import { loginNameOf, type NamedBy } from './credentials.ts'
-import { failureText, refusalOf } from './failure.ts'
-import { Choice } from './form/choice.tsx'
-import { CodeField, type CodeSent } from './form/code-field.tsx'
-import { Field, PasswordField } from './form/fields.tsx'
+import { refusalOf } from './failure.ts'
+import { CodeField } from './form/code-field.tsx'
 import { FormShell } from './form/form-shell.tsx'
-import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
+import { NewPasswordFields } from './form/new-password-fields.tsx'
+import { usePhoneNumbers } from './form/phone-field.tsx'
 import { createRules } from './form/rules.ts'
-import { StrengthMeter } from './form/strength-meter.tsx'
 import { useForm } from './form/use-form.ts'
+import { emptyName, NameFields, nameRules } from './name-fields.tsx'
 import { FormScreen } from './screen.tsx'
 import type { AccountView } from './view.ts'
 
@@ -25,13 +24,10 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
   const numbers = usePhoneNumbers()
   const form = useForm<(typeof fields)[number]>({
     id: 'reset',
-    initial: { email: '', country: view.country ?? 'US', mobile: '', verifyCode: '', pwd: '', rePwd: '' },
+    initial: { ...emptyName(view), verifyCode: '', pwd: '', rePwd: '' },
     secrets: ['verifyCode', 'pwd', 'rePwd'],
     rules: {
-      email: (value) => (by === 'email' ? rules.email(value) : null),
-      country: () => null,
-      mobile: (value, values) =>
-        by === 'email' || numbers?.split(values.country, value) ? null : text('field.mobilePattern'),
+      ...nameRules(by, numbers, text),
       verifyCode: rules.code(text('field.verifyCode')),
       pwd: rules.newPassword(text('field.newPassword'), view.passwordLength),
       rePwd: (value, values) => rules.repeat(values.pwd)(value),
@@ -49,17 +45,11 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
     },
   })
 
-  async function send(): Promise<CodeSent> {
+  function send() {
     const loginName = loginNameOf({ by, ...form.values }, numbers)
     const problem = by === 'email' ? rules.email(form.values.email) : null
-    if (loginName === null || problem !== null) {
-      return { kind: 'refused', message: problem ?? text('field.mobilePattern') }
-    }
-    try {
-      return { kind: 'sent', ...(await accountCalls.send(sendCode, { purpose: 'reset', ...loginName })) }
-    } catch (error) {
-      return { kind: 'refused', message: failureText(error, text) }
-    }
+    if (loginName === null || problem !== null) return problem ?? text('field.mobilePattern')
+    return accountCalls.send(sendCode, { purpose: 'reset', ...loginName })
   }
   return { form, numbers, send }
 }
@@ -82,30 +72,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
   return (
     <FormScreen title={text('reset.title')} lead={text('reset.lead')} links={toLogIn}>
       <FormShell form={form} submitLabel={text('reset.submit')}>
-        <Choice
-          name="by"
-          legend={text('logIn.by')}
-          value={by}
-          options={[
-            { value: 'email', label: text('logIn.byEmail') },
-            { value: 'mobile', label: text('logIn.byMobile') },
-          ]}
-          onChange={setBy}
-        />
-        {by === 'email' ? (
-          <Field
-            form={form}
-            name="email"
-            label={text('field.email')}
-            type="email"
-            dir="ltr"
-            inputMode="email"
-            autoComplete="username"
-            maxLength={254}
-          />
-        ) : (
-          <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
-        )}
+        <NameFields form={form} by={by} onChange={setBy} numbers={numbers} />
         <CodeField
           form={form}
           name="verifyCode"
@@ -113,20 +80,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
           address={null}
           send={send}
         />
-        <PasswordField
-          form={form}
-          name="pwd"
-          label={text('field.newPassword')}
-          hint={text('field.passwordHint')}
-          autoComplete="new-password"
-          below={<StrengthMeter password={form.values.pwd} />}
-        />
-        <PasswordField
-          form={form}
-          name="rePwd"
-          label={text('field.repeatPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} name="pwd" label={text('field.newPassword')} />
       </FormShell>
     </FormScreen>
   )

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { type AccountTextId, useAccountText } from './account-text.tsx'
 import { accountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
-import { failureText, refusalOf } from './failure.ts'
-import { CodeField, type CodeSent } from './form/code-field.tsx'
+import { refusalOf } from './failure.ts'
+import { CodeField } from './form/code-field.tsx'
 import { FormShell } from './form/form-shell.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
@@ -89,13 +89,8 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
     },
   })
 
-  async function send(channel: 'email' | 'mobile'): Promise<CodeSent> {
-    try {
-      return { kind: 'sent', ...(await accountCalls.send(sendCode, { purpose: 'login', serialNO, channel })) }
-    } catch (error) {
-      return { kind: 'refused', message: failureText(error, text) }
-    }
-  }
+  const send = (channel: 'email' | 'mobile') =>
+    accountCalls.send(sendCode, { purpose: 'login', serialNO, channel })
 
   return (
     <FormScreen

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { AssetField } from '../../shell/asset-field.tsx'
+import { useIsAlive } from '../../shell/use-is-alive.ts'
 import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
@@ -55,16 +56,10 @@ export function AmountField({ view, conversion }: FieldProps) {
   )
 }
 
-const never = () => () => undefined
-
 /** The other direction: what is typed here decides the amount. Without scripts it only shows the result. */
 export function ResultField({ view, conversion }: FieldProps) {
   const text = useText()
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
   return (
     <div className={styles.field}>
       <label htmlFor="result">{text('pair.convertedTo')}</label>

@@ -1,25 +1,39 @@
+import type { CallOutput, sendCode } from '@portico/contract'
 import { useEffect, useState } from 'react'
-import { useAccountText } from '../account-text.tsx'
+import { type AccountTranslate, useAccountText } from '../account-text.tsx'
+import { failureText } from '../failure.ts'
 import { Field } from './fields.tsx'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
-/** What sending a code came to. */
-export type CodeSent =
-  | { readonly kind: 'sent'; readonly resendInMs: number; readonly expiresInMs: number }
-  | { readonly kind: 'refused'; readonly message: string }
+type SentCode = CallOutput<typeof sendCode>
 
 interface CodeFieldProps<Name extends string> {
   readonly form: Form<Name>
   readonly name: Name
   readonly label: string
-  /** Asks for a code; null where the code comes from elsewhere, such as an authenticator. */
-  readonly send: (() => Promise<CodeSent>) | null
+  /**
+   * Asks for a code, or says in the reader's words what has to be put right before one can be sent; null where the code comes
+   * from elsewhere, such as an authenticator.
+   */
+  readonly send: (() => Promise<SentCode> | string) | null
   /** Where the code goes, as the reader knows the address. */
   readonly address: string | null
 }
 
-type Sending = { readonly kind: 'idle' | 'sending' } | CodeSent
+type Sending =
+  | { readonly kind: 'idle' | 'sending' }
+  | ({ readonly kind: 'sent' } & SentCode)
+  | { readonly kind: 'refused'; readonly message: string }
+
+async function resultOf(asked: Promise<SentCode> | string, text: AccountTranslate): Promise<Sending> {
+  if (typeof asked === 'string') return { kind: 'refused', message: asked }
+  try {
+    return { kind: 'sent', ...(await asked) }
+  } catch (error) {
+    return { kind: 'refused', message: failureText(error, text) }
+  }
+}
 
 /** Seconds until a moment, counted down while the page is open. */
 function useCountdown(untilMs: number): number {
@@ -43,7 +57,7 @@ export function CodeField<Name extends string>({ form, name, label, send, addres
   async function ask() {
     if (send === null || isWaiting) return
     setSending({ kind: 'sending' })
-    const result = await send()
+    const result = await resultOf(send(), text)
     setSending(result)
     if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
   }

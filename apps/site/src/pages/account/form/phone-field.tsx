@@ -33,7 +33,7 @@ function useCountries(numbers: PhoneNumbers | null, chosen: string) {
 }
 
 /** A mobile number: the country by name and calling code, and the number as it is written there. */
-export function PhoneField<Name extends 'country' | 'mobile' | string>({
+export function PhoneField<Name extends string>({
   form,
   country,
   mobile,

@@ -4,8 +4,8 @@ import { accountCalls } from '../calls.ts'
 import { refusalOf } from '../failure.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
+import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { createRules } from '../form/rules.ts'
-import { StrengthMeter } from '../form/strength-meter.tsx'
 import { useForm } from '../form/use-form.ts'
 import { newPasswordLength } from '../password-length.ts'
 
@@ -42,20 +42,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         label={text('field.currentPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        form={form}
-        name="newPwd"
-        label={text('field.newPassword')}
-        hint={text('field.passwordHint')}
-        autoComplete="new-password"
-        below={<StrengthMeter password={form.values.newPwd} />}
-      />
-      <PasswordField
-        form={form}
-        name="rePwd"
-        label={text('field.repeatPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} name="newPwd" label={text('field.newPassword')} />
     </FormShell>
   )
 }

@@ -1,8 +1,8 @@
 import { sendCode, setSecondStep } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
 import { accountCalls } from '../calls.ts'
-import { failureText, refusalOf } from '../failure.ts'
-import { CodeField, type CodeSent } from '../form/code-field.tsx'
+import { refusalOf } from '../failure.ts'
+import { CodeField } from '../form/code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
@@ -40,20 +40,15 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
     },
   })
 
-  async function send(): Promise<CodeSent> {
-    try {
-      return {
-        kind: 'sent',
-        ...(await accountCalls.send(sendCode, { purpose: 'secure', channel: method })),
-      }
-    } catch (error) {
-      return { kind: 'refused', message: failureText(error, text) }
-    }
-  }
-
   return (
     <FormShell form={form} submitLabel={text(enabled ? 'security.turnOn' : 'security.turnOff')}>
-      <CodeField form={form} name="verifyCode" label={label} address={address} send={send} />
+      <CodeField
+        form={form}
+        name="verifyCode"
+        label={label}
+        address={address}
+        send={() => accountCalls.send(sendCode, { purpose: 'secure', channel: method })}
+      />
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
     </FormShell>
   )
