@@ -124,14 +124,13 @@ async function isAlike(): Promise<boolean> {
   )
 }
 
-describe('the time of a refusal', () => {
-  it.each(samples > 0 ? [samples] : [])(
-    'GATE-03 tells nothing in %i samples a class: medians within 2 ms, no other distribution, in one of three runs',
-    async () => {
+// A machine with other work has no times to compare: this is a drill's.
+if (samples > 0) {
+  describe('the time of a refusal', () => {
+    it(`GATE-03 tells nothing in ${samples} samples a class: medians within 2 ms, no other distribution, in one of three runs`, async () => {
       const runs: boolean[] = []
       while (runs.length < 3 && !runs.includes(true)) runs.push(await isAlike())
       expect(runs).toContain(true)
-    },
-    1_200_000,
-  )
-})
+    }, 1_200_000)
+  })
+}
