@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import { urls } from '@portico/site/routes'
 import { freshEmail } from './fixtures/accounts.ts'
 import { openAlive } from './fixtures/live-page.ts'
+import { type LoopbackServer, openLoopback } from './fixtures/loopback.ts'
 import { type RunningServer, startServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -31,31 +30,28 @@ window.initGeetest4 = (config, ready) => {
   })
 }`
 
-let service: Server
+let service: LoopbackServer
 let server: RunningServer
 let asked = 0
 
 test.beforeAll(async () => {
-  service = createServer((_request, response) => {
+  service = await openLoopback((_request, response) => {
     asked += 1
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ status: 'success', result: 'success', reason: '' }))
-  }).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  const address = service.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  })
   server = await startServer({
     CAPTCHA: 'geetest',
     GEETEST_ID: captchaId,
     GEETEST_KEY: 'fedcba9876543210fedcba9876543210',
-    GEETEST_ORIGIN: `http://127.0.0.1:${port}`,
+    GEETEST_ORIGIN: service.origin,
     SEED_ACCOUNTS: 'off',
   })
 })
 
 test.afterAll(async () => {
   await server.stop()
-  service.close()
+  await service[Symbol.asyncDispose]()
 })
 
 test('CAP-01 CAP-04 a captcha of somebody else is shown in the reader’s language, solved, and closed', async ({
