@@ -13,9 +13,10 @@ async function administrate(args: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const { dataFolder, brand, secrets, log } = loadConfig()
+  const { dataFolder, brand, secrets, log, database } = loadConfig()
   const logger = createLogger(log.level)
-  await using sql = await openSql({ dataFolder, databaseUrl: secrets.databaseUrl, logger })
+  const migrations = args[0] === 'migrate' ? 'apply' : database.migrations
+  await using sql = await openSql({ dataFolder, databaseUrl: secrets.databaseUrl, migrations, logger })
   const result = await runAdminCommand(args, {
     sql,
     website: brand,

@@ -39,4 +39,4 @@ export type {
   Trust,
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
-export { createRateRules, type RateRule } from './rate-rules.ts'
+export { createRateRules, defaultRateRules, type RateRule } from './rate-rules.ts'

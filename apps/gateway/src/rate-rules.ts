@@ -19,7 +19,8 @@ const byAddress = [
 
 const byDevice = [{ points: 10, windowMs: 300_000 }] as const
 
-const rules: RateRules<RateRule> = {
+/** The figures of protocol 3.12. */
+export const defaultRateRules: RateRules<RateRule> = {
   call: [{ points: 100, windowMs: 10_000 }],
   login: byAddress,
   loginDevice: byDevice,
@@ -37,7 +38,10 @@ const rules: RateRules<RateRule> = {
 }
 
 /** The limits of calls. `scale` multiplies every number of uses, for measurements and for many callers at one address. */
-export function createRateRules(scale: number): RateRules<RateRule> {
+export function createRateRules(
+  scale: number,
+  rules: RateRules<RateRule> = defaultRateRules,
+): RateRules<RateRule> {
   const scaled = (rule: RateRule) =>
     rules[rule].map(({ points, windowMs }) => ({ points: points * scale, windowMs }))
   return {

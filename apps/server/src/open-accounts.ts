@@ -5,7 +5,6 @@ import {
   createProofOfWork,
   createRateRules,
   createSessionReader,
-  defaultAccountSettings,
   type GatewayContext,
 } from '@portico/gateway'
 import { openMail, openRateLimits, openSms, openSql, openVolatile } from '@portico/stores'
@@ -48,9 +47,9 @@ export function trustFolderOf(config: ServerConfig): string {
 async function openStores({ config, logger }: AccountsOptions, stack: AsyncDisposableStack) {
   const { dataFolder, messages, secrets, database, security } = config
   const { redisUrl, databaseUrl } = secrets
-  const sql = stack.use(await openSql({ dataFolder, databaseUrl, poolSize: database.poolSize, logger }))
+  const sql = stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger }))
   const volatile = stack.use(await openVolatile({ redisUrl, now: () => performance.now(), logger }))
-  const rules = createRateRules(security.rateLimitScale)
+  const rules = createRateRules(security.rateLimitScale, security.rates)
   const limits = stack.use(await openRateLimits({ rules, redisUrl, logger }))
   const now = Date.now
   const mail = stack.use(
@@ -63,12 +62,11 @@ async function openStores({ config, logger }: AccountsOptions, stack: AsyncDispo
 /** Opens the stores of accounts, embedded or those that the configuration names, and what judges beside them. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { config, trust } = options
-  const { security, secrets, brand: website } = config
+  const { security, secrets, brand: website, accounts: settings } = config
   await using stack = new AsyncDisposableStack()
   const stores = await openStores(options, stack)
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
-  const settings = defaultAccountSettings
   const captcha =
     security.geetest === null || secrets.geetestKey === null
       ? createProofOfWork({ volatile, website, secret: secret('captcha'), now: Date.now })

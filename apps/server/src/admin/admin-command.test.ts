@@ -103,6 +103,24 @@ describe('npm run admin', () => {
     expect((await stat(join(dataFolder, 'trust', 'secret'))).mode & 0o777).toBe(0o600)
   }, 120_000)
 
+  it('GATE-05 brings the schema up to date, however often it is asked', async () => {
+    let applied = 0
+    const migrate = async () => {
+      applied += 1
+      return applied === 1 ? ['0001-accounts'] : []
+    }
+    const options = {
+      sql: { ...sql, migrate },
+      website: 'default',
+      dataFolder: folder,
+      nowMs,
+      write: () => {},
+    }
+    expect(await runAdminCommand(['migrate'], options)).toBe('done')
+    expect(await runAdminCommand(['migrate'], options)).toBe('done')
+    expect(applied).toBe(2)
+  })
+
   it('GATE-05 erases for good, and only when told so', async () => {
     expect(await run('erase', number)).toMatchObject({ result: 'unknown' })
     expect(await run('erase', number, '--yes')).toMatchObject({ result: 'done' })
@@ -121,6 +139,7 @@ describe('npm run admin', () => {
       ['audit', number, 'x'],
       ['export', number],
       ['delist', 'dust'],
+      ['migrate', 'more'],
       ['backup'],
       ['restore'],
       ['find'],

@@ -39,6 +39,7 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- erase <number> --yes               its personal data is gone for good
   npm run admin -- delist <asset> <reason>            its pages answer 410
   npm run admin -- relist <asset>
+  npm run admin -- migrate                            brings the schema up to this release
   npm run admin -- backup <new folder>
   npm run admin -- restore <folder>                   into an empty database and a fresh DATA_DIR
 `
@@ -134,6 +135,13 @@ const restoreAll: Command = async ([folder, ...more], options) => {
   return 'done'
 }
 
+const migrate: Command = async (args, options) => {
+  if (args.length > 0) return 'unknown'
+  // A script of an upgrade may run it every time: a schema that is whole is as good as one that was made so.
+  await options.sql.migrate()
+  return 'done'
+}
+
 const commands: ReadonlyMap<string, Command> = new Map([
   ['find', find],
   ['freeze', freeze],
@@ -143,6 +151,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['erase', erase],
   ['delist', delist],
   ['relist', relist],
+  ['migrate', migrate],
   ['backup', backUpAll],
   ['restore', restoreAll],
 ])

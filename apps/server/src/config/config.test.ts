@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { defaultAccountSettings, defaultRateRules } from '@portico/gateway'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
@@ -26,16 +27,18 @@ describe('parseConfig', () => {
       market: { sources: ['bundled'] },
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
-      database: { poolSize: 10 },
+      database: { poolSize: 10, migrations: 'apply' },
       messages: { mailFrom: 'no-reply@localhost' },
       seedAccounts: true,
       security: {
         algorithm: 'rsa2048',
         sealing: 'on',
         rateLimitScale: 1,
+        rates: defaultRateRules,
         captchaScenes: ['sendCode'],
         geetest: null,
       },
+      accounts: defaultAccountSettings,
       secrets: {
         metricsToken: null,
         databaseUrl: null,
@@ -175,6 +178,7 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'db'],
     ['REDIS_URL', 'http://cache'],
     ['NATS_URL', 'nats'],
+    ['MIGRATIONS', 'none'],
   ])('OPS-01 refuses %s=%j by name, with what was expected', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([
       `${name}: expected ${Object.entries(settings).find(([other]) => other === name)?.[1].expected}`,

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import type { CallName } from '@portico/contract'
+import type { AccountSettings, RateRule } from '@portico/gateway'
+import type { RateRules } from '@portico/stores'
 import * as v from 'valibot'
+import { accountSettings, accountThresholdsOf, rateRulesOf } from './account-settings.ts'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
 /** A part of the product that one process may run. */
@@ -25,7 +28,7 @@ export interface ServerConfig {
   readonly market: { readonly sources: readonly 'bundled'[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
-  readonly database: { readonly poolSize: number }
+  readonly database: { readonly poolSize: number; readonly migrations: 'apply' | 'expect' }
   readonly messages: { readonly mailFrom: string }
   /** Whether accounts to try are made: only on a server that nobody else can reach. */
   readonly seedAccounts: boolean
@@ -33,10 +36,13 @@ export interface ServerConfig {
     readonly algorithm: 'rsa2048' | 'rsa1024'
     readonly sealing: 'on' | 'off'
     readonly rateLimitScale: number
+    /** Before they are multiplied. */
+    readonly rates: RateRules<RateRule>
     readonly captchaScenes: readonly CallName[]
     /** Null: the built-in captcha. */
     readonly geetest: { readonly id: string; readonly origin: string } | null
   }
+  readonly accounts: AccountSettings
   readonly secrets: {
     readonly metricsToken: string | null
     readonly databaseUrl: string | null
@@ -84,12 +90,33 @@ const environmentSchema = v.object({
   METRICS_TOKEN: settings.METRICS_TOKEN.schema,
   DATABASE_URL: settings.DATABASE_URL.schema,
   DATABASE_POOL: settings.DATABASE_POOL.schema,
+  MIGRATIONS: settings.MIGRATIONS.schema,
   REDIS_URL: settings.REDIS_URL.schema,
   SMTP_URL: settings.SMTP_URL.schema,
   MAIL_FROM: settings.MAIL_FROM.schema,
   SMS_WEBHOOK_URL: settings.SMS_WEBHOOK_URL.schema,
   SMS_WEBHOOK_TOKEN: settings.SMS_WEBHOOK_TOKEN.schema,
   SEED_ACCOUNTS: settings.SEED_ACCOUNTS.schema,
+  SESSION_IDLE_MINUTES: accountSettings.SESSION_IDLE_MINUTES.schema,
+  SESSION_LONGEST_HOURS: accountSettings.SESSION_LONGEST_HOURS.schema,
+  REFRESH_DAYS: accountSettings.REFRESH_DAYS.schema,
+  FAILURES_UNTIL_CAPTCHA: accountSettings.FAILURES_UNTIL_CAPTCHA.schema,
+  FAILURES_UNTIL_WAIT: accountSettings.FAILURES_UNTIL_WAIT.schema,
+  FAILURES_UNTIL_RESET: accountSettings.FAILURES_UNTIL_RESET.schema,
+  FAILURE_WAITS_MINUTES: accountSettings.FAILURE_WAITS_MINUTES.schema,
+  CODE_MINUTES: accountSettings.CODE_MINUTES.schema,
+  CODE_TRIES: accountSettings.CODE_TRIES.schema,
+  PASSWORD_WORKERS: accountSettings.PASSWORD_WORKERS.schema,
+  PASSWORD_QUEUE: accountSettings.PASSWORD_QUEUE.schema,
+  RATE_CALLS: accountSettings.RATE_CALLS.schema,
+  RATE_LOG_IN: accountSettings.RATE_LOG_IN.schema,
+  RATE_LOG_IN_DEVICE: accountSettings.RATE_LOG_IN_DEVICE.schema,
+  RATE_VERIFY: accountSettings.RATE_VERIFY.schema,
+  RATE_VERIFY_DEVICE: accountSettings.RATE_VERIFY_DEVICE.schema,
+  RATE_REGISTER: accountSettings.RATE_REGISTER.schema,
+  RATE_REGISTER_DEVICE: accountSettings.RATE_REGISTER_DEVICE.schema,
+  RATE_CODE: accountSettings.RATE_CODE.schema,
+  RATE_CODE_ADDRESS: accountSettings.RATE_CODE_ADDRESS.schema,
   NATS_URL: settings.NATS_URL.schema,
 } satisfies Record<SettingName, v.GenericSchema<string | undefined | null, unknown>>)
 
@@ -162,16 +189,18 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     market: { sources: output.MARKET_SOURCES },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
-    database: { poolSize: output.DATABASE_POOL },
+    database: { poolSize: output.DATABASE_POOL, migrations: output.MIGRATIONS },
     messages: { mailFrom: output.MAIL_FROM },
     seedAccounts: seedsAccounts(output),
     security: {
       algorithm: output.SIGN_ALGORITHM,
       sealing: output.SEALING,
       rateLimitScale: output.RATE_LIMIT_SCALE,
+      rates: rateRulesOf(output),
       captchaScenes: [...new Set(output.CAPTCHA_SCENES)],
       geetest: geetestOf(output),
     },
+    accounts: accountThresholdsOf(output),
     secrets: {
       metricsToken: output.METRICS_TOKEN,
       databaseUrl: output.DATABASE_URL,

@@ -2,17 +2,9 @@ import { isIP } from 'node:net'
 import { type CallName, calls } from '@portico/contract'
 import { geetestOrigin } from '@portico/gateway'
 import * as v from 'valibot'
-
-/** One variable of the environment: how it is read and what the documentation says about it. */
-export interface Setting<Value> {
-  /** Reads the text; its own default applies where the variable is missing or empty. */
-  readonly schema: v.GenericSchema<string | null | undefined, Value>
-  /** The default as the documentation prints it. */
-  readonly fallback: string
-  /** What a valid value looks like; stands in error messages, which never repeat the value. */
-  readonly expected: string
-  readonly meaning: string
-}
+import { accountSettings } from './account-settings.ts'
+import { wholeNumber } from './numbers.ts'
+import type { Setting } from './setting.ts'
 
 /** The parts of the product that one process may run. */
 export const roleNames = ['site', 'gateway', 'market'] as const
@@ -54,16 +46,6 @@ function urlOf(protocols: readonly string[]) {
       v.string(),
       v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? '')),
     ),
-  )
-}
-
-function wholeNumber(minimum: number, maximum: number) {
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/),
-    v.transform(Number),
-    v.minValue(minimum),
-    v.maxValue(maximum),
   )
 }
 
@@ -226,6 +208,13 @@ export const settings = {
     expected: 'a number from 1 to 1000',
     meaning: 'Sessions with PostgreSQL at most, for each process.',
   },
+  MIGRATIONS: {
+    schema: v.optional(v.picklist(['apply', 'expect']), 'apply'),
+    fallback: 'apply',
+    expected: 'apply or expect',
+    meaning:
+      'With `expect` a server changes no schema on PostgreSQL and refuses one that is behind: `npm run admin -- migrate` is a step of the upgrade then.',
+  },
   REDIS_URL: {
     schema: v.optional(urlOf(['redis:', 'rediss:']), null),
     fallback: '(embedded)',
@@ -269,6 +258,7 @@ export const settings = {
     meaning:
       'With `auto` a server that was told no `PUBLIC_ORIGIN` and no `DATABASE_URL` and listens on this machine alone makes accounts to try, and prints them.',
   },
+  ...accountSettings,
   NATS_URL: {
     schema: v.optional(urlOf(['nats:', 'tls:']), null),
     fallback: '(embedded)',

@@ -123,5 +123,7 @@ export async function expectMigrations(
   )
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(', ')
-  throw new SqlSchemaError(`The database lacks ${names}. Migrate it before this release starts.`)
+  throw new SqlSchemaError(
+    `The database lacks ${names}. Migrate it (npm run admin -- migrate) before this release starts.`,
+  )
 }
