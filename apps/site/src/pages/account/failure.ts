@@ -1,6 +1,7 @@
 import { codes } from '@portico/contract'
 import { RequestError } from '@portico/request'
 import type { AccountTranslate } from './account-text.tsx'
+import { newPasswordLength } from './password-length.ts'
 import type { Refusal } from './form/use-form.ts'
 
 const numberIn = (data: unknown, name: string): number | null => {
@@ -71,9 +72,9 @@ function refusedField(
   if (field === null) return null
   const reason = textIn(error.data, 'reason')
   if (reason === 'known') return { field, message: text('field.passwordKnown') }
-  if (reason === 'same') return { field, message: text('field.passwordSame') }
-  if (reason === 'differs') return { field, message: text('field.repeatDiffers') }
-  return { field, message: text('field.pattern', { name: text('field.newPassword') }) }
+  if (reason === 'mismatch') return { field, message: text('field.repeatDiffers') }
+  if (field === 'mobile') return { field, message: text('field.mobilePattern') }
+  return { field, message: text('field.length', { name: text('field.newPassword'), ...newPasswordLength }) }
 }
 
 /**
