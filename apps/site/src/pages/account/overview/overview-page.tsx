@@ -20,8 +20,9 @@ export function OverviewPage() {
     <>
       <Crumbs here={title} />
       <h1>{title}</h1>
+      <p className="without-scripts">{text('common.scriptsNeeded')}</p>
       {remote.kind === 'loading' ? (
-        <p role="status" className={styles.waiting}>
+        <p role="status" className={`needs-scripts ${styles.waiting}`}>
           {text('account.loading')}
         </p>
       ) : null}
@@ -36,10 +37,14 @@ export function OverviewPage() {
       {remote.kind === 'ready' && remote.value === null ? <Visitor /> : null}
       {remote.kind === 'ready' && remote.value !== null ? (
         <div className={styles.grid}>
-          <SummaryCard user={remote.value} />
-          <SecurityCard />
-          <SessionsCard />
-          <AccountsCard />
+          <div className={styles.column}>
+            <SummaryCard user={remote.value} />
+            <AccountsCard />
+          </div>
+          <div className={styles.column}>
+            <SecurityCard />
+            <SessionsCard />
+          </div>
           <ActivityCard />
         </div>
       ) : null}
@@ -51,8 +56,8 @@ export function OverviewPage() {
 function Visitor() {
   const text = useAccountText()
   return (
-    <div className={styles.visitor}>
-      <p className="lead">{text('account.visitor')}</p>
+    <div className={`card ${styles.card} ${styles.visitor}`}>
+      <p>{text('account.visitor')}</p>
       <p className="actions">
         <Anchor className="button" to={urls.logIn()}>
           {text('logIn.submit')}
