@@ -23,12 +23,18 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
     <details className={styles.menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${styles.quiet} ${styles.user}`} title={user.userName}>
         <span className="visually-hidden">{text('header.account')}: </span>
+        <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+          <path
+            className={styles.stroke}
+            d="M9 8.500a3.250 3.250 0 1 0 0-6.500 3.250 3.250 0 0 0 0 6.500zM2.500 16c.5-3 3-5 6.500-5s6 2 6.500 5"
+          />
+        </svg>
         <bdi>{user.userName}</bdi>
       </summary>
-      <div className={styles.popup}>
+      <div className={`${styles.popup} ${styles.accountMenu}`}>
         <a {...linkAttributes(props, props.addresses.account)}>{text('header.accountPage')}</a>
         {isOpen && store !== null ? <AccountList text={text} store={store} /> : null}
-        <button type="button" className="text-button" onClick={() => store?.logOut()}>
+        <button type="button" onClick={() => store?.logOut()}>
           {text('header.logOut')}
         </button>
       </div>

@@ -37,7 +37,7 @@ export function AccountList({ text, store }: { readonly text: HeaderText; readon
   const [news, setNews] = useState('')
   if (listed.kind === 'loading') return <p role="status">{text('header.accountsLoading')}</p>
   if (listed.kind === 'failed') return <p role="status">{text('header.accountsFailed')}</p>
-  if (listed.accounts.length === 0) return null
+  if (listed.accounts.every(({ current }) => current)) return null
 
   const enter = (account: AccountChoice) =>
     store.switchAccount(account).catch((error: unknown) => {

@@ -13,3 +13,18 @@ export function SwapIcon() {
     </svg>
   )
 }
+
+/** A cross: closes what it stands on. */
+export function CloseIcon() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path
+        d="M4 4l10 10M14 4L4 14"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

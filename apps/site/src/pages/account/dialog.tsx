@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { useAccountText } from './account-text.tsx'
 import styles from './dialog.module.css'
 
-/** A modal dialog of the platform: focus stays inside, Escape closes it, focus goes back to where it came from. */
+/**
+ * A modal dialog of the platform: focus goes to the first field or button and stays inside, Escape closes it, focus goes
+ * back to where it came from.
+ */
 export function Dialog({
   title,
   onClose,
@@ -26,13 +30,13 @@ export function Dialog({
   }, [])
   return (
     <dialog ref={dialog} className={`card ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
-      <div className={styles.top}>
-        <h2 id={id}>{title}</h2>
-        <button type="button" className="text-button" onClick={onClose}>
-          {text('common.close')}
-        </button>
-      </div>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
       {children}
+      <button type="button" className={styles.close} aria-label={text('common.close')} onClick={onClose}>
+        <CloseIcon />
+      </button>
     </dialog>
   )
 }

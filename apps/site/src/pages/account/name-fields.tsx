@@ -55,7 +55,10 @@ export function NameFields<Name extends string>({
           { value: 'email', label: text('logIn.byEmail') },
           { value: 'mobile', label: text('logIn.byMobile') },
         ]}
-        onChange={onChange}
+        onChange={(next) => {
+          onChange(next)
+          form.clear()
+        }}
       />
       {by === 'email' ? (
         <Field

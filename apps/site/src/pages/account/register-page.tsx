@@ -178,7 +178,10 @@ export function RegisterPage({ view }: { readonly view: AccountView }) {
             { value: 'mobile', label: text('logIn.byMobile') },
             { value: 'both', label: text('register.byBoth') },
           ]}
-          onChange={setWay}
+          onChange={(next) => {
+            setWay(next)
+            form.clear()
+          }}
         />
         {way === 'mobile' ? null : <EmailFields form={form} />}
         {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}

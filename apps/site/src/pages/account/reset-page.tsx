@@ -63,7 +63,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
   const toLogIn = <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
   if (isDone) {
     return (
-      <FormScreen title={text('reset.title')} lead="">
+      <FormScreen isNext title={text('reset.title')} lead="">
         <p role="status">{text('reset.done')}</p>
         <p>{toLogIn}</p>
       </FormScreen>

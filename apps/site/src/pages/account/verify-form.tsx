@@ -94,6 +94,7 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
 
   return (
     <FormScreen
+      isNext
       title={text('verify.title')}
       lead={text(first.kind === 'system' ? 'verify.leadSystem' : 'verify.leadSecondStep')}
     >

@@ -1,5 +1,5 @@
 import type { CallOutput, sendCode } from '@portico/contract'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
 import { failureText } from '../failure.ts'
 import { Field } from './fields.tsx'
@@ -62,10 +62,16 @@ export function CodeField<Name extends string>({ form, name, label, send, addres
     if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
   }
 
-  function buttonText(): string {
+  function buttonText(): ReactNode {
     if (sending.kind === 'sending') return text('code.sending')
-    if (seconds > 0) return text('code.wait', { seconds })
-    return text(sending.kind === 'sent' ? 'code.sendAgain' : 'code.send')
+    if (seconds === 0) return text(sending.kind === 'sent' ? 'code.sendAgain' : 'code.send')
+    // The seconds are for the eye: a name that changes each second would be read out each second.
+    return (
+      <>
+        <span aria-hidden="true">{text('code.wait', { seconds })}</span>
+        <span className="visually-hidden">{text('code.sendAgain')}</span>
+      </>
+    )
   }
 
   return (

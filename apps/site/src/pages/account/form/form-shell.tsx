@@ -90,9 +90,11 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
         ) : null}
         {actions}
       </div>
-      <p role="status" className={styles.progress}>
-        {isSending ? progress : null}
-      </p>
+      {progress === undefined ? null : (
+        <p role="status" className={styles.progress}>
+          {isSending ? progress : null}
+        </p>
+      )}
     </form>
   )
 }

@@ -48,6 +48,14 @@ describe('nextFormState', () => {
     expect(field.status.kind).toBe('idle')
   })
 
+  it('ERR-05 takes all complaints back when the reader turns to other fields, and keeps what was typed', () => {
+    const checked = nextFormState(typed(empty, 'email', 'a'), { kind: 'checked' }, rules)
+    const cleared = nextFormState(checked, { kind: 'cleared' }, rules)
+    expect(cleared).toEqual({ ...empty, values: { ...empty.values, email: 'a' } })
+    const refused = nextFormState(checked, { kind: 'refused', message: 'no', isRetryable: true }, rules)
+    expect(nextFormState(refused, { kind: 'cleared' }, rules).status).toEqual({ kind: 'idle' })
+  })
+
   it('forgets secrets when it is done, and nothing else', () => {
     const full = typed(typed(empty, 'email', 'a@b'), 'pwd', '12345678')
     const done = nextFormState(full, { kind: 'done', forget: ['pwd', 'rePwd'] }, rules)

@@ -21,6 +21,7 @@ export type FormAction<Name extends string> =
   | { readonly kind: 'typed'; readonly name: Name; readonly value: string }
   | { readonly kind: 'left'; readonly name: Name }
   | { readonly kind: 'checked' }
+  | { readonly kind: 'cleared' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly message: string; readonly isRetryable: boolean }
   | { readonly kind: 'fieldRefused'; readonly name: Name; readonly problem: string }
@@ -67,6 +68,8 @@ export function nextFormState<Name extends string>(
     }
     case 'checked':
       return { ...state, problems: problemsOf(rules, state.values), status: { kind: 'idle' } }
+    case 'cleared':
+      return { ...state, problems: new Map(), status: { kind: 'idle' } }
     case 'sending':
       return { ...state, problems: new Map(), status: { kind: 'sending' } }
     case 'refused':

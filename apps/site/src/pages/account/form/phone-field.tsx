@@ -32,6 +32,12 @@ function useCountries(numbers: PhoneNumbers | null, chosen: string) {
   }, [numbers, locale.tag, chosen])
 }
 
+/** What the closed list shows of a country, short in every language: `DE +49`. */
+function callingCode(country: string, numbers: PhoneNumbers | null): string {
+  const areaCode = numbers?.areaCode(country) ?? ''
+  return areaCode === '' ? country : `${country} +${areaCode}`
+}
+
 /** A mobile number: the country by name and calling code, and the number as it is written there. */
 export function PhoneField<Name extends string>({
   form,
@@ -54,21 +60,25 @@ export function PhoneField<Name extends string>({
     <div className={styles.field}>
       <label htmlFor={id}>{text('field.mobile')}</label>
       <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
-        <select
-          id={fieldId(form, country)}
-          aria-label={text('field.country')}
-          autoComplete="tel-country-code"
-          value={form.values[country]}
-          onChange={(event) => form.type(country, event.currentTarget.value)}
-        >
-          {countries.map(({ code, name, areaCode }) => (
-            <option key={code} value={code}>
-              {areaCode === '' ? name : `${name} (+${areaCode})`}
-            </option>
-          ))}
-        </select>
+        <span className={styles.country}>
+          <span aria-hidden="true">{callingCode(form.values[country], numbers)}</span>
+          <select
+            id={fieldId(form, country)}
+            aria-label={text('field.country')}
+            autoComplete="tel-country-code"
+            value={form.values[country]}
+            onChange={(event) => form.type(country, event.currentTarget.value)}
+          >
+            {countries.map(({ code, name, areaCode }) => (
+              <option key={code} value={code}>
+                {areaCode === '' ? name : `${name} (+${areaCode})`}
+              </option>
+            ))}
+          </select>
+        </span>
         <input
           id={id}
+          name={mobile}
           type="tel"
           dir="ltr"
           inputMode="tel"

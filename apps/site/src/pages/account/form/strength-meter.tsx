@@ -9,11 +9,10 @@ const levels: Readonly<Record<PasswordStrength, { readonly value: number; readon
   strong: { value: 4, text: 'strength.strong' },
 }
 
-/** How strong a new password is, as a bar and as a word. */
+/** How strong a new password is, as a bar and as a word. Its line is there from the start, so that nothing moves while typing. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const text = useAccountText()
-  if (password === '') return null
-  const level = levels[passwordStrength(password)]
+  const level = password === '' ? null : levels[passwordStrength(password)]
   return (
     <p className={styles.strength}>
       <meter
@@ -22,10 +21,10 @@ export function StrengthMeter({ password }: { readonly password: string }) {
         low={2}
         high={3}
         optimum={4}
-        value={level.value}
+        value={level?.value ?? 0}
         aria-label={text('strength.label')}
       />
-      <span role="status">{text(level.text)}</span>
+      <span role="status">{level === null ? null : text(level.text)}</span>
     </p>
   )
 }

@@ -25,6 +25,8 @@ export interface Form<Name extends string> extends FormState<Name> {
   type(name: Name, value: string): void
   leave(name: Name): void
   submit(event?: FormEvent): void
+  /** Takes back what was found wrong: the reader goes on with other fields. */
+  clear(): void
   /** Where the focus goes when something is wrong. */
   readonly summary: RefObject<HTMLDivElement | null>
 }
@@ -94,6 +96,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     id,
     type,
     leave: (name) => dispatch({ kind: 'left', name }),
+    clear: () => dispatch({ kind: 'cleared' }),
     submit(event) {
       event?.preventDefault()
       if (isSending.current) return

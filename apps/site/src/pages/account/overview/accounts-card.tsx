@@ -58,7 +58,7 @@ export function AccountsCard() {
     <SectionCard title={text('accounts.title')}>
       <RemotePart remote={remote} reload={reload}>
         {({ accounts }) =>
-          accounts.length === 0 ? (
+          accounts.every(({ current }) => current) ? (
             <p className={styles.waiting}>{text('accounts.none')}</p>
           ) : (
             <ul className={styles.rows}>

@@ -19,6 +19,7 @@ type Change = 'password' | 'totp-on' | 'totp-off' | 'email' | 'mobile'
 interface Row {
   readonly name: string
   readonly state: string
+  readonly isOn: boolean
   readonly action: { readonly change: Change; readonly label: string } | null
 }
 
@@ -43,11 +44,13 @@ function useRows(overview: Overview): readonly Row[] {
     {
       name: text('security.password'),
       state: changed,
+      isOn: false,
       action: { change: 'password', label: text('security.changePassword') },
     },
     {
       name: text('security.totp'),
       state: onOff(overview.totp),
+      isOn: overview.totp,
       action: overview.totp
         ? { change: 'totp-off', label: text('security.remove') }
         : { change: 'totp-on', label: text('security.setUp') },
@@ -55,11 +58,13 @@ function useRows(overview: Overview): readonly Row[] {
     {
       name: text('security.emailStep'),
       state: overview.email === null ? text('security.needsEmail') : onOff(overview.emailStep),
+      isOn: overview.emailStep,
       action: overview.email === null ? null : step(overview.emailStep, 'email'),
     },
     {
       name: text('security.mobileStep'),
       state: overview.mobile === null ? text('security.needsMobile') : onOff(overview.mobileStep),
+      isOn: overview.mobileStep,
       action: overview.mobile === null ? null : step(overview.mobileStep, 'mobile'),
     },
   ]
@@ -120,11 +125,13 @@ function SecurityRows({ overview, reload }: { readonly overview: Overview; reado
   return (
     <>
       <ul className={styles.rows}>
-        {rows.map(({ name, state, action }) => (
+        {rows.map(({ name, state, isOn, action }) => (
           <li key={name}>
             <span className={styles.rowName}>
               {name}
-              <span className={styles.rowState}>{state}</span>
+              <span className={styles.rowState} data-on={isOn || undefined}>
+                {state}
+              </span>
             </span>
             {action === null ? null : (
               <button

@@ -11,11 +11,11 @@ export function SummaryCard({ user }: { readonly user: NonNullable<CallOutput<ty
   const { locale } = useSite()
   const summary = userSummary(user)
   const opened = summary.createdDate === '' ? null : new Date(summary.createdDate)
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, string | null])[] = [
     [text('account.userId'), summary.userId],
-    [text('account.name'), summary.nickName || summary.userName || text('account.notSet')],
-    [text('account.email'), summary.email || text('account.notSet')],
-    [text('account.mobile'), summary.phone || text('account.notSet')],
+    [text('account.name'), summary.nickName || summary.userName || null],
+    [text('account.email'), summary.email || null],
+    [text('account.mobile'), summary.phone || null],
     [
       text('account.identity'),
       text(summary.hasRealValidate ? 'account.identityDone' : 'account.identityOpen'),
@@ -37,7 +37,11 @@ export function SummaryCard({ user }: { readonly user: NonNullable<CallOutput<ty
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
+            {value === null ? (
+              <dd className={styles.notSet}>{text('account.notSet')}</dd>
+            ) : (
+              <dd dir="auto">{value}</dd>
+            )}
           </div>
         ))}
       </dl>

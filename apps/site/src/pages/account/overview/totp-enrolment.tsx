@@ -8,6 +8,7 @@ import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
+import { useFocusOnAppear } from '../use-focus-on-appear.ts'
 import styles from './overview.module.css'
 
 type Started = CallOutput<typeof startTotp>
@@ -90,6 +91,7 @@ function CopyKey({ secret }: { readonly secret: string }) {
 /** Second step: the key goes into the app, and a code of the app proves it. */
 function ConfirmStep({ started, onDone }: { readonly started: Started; readonly onDone: () => void }) {
   const text = useAccountText()
+  const step = useFocusOnAppear<HTMLParagraphElement>(true)
   const rules = createRules(text)
   const form = useForm<'googleCode'>({
     id: 'totp-confirm',
@@ -108,7 +110,9 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
   })
   return (
     <FormShell form={form} submitLabel={text('totp.confirm')}>
-      <p>{text('totp.stepScan')}</p>
+      <p ref={step} tabIndex={-1} className={styles.step}>
+        {text('totp.stepScan')}
+      </p>
       <QrCode uri={started.uri} />
       <CopyKey secret={started.secret} />
       <p>{text('totp.stepConfirm')}</p>
