@@ -5,6 +5,7 @@ import styles from './asset-combobox.module.css'
 import type { FoundAsset } from './found-asset.ts'
 import { useFound } from './use-found.ts'
 
+/** What a page gives the combobox. */
 export interface AssetComboboxProps {
   /** Name of the form field, so that the form works with what is typed as well. */
   readonly name: string

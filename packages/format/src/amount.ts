@@ -11,6 +11,7 @@ export interface AmountRate {
   readonly rate: string
 }
 
+/** How an amount is shown. */
 export interface AmountOptions {
   /** BCP 47 tag for numbers: `numberTag` of the locale registry. */
   readonly tag: string

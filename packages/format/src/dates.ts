@@ -72,6 +72,7 @@ const units = [
   { unit: 'second', lengthMs: 1000 },
 ] as const
 
+/** Two moments, and the language that their distance is told in. */
 export interface AgeOptions {
   /** ISO 8601 instants: what is aged, and the moment it is seen from. */
   readonly from: string

@@ -7,6 +7,7 @@ import {
   type ParseAmountOptions,
 } from './parse-amount.ts'
 
+/** What a typed amount or calculation comes to, or why it cannot be read. */
 export type EvaluatedAmount =
   /** ASCII decimal without exponent, leading or trailing zeros. `1k` is a plain amount, `(5)` and `5+3` are calculations. */
   | { readonly status: 'ok'; readonly value: string; readonly isCalculation: boolean }

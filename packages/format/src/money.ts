@@ -6,6 +6,7 @@ import { isRightToLeft } from './direction.ts'
 /** What names the currency: a symbol that stands at the number, or a code that is set apart. */
 export type MoneyUnit = { readonly symbol: string } | { readonly code: string }
 
+/** How a sum of money is shown: an amount and what names its currency. */
 export type MoneyOptions = Omit<AmountOptions, 'rate'> & MoneyUnit
 
 const noBreakSpace = '\u00a0'

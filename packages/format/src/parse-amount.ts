@@ -11,12 +11,14 @@ import { plainAmount } from './zero-count.ts'
  */
 export type AmountFault = 'letters' | 'separators' | 'signs' | 'exponent' | 'range'
 
+/** What a typed amount comes to, or why it cannot be read. */
 export type ParsedAmount =
   /** ASCII decimal without exponent, leading or trailing zeros: `-1234.5`. */
   | { readonly status: 'ok'; readonly value: string }
   | { readonly status: 'empty' }
   | { readonly status: 'error'; readonly reason: AmountFault }
 
+/** What may stand beside a typed number. */
 export interface ParseAmountOptions {
   /** Codes and symbols that may stand before or after the number, in any case: those of the page's assets. */
   readonly marks?: readonly string[]

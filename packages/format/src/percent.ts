@@ -2,6 +2,7 @@ import { Decimal, parseDecimal } from '@portico/decimal'
 import { formatDecimalText } from './number-symbols.ts'
 import { perTag } from './per-tag.ts'
 
+/** How a share or a change in percent is shown. */
 export interface PercentOptions {
   /** BCP 47 tag for numbers: `numberTag` of the locale registry. */
   readonly tag: string

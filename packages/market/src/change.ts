@@ -42,6 +42,7 @@ export interface Change {
   readonly percent: string
 }
 
+/** How far a rate moved, or why that cannot be told. */
 export type PairChange = Change | MissingChange
 
 /**

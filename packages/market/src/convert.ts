@@ -5,6 +5,7 @@ export function convertAmount(amount: string, rate: string): string {
   return new Decimal(amount).times(rate).toString()
 }
 
+/** Which way a rate went. */
 export type Trend = 'rising' | 'falling' | 'steady'
 
 /** Which message a rate gets (CONV-03): by the sign of its change in percent. */

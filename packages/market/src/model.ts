@@ -21,6 +21,7 @@ export interface Asset {
   readonly supply: Supply | null
 }
 
+/** What a quantity counts: coins in circulation, in all or at most, shares, or mined ounces. */
 export type SupplyBasis = 'circulating' | 'total' | 'max' | 'shares' | 'mined'
 
 /** A reviewed quantity (units, shares, troy ounces) with where it was read. */
@@ -40,6 +41,7 @@ export interface Observation {
   readonly price: string
 }
 
+/** Why cleaning holds a value back. */
 export type HeldReason =
   /** Most coins moved by the same absurd factor on that day and came back. */
   | 'day-off'
@@ -122,4 +124,5 @@ export interface SnapshotData {
   readonly delisted?: readonly string[]
 }
 
+/** How far back a change is told. */
 export type ChangeWindow = '24h' | '7d' | '30d' | '365d'

@@ -1,6 +1,7 @@
 import type { Asset, AssetKind } from './model.ts'
 import { foldText, typoDistance } from './text.ts'
 
+/** How much is asked for, and of which kinds. */
 export interface SearchOptions {
   readonly limit: number
   /** Only these kinds; all when left out. */
@@ -10,6 +11,7 @@ export interface SearchOptions {
 /** What a search needs to know of an asset. */
 export type SearchableAsset = Pick<Asset, 'slug' | 'code' | 'name' | 'kind'>
 
+/** Finds assets by name, code or a misspelling of either, best first. */
 export type AssetSearch<Found extends SearchableAsset = Asset> = (
   query: string,
   options: SearchOptions,

@@ -1,6 +1,7 @@
 /** Which links carry nofollow for visitors who are not signed in; a brand setting (SHELL-07). */
 export type NofollowPolicy = 'all' | 'external' | 'off'
 
+/** What the `rel` of a link depends on. */
 export interface LinkRelOptions {
   /** The visitor is not signed in, as in all HTML that is cached. */
   readonly anonymous: boolean

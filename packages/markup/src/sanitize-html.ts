@@ -6,6 +6,7 @@ import { linkRel } from './link-rel.ts'
 import type { SafeUrlOptions } from './safe-url.ts'
 import { isExternalUrl, safeUrl } from './safe-url.ts'
 
+/** What foreign markup may link to, and how such links are marked. */
 export interface SanitizeOptions {
   readonly appSchemes?: readonly string[]
   /** Whether links are written for visitors who are not signed in; default true. */

@@ -37,6 +37,7 @@ export interface Preferences {
   saveUserId(userId: string): void
 }
 
+/** Where preferences lie: the local cache, and the cookie that the server may read. */
 export interface PreferencesParts {
   readonly cache: LocalCache
   readonly cookie: PreferencesCookieStore

@@ -2,6 +2,7 @@ import type { FailureLog, KeyValueStorage, StorageEvents } from './local-cache.t
 import { createLocalCache } from './local-cache.ts'
 import { globalPreferences } from './preference.ts'
 
+/** What is used of `window` to make and keep a device id. */
 export interface DeviceWindow extends StorageEvents {
   readonly localStorage: KeyValueStorage
   readonly crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> }

@@ -16,6 +16,7 @@ export interface StorageEvents {
 /** Where failures go; they go nowhere else (PREF-03). */
 export type FailureLog = (message: string, error: unknown) => void
 
+/** What the local cache stands on. */
 export interface LocalCacheOptions {
   /** Called for each use, because even reading `window.localStorage` throws where storage is blocked. */
   readonly storage: () => KeyValueStorage

@@ -12,8 +12,10 @@ export interface PreferencesCookie {
   readonly layout: 'left' | 'right'
 }
 
+/** Name of the preferences cookie. */
 export const preferencesCookieName = 'portico_preferences'
 
+/** What the cookie's fields are while nobody has chosen anything. */
 export const preferencesCookieDefaults: PreferencesCookie = {
   lang: 'en',
   unit: 'CNY',
@@ -69,12 +71,14 @@ export interface CookieJar {
   write(cookie: string): void
 }
 
+/** What the cookie's store stands on; `location` is the page's. */
 export interface CookieStoreOptions {
   readonly jar: CookieJar
   readonly location: { readonly protocol: string; readonly hostname: string }
   readonly log: FailureLog
 }
 
+/** The preferences cookie, as a page reads and changes it (PREF-02). */
 export interface PreferencesCookieStore {
   read(): PreferencesCookie
   /** Changes some fields, for 365 days more. Over https it removes the cookie that stood on the parent domain. */

@@ -44,6 +44,7 @@ export interface WidgetProps {
 /** Compiled messages of one widget and locale, by message id. */
 export type WidgetTexts = Readonly<Record<string, unknown>>
 
+/** A widget as the server draws it: its HTML, and the texts that its client module needs. */
 export interface WidgetHtml {
   readonly html: string
   readonly texts: WidgetTexts

@@ -15,6 +15,7 @@ export function widgetTexts(catalogues: WidgetCatalogues, code: LocaleCode): Mes
   )
 }
 
+/** Words one text of a widget. */
 export type TranslateWidget<Id extends string> = (id: Id, values?: MessageDescriptor['values']) => string
 
 /** Words a widget's texts; on the server and in the browser from the same compiled messages. */

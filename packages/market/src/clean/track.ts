@@ -10,6 +10,7 @@ export interface RawSeries {
   readonly days: readonly RawDay[]
 }
 
+/** A published value of one day. */
 export interface RawDay {
   /** UTC day (YYYY-MM-DD). */
   readonly date: string

@@ -12,6 +12,7 @@ import {
 import type { Binding, KeyStore, PairFacts } from './key-store.ts'
 import type { PrivateKeys } from './private-keys.ts'
 
+/** What a key store stands on: records in one place, private keys in another. */
 export interface KeyStoreOptions {
   /** The page's local cache: the records stand in its store `security`. */
   readonly cache: LocalCache
