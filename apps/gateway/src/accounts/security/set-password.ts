@@ -41,6 +41,7 @@ export async function setPassword(
     await recordEvent(db, { website, userId, actor: userId, action, atMs: nowMs, ip: facts.ip })
   })
   const { kind, email, mobile } = account
+  await failures.clear(failures.keyOf({ by: 'device', userId, thumbprint: device.thumbprint }))
   for (const name of [email, mobile]) {
     if (name !== null) await failures.clear(failures.keyOf({ by: 'name', kind, name }))
   }

@@ -1,4 +1,4 @@
-import { listActivity, login, sendCode, verifyLogin } from '@portico/contract'
+import { listActivity, login, resetPassword, sendCode, verifyLogin } from '@portico/contract'
 import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,6 +79,27 @@ describe('lock-out', () => {
     const input = { loginName: account.email ?? '', pwd: testPassword }
     const fresh = await accounts.browser()
     expect((await fresh.call(login, input, { vouchedBy: owner.key })).code).toBe('00000')
+  })
+
+  it('GATE-03 opens a known device that guessed too often, once its owner has set a new password there', async () => {
+    const account = await accounts.open({})
+    const email = account.email ?? ''
+    const owner = await accounts.signedIn(account)
+    for (let round = 0; round < 10; round++) {
+      const captchaToken = await owner.passCaptcha('login')
+      const wrong = { loginName: email, pwd: 'not the password' }
+      expect((await owner.call(login, wrong, { captchaToken })).code).toBe('20101')
+      accounts.clock.nowMs += 5001
+    }
+    const forgotten = { loginName: email, pwd: testPassword }
+    const captchaToken = await owner.passCaptcha('login')
+    expect((await owner.call(login, forgotten, { captchaToken })).code).toBe('20101')
+    await owner.call(sendCode, { purpose: 'reset', loginName: email })
+    const pwd = 'another fine secret'
+    const reset = { loginName: email, verifyCode: accounts.codeFor(email), pwd, rePwd: pwd }
+    expect((await owner.call(resetPassword, reset)).code).toBe('00000')
+    accounts.clock.nowMs += 10_001
+    expect((await owner.call(login, { loginName: email, pwd })).code).toBe('00000')
   })
 
   it('GATE-03 lets the owner through the second step of a known device, whatever strangers did', async () => {
