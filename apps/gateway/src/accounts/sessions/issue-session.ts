@@ -16,7 +16,7 @@ export interface SessionGrant {
   readonly userAgent: string
   /** The parent that acts through this session of its sub-account. */
   readonly actingParent: string | null
-  /** The log-in that this session continues, and when its refresh tokens end in any case; null for a new one. */
+  /** The log-in that this session continues, and when that ends in any case; null for a new one. */
   readonly continues: { readonly family: string; readonly refreshUntilMs: number } | null
 }
 
@@ -40,12 +40,14 @@ export async function issueSession(
   const token = randomToken()
   const refreshToken = randomToken()
   const hash = tokenHash(token)
-  const expiresAt = nowMs + settings.sessionLongestMs
-  const refreshUntilMs = grant.continues?.refreshUntilMs ?? nowMs + settings.refreshTokenMs
+  const { continues } = grant
+  const refreshUntilMs = continues?.refreshUntilMs ?? nowMs + settings.refreshTokenMs
+  const longestMs = nowMs + settings.sessionLongestMs
+  const expiresAt = continues === null ? longestMs : Math.min(longestMs, refreshUntilMs)
   const owner = {
     website: grant.website,
     user_id: grant.userId,
-    family: grant.continues?.family ?? randomUUID(),
+    family: continues?.family ?? randomUUID(),
     thumbprint: grant.thumbprint,
     created_at: new Date(nowMs),
   }
@@ -74,7 +76,7 @@ export async function issueSession(
     handle: sessionHandle(hash),
     userId: grant.userId,
     expiresAt,
-    sessionSeconds: Math.floor(settings.sessionLongestMs / 1000),
+    sessionSeconds: Math.floor((expiresAt - nowMs) / 1000),
     refreshSeconds: Math.floor((refreshUntilMs - nowMs) / 1000),
   }
 }

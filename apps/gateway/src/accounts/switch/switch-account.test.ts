@@ -9,6 +9,7 @@ import {
   userinfo,
 } from '@portico/contract'
 import type { Account, SqlStore } from '@portico/stores'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AccountGateway,
@@ -81,6 +82,22 @@ describe('sub-account switch', () => {
     await browser.call(switchWeb, { userId: child.user_id })
     expect((await browser.call(refreshSession, {})).data).toMatchObject({ userId: child.user_id })
     expect((await browser.call(switchWeb, { userId: parent.user_id })).code).toBe('00000')
+  })
+
+  it('GATE-02 USER-04 ends fourteen days after the password was typed, however often it changes sides', async () => {
+    const { parent, child } = await openFamily()
+    const browser = await accounts.signedIn(parent)
+    const startMs = accounts.clock.nowMs
+    const dayMs = 24 * 3_600_000
+    const session = v.object({ accessTokenResVO: v.object({ expiresAt: v.number() }) })
+    accounts.clock.nowMs += 13.5 * dayMs
+    expect((await browser.call(refreshSession, {})).code).toBe('00000')
+    const entered = await browser.call(switchWeb, { userId: child.user_id })
+    const { expiresAt } = v.parse(session, entered.data).accessTokenResVO
+    expect(expiresAt).toBe(startMs + 14 * dayMs)
+    accounts.clock.nowMs = startMs + 14 * dayMs + 1
+    expect(await current(browser)).toBeNull()
+    expect((await browser.call(refreshSession, {})).code).toBe('00004')
   })
 
   it('USER-04 leads where the relation allows it, and answers everything else alike', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type SignInAnswer, switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from '@portico/contract'
-import type { Account } from '@portico/stores'
+import type { Account, Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
 import type { CallFacts, Session } from '../../call-facts.ts'
 import { recordEvent } from '../audit.ts'
@@ -50,6 +52,18 @@ async function findMove(
   return move === null ? null : { to, move }
 }
 
+/** When the log-in that a session came of ends in any case: changing sides makes it no longer. */
+async function loginEndOf(db: Kysely<Database>, session: Session, nowMs: number): Promise<number> {
+  const latest = await db
+    .selectFrom('refresh_token')
+    .select('expires_at')
+    .where('family', '=', session.family)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.expires_at.getTime() ?? nowMs
+}
+
 /** Ends the session and begins one of the other account with the same key, in one step with its record on both sides. */
 async function switchTo(
   services: AccountServices,
@@ -66,6 +80,7 @@ async function switchTo(
   const { actingParent } = found.move
   const userId = found.to.user_id
   const issued = await sql.db.transaction().execute(async (db) => {
+    const refreshUntilMs = await loginEndOf(db, session, nowMs)
     const ended = await endFamily(db, { family: session.family, why: 'replaced', nowMs })
     if (ended === 0) return null
     const event = { website, actor: session.userId, atMs: nowMs, ip }
@@ -76,7 +91,8 @@ async function switchTo(
       detail: { to: userId },
     })
     await recordEvent(db, { ...event, userId, action: 'account-entered', detail: { from: session.userId } })
-    const grant = { website, userId, thumbprint, algorithm, ip, userAgent, actingParent, continues: null }
+    const continues = { family: randomUUID(), refreshUntilMs }
+    const grant = { website, userId, thumbprint, algorithm, ip, userAgent, actingParent, continues }
     return issueSession(db, settings, { grant, nowMs })
   })
   // A session that another call has ended in between leads nowhere.
