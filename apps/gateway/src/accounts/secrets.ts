@@ -15,6 +15,13 @@ export function sessionHandle(hash: Uint8Array): string {
   return Buffer.from(hash.subarray(0, 16)).toString('base64url')
 }
 
+/** Stands for a stored password where it is only asked whether it is still the same; shows nothing of it. */
+export function passwordMark(phc: string | null): string {
+  return createHash('sha256')
+    .update(phc ?? '', 'utf8')
+    .digest('base64url')
+}
+
 /** HMAC-SHA-256 over fields that cannot run into each other, base64url. */
 export function keyedDigest(key: Uint8Array, fields: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(fields), 'utf8').digest('base64url')

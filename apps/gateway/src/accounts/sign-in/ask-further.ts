@@ -4,6 +4,7 @@ import type { CallFacts } from '../../call-facts.ts'
 import { type LoginName, maskEmail, maskMobile } from '../login-name.ts'
 import { addressOf } from '../messages/messages.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { ticketLifeMs } from './tickets.ts'
 
@@ -65,6 +66,8 @@ export async function askFurther(
     thumbprint,
     failureKey,
     isKnownDevice,
+    passwordMark: passwordMark(account.password_hash),
+    openedMs: services.context.now(),
   })
   if (system !== null) await sendLoginCode(services, { account, target: system }, facts)
   const { email, mobile } = account

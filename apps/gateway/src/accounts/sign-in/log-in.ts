@@ -35,16 +35,18 @@ async function openAttempt(
   return { account, device, nameKey, failureKey, stored: device.failures }
 }
 
-/** A password that was made with older figures is hashed anew while it is known. */
-async function renewHash({ context }: AccountServices, account: Account, password: string) {
-  if (account.password_hash === null || !context.passwords.isOutdated(account.password_hash)) return
+/** A password that was made with older figures is hashed anew while it is known. Answers the account as it is then. */
+async function renewHash({ context }: AccountServices, account: Account, password: string): Promise<Account> {
+  const { password_hash: held } = account
+  if (held === null || !context.passwords.isOutdated(held)) return account
   const fresh = await context.passwords.hash(password)
-  await context.sql.db
+  const renewed = await context.sql.db
     .updateTable('account')
     .set({ password_hash: fresh })
     .where('user_id', '=', account.user_id)
-    .where('password_hash', '=', account.password_hash)
-    .execute()
+    .where('password_hash', '=', held)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows === 1n ? { ...account, password_hash: fresh } : account
 }
 
 /**
@@ -57,18 +59,18 @@ async function attemptLogIn(
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, failures } = services
-  const { account, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
+  const { account: found, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
   const gate = await failures.gate(failureKey, stored)
   if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
-  const phc = gate === 'closed' ? null : (account?.password_hash ?? null)
+  const phc = gate === 'closed' ? null : (found?.password_hash ?? null)
   const isRight = await context.passwords.verify(attempt.credentials.pwd, phc)
-  if (account === null || !isRight || account.frozen_at !== null) {
+  if (found === null || !isRight || found.frozen_at !== null) {
     const counting = gate === 'closed' ? 'ignored' : 'counted'
     const deviceThumbprint = device?.thumbprint ?? null
-    await refuseAttempt(services, { account, deviceThumbprint, failureKey, counting }, facts)
+    await refuseAttempt(services, { account: found, deviceThumbprint, failureKey, counting }, facts)
     return refused
   }
-  await renewHash(services, account, attempt.credentials.pwd)
+  const account = await renewHash(services, found, attempt.credentials.pwd)
   const isKnownDevice = device !== null
   const further = await askFurther(services, { account, failureKey, isKnownDevice }, facts)
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }

@@ -14,6 +14,10 @@ const ticketSchema = v.object({
   /** Whose failures are counted when a code is wrong. */
   failureKey: v.string(),
   isKnownDevice: v.boolean(),
+  /** Of the password that was right; another one voids the ticket. */
+  passwordMark: v.string(),
+  /** Milliseconds since the epoch. */
+  openedMs: v.number(),
 })
 
 /** A sign-in whose password was right and that is not complete. */

@@ -13,6 +13,7 @@ import type { CallFacts } from '../../call-facts.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { spendTotp } from '../totp/spend-totp.ts'
 import { targetOf } from './ask-further.ts'
@@ -40,7 +41,7 @@ function codeOf(step: SecondStep, method: SecondStepMethod): string | undefined 
   return method === 'mobile' ? step.mobileCode : step.googleCode
 }
 
-/** A sign-in of this device whose account may still be used; null else. */
+/** A sign-in of this device whose account may still be used and has the same password; null else. */
 export async function findSignIn(
   { context, tickets }: AccountServices,
   serialNumber: string,
@@ -50,7 +51,8 @@ export async function findSignIn(
   if (ticket === null) return null
   const key = { website: context.website, userId: ticket.userId }
   const account = await findUsable(context.sql.db, key)
-  return account === null ? null : { serialNumber, ticket, account }
+  if (account === null || passwordMark(account.password_hash) !== ticket.passwordMark) return null
+  return { serialNumber, ticket, account }
 }
 
 /** Refuses a wrong code: it counts against the ticket, and against the account like a wrong password. */
@@ -127,7 +129,11 @@ async function proveMethods(
   return true
 }
 
-function stillOpen({ serialNumber, account }: OpenSignIn, methods: readonly SecondStepMethod[]) {
+function stillOpen(
+  { serialNumber, account, ticket }: OpenSignIn,
+  methods: readonly SecondStepMethod[],
+  nowMs: number,
+) {
   const { email, mobile } = account
   return {
     accessTokenResVO: null,
@@ -137,7 +143,7 @@ function stillOpen({ serialNumber, account }: OpenSignIn, methods: readonly Seco
       methods: [...methods],
       email: methods.includes('email') && email !== null ? maskEmail(email) : null,
       mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
-      expiresInMs: ticketLifeMs,
+      expiresInMs: Math.max(0, ticket.openedMs + ticketLifeMs - nowMs),
     },
   }
 }
@@ -160,7 +166,9 @@ async function verifySecondStep(
     return refuseCode(services, open, facts)
   }
   const left = pending.filter((method) => !methods.includes(method))
-  return left.length === 0 ? closeSignIn(services, open, facts) : { data: stillOpen(open, left) }
+  return left.length === 0
+    ? closeSignIn(services, open, facts)
+    : { data: stillOpen(open, left, services.context.now()) }
 }
 
 /** The second step of people and of agencies, in turns and at once. */
