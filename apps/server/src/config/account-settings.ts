@@ -60,7 +60,7 @@ export const accountSettings = {
   ),
   REFRESH_DAYS: figure(
     '14',
-    { from: 1, to: 90, unit: 'days' },
+    { from: 1, to: 30, unit: 'days' },
     'How long a browser can renew its session without a log-in.',
   ),
   FAILURES_UNTIL_CAPTCHA: figure(
