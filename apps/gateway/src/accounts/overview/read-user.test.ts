@@ -1,18 +1,8 @@
 import { userinfo } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway } from '../../test-accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { accounts } = await openSharedAccounts()
 
 describe('userinfo', () => {
   it('USER-01 answers every field of the summary, with the defaults of a fresh account', async () => {

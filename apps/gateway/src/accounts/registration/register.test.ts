@@ -6,22 +6,12 @@ import {
   sendCode,
   userinfo,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway } from '../../test-accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
 const pwd = 'correct horse battery'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 async function countAccounts(email: string): Promise<number> {
   const rows = await sql.db.selectFrom('account').select('user_id').where('email', '=', email).execute()

@@ -1,27 +1,14 @@
 import { clearCookie, endSession, listSessions, logout, refreshSession, userinfo } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
+import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freezeAccount } from '../operators/operator-actions.ts'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-} from '../../test-accounts.ts'
+import type { TestBrowser } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 import { createSessionCookies } from './session-cookies.ts'
 import { createSessionReader } from './session-reader.ts'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.call(userinfo, false)).data !== null

@@ -9,31 +9,15 @@ import {
   verifyLogin,
   verifyLoginV2,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testSecret } from '../../test-context.ts'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  type TestAnswer,
-  type TestBrowser,
-  testPassword,
-} from '../../test-accounts.ts'
+import { type TestAnswer, type TestBrowser, testPassword } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 import { sealTotpSecret } from '../totp/authenticator.ts'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 const verificationSchema = v.object({
   accessTokenResVO: v.null(),
