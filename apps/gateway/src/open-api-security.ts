@@ -1,9 +1,13 @@
 import { type AnyCall, type CodeName, headerNames } from '@portico/contract'
 import type { JsonSchema } from '@valibot/to-json-schema'
+import { cookieNamesOf } from './cookie-names.ts'
 import { modesOf, takesDeviceCheck } from './security/signing-policy.ts'
 
-/** How browsers show that they are signed in. */
-export const sessionScheme = { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } } as const
+/** How browsers show to a site at this origin that they are signed in. */
+export function sessionScheme(publicOrigin: string) {
+  const { session: name } = cookieNamesOf(publicOrigin)
+  return { session: { type: 'apiKey', in: 'cookie', name } } as const
+}
 
 /** The failures that a call's policies add to its own (protocol 3.10). */
 export function policyCodes(call: AnyCall): readonly CodeName[] {

@@ -19,6 +19,15 @@ function envelopesOf(operation: Operation): readonly (EnvelopeSchema | undefined
 }
 
 describe('openApiDocument', () => {
+  it.each([
+    ['https://portico.example', '__Host-sid'],
+    ['http://localhost:3000', 'sid'],
+  ])('names the cookie of the session that a site at %s sets', (origin, name) => {
+    expect(openApiDocument(calls, origin)).toMatchObject({
+      components: { securitySchemes: { session: { in: 'cookie', name } } },
+    })
+  })
+
   it('describes every call once, with input, answer and codes', async () => {
     await using gateway = await startTestGateway()
     const response = await gateway.call('/openapi.json', { method: 'GET' })

@@ -112,7 +112,7 @@ export function openApiDocument(calls: readonly AnyCall[], serverUrl: string): o
       description: 'Every answer is an envelope of code, msg and data. Success is the code 00000.',
     },
     servers: [{ url: serverUrl }],
-    components: { securitySchemes: sessionScheme },
+    components: { securitySchemes: sessionScheme(serverUrl) },
     paths: Object.fromEntries(
       calls.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
     ),
