@@ -5,6 +5,9 @@ import { sealedWrite } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** Whose password: people and agencies have accounts of their own, also under one address (USER-05). */
+const accountKind = v.optional(v.picklist(['user', 'agency']), 'user')
+
 const registerCodes = ['captchaRequired', 'codeRefused', 'fieldRefused'] as const
 
 /** Opens an account with a mobile number. `verifyCode` went to it before. */
@@ -82,6 +85,7 @@ export const sendCode = defineCall({
       purpose: v.literal('reset'),
       loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
       areaCode: v.optional(areaCode),
+      kind: accountKind,
     }),
     v.strictObject({
       purpose: v.literal('login'),
@@ -105,6 +109,7 @@ export const resetPassword = defineCall({
   input: v.strictObject({
     loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
     areaCode: v.optional(areaCode),
+    kind: accountKind,
     verifyCode: sixDigits,
     pwd: passwordText,
     rePwd: passwordText,

@@ -8,7 +8,7 @@ import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'
 import { findSignIn } from '../sign-in/verify-log-in.ts'
-import type { CodePurpose } from './verification-codes.ts'
+import { type CodePurpose, resetPurpose } from './verification-codes.ts'
 
 type Wish = ParsedInput<typeof sendCode>
 
@@ -32,12 +32,15 @@ async function forNewAccount({ context }: AccountServices, target: LoginName): P
   return { purpose: 'register', target, content, phrase: holder?.anti_phishing_code ?? null }
 }
 
-async function forReset({ context }: AccountServices, target: LoginName): Promise<Dispatch> {
-  const key = { website: context.website, kind: 'user', name: target } as const
-  const holder = await findByName(context.sql.db, key)
+async function forReset(
+  { context }: AccountServices,
+  { loginName, areaCode, kind }: Extract<Wish, { purpose: 'reset' }>,
+): Promise<Dispatch> {
+  const target = readLoginName(loginName, areaCode)
+  const holder = await findByName(context.sql.db, { website: context.website, kind, name: target })
   const isReachable = holder !== null && holder.frozen_at === null
   const content = isReachable ? 'code' : 'nothing'
-  return { purpose: 'reset', target, content, phrase: holder?.anti_phishing_code ?? null }
+  return { purpose: resetPurpose(kind), target, content, phrase: holder?.anti_phishing_code ?? null }
 }
 
 function forOwner(
@@ -79,7 +82,7 @@ function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Pr
     case 'registerMobile':
       return forNewAccount(services, { channel: 'mobile', value: normalMobile(wish.areaCode, wish.mobile) })
     case 'reset':
-      return forReset(services, readLoginName(wish.loginName, wish.areaCode))
+      return forReset(services, wish)
     case 'login':
       return forSignIn(services, wish, facts)
     case 'secure':

@@ -4,12 +4,17 @@ import type { AccountSettings } from '../../account-settings.ts'
 import { keyedDigest } from '../secrets.ts'
 
 /** What a code is good for; a code of one purpose is nothing for another. */
-export type CodePurpose = 'register' | 'login' | 'reset' | 'secure'
+export type CodePurpose = 'register' | 'login' | 'reset' | 'agency-reset' | 'secure'
+
+/** What a code for a new password is good for. */
+export function resetPurpose(kind: 'user' | 'agency'): CodePurpose {
+  return kind === 'agency' ? 'agency-reset' : 'reset'
+}
 
 /** Where a code belongs: who asked for it with which device, for what, and where it went (protocol 3.12). */
 export interface CodeBinding {
   readonly purpose: CodePurpose
-  /** The address or number that it was sent to; with `reset` the name that was typed. */
+  /** The address or number that it was sent to; of a reset the name that was typed. */
   readonly target: string
   /** Thumbprint of the key that signed the request for it. */
   readonly thumbprint: string

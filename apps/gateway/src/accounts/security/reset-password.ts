@@ -4,6 +4,7 @@ import { findByName } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { judgePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { resetPurpose } from '../registration/verification-codes.ts'
 import type { AccountServices } from '../services.ts'
 import { setPassword } from './set-password.ts'
 
@@ -13,7 +14,8 @@ import { setPassword } from './set-password.ts'
  */
 export function resetOwnPassword(services: AccountServices): BoundCall {
   const { settings, website, sql } = services.context
-  return bindCall(resetPassword, async ({ loginName, areaCode, verifyCode, pwd, rePwd }, facts) => {
+  return bindCall(resetPassword, async (wish, facts) => {
+    const { loginName, areaCode, kind, verifyCode, pwd, rePwd } = wish
     const name = readLoginName(loginName, areaCode)
     const names = [name.value, website]
     const reason = judgePassword({ password: pwd, repeated: rePwd, names }, settings)
@@ -22,10 +24,10 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
       return { refusal: 'fieldRefused', data: { field, reason } }
     }
     const { thumbprint } = deviceOf(facts)
-    const binding = { purpose: 'reset', target: name.value, thumbprint } as const
+    const binding = { purpose: resetPurpose(kind), target: name.value, thumbprint } as const
     const taken = await services.codes.take(binding, verifyCode)
     if (taken === null) return { refusal: 'codeRefused' }
-    const account = await findByName(sql.db, { website, kind: 'user', name })
+    const account = await findByName(sql.db, { website, kind, name })
     if (account === null || account.frozen_at !== null) return { refusal: 'codeRefused' }
     try {
       await setPassword(services, { account, password: pwd, action: 'password-reset', keep: null }, facts)

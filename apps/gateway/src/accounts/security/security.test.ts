@@ -4,7 +4,6 @@ import {
   listActivity,
   login,
   removeTotp,
-  resetPassword,
   securityOverview,
   sendCode,
   setSecondStep,
@@ -96,49 +95,6 @@ describe('changePassword', () => {
   it('asks a visitor to log in', async () => {
     const visitor = await accounts.browser()
     expect((await visitor.call(changePassword, { pwd: 'x', newPwd, rePwd: newPwd })).code).toBe('00004')
-  })
-})
-
-describe('resetPassword', () => {
-  async function codeOf(browser: TestBrowser, account: Account): Promise<string> {
-    await browser.call(sendCode, { purpose: 'reset', loginName: account.email ?? '' })
-    return accounts.codeFor(account.email ?? '')
-  }
-
-  it('GATE-02 sets a new password with a code, ends every session and opens a locked account', async () => {
-    const { account, browser: owner } = await signIn()
-    await sql.db.updateTable('account').set({ failures: 50 }).where('user_id', '=', account.user_id).execute()
-    const browser = await accounts.browser()
-    const verifyCode = await codeOf(browser, account)
-    const input = { loginName: account.email ?? '', verifyCode, pwd: newPwd, rePwd: newPwd }
-    expect((await browser.call(resetPassword, input)).code).toBe('00000')
-    expect(await isSignedIn(owner)).toBe(false)
-    const signedIn = await browser.call(login, { loginName: account.email ?? '', pwd: newPwd })
-    expect(signedIn.data).toMatchObject({ accessTokenResVO: { userInfo: { userId: account.user_id } } })
-    expect((await browser.call(resetPassword, input)).code).toBe('20102')
-  })
-
-  it('GATE-03 answers an unknown name and a wrong code alike', async () => {
-    const { account } = await signIn()
-    const browser = await accounts.browser()
-    const verifyCode = await codeOf(browser, account)
-    const wrong = verifyCode === '000000' ? '111111' : '000000'
-    const base = { pwd: newPwd, rePwd: newPwd, verifyCode: wrong }
-    const known = await browser.call(resetPassword, { ...base, loginName: account.email ?? '' })
-    const unknown = await browser.call(resetPassword, { ...base, loginName: 'nobody@example.com' })
-    expect(known).toMatchObject({ status: 200, code: '20102' })
-    expect(unknown.text).toBe(known.text)
-    const stranger = await accounts.browser()
-    const stolen = { ...base, loginName: account.email ?? '', verifyCode }
-    expect((await stranger.call(resetPassword, stolen)).code).toBe('20102')
-  })
-
-  it('GATE-03 sends a frozen account no code', async () => {
-    const account = await accounts.open({ frozen_at: new Date(accounts.clock.nowMs) })
-    const browser = await accounts.browser()
-    const asked = await browser.call(sendCode, { purpose: 'reset', loginName: account.email ?? '' })
-    expect(asked.code).toBe('00000')
-    expect(() => accounts.codeFor(account.email ?? '')).toThrow('No code')
   })
 })
 
@@ -235,6 +191,22 @@ describe('authenticator', () => {
       expect((await browser.call(confirmTotp, { googleCode: wrong })).code).toBe('20102')
     }
     expect((await browser.call(confirmTotp, { googleCode: right })).code).toBe('20205')
+  })
+
+  it('GATE-03 takes five guesses an hour at an authenticator that is to be removed', async () => {
+    const { browser } = await signIn()
+    const { secret } = await enrol(browser)
+    accounts.clock.nowMs += 30_000
+    const remove = (googleCode: string) => browser.call(removeTotp, { pwd: testPassword, googleCode })
+    const right = codeAt(secret, accounts.clock.nowMs)
+    const wrong = right === '000000' ? '111111' : '000000'
+    for (let round = 0; round < 5; round++) expect((await remove(wrong)).code).toBe('20102')
+    expect((await remove(right)).code).toBe('20102')
+    for (let round = 0; round < 3; round++) {
+      accounts.clock.nowMs += 20 * 60_000
+      await browser.call(userinfo, false)
+    }
+    expect((await remove(codeAt(secret, accounts.clock.nowMs))).code).toBe('00000')
   })
 
   it('GATE-03 forgets an enrolment after ten minutes', async () => {
