@@ -16,7 +16,7 @@ import { fromBase64 } from '@portico/channel'
 import { parseCertificate } from '@portico/channel/certificate'
 import { writeSelfSigned } from './self-signed.ts'
 import { TrustError } from './trust-error.ts'
-import { readTrustFile, trustFiles, writeTrustFile } from './trust-folder.ts'
+import { createTrustFile, readTrustFile, trustFiles } from './trust-folder.ts'
 
 /** A certificate in force, and its key where that is on this machine. */
 export interface SigningCertificate {
@@ -54,7 +54,7 @@ async function createCertificate(folder: string, slot: Slot, facts: { website: s
     serial: randomBytes(16),
   })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  await writeTrustFile(folder, trustFiles[slot], `${certificate}${key}`)
+  await createTrustFile(folder, trustFiles[slot], `${certificate}${key}`)
 }
 
 function blockOf(pem: string, label: string): string | null {

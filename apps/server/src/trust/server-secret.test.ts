@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -23,6 +23,13 @@ describe('openServerSecret', () => {
     expect(hex(second('codes'))).toBe(hex(first('codes')))
     expect(hex(first('totp'))).not.toBe(hex(first('codes')))
     expect(hex((await openServerSecret(other.path))('codes'))).not.toBe(hex(first('codes')))
+  })
+
+  it('OPS-01 is the same in processes that start together for the first time', async () => {
+    await using folder = await makeFolder()
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openServerSecret(folder.path)))
+    expect(new Set(opened.map((secret) => hex(secret('totp')))).size).toBe(1)
+    expect(await readdir(folder.path)).toEqual(['secret.txt'])
   })
 
   it('keeps the root for its owner alone, and gives out nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { TrustError } from './trust-error.ts'
-import { ensureTrustFolder, readTrustFile, trustFiles, writeTrustFile } from './trust-folder.ts'
+import { createTrustFile, ensureTrustFolder, readTrustFile, trustFiles } from './trust-folder.ts'
 
 /** Gives the secret of a purpose: 32 bytes, the same at every start and in every process that shares the trust folder. */
 export type ServerSecret = (purpose: string) => Uint8Array
@@ -9,11 +9,10 @@ const rootBytes = 32
 
 /** The root secret, made at the first start; 64 hexadecimal digits in its file. */
 async function readRoot(folder: string): Promise<Buffer> {
-  const known = await readTrustFile(folder, trustFiles.secret)
+  let known = await readTrustFile(folder, trustFiles.secret)
   if (known === null) {
-    const root = randomBytes(rootBytes)
-    await writeTrustFile(folder, trustFiles.secret, `${root.toString('hex')}\n`)
-    return root
+    await createTrustFile(folder, trustFiles.secret, `${randomBytes(rootBytes).toString('hex')}\n`)
+    known = (await readTrustFile(folder, trustFiles.secret)) ?? ''
   }
   if (!/^[0-9a-f]{64}\n?$/.test(known)) {
     throw new TrustError(`${trustFiles.secret} in ${folder} is damaged: restore it from a backup`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TrustError } from './trust-error.ts'
 
@@ -22,6 +22,10 @@ const strangers = 0o007
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
 /** Makes the folder when it is not there, for its owner alone. */
@@ -66,6 +70,22 @@ export async function writeTrustFile(folder: string, file: TrustFile, text: stri
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  }
+}
+
+/**
+ * Makes a file that is not there yet, in one step. Where another process was first its file stays: read it then, so that
+ * processes that start together use the same keys.
+ */
+export async function createTrustFile(folder: string, file: TrustFile, text: string): Promise<void> {
+  const part = join(folder, `${file}.${randomUUID()}.part`)
+  try {
+    await writeSynced(part, text)
+    await link(part, join(folder, file))
+  } catch (error) {
+    if (!isThere(error)) throw error
+  } finally {
+    await rm(part, { force: true })
   }
 }
 

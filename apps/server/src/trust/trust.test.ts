@@ -63,6 +63,20 @@ function suppliedCertificate(days: number): string {
 }
 
 describe('first start', () => {
+  it('ENC-04 agrees on certificates and key in processes that start together for the first time', async () => {
+    await using test = await createTestTrust('empty')
+    const [one, two] = await Promise.all([test.open(), test.open()])
+    using _one = one
+    using _two = two
+    await Promise.all([one.refresh(), two.refresh()])
+    expect(two.certificates).toEqual(one.certificates)
+    expect(two.serverPublicKey).toBe(one.serverPublicKey)
+    expect(await believed(one, { nowMs: test.nowMs, certificates: two.certificates })).toMatchObject({
+      ok: true,
+    })
+    expect(await opens(two, await seal(one, test.nowMs))).toBe(true)
+  })
+
   it('ENC-04 makes keys that pages believe, for their owner alone', async () => {
     await using test = await createTestTrust('empty')
     using trust = await test.open()

@@ -109,6 +109,8 @@ async function upToDate(folder: string, facts: Facts): Promise<ServerKeys> {
 }
 
 async function load(folder: string, facts: Facts): Promise<Held> {
+  // Taken before the file is read: what another process writes meanwhile is then seen at the next look.
+  const fingerprint = await fingerprintOf(folder, trustFiles.serverKeys)
   const { current, retired } = await upToDate(folder, facts)
   if (current === null) throw new TrustError(`${join(folder, trustFiles.serverKeys)} has no current key`)
   const { statement, privateKeyPem } = current
@@ -122,7 +124,7 @@ async function load(folder: string, facts: Facts): Promise<Held> {
         opensUntilMs,
       })),
     ),
-    fingerprint: await fingerprintOf(folder, trustFiles.serverKeys),
+    fingerprint,
   }
 }
 
