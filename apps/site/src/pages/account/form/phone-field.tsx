@@ -61,7 +61,9 @@ export function PhoneField<Name extends string>({
       <label htmlFor={id}>{text('field.mobile')}</label>
       <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
         <span className={styles.country}>
-          <span aria-hidden="true" dir="ltr">{callingCode(form.values[country], numbers)}</span>
+          <span aria-hidden="true" dir="ltr">
+            {callingCode(form.values[country], numbers)}
+          </span>
           <select
             id={fieldId(form, country)}
             aria-label={text('field.country')}

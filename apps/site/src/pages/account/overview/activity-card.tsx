@@ -63,7 +63,7 @@ export function ActivityCard() {
               <ul className={styles.rows}>
                 {all.map(({ id, action, at, ip }) => (
                   <li key={id}>
-                    <span className={styles.rowName}>
+                    <span className={`${styles.rowName} ${styles.event}`}>
                       {text(actionText[action] ?? 'activity.other')}
                       <span className={styles.rowState}>
                         {format.format(at)} {ip === null ? null : <bdi>· {ip}</bdi>}
