@@ -10,6 +10,7 @@ import { rateOf } from './fixtures/market.ts'
 import { cutNetwork, keptPaths, untilKept } from './fixtures/offline.ts'
 import { axeFindings } from './fixtures/axe.ts'
 import { lostContent } from './fixtures/reflow.ts'
+import { startTimeoutMs } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
@@ -238,6 +239,7 @@ test.describe('another build', () => {
   let deployment: Deployment
 
   test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs)
     deployment = await startDeployment()
   })
 
