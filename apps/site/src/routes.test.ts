@@ -19,6 +19,7 @@ const built: readonly string[] = [
   urls.logIn(),
   urls.agencyLogIn(),
   urls.resetPassword(),
+  urls.resetPassword('agency'),
   urls.account(),
   urls.offline(),
   urls.register(),

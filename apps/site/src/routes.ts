@@ -44,7 +44,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'log-in', pattern: '/login', query: [] },
   { id: 'agency-log-in', pattern: '/login/agency', query: [] },
   { id: 'register', pattern: '/register', query: [] },
-  { id: 'reset', pattern: '/login/reset', query: [] },
+  { id: 'reset', pattern: '/login/reset', query: ['kind'] },
   { id: 'account', pattern: '/account', query: [] },
   { id: 'offline', pattern: '/offline', query: ['wanted'] },
 ]
@@ -100,7 +100,8 @@ export const urls = {
   legal: (document: LegalDocument) => `/legal/${document}`,
   logIn: () => '/login',
   agencyLogIn: () => '/login/agency',
-  resetPassword: () => '/login/reset',
+  resetPassword: (kind: 'user' | 'agency' = 'user') =>
+    withQuery('/login/reset', { kind: kind === 'agency' ? kind : null }),
   account: () => '/account',
   /** What a reader without a network is shown in place of a page that is not on the device. */
   offline: () => '/offline',

@@ -233,4 +233,12 @@ describe('legal and account pages', () => {
       expect(Object.keys(view.texts)).toContain('logIn.title')
     },
   )
+
+  it('USER-05 sets a new password for people, and for agencies where the address says so', () => {
+    const kindOf = (kind: string) =>
+      pageOf(loadReset({ ...context(), query: new URLSearchParams({ kind }) })).view.kind
+    expect(pageOf(loadReset(context())).view.kind).toBe('user')
+    expect(kindOf('agency')).toBe('agency')
+    expect(kindOf('operator')).toBe('user')
+  })
 })

@@ -27,11 +27,18 @@ function likelyCountry(tag: string): string | null {
   return new Intl.Locale(tag).maximize().region ?? null
 }
 
-function loadScreen({ locale, brand }: PageContext, screen: AccountScreen): Loaded<AccountView> {
+/** People and agencies share the screen for a new password; its address says whose it is. */
+function kindOf(query: URLSearchParams, screen: AccountScreen): AccountView['kind'] {
+  const isAgency = screen === 'reset' && query.get('kind') === 'agency'
+  return isAgency || screen === 'agency-log-in' ? 'agency' : 'user'
+}
+
+function loadScreen({ locale, brand, query }: PageContext, screen: AccountScreen): Loaded<AccountView> {
   return {
     kind: 'page',
     view: {
       screen,
+      kind: kindOf(query, screen),
       texts: textsOf(locale.code),
       passwordLength: newPasswordLength,
       contact: brand.operator.contact,

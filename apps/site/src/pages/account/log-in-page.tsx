@@ -88,7 +88,7 @@ function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountVi
   const text = useAccountText()
   return (
     <>
-      <Anchor to={urls.resetPassword()}>{text('logIn.forgot')}</Anchor>
+      <Anchor to={urls.resetPassword(kind)}>{text('logIn.forgot')}</Anchor>
       <span>
         {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
       </span>

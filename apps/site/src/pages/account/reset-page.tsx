@@ -19,6 +19,7 @@ import type { AccountView } from './view.ts'
 const fields = ['email', 'country', 'mobile', 'verifyCode', 'pwd', 'rePwd'] as const
 
 function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
+  const { kind } = view
   const text = useAccountText()
   const rules = createRules(text)
   const numbers = usePhoneNumbers()
@@ -36,7 +37,7 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
       const loginName = loginNameOf({ by, ...name }, numbers)
       if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
       try {
-        await accountCalls.send(resetPassword, { ...loginName, verifyCode, pwd, rePwd })
+        await accountCalls.send(resetPassword, { ...loginName, kind, verifyCode, pwd, rePwd })
         onDone()
         return null
       } catch (error) {
@@ -49,7 +50,7 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
     const loginName = loginNameOf({ by, ...form.values }, numbers)
     const problem = by === 'email' ? rules.email(form.values.email) : null
     if (loginName === null || problem !== null) return problem ?? text('field.mobilePattern')
-    return accountCalls.send(sendCode, { purpose: 'reset', ...loginName })
+    return accountCalls.send(sendCode, { purpose: 'reset', ...loginName, kind })
   }
   return { form, numbers, send }
 }
@@ -60,7 +61,12 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
   const [by, setBy] = useState<NamedBy>('email')
   const [isDone, setDone] = useState(false)
   const { form, numbers, send } = useResetForm(view, by, () => setDone(true))
-  const toLogIn = <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+  const toLogIn =
+    view.kind === 'agency' ? (
+      <Anchor to={urls.agencyLogIn()}>{text('agency.title')}</Anchor>
+    ) : (
+      <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+    )
   if (isDone) {
     return (
       <FormScreen isNext title={text('reset.title')} lead="">

@@ -6,6 +6,8 @@ export type AccountScreen = 'log-in' | 'agency-log-in' | 'register' | 'reset' | 
 /** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */
 export interface AccountView {
   readonly screen: AccountScreen
+  /** Whose accounts the screen is about (USER-05). */
+  readonly kind: 'user' | 'agency'
   /** Compiled texts of all screens in the page's language; other pages do not carry them (LOC-07). */
   readonly texts: WidgetTexts
   /** Lower and upper limit of a new password's length. */
