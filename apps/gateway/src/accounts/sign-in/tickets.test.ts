@@ -1,22 +1,13 @@
 import { changePassword, login, sendCode, systemVerifyLogin, verifyLogin } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { testPassword } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 const answerSchema = v.object({ verification: v.object({ serialNO: v.string(), expiresInMs: v.number() }) })
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { accounts } = await openSharedAccounts()
 
 async function logIn(email: string) {
   const browser = await accounts.browser()

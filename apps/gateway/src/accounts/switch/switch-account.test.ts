@@ -8,26 +8,13 @@ import {
   switchWeb,
   userinfo,
 } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
+import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-} from '../../test-accounts.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestBrowser } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 interface Family {
   readonly parent: Account
