@@ -1,7 +1,7 @@
 import { type AccountTranslate, useAccountText } from './account-text.tsx'
 import type { NamedBy } from './credentials.ts'
 import { Choice } from './form/choice.tsx'
-import { Field } from './form/fields.tsx'
+import { EmailField } from './form/email-field.tsx'
 import type { FieldRules } from './form/form-state.ts'
 import { PhoneField } from './form/phone-field.tsx'
 import type { PhoneNumbers } from './form/phone-numbers.ts'
@@ -61,16 +61,7 @@ export function NameFields<Name extends string>({
         }}
       />
       {by === 'email' ? (
-        <Field
-          form={form}
-          name="email"
-          label={text('field.email')}
-          type="email"
-          dir="ltr"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={254}
-        />
+        <EmailField form={form} autoComplete="username" />
       ) : (
         <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
       )}

@@ -9,7 +9,7 @@ import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
 import { Choice } from './form/choice.tsx'
 import { CodeField } from './form/code-field.tsx'
-import { Field } from './form/fields.tsx'
+import { EmailField } from './form/email-field.tsx'
 import { FormShell } from './form/form-shell.tsx'
 import { NewPasswordFields } from './form/new-password-fields.tsx'
 import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
@@ -95,16 +95,7 @@ function EmailFields({ form }: { readonly form: Form<FieldName> }) {
   const { email } = form.values
   return (
     <>
-      <Field
-        form={form}
-        name="email"
-        label={text('field.email')}
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-      />
+      <EmailField form={form} autoComplete="email" />
       <CodeField
         form={form}
         name="emailVerifyCode"
