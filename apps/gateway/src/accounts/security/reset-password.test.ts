@@ -1,25 +1,12 @@
 import { agencyLogin, login, resetPassword, sendCode, userinfo } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-} from '../../test-accounts.ts'
+import type { Account } from '@portico/stores'
+import { describe, expect, it } from 'vitest'
+import type { TestBrowser } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.call(userinfo, false)).data !== null

@@ -10,30 +10,16 @@ import {
   startTotp,
   userinfo,
 } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
+import type { Account } from '@portico/stores'
 import { Secret, TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-  testPassword,
-} from '../../test-accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestBrowser, testPassword } from '../../test-accounts.ts'
+import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 120_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 async function signIn(part: Partial<Account> = {}) {
   const account = await accounts.open({
