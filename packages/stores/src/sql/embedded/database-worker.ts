@@ -4,9 +4,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { int8Type, parseInt8 } from '../column-types.ts'
 import type { SqlErrorFacts } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
+import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
 const { folder }: WorkerSetup = workerData
 let database: PGlite | null = null
+let statements: PreparedStatements | null = null
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
@@ -46,13 +48,16 @@ async function perform({ id, kind, text, parameters }: WorkerRequest): Promise<W
       relaxedDurability: false,
       parsers: { [int8Type]: parseInt8 },
     })
+    statements = createPreparedStatements(database)
   }
-  if (database === null) throw new Error('The database is not open.')
-  if (kind === 'script') await database.exec(text)
+  if (database === null || statements === null) throw new Error('The database is not open.')
+  if (kind === 'script') {
+    await database.exec(text)
+    await statements.clear()
+  }
   if (kind === 'close') await database.close()
   if (kind !== 'query') return { id, outcome: 'done', rows: [], affected: 0 }
-  const { rows, affectedRows = 0 } = await database.query<never>(text, [...parameters])
-  return { id, outcome: 'done', rows, affected: affectedRows }
+  return { id, outcome: 'done', ...(await statements.query(text, parameters)) }
 }
 
 parentPort?.on('message', async (request: WorkerRequest) => {
