@@ -73,6 +73,8 @@ export interface PasswordHasher {
 export interface GatewayContext {
   /** The site id, which the header of the same name must equal; it separates tenants in every store. */
   readonly website: string
+  /** What people know the site by: the brand's name, as mails and authenticators show it. */
+  readonly siteName: string
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   readonly imageDomains: ImageDomains

@@ -65,6 +65,7 @@ export interface TestServices
   extends Pick<
     GatewayContext,
     | 'website'
+    | 'siteName'
     | 'trust'
     | 'signing'
     | 'captcha'
@@ -102,6 +103,7 @@ export async function createTestServices(
   trust ??= createTestTrust()
   return {
     website,
+    siteName: 'Test Exchange',
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadBrand } from '@portico/brands'
+import { type Brand, loadBrand } from '@portico/brands'
 import { createGateway, geetestSources, type SeedAccount } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
@@ -54,6 +54,7 @@ export interface RunningServer extends AsyncDisposable {
 /** What the services of one process share. */
 interface Services {
   readonly config: ServerConfig
+  readonly brand: Brand
   readonly address: ListenAddress
   readonly headers: SecurityHeaders
   readonly snapshots: SnapshotStore
@@ -97,6 +98,7 @@ function gatewayOf(services: Services, accounts: Accounts) {
   const { config, address, logger, metrics, logBudget } = services
   return createGateway({
     ...accounts,
+    siteName: services.brand.name,
     snapshots: services.snapshots,
     pageMeta: services.pageMeta,
     imageDomains: config.images,
@@ -114,7 +116,7 @@ function gatewayOf(services: Services, accounts: Accounts) {
 async function siteOf(services: Services, openSite: (options: SiteOptions) => Promise<Site>): Promise<Site> {
   const { config, address, metrics } = services
   return openSite({
-    brand: await readBrand(config.brand),
+    brand: services.brand,
     publicOrigin: publicOriginOf(config.http.publicOrigin, address),
     trustScript: trustModule(services.trust.certificates),
     snapshots: services.snapshots,
@@ -166,6 +168,7 @@ export async function startServer(
   const trust = starting.use(await openTrust({ folder, website: config.brand, now: Date.now, logger }))
   metrics.followTrust(trust)
   const services: Services = {
+    brand: await readBrand(config.brand),
     ...{ config, address, headers, snapshots, pageMeta, trust, logger, metrics, logBudget },
   }
 

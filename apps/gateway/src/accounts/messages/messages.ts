@@ -34,7 +34,7 @@ export interface AccountMessage {
 }
 
 /** What messages are sent through. */
-export type MessageOptions = Pick<GatewayContext, 'mail' | 'sms' | 'logger' | 'origins' | 'settings'>
+export type MessageOptions = Pick<GatewayContext, 'mail' | 'sms' | 'logger' | 'siteName' | 'settings'>
 
 const longestDevice = 80
 
@@ -51,10 +51,10 @@ function withPhrase(texts: MailTexts, text: string, phrase: string | null): stri
   return phrase === null ? text : `${text}\n\n${texts.word('phrase', { phrase })}`
 }
 
-/** Creates the messages of a site; it is named by its host. */
+/** Creates the messages of a site, under the name that its brand has. */
 export function createMessages(options: MessageOptions): Messages {
   const deliveries = createDeliveries(options.logger)
-  const brand = URL.parse(options.origins[0] ?? '')?.host ?? ''
+  const brand = options.siteName
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
 
   function send(

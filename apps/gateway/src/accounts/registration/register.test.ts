@@ -189,7 +189,7 @@ describe('sendCode', () => {
     )
     const { mails } = accounts.gateway.services
     await expect.poll(() => mails.at(-1)?.to).toBe('franz@example.com')
-    expect(mails.at(-1)?.subject).toBe('Ihr Code für portico.example')
+    expect(mails.at(-1)?.subject).toBe('Ihr Code für Test Exchange')
     expect(mails.at(-1)?.text).toContain('5 Minuten')
   })
 

@@ -51,7 +51,7 @@ describe('changePassword', () => {
     const { mails } = accounts.gateway.services
     await expect
       .poll(() => mails.filter(({ to }) => to === account.email).map(({ subject }) => subject))
-      .toContain('The password of your account at portico.example was changed')
+      .toContain('The password of your account at Test Exchange was changed')
   })
 
   it('GATE-03 refuses a wrong old password, a weak new one and a repetition that differs', async () => {
@@ -132,7 +132,7 @@ describe('authenticator', () => {
     const { account, browser } = await signIn()
     const { secret, uri } = await enrol(browser)
     const parsed = URI.parse(uri)
-    expect(parsed).toMatchObject({ issuer: 'portico.example', label: account.email, digits: 6, period: 30 })
+    expect(parsed).toMatchObject({ issuer: 'Test Exchange', label: account.email, digits: 6, period: 30 })
     const asked = await (await accounts.browser()).call(login, {
       loginName: account.email ?? '',
       pwd: testPassword,

@@ -32,7 +32,6 @@ function ownerOf({ context }: AccountServices, facts: CallFacts): Promise<Accoun
 /** POST /v1/user/security/totp/start: shows a secret once; it is kept sealed until it is confirmed. */
 function startEnrolment(services: AccountServices): BoundCall {
   const { context } = services
-  const issuer = URL.parse(context.origins[0] ?? '')?.hostname ?? context.website
   return bindCall(startTotp, async ({ pwd }, facts) => {
     const owner = await provePassword(services, { scene: startTotp.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
@@ -41,7 +40,7 @@ function startEnrolment(services: AccountServices): BoundCall {
     const secret = createTotpSecret()
     const sealed = sealTotpSecret(context.secret('totp'), totpOwner(account), secret)
     await context.volatile.put(pendingKey(account), Buffer.from(sealed).toString('base64'), enrolmentMs)
-    const label = { issuer, account: account.email ?? account.mobile ?? account.user_id }
+    const label = { issuer: context.siteName, account: account.email ?? account.mobile ?? account.user_id }
     return { data: { ...describeTotp(secret, label), expiresInMs: enrolmentMs } }
   })
 }
