@@ -10,7 +10,7 @@ import {
   type PageMetaStore,
   type SnapshotStore,
 } from '@portico/stores'
-import { createDelistingStore, followDelisted } from './delisted-assets.ts'
+import { createDelistingStore, type DelistingStore, followDelisted } from './delisted-assets.ts'
 import { type Accounts, openAccounts, trustFolderOf } from './open-accounts.ts'
 import { openTrust, type Trust, trustModule } from './trust/trust.ts'
 import { startAccountUpkeep } from './account-upkeep.ts'
@@ -137,6 +137,18 @@ function readinessOf(options: { snapshots: SnapshotStore; site: Site | null; sto
   return status.state === 'ready' ? status : { state: 'degraded', reasons: [status.reason] }
 }
 
+/** Opens accounts where the gateway runs, and what looks after them. */
+async function accountsOf(
+  { config, trust, logger, snapshots }: Services & { readonly snapshots: DelistingStore },
+  stack: AsyncDisposableStack,
+): Promise<{ accounts: Accounts | null; seeds: readonly SeedAccount[] }> {
+  if (!config.roles.includes('gateway')) return { accounts: null, seeds: [] }
+  const accounts = stack.use(await openAccounts({ config, trust, logger }))
+  const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
+  stack.use(await followDelisted({ sql: accounts.sql, snapshots, logger }))
+  return { accounts, seeds }
+}
+
 /**
  * Starts the roles that the configuration names, one HTTP server in front. Every process reads the market's sources
  * itself, since the snapshot store is in process. Throws a ConfigError where the configuration cannot be had.
@@ -173,12 +185,7 @@ export async function startServer(
   }
 
   const site = config.roles.includes('site') ? starting.use(await siteOf(services, openSite)) : null
-  const accounts = config.roles.includes('gateway')
-    ? starting.use(await openAccounts({ config, trust, logger }))
-    : null
-  const upkeep =
-    accounts === null ? null : starting.use(await startAccountUpkeep({ config, accounts, logger }))
-  if (accounts !== null) starting.use(await followDelisted({ sql: accounts.sql, snapshots, logger }))
+  const { accounts, seeds } = await accountsOf({ ...services, snapshots }, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
   const app = createApp({
     headers: headers({ scripts: [], styles: [] }),
@@ -203,7 +210,7 @@ export async function startServer(
   const running = starting.move()
   return {
     address: shownAddress(address),
-    seeds: upkeep?.seeds ?? [],
+    seeds,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
