@@ -1,4 +1,4 @@
-import { login } from '@portico/contract'
+import { gatewaySignConfig, login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { freshEmail, password } from './fixtures/accounts.ts'
 import { axeFindings } from './fixtures/axe.ts'
@@ -53,4 +53,27 @@ test('SHELL-10 the forms say what they need where scripts do not run, and send n
   await expect(page.getByText('Logging in needs JavaScript')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
   await context.close()
+})
+
+test('KEY-03 what takes long can be given up, and nothing that was typed is lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${gatewaySignConfig.path}`, async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await openAlive(page, urls.logIn())
+  const email = freshEmail()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Preparing the secure connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You cancelled the request.')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  release()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

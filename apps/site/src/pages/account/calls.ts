@@ -14,3 +14,8 @@ export interface AccountCalls {
 export const accountCalls: AccountCalls = {
   send: (call, input, options) => requestLayer().send(call, input, options),
 }
+
+/** The same calls, all given up when the signal says so. */
+export function callsUntil(signal: AbortSignal): AccountCalls {
+  return { send: (call, input) => accountCalls.send(call, input, { signal }) }
+}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
-import { accountCalls } from './calls.ts'
 import { loginNameOf, type NamedBy } from './credentials.ts'
 import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
@@ -38,12 +37,12 @@ function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (
       ...nameRules(by, numbers, text),
       pwd: rules.required(text('field.password')),
     },
-    async send({ pwd, ...name }) {
+    async send({ pwd, ...name }, calls) {
       const loginName = loginNameOf({ by, ...name }, numbers)
       if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
       try {
         const call = kind === 'agency' ? agencyLogin : login
-        const answer = await accountCalls.send(call, { ...loginName, pwd })
+        const answer = await calls.send(call, { ...loginName, pwd })
         if (answer.verification !== null) onVerification(answer.verification)
         else enterAccount()
         return null

@@ -4,7 +4,7 @@ import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { useAccountText } from './account-text.tsx'
-import { accountCalls } from './calls.ts'
+import { type AccountCalls, accountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
 import { Choice } from './form/choice.tsx'
@@ -29,15 +29,16 @@ type FieldName = (typeof fields)[number]
 type Values = Readonly<Record<FieldName, string>>
 
 /** The call of each way to sign up, with the form's values as it takes them. */
-function register(way: Way, values: Values, numbers: PhoneNumbers | null) {
+function register(calls: AccountCalls, way: Way, filled: { values: Values; numbers: PhoneNumbers | null }) {
+  const { values, numbers } = filled
   const { pwd, rePwd, verifyCode, emailVerifyCode } = values
   const email = values.email.trim()
   if (way === 'email') {
-    return accountCalls.send(registerEmail, { email, pwd, rePwd, verifyCode: emailVerifyCode })
+    return calls.send(registerEmail, { email, pwd, rePwd, verifyCode: emailVerifyCode })
   }
   const split = numbers?.split(values.country, values.mobile) ?? { mobile: values.mobile, areaCode: '' }
-  if (way === 'mobile') return accountCalls.send(registerMobile, { ...split, pwd, rePwd, verifyCode })
-  return accountCalls.send(registerMobileAndEmail, {
+  if (way === 'mobile') return calls.send(registerMobile, { ...split, pwd, rePwd, verifyCode })
+  return calls.send(registerMobileAndEmail, {
     ...split,
     email,
     emailVerifyCode,
@@ -76,9 +77,9 @@ function useRegisterForm(view: AccountView, way: Way) {
       pwd: rules.newPassword(text('field.password'), view.passwordLength),
       rePwd: (value, values) => rules.repeat(values.pwd)(value),
     },
-    async send(values) {
+    async send(values, calls) {
       try {
-        await register(way, values, numbers)
+        await register(calls, way, { values, numbers })
         enterAccount()
         return null
       } catch (error) {

@@ -33,11 +33,11 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
       pwd: rules.newPassword(text('field.newPassword'), view.passwordLength),
       rePwd: (value, values) => rules.repeat(values.pwd)(value),
     },
-    async send({ verifyCode, pwd, rePwd, ...name }) {
+    async send({ verifyCode, pwd, rePwd, ...name }, calls) {
       const loginName = loginNameOf({ by, ...name }, numbers)
       if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
       try {
-        await accountCalls.send(resetPassword, { ...loginName, kind, verifyCode, pwd, rePwd })
+        await calls.send(resetPassword, { ...loginName, kind, verifyCode, pwd, rePwd })
         onDone()
         return null
       } catch (error) {

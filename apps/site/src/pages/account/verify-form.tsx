@@ -8,7 +8,7 @@ import {
 } from '@portico/contract'
 import { useState } from 'react'
 import { type AccountTextId, useAccountText } from './account-text.tsx'
-import { accountCalls } from './calls.ts'
+import { type AccountCalls, accountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
 import { CodeField } from './form/code-field.tsx'
@@ -46,17 +46,18 @@ function isAsked(methods: readonly SecondStepMethod[], field: keyof Codes): bool
 }
 
 function sendVerification(
+  calls: AccountCalls,
   { kind, first }: Pick<VerifyProps, 'kind' | 'first'>,
-  verification: Verification,
-  codes: Codes,
+  asked: { readonly verification: Verification; readonly codes: Codes },
 ) {
+  const { verification, codes } = asked
   const { serialNO, methods } = verification
   if (first.kind === 'system') {
     const verifyCode = codes[fieldOf[methods[0] ?? 'email']]
-    return accountCalls.send(systemVerifyLogin, { serialNO, verifyCode })
+    return calls.send(systemVerifyLogin, { serialNO, verifyCode })
   }
-  const asked = Object.fromEntries(methods.map((method) => [fieldOf[method], codes[fieldOf[method]]]))
-  return accountCalls.send(kind === 'agency' ? agencyVerifyLogin : verifyLogin, { serialNO, ...asked })
+  const proofs = Object.fromEntries(methods.map((method) => [fieldOf[method], codes[fieldOf[method]]]))
+  return calls.send(kind === 'agency' ? agencyVerifyLogin : verifyLogin, { serialNO, ...proofs })
 }
 
 /** The second step of a log-in: one field for each proof that is still missing. */
@@ -77,9 +78,9 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
       mobileCode: ruleOf('mobileCode', 'field.mobileCode'),
       googleCode: ruleOf('googleCode', 'field.googleCode'),
     },
-    async send(codes) {
+    async send(codes, calls) {
       try {
-        const answer = await sendVerification({ kind, first }, verification, codes)
+        const answer = await sendVerification(calls, { kind, first }, { verification, codes })
         if (answer.verification === null) enterAccount()
         else setVerification(answer.verification)
         return null

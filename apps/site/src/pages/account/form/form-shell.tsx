@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIsAlive } from '../../../shell/use-is-alive.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from './field-id.ts'
@@ -50,17 +50,31 @@ interface FormShellProps<Name extends string> {
   readonly children: ReactNode
   /** Stands beside the submit button, such as the way back. */
   readonly actions?: ReactNode
-  /** Set where a form takes long and can be given up. */
-  readonly onCancel?: (() => void) | undefined
-  /** What the form is waiting for while it sends. */
-  readonly progress?: string | undefined
+}
+
+/** From here on a reader wants to know what is going on, and may want to give up. */
+const slowMs = 2500
+
+/** Whether something has been going on for long. */
+function useIsSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isGoingOn])
+  return isSlow
 }
 
 /** A form with its summary of problems, its fields and one submit that cannot be pressed twice. */
 export function FormShell<Name extends string>(props: FormShellProps<Name>) {
-  const { form, submitLabel, children, actions, onCancel, progress } = props
+  const { form, submitLabel, children, actions } = props
   const text = useAccountText()
   const isSending = form.status.kind === 'sending'
+  const isSlow = useIsSlow(isSending)
   // Before the scripts are there nothing may be sent: the browser would send it in clear.
   const isAlive = useIsAlive()
   return (
@@ -83,18 +97,16 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
         >
           {isSending ? text('status.sending') : submitLabel}
         </button>
-        {isSending && onCancel !== undefined ? (
-          <button type="button" className="button button-line" onClick={onCancel}>
+        {isSlow ? (
+          <button type="button" className="button button-line" onClick={form.cancel}>
             {text('status.cancel')}
           </button>
         ) : null}
         {actions}
       </div>
-      {progress === undefined ? null : (
-        <p role="status" className={styles.progress}>
-          {isSending ? progress : null}
-        </p>
-      )}
+      <p role="status" className={styles.progress}>
+        {isSlow ? text('status.sealing') : null}
+      </p>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type AccountCalls, callsUntil } from '../calls.ts'
 import { fieldId } from './field-id.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type FieldRules, type FormState, nextFormState, problemsOf, type FormAction } from './form-state.ts'
@@ -15,8 +16,11 @@ export interface FormOptions<Name extends string> {
   readonly rules: FieldRules<Name>
   /** Fields that no draft keeps: passwords and codes. */
   readonly secrets: readonly Name[]
-  /** Sends the values; answers null on success. Must not throw. */
-  readonly send: (values: Readonly<Record<Name, string>>) => Promise<Refusal<Name> | null>
+  /** Sends the values by calls that end when the reader gives up; answers null on success. Must not throw. */
+  readonly send: (
+    values: Readonly<Record<Name, string>>,
+    calls: AccountCalls,
+  ) => Promise<Refusal<Name> | null>
 }
 
 /** A form on the page. */
@@ -25,6 +29,8 @@ export interface Form<Name extends string> extends FormState<Name> {
   type(name: Name, value: string): void
   leave(name: Name): void
   submit(event?: FormEvent): void
+  /** Gives up what is being sent; the form says so and keeps what was typed (KEY-03). */
+  cancel(): void
   /** Takes back what was found wrong: the reader goes on with other fields. */
   clear(): void
   /** Where the focus goes when something is wrong. */
@@ -57,7 +63,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     { values: initial, problems: new Map(), status: { kind: 'idle' } },
   )
   const summary = useRef<HTMLDivElement>(null)
-  const isSending = useRef(false)
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
 
   // The server's HTML has no draft, so it comes in after hydration; what was typed before the scripts came goes first
   // (SHELL-11).
@@ -77,10 +84,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   }
 
   async function send() {
-    isSending.current = true
+    const controller = new AbortController()
+    sending.current = controller
     dispatch({ kind: 'sending' })
-    const refusal = await options.send(state.values)
-    isSending.current = false
+    const refusal = await options.send(state.values, callsUntil(controller.signal))
+    sending.current = null
     if (refusal === null) {
       dropDraft(id)
       dispatch({ kind: 'done', forget: secrets })
@@ -96,10 +104,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     id,
     type,
     leave: (name) => dispatch({ kind: 'left', name }),
+    cancel: () => sending.current?.abort(),
     clear: () => dispatch({ kind: 'cleared' }),
     submit(event) {
       event?.preventDefault()
-      if (isSending.current) return
+      if (sending.current !== null) return
       if (problemsOf(rules, state.values).size === 0) return void send()
       dispatch({ kind: 'checked' })
       requestAnimationFrame(() => summary.current?.focus())

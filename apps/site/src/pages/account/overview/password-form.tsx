@@ -1,6 +1,5 @@
 import { changePassword } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
 import { refusalOf } from '../failure.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
@@ -24,9 +23,9 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       newPwd: rules.newPassword(text('field.newPassword'), newPasswordLength),
       rePwd: (value, values) => rules.repeat(values.newPwd)(value),
     },
-    async send(values) {
+    async send(values, calls) {
       try {
-        await accountCalls.send(changePassword, values)
+        await calls.send(changePassword, values)
         onDone()
         return null
       } catch (error) {

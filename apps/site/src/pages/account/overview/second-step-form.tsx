@@ -29,9 +29,9 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
     initial: { verifyCode: '', pwd: '' },
     secrets: fields,
     rules: { verifyCode: rules.code(label), pwd: rules.required(text('field.password')) },
-    async send(values) {
+    async send(values, calls) {
       try {
-        await accountCalls.send(setSecondStep, { method, enabled, ...values })
+        await calls.send(setSecondStep, { method, enabled, ...values })
         onDone()
         return null
       } catch (error) {

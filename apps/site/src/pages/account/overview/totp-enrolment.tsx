@@ -1,7 +1,6 @@
 import { type CallOutput, confirmTotp, startTotp } from '@portico/contract'
 import { useEffect, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
 import { refusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
@@ -22,9 +21,9 @@ function PasswordStep({ onStarted }: { readonly onStarted: (started: Started) =>
     initial: { pwd: '' },
     secrets: ['pwd'],
     rules: { pwd: rules.required(text('field.password')) },
-    async send({ pwd }) {
+    async send({ pwd }, calls) {
       try {
-        onStarted(await accountCalls.send(startTotp, { pwd }))
+        onStarted(await calls.send(startTotp, { pwd }))
         return null
       } catch (error) {
         return refusalOf(error, text, ['pwd'])
@@ -98,9 +97,9 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
     initial: { googleCode: '' },
     secrets: ['googleCode'],
     rules: { googleCode: rules.code(text('field.googleCode')) },
-    async send(values) {
+    async send(values, calls) {
       try {
-        await accountCalls.send(confirmTotp, values)
+        await calls.send(confirmTotp, values)
         onDone()
         return null
       } catch (error) {

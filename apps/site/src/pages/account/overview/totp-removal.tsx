@@ -1,6 +1,5 @@
 import { removeTotp } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
 import { refusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
@@ -22,9 +21,9 @@ export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
       pwd: rules.required(text('field.password')),
       googleCode: rules.code(text('field.googleCode')),
     },
-    async send(values) {
+    async send(values, calls) {
       try {
-        await accountCalls.send(removeTotp, values)
+        await calls.send(removeTotp, values)
         onDone()
         return null
       } catch (error) {
