@@ -250,6 +250,8 @@ test.describe('another build', () => {
     context,
     market,
   }) => {
+    // Two builds are fetched and kept on the way, beside whatever else the machine does.
+    test.setTimeout(90_000)
     const entry = page.locator('script[data-entry]')
     await openAlive(page, deployment.origin + pair)
     await untilKept(page, [pair, urls.offline()])

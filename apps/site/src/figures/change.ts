@@ -25,6 +25,11 @@ export type ChangeView =
       readonly reason: 'no-history' | 'listed-later' | 'too-old' | 'cut'
     }
 
+/** What a table says of a change; the rest of a view would only make its page heavier. */
+export type ChangeMark =
+  | Pick<Extract<ChangeView, { readonly state: 'known' }>, 'state' | 'direction' | 'percent'>
+  | Extract<ChangeView, { readonly state: 'missing' }>
+
 export interface Pair {
   readonly from: Asset
   readonly to: Asset
@@ -54,4 +59,12 @@ export function changeView(
     then: change.then,
     since: formatDay(change.since, tag),
   }
+}
+
+/** The same change as a table shows it. */
+export function changeMark(...change: Parameters<typeof changeView>): ChangeMark {
+  const view = changeView(...change)
+  if (view.state === 'missing') return view
+  const { state, direction, percent } = view
+  return { state, direction, percent }
 }

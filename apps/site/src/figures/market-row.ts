@@ -4,7 +4,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
 import { type AssetRef, assetRef } from './asset.ts'
-import { type ChangeView, changeView, type Direction } from './change.ts'
+import { type ChangeMark, changeMark, type Direction } from './change.ts'
 import { type ChartPoint, chartShape } from './chart.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 import { pageCurrency, type PriceView, priceOf } from './price.ts'
@@ -20,8 +20,8 @@ export interface MarketRow {
   readonly asset: AssetRef
   readonly path: string
   readonly price: PriceView
-  readonly day: ChangeView
-  readonly week: ChangeView
+  readonly day: ChangeMark
+  readonly week: ChangeMark
   /** Market cap; null where no supply was read from a source. */
   readonly cap: PriceView | null
   /** The day of the price where it is older than the snapshot's. */
@@ -55,8 +55,8 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     asset: assetRef(asset, locale),
     path: urls.pair(pair.from.slug, pair.to.slug),
     price,
-    day: changeView(snapshot, pair, { window: '24h', locale }),
-    week: changeView(snapshot, pair, { window: '7d', locale }),
+    day: changeMark(snapshot, pair, { window: '24h', locale }),
+    week: changeMark(snapshot, pair, { window: '7d', locale }),
     cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact }),
     olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
     line: marketLine(points),

@@ -1,4 +1,4 @@
-import type { ChangeView } from '../figures/change.ts'
+import type { ChangeMark } from '../figures/change.ts'
 import { Trend } from '../ui/trend.tsx'
 import { type TextId, useText } from './use-text.ts'
 
@@ -8,7 +8,7 @@ const words: Readonly<Record<'rising' | 'falling' | 'steady', TextId>> = {
   steady: 'trend.steady',
 }
 
-const reasons: Readonly<Record<Extract<ChangeView, { state: 'missing' }>['reason'], TextId>> = {
+const reasons: Readonly<Record<Extract<ChangeMark, { state: 'missing' }>['reason'], TextId>> = {
   'no-history': 'change.noHistory',
   'listed-later': 'change.listedLater',
   'too-old': 'change.tooOld',
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<Extract<ChangeView, { state: 'missing' }>['reason
 }
 
 /** A change over a window, or the reason why there is none. */
-export function ChangeText({ change, chip }: { readonly change: ChangeView; readonly chip?: string }) {
+export function ChangeText({ change, chip }: { readonly change: ChangeMark; readonly chip?: string }) {
   const text = useText()
   if (change.state === 'missing') {
     const reason = text(reasons[change.reason])

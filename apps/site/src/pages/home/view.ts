@@ -1,6 +1,6 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { ChangeView } from '../../figures/change.ts'
+import type { ChangeMark } from '../../figures/change.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
 import type { MarketRow } from '../../figures/market-row.ts'
 import type { PriceView } from '../../figures/price.ts'
@@ -9,7 +9,7 @@ export interface TrendingItem {
   readonly asset: AssetRef
   readonly path: string
   readonly price: PriceView
-  readonly week: ChangeView
+  readonly week: ChangeMark
 }
 
 export interface HomeView {
