@@ -25,6 +25,7 @@ const pages = [
 const furtherPages = [
   { name: 'hub', path: '/convert' },
   { name: 'legal', path: '/legal/terms' },
+  { name: 'log-in', path: '/login' },
 ]
 const cataloguePages = [
   ...pages.map((page) => ({ ...page, grows: 'not at all' }) as const),
