@@ -1,5 +1,6 @@
 import {
   getDomainConfigList,
+  login,
   logout,
   marketQuote,
   platformCodes,
@@ -187,6 +188,19 @@ describe('createRequestLayer', () => {
     expect(early.failure).toBe('cancelled')
     expect((await failureOf(layer.send(logout, {}))).failure).toBe('network')
     expect(clock.waiting()).toBe(0)
+  })
+
+  it('KEY-03 lets a caller go at once who gives up what many wait for', async () => {
+    const never = new Promise<never>(() => {})
+    const protect = async () => ({ exchange: () => never, signOut: async () => {} })
+    const layer = createTestLayer('http://127.0.0.1:1', createHandClock(), { protect })
+    const controller = new AbortController()
+    const credentials = { loginName: 'ada@example.com', pwd: 'secret' }
+    const cancelled = failureOf(layer.send(login, credentials, { signal: controller.signal }))
+    controller.abort()
+    expect((await cancelled).failure).toBe('cancelled')
+    const early = failureOf(layer.send(login, credentials, { signal: AbortSignal.abort() }))
+    expect((await early).failure).toBe('cancelled')
   })
 
   it('follows no redirect', async () => {

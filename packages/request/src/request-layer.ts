@@ -78,6 +78,27 @@ function readData<C extends AnyCall>(
   }
 }
 
+/**
+ * Lets a caller who gives up go at once. What he waited for together with others, such as the protection itself or the
+ * signing configuration, goes on without him; his own request is aborted by the same signal.
+ */
+async function untilCancelled<Result>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (signal === undefined) return work()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const cancel = () =>
+    reject(new RequestError('The request was cancelled', { failure: 'cancelled', traceId: '' }))
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    return await Promise.race([promise, work()])
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
 /** Creates the request layer of a page (spec section 7, REQ-01 to REQ-07). */
 export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
   const { protect, transform = (data: unknown) => data } = options
@@ -108,7 +129,9 @@ export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
   const exchange: RequestLayer['exchange'] = async (call, input, sendOptions = {}) => {
     const { signal, timeoutMs = options.timeoutMs ?? requestTimeoutMs } = sendOptions
     const request = { call, input, signal, timeoutMs }
-    if (protect && isProtected(call)) return (await protection(protect)).exchange(request)
+    if (protect && isProtected(call)) {
+      return untilCancelled(signal, async () => (await protection(protect)).exchange(request))
+    }
     const answer = await transport.dispatch(transport.draft(call, input), { signal, timeoutMs })
     if (protect && wantsCaptcha(answer)) return (await protection(protect)).exchange({ ...request, answer })
     return answer
