@@ -12,6 +12,7 @@ export async function buildBareTrees(): Promise<URL> {
     build: {
       ...config.build,
       rolldownOptions: {
+        ...config.build?.rolldownOptions,
         input: fileURLToPath(new URL('trees.tsx', import.meta.url)),
         output: { entryFileNames: 'trees.mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
