@@ -1,5 +1,6 @@
 export { type Clock, createSystemClock } from './clock.ts'
 export { createOncePer, quietMs } from './once-per.ts'
+export { orCancelled } from './or-cancelled.ts'
 export type { LoadProtection, ProtectedCall, Protection, SignOutReason } from './protection.ts'
 export { RequestError, type RequestErrorFacts, type RequestFailure } from './request-error.ts'
 export {

@@ -6,6 +6,7 @@ import {
   isSuccessCode,
   parseOutput,
 } from '@portico/contract'
+import { orCancelled } from './or-cancelled.ts'
 import type { LoadProtection, Protection } from './protection.ts'
 import { isRetryable, RequestError } from './request-error.ts'
 import { createTransport, type GatewayAnswer, type TransportOptions } from './transport.ts'
@@ -78,27 +79,6 @@ function readData<C extends AnyCall>(
   }
 }
 
-/**
- * Lets a caller who gives up go at once. What he waited for together with others, such as the protection itself or the
- * signing configuration, goes on without him; his own request is aborted by the same signal.
- */
-async function untilCancelled<Result>(
-  signal: AbortSignal | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (signal === undefined) return work()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const cancel = () =>
-    reject(new RequestError('The request was cancelled', { failure: 'cancelled', traceId: '' }))
-  if (signal.aborted) cancel()
-  signal.addEventListener('abort', cancel)
-  try {
-    return await Promise.race([promise, work()])
-  } finally {
-    signal.removeEventListener('abort', cancel)
-  }
-}
-
 /** Creates the request layer of a page (spec section 7, REQ-01 to REQ-07). */
 export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
   const { protect, transform = (data: unknown) => data } = options
@@ -130,7 +110,10 @@ export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
     const { signal, timeoutMs = options.timeoutMs ?? requestTimeoutMs } = sendOptions
     const request = { call, input, signal, timeoutMs }
     if (protect && isProtected(call)) {
-      return untilCancelled(signal, async () => (await protection(protect)).exchange(request))
+      return orCancelled(
+        protection(protect).then((loaded) => loaded.exchange(request)),
+        signal,
+      )
     }
     const answer = await transport.dispatch(transport.draft(call, input), { signal, timeoutMs })
     if (protect && wantsCaptcha(answer)) return (await protection(protect)).exchange({ ...request, answer })

@@ -1,5 +1,5 @@
 import type { Algorithm, DeviceKeyPair } from '@portico/channel'
-import { type Clock, RequestError } from '@portico/request'
+import { type Clock, orCancelled, RequestError } from '@portico/request'
 import type { FailureLog } from '../options.ts'
 import type { Report } from '../reports.ts'
 import type { KeyStore } from './key-store.ts'
@@ -26,18 +26,6 @@ export interface KeyCycle {
   held(algorithm: Algorithm, signal?: AbortSignal): Promise<DeviceKeyPair>
   /** Makes a backup in the background where there is none. */
   refillBackup(algorithm: Algorithm): void
-}
-
-/** Rejects as a cancelled call when the signal aborts; the promise itself goes on for the next caller. */
-function orCancelled<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return promise
-  const { promise: settled, resolve, reject } = Promise.withResolvers<Value>()
-  const cancel = () =>
-    reject(new RequestError('The request was cancelled', { failure: 'cancelled', traceId: '' }))
-  if (signal.aborted) cancel()
-  signal.addEventListener('abort', cancel)
-  promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
-  return settled
 }
 
 /** Makes a backup where there is none, one at a time. */
