@@ -21,6 +21,9 @@ export interface HistoryGap {
   readonly days: number
 }
 
+/** A window that counts back from the snapshot, or all that is kept. */
+export type HistoryWindow = ChangeWindow | 'all'
+
 /** A pair's daily rates in a window, oldest first. */
 export interface PairHistory {
   readonly points: readonly HistoryPoint[]
@@ -35,10 +38,10 @@ export interface PairHistory {
  * The rates of the days on which both assets have an observation, from the window's beginning to the snapshot's as-of
  * day. Points before a cut are left out, so that no line, low or high crosses it.
  */
-export function pairHistory(snapshot: Snapshot, pair: Pair, window: ChangeWindow): PairHistory {
+export function pairHistory(snapshot: Snapshot, pair: Pair, window: HistoryWindow): PairHistory {
   const from = snapshot.series(pair.from.id)
   const to = snapshot.series(pair.to.id)
-  const windowStart = dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / windowMs('24h')))
+  const windowStart = window === 'all' ? '' : firstDayOf(snapshot, window)
   const cut = lastCut([from, to])
   const cutInside = cut !== null && cut > windowStart ? cut : null
   const start = cutInside ?? windowStart
@@ -50,6 +53,10 @@ export function pairHistory(snapshot: Snapshot, pair: Pair, window: ChangeWindow
   const points = rates.map(({ date, value }) => ({ date, rate: value.toString() }))
   const gaps = gapsOf(points, snapshot.asOf.slice(0, 10))
   return { points, ...extremes(points, rates), gaps, cut: cutInside }
+}
+
+function firstDayOf(snapshot: Snapshot, window: ChangeWindow): string {
+  return dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / windowMs('24h')))
 }
 
 function observationsSince(series: Series | null, start: string): readonly Observation[] {

@@ -12,7 +12,13 @@ export type { RawDay, RawSeries } from './clean/track.ts'
 export { convertAmount, type Trend, trendOf } from './convert.ts'
 export { dayNumber, dayStart, dayText } from './day.ts'
 export { delistAssets } from './delist.ts'
-export { type HistoryGap, type HistoryPoint, type PairHistory, pairHistory } from './history.ts'
+export {
+  type HistoryGap,
+  type HistoryPoint,
+  type HistoryWindow,
+  type PairHistory,
+  pairHistory,
+} from './history.ts'
 export { isIndexable } from './indexable.ts'
 export { type MarketReading, mergeReadings } from './merge.ts'
 export type {
@@ -43,3 +49,14 @@ export {
   type SearchOptions,
 } from './search.ts'
 export { createSnapshot, type Snapshot } from './snapshot.ts'
+export {
+  type DatedExtreme,
+  type DayRange,
+  dayRange,
+  type HistoryStatistics,
+  historyStatistics,
+  marketRank,
+  type Rank,
+} from './statistics/asset-statistics.ts'
+export { type Close, type CloseInterval, closeIntervals, closesOf } from './statistics/closes.ts'
+export { type Volatility, volatilityDays } from './statistics/volatility.ts'
