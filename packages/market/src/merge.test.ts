@@ -94,6 +94,21 @@ describe('mergeReadings', () => {
     })
   })
 
+  it('takes the quantities of one asset from one reading', () => {
+    const total = {
+      basis: 'total',
+      quantity: '25',
+      date: '2026-09-29',
+      source: 'T',
+      url: 'https://t.example/',
+    } as const
+    const counted = { ...newer, assets: newer.assets.map((asset) => ({ ...asset, otherSupplies: [total] })) }
+    const [first] = mergeReadings([older, counted]).assets
+    expect(first).toMatchObject({ name: 'older', supply: { quantity: '21' }, otherSupplies: [total] })
+    const own = { ...older, assets: newer.assets }
+    expect(mergeReadings([own, counted]).assets[0]).not.toHaveProperty('otherSupplies')
+  })
+
   it('credits every source once and is as of the newest', () => {
     const merged = mergeReadings([older, newer, older])
     expect(merged.sources.map((source) => source.id)).toEqual(['older', 'newer'])

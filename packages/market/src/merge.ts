@@ -57,10 +57,14 @@ function mergeAssets(readings: readonly MarketReading[]): readonly Asset[] {
   for (const asset of readings.flatMap((reading) => reading.assets)) {
     const known = assets.get(asset.id)
     if (known === undefined) assets.set(asset.id, asset)
-    else if (known.supply === null && asset.supply !== null)
-      assets.set(asset.id, { ...known, supply: asset.supply })
+    else assets.set(asset.id, { ...known, ...suppliesOf(known.supply === null ? asset : known) })
   }
   return [...assets.values()]
+}
+
+/** Quantities of one reading stay together, so that they are of one count. */
+function suppliesOf({ supply, otherSupplies }: Asset): Pick<Asset, 'supply' | 'otherSupplies'> {
+  return otherSupplies === undefined ? { supply } : { supply, otherSupplies }
 }
 
 function freshestQuotes(readings: readonly MarketReading[]): readonly Quote[] {

@@ -18,7 +18,10 @@ export interface Asset {
   readonly symbol: string | null
   /** Key into the icon sheet; null where a letter badge is drawn. */
   readonly icon: string | null
+  /** What the market cap is counted by: coins in circulation, shares outstanding, ounces mined (CMP-04). */
   readonly supply: Supply | null
+  /** Quantities on other bases that were read from a source as well: all coins that exist, or that ever may. */
+  readonly otherSupplies?: readonly Supply[]
 }
 
 /** What a quantity counts: coins in circulation, in all or at most, shares, or mined ounces. */

@@ -92,6 +92,16 @@ describe('the bundled snapshot', () => {
     expect(snapshot.assets[1]?.slug).toBe('eth')
   })
 
+  it('CMP-04 counts caps by what circulates, and keeps totals and limits apart', () => {
+    const bitcoin = snapshot.asset('btc')
+    expect(bitcoin?.supply?.basis).toBe('circulating')
+    expect(bitcoin?.otherSupplies?.map(({ basis }) => basis)).toEqual(['total', 'max'])
+    expect(bitcoin?.otherSupplies?.at(-1)).toMatchObject({ quantity: '21000000', date: '2023-01-16' })
+    expect(snapshot.asset('xau')).not.toHaveProperty('otherSupplies')
+    for (const { supply, otherSupplies = [] } of snapshot.assets)
+      for (const { quantity } of otherSupplies) expect(Number(quantity)).toBeGreaterThanOrEqual(Number(supply?.quantity))
+  })
+
   it('finds trending coins, no stablecoin among them', () => {
     const slugs = trendingAssets(snapshot, 10).map((entry) => entry.slug)
     expect(slugs).toHaveLength(10)

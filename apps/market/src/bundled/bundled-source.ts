@@ -13,6 +13,7 @@ import {
   type Series,
   type Snapshot,
   type SourceCredit,
+  type Supply,
 } from '@portico/market'
 
 import type { MarketSource } from '../source.ts'
@@ -75,8 +76,8 @@ export function readBundle(files: BundledFiles): MarketReading {
   const supplies = parsedSupplies(files)
   ensureUnique([...catalogue.assets, ...supplies.stocks].map((entry) => entry.slug))
 
-  const supplyOf = new Map(supplies.entries.map((entry) => [entry.slug, entry]))
-  const listed = catalogue.assets.map((asset) => assetOf(asset, supplyOf.get(asset.slug)))
+  const suppliesOf = Map.groupBy(supplies.entries, (entry) => entry.slug)
+  const listed = catalogue.assets.map((asset) => assetOf(asset, suppliesOf.get(asset.slug) ?? []))
   const series = cleanSeries(catalogue.assets.map((asset) => rawSeries(asset, table)))
   return {
     credit,
@@ -103,19 +104,22 @@ export function rawSeries(asset: CatalogueAsset, { dates, rates }: RatesTable): 
   return { assetId: asset.slug, kind: asset.kind, days }
 }
 
-function assetOf(row: CatalogueAsset, supply: SupplyEntry | undefined): Asset {
+function assetOf(row: CatalogueAsset, entries: readonly SupplyEntry[]): Asset {
   const { kind, code, slug, name, symbol, icon } = row
-  const reviewed =
-    supply === undefined
-      ? null
-      : {
-          basis: supply.basis,
-          quantity: supply.quantity,
-          date: supply.date,
-          source: supply.source,
-          url: supply.url,
-        }
-  return { id: slug, kind, code, slug, name, symbol, icon, supply: reviewed }
+  const reviewed = entries.map(({ basis, quantity, date, source, url }) => ({
+    basis,
+    quantity,
+    date,
+    source,
+    url,
+  }))
+  const isCap = ({ basis }: Supply) => basis === 'circulating' || basis === 'mined'
+  const others = reviewed.filter((entry) => !isCap(entry))
+  return {
+    ...{ id: slug, kind, code, slug, name, symbol, icon },
+    supply: reviewed.find(isCap) ?? null,
+    ...(others.length === 0 ? {} : { otherSupplies: others }),
+  }
 }
 
 function lastQuote(series: Series): Quote[] {

@@ -69,6 +69,12 @@ describe('parseSupplies', () => {
     expect(() => parse([entry, entry])).toThrow('twice')
   })
 
+  it('takes one quantity on each basis of an asset', () => {
+    const total = { ...entry, basis: 'total' }
+    expect(parse([entry, total]).entries).toHaveLength(2)
+    expect(() => parse([entry, total, total])).toThrow('btc (total)')
+  })
+
   it.each(['shares', 'sharesDate', 'close', 'closeDate', 'source', 'url', 'closeSource', 'closeUrl'])(
     'rejects a stock without %s',
     (field) => {

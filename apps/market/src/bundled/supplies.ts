@@ -46,15 +46,16 @@ export type Supplies = v.InferOutput<typeof suppliesSchema>
 
 /**
  * Reads the reviewed supplies. Throws when an entry lacks source, https address, date or basis, when a quantity is no
- * positive decimal, when a slug is not in the catalogue or stands twice.
+ * positive decimal, when a slug is not in the catalogue or stands twice on one basis.
  */
 export function parseSupplies(text: string, knownSlugs: ReadonlySet<string>): Supplies {
   const supplies = v.parse(suppliesSchema, JSON.parse(text))
   const seen = new Set<string>()
   for (const entry of supplies.entries) {
     if (!knownSlugs.has(entry.slug)) throw new RangeError(`Supply of ${entry.slug}: no such asset.`)
-    if (seen.has(entry.slug)) throw new RangeError(`Supply of ${entry.slug}: stands twice.`)
-    seen.add(entry.slug)
+    const counted = `${entry.slug} (${entry.basis})`
+    if (seen.has(counted)) throw new RangeError(`Supply of ${counted}: stands twice.`)
+    seen.add(counted)
   }
   return supplies
 }
