@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSite } from '../../shell/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
-import { pairPath } from './pair-path.ts'
 import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
 /** The amount as it stands in the fields, with what it converts to. */
@@ -28,51 +28,9 @@ export interface Conversion {
   at(rate: string, words: string): string
 }
 
-/** The address follows the field once the reader pauses. */
-const addressDelayMs = 500
-
-/** Marks the navigations that only bring the address after the field. */
-const ownNavigation = 'amount'
-
 /** Codes and signs that a reader may type or paste with the number. */
 function marksOf({ from, to }: PairView): readonly string[] {
   return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
-}
-
-/** Brings the address after the amount once the reader pauses, unless the reader goes elsewhere first. */
-function useFollowingAddress(view: PairView, amount: string): void {
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was asked for last: an amount that the server words otherwise is not asked for again. */
-  const asked = useRef<string | null>(null)
-
-  // A link that is followed before the pause is over must not be turned back. The click itself counts: on a slow machine
-  // the pause may end before React hears of the navigation.
-  useEffect(() => {
-    const forget = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('a[href]')) clearTimeout(timer.current)
-    }
-    document.addEventListener('click', forget, true)
-    return () => document.removeEventListener('click', forget, true)
-  }, [])
-
-  const shownLocation = useLocation()
-  const next = useNavigation().location ?? shownLocation
-  useEffect(() => {
-    if (next.state === ownNavigation) return
-    clearTimeout(timer.current)
-    asked.current = null
-  }, [next])
-
-  useEffect(() => {
-    const path = pairPath(view, amount)
-    if (amount === view.amount.value || path === asked.current) return
-    timer.current = setTimeout(() => {
-      asked.current = path
-      void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
-    }, addressDelayMs)
-    return () => clearTimeout(timer.current)
-  }, [view, amount, navigate])
 }
 
 /** The state of the converter, computed in the browser with the same arithmetic as on the server. */

@@ -1,0 +1,54 @@
+import { useContext, useEffect, useRef } from 'react'
+import {
+  type Location,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { type PairPlace, pairPath } from './pair-path.ts'
+
+/** The address follows the field once the reader pauses. */
+const addressDelayMs = 500
+
+/** Marks the navigations that only bring the address after the field. */
+export const ownNavigation = 'amount'
+
+/** A page of a pair, with the amount that its address says. */
+export type FollowedPage = PairPlace & { readonly amount: { readonly value: string } }
+
+/**
+ * Brings the address after the amount once the reader pauses, unless the reader goes elsewhere first: a link that was
+ * followed, an asset that was picked or a form that was sent is never turned back.
+ */
+export function useFollowingAddress(page: FollowedPage, amount: string): void {
+  const navigate = useNavigate()
+  const router = useContext(DataRouterContext)?.router
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was asked for last: an amount that the server words otherwise is not asked for again. */
+  const asked = useRef<string | null>(null)
+
+  const shownLocation = useLocation()
+  const next = useNavigation().location ?? shownLocation
+  const drawn = useRef<Location>(next)
+  useEffect(() => {
+    drawn.current = next
+    if (next.state === ownNavigation) return
+    clearTimeout(timer.current)
+    asked.current = null
+  }, [next])
+
+  useEffect(() => {
+    const path = pairPath(page, amount)
+    if (amount === page.amount.value || path === asked.current) return
+    timer.current = setTimeout(() => {
+      // On a slow machine the pause may end before React hears where the reader goes. What was typed comes along: the page
+      // that arrives asks again.
+      const target = router?.state.navigation.location ?? router?.state.location
+      if (target?.state !== ownNavigation && target?.key !== drawn.current.key) return
+      asked.current = path
+      void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
+    }, addressDelayMs)
+    return () => clearTimeout(timer.current)
+  }, [page, amount, navigate, router])
+}
