@@ -9,6 +9,32 @@ export {
 } from './change.ts'
 export { cleanSeries } from './clean/clean.ts'
 export type { RawDay, RawSeries } from './clean/track.ts'
+export {
+  type ComparedAsset,
+  type CompareMode,
+  type CompareRefusal,
+  type CompareTerms,
+  compareAssets,
+  type Comparison,
+  largestRatioPercent,
+  type RatioFault,
+  ratioOf,
+} from './compare/compare-assets.ts'
+export {
+  comparedKinds,
+  type ComparisonKey,
+  type ComparisonOrder,
+  comparisonOrder,
+} from './compare/comparison-order.ts'
+export {
+  type PastRatio,
+  ratioAt,
+  type RatioHistory,
+  ratioHistory,
+  type RatioTerms,
+} from './compare/ratio-history.ts'
+export { etherLinePercent, type LineSide, lineSide } from './compare/ratio-line.ts'
+export { type SupplyChoice, supplyChoices, supplyFor } from './compare/supply-choice.ts'
 export { convertAmount, type Trend, trendOf } from './convert.ts'
 export { dayNumber, dayStart, dayText } from './day.ts'
 export { delistAssets } from './delist.ts'
