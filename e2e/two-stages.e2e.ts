@@ -126,6 +126,33 @@ test.describe('a page that nobody touches', () => {
   })
 })
 
+test.describe('a page that was reached without loading it', () => {
+  /** Where the parts of the main area stand, and how large they are. */
+  const layoutOf = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator(':scope *:visible')
+      .evaluateAll((parts) =>
+        parts.slice(0, 200).map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          return [part.tagName, x, y + scrollY, width, height].join(' ')
+        }),
+      )
+
+  test('PERF-01 looks as it does when it is loaded, though the first page had no styles of it', async ({ page }) => {
+    await openAlive(page, urls.prices())
+    await markWindow(page)
+    await page.getByRole('link', { name: wordsOf('en', 'header')('header.converter') }).first().click()
+    await expect(page).toHaveURL(urls.converter())
+    await page.getByRole('main').getByRole('link', { name: /BTC/ }).first().click()
+    await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toBeVisible()
+    await expectSameDocument(page)
+    const navigated = await layoutOf(page)
+    await openAlive(page, page.url())
+    expect(await layoutOf(page)).toEqual(navigated)
+  })
+})
+
 test.describe('a page whose app is late', () => {
   test('SHELL-11 keeps a click in the app and answers it once', async ({ page }) => {
     const release = await holdApp(page)

@@ -1,4 +1,6 @@
 import { locales } from '@portico/locale'
+import type { PageNamespace } from '@portico/locale/texts'
+import { pageNamespacesOf } from '../src/page-texts.ts'
 import type { PageId } from '../src/routes.ts'
 
 /** The part of a built script that tells what it needs. */
@@ -11,7 +13,7 @@ export interface BuiltScript {
 }
 
 /** The module of each page, as the router loads it. */
-const pageModules: Readonly<Record<PageId, string>> = {
+export const pageModules: Readonly<Record<PageId, string>> = {
   home: 'src/pages/home/page.tsx',
   prices: 'src/pages/prices/page.tsx',
   converter: 'src/pages/converter/page.tsx',
@@ -36,16 +38,18 @@ export interface AppFiles {
   readonly pages: Readonly<Record<string, readonly string[]>>
   /** By locale code. */
   readonly texts: Readonly<Record<string, string>>
+  /** The texts of some pages only, by page and locale code. */
+  readonly pageTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
 /**
  * The given scripts and all that they need, and so on. A set visits what is added while it is walked.
  * @param next tells what a script needs.
  */
-export function reachable(
-  built: readonly BuiltScript[],
+export function reachable<Script extends BuiltScript>(
+  built: readonly Script[],
   start: readonly string[],
-  next: (script: BuiltScript) => readonly string[],
+  next: (script: Script) => readonly string[],
 ): readonly string[] {
   const byName = new Map(built.map((script) => [script.fileName, script]))
   const reached = new Set(start)
@@ -63,16 +67,29 @@ export function scriptOf(built: readonly BuiltScript[], module: string): string 
   return found.fileName
 }
 
-/** By locale code, the texts of the nearest language that has some, as the site's own index of texts chooses them. */
-export function textsByLocale(built: readonly BuiltScript[]): Readonly<Record<string, string>> {
+/** By locale code, the texts of the nearest language that has some, as the index of texts chooses them. */
+export function textsByLocale(
+  built: readonly BuiltScript[],
+  namespace: 'site' | PageNamespace,
+): Readonly<Record<string, string>> {
   const textsOf = (code: string) =>
-    built.find(({ facadeModuleId }) => facadeModuleId === `\0virtual:texts/site/${code}`)
+    built.find(({ facadeModuleId }) => facadeModuleId === `\0virtual:texts/${namespace}/${code}`)
   return Object.fromEntries(
     locales.map(({ code, textsFrom }) => {
       const found = textsFrom.map(textsOf).find((script) => script !== undefined)
-      if (!found) throw new Error(`the client build has no texts for ${code}`)
+      if (!found) throw new Error(`the client build has no texts of ${namespace} for ${code}`)
       return [code, found.fileName]
     }),
+  )
+}
+
+function pageTextsByLocale(
+  built: readonly BuiltScript[],
+  namespaces: readonly PageNamespace[],
+): Readonly<Record<string, readonly string[]>> {
+  const texts = namespaces.map((namespace) => textsByLocale(built, namespace))
+  return Object.fromEntries(
+    locales.map(({ code }) => [code, texts.flatMap((byLocale) => byLocale[code] ?? [])]),
   )
 }
 
@@ -87,5 +104,14 @@ export function appFiles(built: readonly BuiltScript[], react: string): AppFiles
     const own = withImports([scriptOf(built, module)])
     return [id, own.filter((name) => !started.has(name) && !every.includes(name))]
   })
-  return { every: [react, ...every], pages: Object.fromEntries(pages), texts: textsByLocale(built) }
+  const pageTexts = Object.entries(pageNamespacesOf).map(([id, namespaces]) => [
+    id,
+    pageTextsByLocale(built, namespaces),
+  ])
+  return {
+    every: [react, ...every],
+    pages: Object.fromEntries(pages),
+    texts: textsByLocale(built, 'site'),
+    pageTexts: Object.fromEntries(pageTexts),
+  }
 }

@@ -1,13 +1,14 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import * as v from 'valibot'
 import { catalogueIconKeys } from './catalogue-icons.ts'
 import { appFiles } from './built-scripts.ts'
 import { buildIconSheet } from './icons.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
 import { precompress } from './precompress.ts'
+import { buildPageStyles } from './page-styles.ts'
 import { buildReactVendor, sharedModules } from './react-vendor.ts'
 import { clientConfig, scriptConfig, serverConfig, siteRoot } from './site-config.ts'
 import { buildWidget, widgetNames } from './widget.ts'
@@ -20,11 +21,6 @@ import { buildWidget, widgetNames } from './widget.ts'
 const dist = join(siteRoot, 'dist')
 const clientDir = join(dist, 'client')
 const serverDir = join(dist, 'server')
-
-const manifestSchema = v.record(
-  v.string(),
-  v.object({ file: v.string(), isEntry: v.optional(v.boolean()), src: v.optional(v.string()) }),
-)
 
 /** The smallest PNG there is: one transparent dot. */
 const probePicture =
@@ -51,13 +47,25 @@ async function buildEntry(config: InlineConfig): Promise<string> {
   return entry.fileName
 }
 
-async function clientFiles(): Promise<{ entry: string; css: string }> {
-  const text = await readFile(join(clientDir, 'vite-manifest.json'), 'utf8')
-  const files = Object.values(v.parse(manifestSchema, JSON.parse(text)))
-  const entry = files.find((file) => file.isEntry)
-  const css = files.find((file) => file.file.endsWith('.css'))
-  if (!entry || !css) throw new Error('the client build lacks its entry or its style sheet')
-  return { entry: entry.file, css: css.file }
+/** Writes a style sheet of the client under a name with its hash, and tells the name. */
+async function writeSheet(name: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 8)
+  const file = `site-${name}.${hash}.css`
+  await writeFile(join(clientDir, file), text)
+  return file
+}
+
+/** The sheets that pages inline, and the one with all that any page adds to the shared styles. */
+async function buildStyles(): Promise<{ css: string; pageCss: Record<string, string>; pageSheet: string }> {
+  const { every, pages, allPages } = await buildPageStyles(clientConfig(clientDir))
+  const pageCss = await Promise.all(
+    Object.entries(pages).map(async ([id, text]) => [id, await writeSheet(id, text)] as const),
+  )
+  return {
+    css: await writeSheet('every', every),
+    pageCss: Object.fromEntries(pageCss),
+    pageSheet: await writeSheet('pages', allPages),
+  }
 }
 
 async function buildSite(): Promise<void> {
@@ -66,18 +74,22 @@ async function buildSite(): Promise<void> {
   const scripts = await step('site for the browser', async () =>
     scriptsOf(await build(clientConfig(clientDir))),
   )
+  const entry = scripts.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('the client build lacks its entry')
+  const styles = await step('styles by page', buildStyles)
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
   const embed = await step('embeddable converter', () => buildEntry(scriptConfig(clientDir, 'embed')))
   const worker = await step('offline worker', () =>
-    buildOfflineWorker(clientDir, offlinePlan(scripts, reactFile)),
+    buildOfflineWorker(clientDir, offlinePlan(scripts, { react: reactFile, pageSheet: styles.pageSheet })),
   )
   const server = await step('site for the server', () => buildEntry(serverConfig(serverDir)))
   const icons = await step('icon sheet', async () => buildIconSheet(clientDir, await catalogueIconKeys()))
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
   const files = {
     react: reactFile,
-    ...(await clientFiles()),
+    entry: entry.fileName,
+    ...styles,
     app: appFiles(scripts, reactFile),
     loader,
     boot,
@@ -87,7 +99,6 @@ async function buildSite(): Promise<void> {
     server,
     sharedModules,
   }
-  await rm(join(clientDir, 'vite-manifest.json'))
   await step('compression', () => precompress(clientDir))
   await replaceFile(join(dist, 'site.json'), `${JSON.stringify(files, null, 2)}\n`)
   await Promise.all([clientDir, serverDir].map(removeOldFiles))

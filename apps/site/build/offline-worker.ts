@@ -17,16 +17,20 @@ const wantedOffline = [
 ]
 
 /** Works out what the worker keeps, from what the client build says it made. */
-export function offlinePlan(built: readonly BuiltScript[], react: string): OfflinePlan {
+export function offlinePlan(
+  built: readonly BuiltScript[],
+  files: { readonly react: string; readonly pageSheet: string },
+): OfflinePlan {
   const entry = built.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the client build has no entry')
   const onDemand = wantedOffline.map((module) => scriptOf(built, module))
   const names = [
-    react,
+    files.react,
+    files.pageSheet,
     ...reachable(built, [entry.fileName, scriptOf(built, appModule)], ({ imports }) => imports),
     ...reachable(built, onDemand, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   ]
-  const texts = textsByLocale(built)
+  const texts = textsByLocale(built, 'site')
   const languages = Object.fromEntries(
     locales.map(({ code }) => [
       code,

@@ -48,7 +48,6 @@ export function clientConfig(outDir: string): InlineConfig {
       copyPublicDir: false,
       modulePreload: false,
       cssCodeSplit: false,
-      manifest: 'vite-manifest.json',
       target: 'es2022',
       rolldownOptions: {
         input: { main: 'src/entry-client.ts' },

@@ -4,21 +4,33 @@ import {
   compiledCatalogue,
   createCatalogueReader,
   type Namespace,
+  type PageNamespace,
+  pageNamespaces,
 } from '@portico/locale/texts'
 import type { Plugin } from 'vite'
 
 const prefix = 'virtual:texts/'
 
-/** One module per locale for the site, so that a page ships its own locale's texts only (LOC-07);
- * a locale without texts shares the module of its nearest fallback. */
-function siteIndex(): string {
+/**
+ * Loaders by locale: one module per locale, so that a page ships its own locale's texts only (LOC-07); a locale without
+ * texts shares the module of its nearest fallback.
+ */
+function loadersOf(namespace: 'site' | PageNamespace): string {
   const reader = createCatalogueReader()
   const entries = locales.map(({ code, textsFrom }) => {
-    const nearest = textsFrom.find((from) => reader.own(from, 'site') !== null) ?? 'en'
-    return `'${code}': () => import('${prefix}site/${nearest}')`
+    const nearest = textsFrom.find((from) => reader.own(from, namespace) !== null) ?? 'en'
+    return `'${code}': () => import('${prefix}${namespace}/${nearest}')`
   })
-  return `export const loadTexts = {\n${entries.join(',\n')}\n}`
+  return `{\n${entries.join(',\n')}\n}`
 }
+
+/** The loaders of all texts that only some pages need. */
+function pagesIndex(): string {
+  const entries = pageNamespaces.map((namespace) => `'${namespace}': ${loadersOf(namespace)}`)
+  return `export const pageTexts = {\n${entries.join(',\n')}\n}`
+}
+
+const loadedByPages = ['site', ...pageNamespaces] as const
 
 /** All locales of one widget in one module: it runs on the server, which hands each page its own. */
 function widgetIndex(namespace: Namespace): string {
@@ -30,8 +42,9 @@ function widgetIndex(namespace: Namespace): string {
 }
 
 /**
- * Serves compiled catalogues as modules: `virtual:texts/site` (loaders by locale), `virtual:texts/site/<locale>`
- * (`messages`), and `virtual:texts/<widget>` (`catalogues` by locale).
+ * Serves compiled catalogues as modules: `virtual:texts/site` (loaders by locale), `virtual:texts/pages` (loaders by
+ * namespace and locale), `virtual:texts/<namespace>/<locale>` (`messages`), and `virtual:texts/<widget>` (`catalogues` by
+ * locale).
  */
 export function textsPlugin(): Plugin {
   return {
@@ -40,11 +53,13 @@ export function textsPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
       const [namespace, code] = id.slice(prefix.length + 1).split('/')
-      if (namespace === 'site' && code === undefined) return siteIndex()
-      if (namespace === 'site') {
+      if (namespace === 'pages') return pagesIndex()
+      if (namespace === 'site' && code === undefined) return `export const loadTexts = ${loadersOf('site')}`
+      const ofPages = loadedByPages.find((each) => each === namespace)
+      if (ofPages !== undefined) {
         const known = locales.find((locale) => locale.code === code)
         if (!known) throw new Error(`no locale ${code}`)
-        return `export const messages = ${JSON.stringify(compiledCatalogue(known.code, 'site'))}`
+        return `export const messages = ${JSON.stringify(compiledCatalogue(known.code, ofPages))}`
       }
       if (namespace === 'header' || namespace === 'footer' || namespace === 'legal')
         return widgetIndex(namespace)

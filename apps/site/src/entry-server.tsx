@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { RenderInput } from './render-contract.ts'
+import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from './shell/create-routes.tsx'
 import { type Money, SiteProvider } from './shell/site-context.ts'
@@ -20,7 +21,8 @@ const handlers = new Map<string, StaticHandler>()
 function handlerOf(base: string): StaticHandler {
   const known = handlers.get(base)
   if (known) return known
-  const routes = createRoutes(({ context }) => context)
+  // The server has the texts and styles of all pages at hand.
+  const routes = createRoutes({ loader: ({ context }) => context, bring: async () => {} })
   const made = createStaticHandler(routes, { basename: base === '' ? '/' : base })
   handlers.set(base, made)
   return made
@@ -32,11 +34,12 @@ const texts = new Map<LocaleCode, I18n>()
 async function textsOf(locale: LocaleEntry): Promise<I18n> {
   const known = texts.get(locale.code)
   if (known) return known
-  const { messages } = await loadTexts[locale.code]()
+  const loaders = [loadTexts, ...Object.values(pageTexts)].map((ofLocale) => ofLocale[locale.code])
+  const parts = await Promise.all(loaders.map(async (load) => (await load()).messages))
   const made = setupI18n({
     locale: locale.tag,
     locales: locale.numberTag,
-    messages: { [locale.tag]: messages },
+    messages: { [locale.tag]: Object.assign({}, ...parts) },
   })
   texts.set(locale.code, made)
   return made

@@ -26,7 +26,8 @@ const built: readonly string[] = [
   urls.register({ asset: 'btc' }),
 ]
 
-const children: readonly RouteObject[] = createRoutes(() => null)[0]?.children ?? []
+const children: readonly RouteObject[] =
+  createRoutes({ loader: () => null, bring: async () => {} })[0]?.children ?? []
 
 describe('the URL table', () => {
   it('has no page twice', () => {

@@ -26,7 +26,7 @@ export interface PageRoute {
   /** Query parameters that change the answer. All others are ignored and never reach the cache key. */
   readonly query: readonly string[]
   /** The machine views that the page has, with the query parameters that change each. */
-  readonly twins?: Readonly<Record<TwinForm, readonly string[]>>
+  readonly twins?: Readonly<Partial<Record<TwinForm, readonly string[]>>>
 }
 
 export const pageRoutes: readonly PageRoute[] = [
@@ -55,6 +55,18 @@ export type LegalDocument = (typeof legalDocuments)[number]
 /** Folder below which the data of a page is served as JSON: `/_data/fr/price` is the data of `/fr/price`. */
 export const dataPrefix = '/_data'
 
+/** What the address of a comparison says besides the two assets. */
+export interface ComparisonQuery {
+  /** `cap` or `price`. */
+  readonly mode?: string | null
+  /** Percent: a canonical decimal. */
+  readonly ratio?: string | null
+  /** Supply basis. */
+  readonly supply?: string | null
+  /** A past day, YYYY-MM-DD. */
+  readonly at?: string | null
+}
+
 /** What the address of a pair says besides the pair. */
 export interface PairQuery {
   /** Canonical decimal. */
@@ -69,6 +81,9 @@ export interface PairQuery {
   readonly board?: string | null
 }
 
+/** The first page of a list needs no number in its address. */
+const pageText = (page: number | undefined) => (page !== undefined && page > 1 ? String(page) : null)
+
 function withQuery(path: string, query: { readonly [name: string]: string | null | undefined }): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
@@ -80,7 +95,42 @@ export const urls = {
   prices: (options: { kind?: string | null; page?: number } = {}) =>
     withQuery('/price', {
       kind: options.kind ?? null,
-      page: options.page !== undefined && options.page > 1 ? String(options.page) : null,
+      page: pageText(options.page),
+    }),
+  /** The price page of an asset, its history, its forecasts and what became of earlier ones. */
+  asset: (slug: string, { amount, window }: { amount?: string | null; window?: string | null } = {}) =>
+    withQuery(`/price/${slug}`, { amount, window }),
+  assetHistory: (slug: string, { interval, page }: { interval?: string | null; page?: number } = {}) =>
+    withQuery(`/price/${slug}/history`, {
+      interval: interval ?? null,
+      page: pageText(page),
+    }),
+  prediction: (slug: string, { g, model }: { g?: string | null; model?: string | null } = {}) =>
+    withQuery(`/price/${slug}/prediction`, { g, model }),
+  predictionRecord: (slug: string) => `/price/${slug}/prediction/record`,
+  compare: () => '/compare',
+  versus: (from: string, to: string, { mode, ratio, supply, at }: ComparisonQuery = {}) =>
+    withQuery(`/compare/${from}/${to}`, { mode, ratio, supply, at }),
+  /** How to buy an asset, anywhere or in a country (ISO 3166-1 alpha-2, lower case). */
+  howToBuy: (slug: string, country?: string) =>
+    country === undefined ? `/how-to-buy/${slug}` : `/how-to-buy/${slug}/${country}`,
+  categories: () => '/categories',
+  category: (category: string, { page }: { page?: number } = {}) =>
+    withQuery(`/categories/${category}`, {
+      page: pageText(page),
+    }),
+  academy: () => '/academy',
+  guide: (guide: string) => `/academy/${guide}`,
+  news: ({ page }: { page?: number } = {}) => withQuery('/news', { page: pageText(page) }),
+  newsItem: (item: string) => `/news/${item}`,
+  siteMap: (
+    tab?: string,
+    { sub, letter, page, q }: { sub?: string; letter?: string | null; page?: number; q?: string | null } = {},
+  ) =>
+    withQuery(['/sitemap', tab, sub].filter((part) => part !== undefined).join('/'), {
+      letter,
+      page: pageText(page),
+      q,
     }),
   converter: () => '/convert',
   pair: (from: string, to: string, { amount, window, date, fee, board }: PairQuery = {}) =>

@@ -5,6 +5,16 @@ declare module 'virtual:texts/site' {
   export const loadTexts: Readonly<Record<LocaleCode, () => Promise<{ messages: Messages }>>>
 }
 
+declare module 'virtual:texts/pages' {
+  import type { Messages } from '@lingui/core'
+  import type { LocaleCode } from '@portico/locale'
+  import type { PageNamespace } from '@portico/locale/texts'
+
+  export const pageTexts: Readonly<
+    Record<PageNamespace, Readonly<Record<LocaleCode, () => Promise<{ messages: Messages }>>>>
+  >
+}
+
 declare module 'virtual:offline-plan' {
   import type { OfflinePlan } from './offline/plan.ts'
 

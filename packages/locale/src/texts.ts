@@ -4,11 +4,16 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleCode, LocaleEntry } from './codes.ts'
 import { localeOf, locales } from './registry.ts'
 
+/** Texts of some pages only: a page brings those that it names, besides the site's own. */
+export const pageNamespaces = ['compare', 'asset', 'prediction', 'buy', 'map', 'content'] as const
+export type PageNamespace = (typeof pageNamespaces)[number]
+
 /** One file of texts for a locale; each part of the product loads only its own. */
-export type Namespace = 'site' | 'account' | 'tdk' | 'header' | 'footer' | 'legal' | 'mail'
+export type Namespace = 'site' | 'account' | 'tdk' | 'header' | 'footer' | 'legal' | 'mail' | PageNamespace
 
 export const namespaces: readonly Namespace[] = [
   'site',
+  ...pageNamespaces,
   'account',
   'tdk',
   'header',

@@ -14,8 +14,11 @@ const built = {
     embed: 'embed.js',
     worker: 'worker.js',
     css: 'site.css',
+    pageCss: { home: 'home.css', pair: 'pair.css' },
     app: { every: ['react.js', 'app.js'], pages: {}, texts: {} },
   }),
+  [`${client}/home.css`]: '.a{}',
+  [`${client}/pair.css`]: '.a{}.b{}',
   [`${client}/react.js`]: '',
   [`${client}/loader.js`]: "import('./main.js')",
   [`${client}/main.js`]: "import{a}from'./shared.js';import React from'react';import('./zoom.js');a(React)",
@@ -48,7 +51,8 @@ describe('readBuiltFiles', () => {
       `${client}/shared.js`,
     ])
     expect(files.app).toEqual(['react.js', 'app.js'].map((name) => `${folder.path}/${client}/${name}`))
-    expect(files.styles).toHaveLength(4)
+    const styles = files.styles.map((file) => file.split('/').at(-1))
+    expect(styles).toEqual(['site.css', 'pair.css', 'header.css', 'footer.css', 'legal.css'])
     expect(files.embed).toBe(`${folder.path}/${client}/embed.js`)
     expect(files.worker).toBe(`${folder.path}/${client}/worker.js`)
   })

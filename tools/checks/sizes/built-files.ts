@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import * as v from 'valibot'
@@ -19,6 +19,7 @@ export type BuiltFiles = {
   /** For every page; each adds a chunk and texts of its own. */
   app: string[]
   widgets: { name: string; scripts: string[] }[]
+  /** What the page with the largest sheet of its own inlines. */
   styles: string[]
 }
 
@@ -31,6 +32,7 @@ const Site = v.object({
   embed: v.string(),
   worker: v.string(),
   css: v.string(),
+  pageCss: v.record(v.string(), v.string()),
   app: v.object({ every: v.array(v.string()) }),
 })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
@@ -53,6 +55,11 @@ function withImports(paths: readonly string[]): string[] {
   const reached = new Set(paths)
   for (const path of reached) for (const next of staticImports(path)) reached.add(next)
   return [...reached]
+}
+
+/** The largest of some files; none where there is none. */
+function largest(paths: readonly string[]): string[] {
+  return paths.toSorted((one, other) => statSync(other).size - statSync(one).size).slice(0, 1)
 }
 
 /** Reads the manifests of the last build. Throws when the site is not built or a manifest has another shape. */
@@ -78,6 +85,10 @@ export function readBuiltFiles(root: string): BuiltFiles {
     scripts: withImports([site.loader, site.entry].map(inClient)),
     app: site.app.every.map(inClient),
     widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
-    styles: [inClient(site.css), ...widgets.flatMap(({ styles }) => styles)],
+    styles: [
+      inClient(site.css),
+      ...largest(Object.values(site.pageCss).map(inClient)),
+      ...widgets.flatMap(({ styles }) => styles),
+    ],
   }
 }

@@ -4,13 +4,17 @@ import { type Cell, useShellState } from '@portico/widget'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
+import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import type { Connection } from '../offline/connection.ts'
+import { pageNamespacesOf } from '../page-texts.ts'
+import type { PageId } from '../routes.ts'
 import { createRoutes } from '../shell/create-routes.tsx'
 import { SiteProvider } from '../shell/site-context.ts'
 import { settle } from './early-click.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
+import { createPageStyles } from './page-styles.ts'
 import { openRouter } from './router.ts'
 import type { Shell } from './shell.ts'
 import type { PageState } from './state.ts'
@@ -41,6 +45,29 @@ function hydrationData(routes: RouteObject[], state: PageState) {
   return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
 }
 
+async function openTexts(locale: LocaleEntry): Promise<I18n> {
+  const { messages } = await loadTexts[locale.code]()
+  return setupI18n({
+    locale: locale.tag,
+    locales: locale.numberTag,
+    messages: { [locale.tag]: messages },
+  })
+}
+
+/** Brings what a page is drawn with besides its module, each once: texts of its own, and styles the document lacks. */
+function createBringing(page: StartedPage, texts: Promise<I18n>): (id: PageId) => Promise<void> {
+  const { locale, state } = page
+  const bringStyles = createPageStyles(state.data?.page ?? null)
+  async function bringTexts(id: PageId): Promise<void> {
+    const loaded = (pageNamespacesOf[id] ?? []).map((namespace) => pageTexts[namespace][locale.code]())
+    const i18n = await texts
+    for (const { messages } of await Promise.all(loaded)) i18n.load(locale.tag, messages)
+  }
+  return async (id) => {
+    await Promise.all([bringTexts(id), bringStyles(id)])
+  }
+}
+
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
 function Site({ page, i18n, children }: { page: StartedPage; i18n: I18n; children: ReactNode }) {
   const { state: drawn, locale, shell } = page
@@ -58,13 +85,9 @@ export async function startApp(page: StartedPage): Promise<void> {
   const { state, locale, shell, connection } = page
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
-  const routes = createRoutes(createPageDataLoader(state))
-  const [{ messages }] = await Promise.all([loadTexts[locale.code](), resolveShownRoutes(routes, state.base)])
-  const i18n = setupI18n({
-    locale: locale.tag,
-    locales: locale.numberTag,
-    messages: { [locale.tag]: messages },
-  })
+  const texts = openTexts(locale)
+  const routes = createRoutes({ loader: createPageDataLoader(state), bring: createBringing(page, texts) })
+  const [i18n] = await Promise.all([texts, resolveShownRoutes(routes, state.base)])
   const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, state) })
   shell.connect(router)
   hydrateRoot(

@@ -68,4 +68,5 @@ export type Loaded<View> =
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
   | { readonly kind: 'missing'; readonly wanted: string | null }
 
-export type LoadPage<View> = (context: PageContext) => Loaded<View>
+/** Most loaders answer at once; one that asks another thread answers later. */
+export type LoadPage<View> = (context: PageContext) => Loaded<View> | Promise<Loaded<View>>

@@ -11,6 +11,9 @@ const buildSchema = v.strictObject({
   entry: v.string(),
   loader: v.string(),
   css: v.string(),
+  /** By page, the styles that it adds to those of every page. */
+  pageCss: v.record(v.string(), v.string()),
+  pageSheet: v.string(),
   boot: v.string(),
   worker: v.string(),
   embed: v.string(),
@@ -22,6 +25,7 @@ const buildSchema = v.strictObject({
     every: v.array(v.string()),
     pages: v.record(v.string(), v.array(v.string())),
     texts: v.record(v.string(), v.string()),
+    pageTexts: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
   }),
 })
 
@@ -41,7 +45,10 @@ export interface SiteBuild {
   readonly embedScript: string
   /** The service worker. */
   readonly workerScript: string
-  readonly css: string
+  /** The styles of a page, the shared ones first. */
+  css(page: string): string
+  /** Address of the sheet with what any page adds to the shared styles. */
+  readonly pageSheet: string
   /** Address of the compiled server entry. */
   readonly serverEntry: string
   /** Addresses of the scripts and texts that the app of a page needs, beyond those of its start. */
@@ -64,11 +71,14 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     throw new Error('the site is not built; run: npm run build', { cause })
   })
   const build = v.parse(buildSchema, JSON.parse(text))
+  const read = (file: string) => readFile(new URL(file, clientFolder), 'utf8')
   const [boot = '', embedScript = '', workerScript = '', css = ''] = await Promise.all(
-    [build.boot, build.embed, build.worker, build.css].map((file) =>
-      readFile(new URL(file, clientFolder), 'utf8'),
-    ),
+    [build.boot, build.embed, build.worker, build.css].map(read),
   )
+  const ofPages = await Promise.all(
+    Object.entries(build.pageCss).map(async ([id, file]) => [id, css + (await read(file))] as const),
+  )
+  const pageCss = new Map(ofPages)
   const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
@@ -78,12 +88,14 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     boot: inlineBlock(boot.trim()),
     embedScript,
     workerScript,
-    css,
+    css: (page) => pageCss.get(page) ?? css,
+    pageSheet: assetPrefix + build.pageSheet,
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
     appFiles({ id, locale }) {
-      const { every, pages, texts } = build.app
+      const { every, pages, texts, pageTexts } = build.app
       const text = texts[locale]
-      const files = [...every, ...(pages[id] ?? []), ...(text === undefined ? [] : [text])]
+      const ofPage = [...(pages[id] ?? []), ...(pageTexts[id]?.[locale] ?? [])]
+      const files = [...every, ...ofPage, ...(text === undefined ? [] : [text])]
       return files.map((file) => assetPrefix + file)
     },
   }

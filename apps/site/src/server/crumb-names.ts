@@ -1,13 +1,16 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import { compileCatalogue, readCatalogue } from '@portico/locale/texts'
+import { type Catalogue, compileCatalogue, pageNamespaces, readCatalogue } from '@portico/locale/texts'
 import type { PageHead } from '../page-data.ts'
 import { type Crumb, crumbTexts, type HeadValues } from '../pages/page-load.ts'
 import { urls } from '../routes.ts'
 
 /** The few texts of a language that crumbs are worded with; the page's own texts are in the build. */
 function textsOf(locale: LocaleEntry): I18n {
-  const all = readCatalogue(locale.code, 'site')
+  const parts = (['site', ...pageNamespaces] as const).map((namespace) =>
+    readCatalogue(locale.code, namespace),
+  )
+  const all: Catalogue = Object.assign({}, ...parts)
   const wanted = Object.fromEntries(crumbTexts.map((id) => [id, all[id] ?? '']))
   return setupI18n({ locale: locale.tag, messages: { [locale.tag]: compileCatalogue(wanted) } })
 }

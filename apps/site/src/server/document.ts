@@ -8,7 +8,7 @@ import type { WidgetSlot } from './widgets.ts'
 export interface DocumentOptions {
   readonly locale: LocaleEntry
   readonly build: SiteBuild
-  /** The style element, in UTF-8. */
+  /** The style elements, in UTF-8. */
   readonly styles: Buffer
   /** Ready head tags. */
   readonly head: string

@@ -45,15 +45,11 @@ const pageMatchers: readonly Matcher[] = pageRoutes.map(({ id, pattern, query })
   expression: expressionOf(pattern, ''),
 }))
 
-const twinMatchers: readonly Matcher[] = pageRoutes.flatMap(({ id, pattern, twins }) =>
-  twins === undefined
-    ? []
-    : forms.map((form) => ({
-        id,
-        form,
-        query: twins[form],
-        expression: expressionOf(pattern, `\\.${form}`),
-      })),
+const twinMatchers: readonly Matcher[] = pageRoutes.flatMap(({ id, pattern, twins = {} }) =>
+  forms.flatMap((form) => {
+    const query = twins[form]
+    return query === undefined ? [] : [{ id, form, query, expression: expressionOf(pattern, `\\.${form}`) }]
+  }),
 )
 
 const everyMatcher: readonly Matcher[] = [...twinMatchers, ...pageMatchers]

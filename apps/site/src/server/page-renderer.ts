@@ -6,8 +6,10 @@ import { pageCurrency } from '../figures/price.ts'
 import type { PageData, SiteState } from '../page-data.ts'
 import type { AppRenderer } from '../render-contract.ts'
 import { urls } from '../routes.ts'
+import { widgetStylesId } from '../widget-styles.ts'
 import { inlineBlock, type SiteBuild } from './build.ts'
 import { documentHtml } from './document.ts'
+import { escapeAttribute } from './escape.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
 import { pageCaching, redirectPage } from './page-handler.ts'
@@ -99,25 +101,37 @@ async function appHtml(
 const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
 
 interface Styles {
-  /** The style element, in UTF-8. */
-  readonly element: Buffer
-  /** The security headers of a page that holds it. */
+  /** The style elements, in UTF-8. */
+  readonly elements: Buffer
+  /** The security headers of a page that holds them. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Gives the styles of all pages, put together and hashed once for each version of the widgets. */
-function createStyles(options: RendererOptions): () => Styles {
+/**
+ * Gives the styles of a page (ADR 0003), put together and hashed once for each version of the widgets. The widgets' are an
+ * element of their own, which tells the client where the styles of other pages are and where they belong.
+ */
+function createStyles(options: RendererOptions): (page: string) => Styles {
   const { brand, build, widgets } = options
-  let last: { readonly ofWidgets: string; readonly styles: Styles } | null = null
-  return () => {
-    const ofWidgets = widgets.css()
-    if (last?.ofWidgets !== ofWidgets) {
-      const { text, hash } = inlineBlock(brand.tokensCss + build.css + ofWidgets)
-      const scripts = [build.importMap.hash, build.boot.hash]
-      const headers = options.securityHeaders({ scripts, styles: [hash] })
-      last = { ofWidgets, styles: { element: Buffer.from(`<style>${text}</style>`), headers } }
-    }
-    return last.styles
+  let ofWidgets = ''
+  const known = new Map<string, Styles>()
+  function make(page: string): Styles {
+    const own = inlineBlock(brand.tokensCss + build.css(page))
+    const last = inlineBlock(ofWidgets)
+    const scripts = [build.importMap.hash, build.boot.hash]
+    const pages = escapeAttribute(build.pageSheet)
+    const elements = Buffer.from(
+      `<style>${own.text}</style><style id="${widgetStylesId}" data-pages="${pages}">${last.text}</style>`,
+    )
+    const styles = { elements, headers: options.securityHeaders({ scripts, styles: [own.hash, last.hash] }) }
+    known.set(page, styles)
+    return styles
+  }
+  return (page) => {
+    const inForce = widgets.css()
+    if (inForce !== ofWidgets) known.clear()
+    ofWidgets = inForce
+    return known.get(page) ?? make(page)
   }
 }
 
@@ -130,7 +144,7 @@ export function createPageRenderer(
   const complete = new Set(completeLocales())
 
   return async (address) => {
-    const answer = source.load(address)
+    const answer = await source.load(address)
     if (answer.kind === 'redirect') return redirectPage(address, answer)
     const { data, head } = answer
     if (address.form === 'data') return dataPage(data)
@@ -138,11 +152,11 @@ export function createPageRenderer(
     const app = await appHtml(options, { address, state, data })
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
-    const styles = stylesOf()
+    const styles = stylesOf(data.page)
     const utf8 = documentHtml({
       locale: address.locale,
       build,
-      styles: styles.element,
+      styles: styles.elements,
       head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
       app: app.html,
       slots,

@@ -48,7 +48,7 @@ export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
 export interface PageSource {
-  load(request: PageRequest): PageAnswer
+  load(request: PageRequest): Promise<PageAnswer>
 }
 
 /** Loads pages from the snapshot in force, with the operator's texts for the head. */
@@ -92,8 +92,8 @@ export function createPageSource(options: {
     return { kind: 'page', head, data }
   }
 
-  function answer(page: PageId, context: PageContext): PageAnswer {
-    const loaded: Loaded<unknown> = loaders[page](context)
+  async function answer(page: PageId, context: PageContext): Promise<PageAnswer> {
+    const loaded: Loaded<unknown> = await loaders[page](context)
     if (loaded.kind === 'redirect') return loaded
     if (loaded.kind === 'missing') return missing(context, loaded.wanted)
     const { values, trend, crumbs, ...described } = loaded.head
@@ -105,7 +105,7 @@ export function createPageSource(options: {
   }
 
   return {
-    load(request) {
+    async load(request) {
       const context = contextOf(request)
       return request.page === null ? missing(context, null) : answer(request.page, context)
     },

@@ -70,7 +70,7 @@ describe('anonymous HTML', () => {
     const run = inline.filter(
       ([, , attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes),
     )
-    expect(run).toHaveLength(3)
+    expect(run).toHaveLength(4)
     const found = run.map(
       ([, , , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     )

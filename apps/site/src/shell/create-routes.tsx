@@ -37,21 +37,32 @@ function routeComponent<View>(Page: PageComponent<View>): ComponentType {
   }
 }
 
-function pageRoute<Id extends PageId>(id: Id, pattern: string, loader: LoaderFunction): RouteObject {
-  const load: () => Promise<PageComponent<PageViews[Id]>> = pageModules[id]
-  return { id, path: pattern, loader, lazy: async () => ({ Component: routeComponent(await load()) }) }
+interface RouteOptions {
+  /** Where the data of a page comes from. */
+  readonly loader: LoaderFunction
+  /** Brings what a page is drawn with besides its module: its own texts and styles. */
+  bring(page: PageId): Promise<void>
 }
 
-/** The router's tree, alike on the server and in the browser but for where page data comes from. */
-export function createRoutes(loader: LoaderFunction): RouteObject[] {
+function pageRoute<Id extends PageId>(id: Id, pattern: string, { loader, bring }: RouteOptions): RouteObject {
+  const load: () => Promise<PageComponent<PageViews[Id]>> = pageModules[id]
+  const lazy = async () => {
+    const [Page] = await Promise.all([load(), bring(id)])
+    return { Component: routeComponent(Page) }
+  }
+  return { id, path: pattern, loader, lazy }
+}
+
+/** The router's tree, alike on the server and in the browser but for where data, texts and styles come from. */
+export function createRoutes(options: RouteOptions): RouteObject[] {
   return [
     {
       id: 'root',
       Component: RootLayout,
       errorElement: <ErrorPage />,
       children: [
-        ...pageRoutes.map(({ id, pattern }) => pageRoute(id, pattern, loader)),
-        { id: 'missing', path: '*', loader, Component: MissingRoute },
+        ...pageRoutes.map(({ id, pattern }) => pageRoute(id, pattern, options)),
+        { id: 'missing', path: '*', loader: options.loader, Component: MissingRoute },
       ],
     },
   ]

@@ -1,0 +1,5 @@
+import type { PageNamespace } from '@portico/locale/texts'
+import type { PageId } from './routes.ts'
+
+/** The texts that a page brings besides the site's own; an id of another namespace would show as itself. */
+export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespace[] } = {}
