@@ -8,20 +8,28 @@ export interface PercentOptions {
   readonly tag: string
   /** `always` marks a rise with a plus; zero carries no sign. Default `auto`. */
   readonly sign?: 'always' | 'auto'
+  /** `exact` shows all digits that are given and no others: a ratio that somebody typed. Default: two decimals. */
+  readonly decimals?: 'two' | 'exact'
 }
 
 const twoDecimals = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 const plain = perTag((tag) => new Intl.NumberFormat(tag, twoDecimals))
+const exact = perTag((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 100 }))
 const signed = perTag((tag) => new Intl.NumberFormat(tag, { ...twoDecimals, signDisplay: 'exceptZero' }))
 
 /**
- * A percentage with two decimals in the locale's own pattern. `percent` is a decimal string in percent units: `-3.256` is
+ * A percentage in the locale's own pattern, with two decimals unless told otherwise. `percent` is a decimal string in percent units: `-3.256` is
  * -3.26%. What rounds to zero has no sign. A value that is no number gives an empty string.
  */
-export function formatPercent(percent: string, { tag, sign = 'auto' }: PercentOptions): string {
+export function formatPercent(
+  percent: string,
+  { tag, sign = 'auto', decimals = 'two' }: PercentOptions,
+): string {
   const value = parseDecimal(percent)
   if (value === null) return ''
+  if (decimals === 'exact')
+    return formatDecimalText(exact(tag), new Decimal(`${value.toFixed()}e-2`).toFixed())
   const rounded = value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
   const magnitude = rounded.isZero() ? '0' : new Decimal(`${rounded.toFixed()}e-2`).toFixed()
   return formatDecimalText(sign === 'always' ? signed(tag) : plain(tag), magnitude)

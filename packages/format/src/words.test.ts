@@ -6,6 +6,18 @@ import { formatPercent } from './percent.ts'
 
 describe('formatPercent', () => {
   it.each([
+    ['25', 'en', '25%'],
+    ['0.5', 'de', '0,5 %'],
+    ['1000', 'fr', '1 000 %'],
+    ['0.00000001234', 'en', '0.00000001234%'],
+    ['33.333333333333333333', 'en', '33.333333333333333333%'],
+  ])('VS-01 shows a typed ratio of %s in %s as it is', (percent, tag, text) => {
+    const shown = formatPercent(percent, { tag, decimals: 'exact' })
+    expect(shown.replace(/\s/gu, ' ')).toBe(text)
+    expect(formatPercent('x', { tag, decimals: 'exact' })).toBe('')
+  })
+
+  it.each([
     ['3.256', 'en', '3.26%'],
     ['-3.255', 'en', '-3.26%'],
     ['0', 'en', '0.00%'],
