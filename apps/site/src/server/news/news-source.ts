@@ -1,0 +1,21 @@
+import type { LocaleCode } from '@portico/locale'
+import type { Announcement, FeedItem } from '../../figures/news.ts'
+
+/** An announcement in one language. */
+export interface LocalAnnouncement extends Announcement {
+  readonly code: LocaleCode
+}
+
+export type SourceItem = LocalAnnouncement | FeedItem
+
+/** Where news come from. Whoever reads it keeps what was read last when reading fails. */
+export interface NewsSource {
+  /** For messages. */
+  readonly name: string
+  /** Whether it lies on this machine, so that the first page may wait for it. */
+  readonly isLocal: boolean
+  /** How often it is read. */
+  readonly everyMs: number
+  /** @throws Error when it cannot be read. */
+  read(signal: AbortSignal): Promise<readonly SourceItem[]>
+}
