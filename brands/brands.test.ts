@@ -12,6 +12,7 @@ const good = {
   compact: 'suffix',
   addresses: { buy: null, trade: '/trade/{slug}', signUp: 'https://join.example/', logIn: null },
   adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
+  offer: { coins: null, unservedCountries: ['KP'], countriesWithoutIncentives: [] },
   appSchemes: ['testapp'],
   popularPairs: ['btc/usd'],
   defaultCoin: 'btc',
@@ -36,6 +37,7 @@ describe('brandSchema', () => {
     { adverts: { buyNow: true, welcomePack: { amountUsd: '99.50' } } },
     addresses({ buy: 'https://buy.example/{code}/now?asset={slug}' }),
     { appSchemes: [] },
+    { offer: { ...good.offer, coins: ['btc', 'eth'] } },
   ])('takes %j', (change) => {
     expect(problemsOf(change)).toEqual([])
   })
@@ -62,6 +64,10 @@ describe('brandSchema', () => {
     ['adverts.welcomePack.amountUsd', { adverts: { buyNow: true, welcomePack: { amountUsd: '6,200' } } }],
     ['adverts.welcomePack.amountUsd', { adverts: { buyNow: true, welcomePack: { amountUsd: 6200 } } }],
     ['adverts.buyNow', { adverts: { welcomePack: null } }],
+    ['offer.coins.0', { offer: { ...good.offer, coins: ['BTC'] } }],
+    ['offer.unservedCountries.0', { offer: { ...good.offer, unservedCountries: ['kp'] } }],
+    ['offer.countriesWithoutIncentives', { offer: { coins: null, unservedCountries: [] } }],
+    ['offer', { offer: undefined }],
     ['appSchemes.0', { appSchemes: ['Test App'] }],
     ['popularPairs', { popularPairs: [] }],
     ['popularPairs.1', { popularPairs: ['btc/usd', 'btc'] }],

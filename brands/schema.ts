@@ -10,6 +10,8 @@ const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path that st
 /** An address of the operator; `{code}` and `{slug}` stand for the asset at hand. Null leads to the own sign-up page. */
 const address = v.nullable(v.union([httpsAddress, ownPath]))
 
+const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code such as DE'))
+
 /**
  * What an operator decides about an instance without touching the source (design, principle 7).
  * `brands/<id>/brand.json` holds it, `tokens.css` and `logo.svg` lie beside it.
@@ -33,6 +35,15 @@ export const brandSchema = v.strictObject({
         amountUsd: v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'an amount such as 6200')),
       }),
     ),
+  }),
+  /** What can be bought, and by whom (BUY-01). */
+  offer: v.strictObject({
+    /** Slugs of the coins on offer; null offers every coin of the catalogue. */
+    coins: v.nullable(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a slug such as btc')))),
+    /** Countries whose residents are not served. */
+    unservedCountries: v.array(countryCode),
+    /** Countries where nothing is promised for signing up, besides those whose rules forbid it. */
+    countriesWithoutIncentives: v.array(countryCode),
   }),
   /** Schemes of the operator's own apps that links may use (LINK-01). */
   appSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/))),

@@ -119,6 +119,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     compact: 'suffix',
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
+    offer: { coins: null, unservedCountries: [], countriesWithoutIncentives: [] },
     appSchemes: [],
     popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],
     defaultCoin: 'btc',
