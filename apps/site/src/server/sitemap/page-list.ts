@@ -1,0 +1,110 @@
+import type { Asset } from '@portico/market'
+import { escapeAttribute } from '../escape.ts'
+
+/** A page that search engines may list. */
+export interface ListedPage {
+  /** Locale-free canonical path. */
+  readonly path: string
+  /** Day on which what the page says last changed, YYYY-MM-DD; null where nobody knows. */
+  readonly changed: string | null
+}
+
+/**
+ * Pages of one kind in a fixed order. Pages are made when they are asked for, so that a hundred million pairs take no
+ * memory, and any part of them can be listed without the parts before it.
+ */
+export interface PageList {
+  readonly count: number
+  /** The page at a place from 0 to `count - 1`. */
+  at(index: number): ListedPage
+  /** No path of the list takes more bytes in XML. */
+  readonly longestPath: number
+  /** The newest of all `changed`; null where none is known. */
+  readonly changed: string | null
+}
+
+const bytesOf = (text: string) => Buffer.byteLength(escapeAttribute(text))
+
+const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, bytesOf(text)), 0)
+
+const newest = (days: readonly (string | null)[]) =>
+  days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null)
+
+/** A list of few pages, all made at once. */
+export function fewPages(pages: readonly ListedPage[]): PageList {
+  return {
+    count: pages.length,
+    at(index) {
+      const page = pages[index]
+      if (page === undefined) throw new RangeError(`there is no page ${index} of ${pages.length}`)
+      return page
+    },
+    longestPath: longest(pages.map(({ path }) => path)),
+    changed: newest(pages.map(({ changed }) => changed)),
+  }
+}
+
+/** An asset with the day of its last price, on which all its pages last changed. */
+export interface DatedAsset {
+  readonly asset: Asset
+  readonly day: string
+}
+
+function dated(assets: readonly DatedAsset[], index: number): DatedAsset {
+  const found = assets[index]
+  if (found === undefined) throw new RangeError(`there is no asset ${index} of ${assets.length}`)
+  return found
+}
+
+/** One page for each asset. */
+export function assetPages(assets: readonly DatedAsset[], pathOf: (slug: string) => string): PageList {
+  return {
+    count: assets.length,
+    at(index) {
+      const { asset, day } = dated(assets, index)
+      return { path: pathOf(asset.slug), changed: day }
+    },
+    longestPath: bytesOf(pathOf('')) + longest(assets.map(({ asset }) => asset.slug)),
+    changed: newest(assets.map(({ day }) => day)),
+  }
+}
+
+/** One page for each asset with each of some words, such as countries. */
+export function assetPagesBy(
+  assets: readonly DatedAsset[],
+  words: readonly string[],
+  pathOf: (slug: string, word: string) => string,
+): PageList {
+  return {
+    count: assets.length * words.length,
+    at(index) {
+      const { asset, day } = dated(assets, Math.floor(index / words.length))
+      return { path: pathOf(asset.slug, words[index % words.length] ?? ''), changed: day }
+    },
+    longestPath: bytesOf(pathOf('', '')) + longest(assets.map(({ asset }) => asset.slug)) + longest(words),
+    changed: newest(assets.map(({ day }) => day)),
+  }
+}
+
+/** One page for each asset with each other one, in both directions; it changes with either price. */
+export function pairPages(
+  assets: readonly DatedAsset[],
+  pathOf: (from: string, to: string) => string,
+): PageList {
+  const others = Math.max(0, assets.length - 1)
+  return {
+    count: assets.length * others,
+    at(index) {
+      const first = Math.floor(index / others)
+      const second = index % others
+      const from = dated(assets, first)
+      const to = dated(assets, second < first ? second : second + 1)
+      return {
+        path: pathOf(from.asset.slug, to.asset.slug),
+        changed: from.day > to.day ? from.day : to.day,
+      }
+    },
+    longestPath: bytesOf(pathOf('', '')) + 2 * longest(assets.map(({ asset }) => asset.slug)),
+    changed: assets.length < 2 ? null : newest(assets.map(({ day }) => day)),
+  }
+}

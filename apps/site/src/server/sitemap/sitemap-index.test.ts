@@ -1,0 +1,75 @@
+import type { LocaleCode } from '@portico/locale'
+import { describe, expect, it } from 'vitest'
+import { fewPages, type PageList } from './page-list.ts'
+import { findPart, indexText } from './sitemap-index.ts'
+import { ensureValid } from './test-schema.ts'
+
+const languages = {
+  publicOrigin: 'https://www.example.com',
+  complete: new Set<LocaleCode>(['en', 'fr', 'zh-CN']),
+}
+
+const many: PageList = {
+  count: 50_001,
+  at: (index) => ({ path: `/${index}`, changed: null }),
+  longestPath: 6,
+  changed: null,
+}
+
+const lists = new Map([
+  ['how-to-buy', fewPages([{ path: '/how-to-buy/btc', changed: '2026-09-29' }])],
+  ['pair', many],
+  ['guide', fewPages([])],
+])
+
+const index = () => [...indexText(lists, languages)].join('')
+
+describe('indexText', () => {
+  it('MAP-04 names every file with the day of its newest page, and none that is empty', () => {
+    expect([...index().matchAll(/<sitemap>(.*?)<\/sitemap>/g)].map(([, part]) => part)).toEqual([
+      '<loc>https://www.example.com/sitemap-how-to-buy-en-1.xml</loc><lastmod>2026-09-29</lastmod>',
+      '<loc>https://www.example.com/sitemap-how-to-buy-fr-1.xml</loc><lastmod>2026-09-29</lastmod>',
+      '<loc>https://www.example.com/sitemap-how-to-buy-zh-CN-1.xml</loc><lastmod>2026-09-29</lastmod>',
+      ...['en-1', 'en-2', 'fr-1', 'fr-2', 'zh-CN-1', 'zh-CN-2'].map(
+        (name) => `<loc>https://www.example.com/sitemap-pair-${name}.xml</loc>`,
+      ),
+    ])
+  })
+
+  it('MAP-04 fits the schema of an index', () => {
+    expect(() => ensureValid(index(), 'index')).not.toThrow()
+    expect(() => ensureValid(index().replaceAll('loc>', 'place>'), 'index')).toThrow('place')
+  })
+
+  it('MAP-04 leads to files that are there', () => {
+    const names = [...index().matchAll(/sitemap-(.*?)\.xml/g)].map(([, name]) => name ?? '')
+    expect(names.every((name) => findPart(name, lists, languages) !== null)).toBe(true)
+  })
+})
+
+describe('findPart', () => {
+  it('finds kind, language and number in a name', () => {
+    expect(findPart('pair-zh-CN-2', lists, languages)).toMatchObject({
+      list: many,
+      locale: { code: 'zh-CN' },
+      number: 2,
+    })
+  })
+
+  it.each([
+    'pair-en-3',
+    'pair-en-0',
+    'pair-en-01',
+    'pair-en',
+    'pair-de-1',
+    'pair-zh-cn-1',
+    'Pair-en-1',
+    'guide-en-1',
+    'nothing-en-1',
+    'pair-en-1000000000000',
+    'pair-en--1',
+    '',
+    '-en-1',
+    '__proto__-en-1',
+  ])('finds nothing in %j', (name) => expect(findPart(name, lists, languages)).toBeNull())
+})
