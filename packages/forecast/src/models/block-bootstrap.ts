@@ -1,0 +1,86 @@
+import { noMean } from '../fit.ts'
+import { type History, residualsOf } from '../history.ts'
+import type { LogQuantiles, Model } from '../model.ts'
+import { createGenerator } from '../statistics/generator.ts'
+import { quantilesOf } from '../statistics/quantile.ts'
+
+const needDays = 730
+const paths = 1000
+const blockDays = 20
+
+/**
+ * M7: days to come are drawn from the days that were, in blocks of random length (stationary bootstrap of Politis and
+ * Romano, 20 days on average), so that large moves come as often and as close together as they did. The median and the
+ * band are those of a thousand paths.
+ */
+export const blockBootstrap: Model = {
+  id: 'block-bootstrap',
+  needDays,
+  fit: (history) => ({
+    status: 'fitted',
+    parameters: [
+      { name: 'blockDays', value: blockDays },
+      { name: 'paths', value: paths },
+    ],
+    quantiles: (horizonsDays) => simulate(history, horizonsDays),
+    logMean: noMean,
+  }),
+}
+
+/** Changes over holes are scaled, so that the surprises' mean is no longer 0; the drift must not count twice. */
+function centred(surprises: readonly number[]): number[] {
+  const mean = surprises.reduce((sum, surprise) => sum + surprise, 0) / surprises.length
+  return surprises.map((surprise) => surprise - mean)
+}
+
+/** Sums of the days' surprises up to each day, twice around, so that a block's sum is one difference. */
+function runningSums(surprises: readonly number[]): Float64Array {
+  const sums = new Float64Array(2 * surprises.length + 1)
+  for (let index = 0; index + 1 < sums.length; index += 1) {
+    sums[index + 1] = (sums[index] ?? 0) + (surprises[index % surprises.length] ?? 0)
+  }
+  return sums
+}
+
+function simulate(history: History, horizonsDays: readonly number[]): readonly LogQuantiles[] {
+  const dailyDrift = -(history.logs[0] ?? 0) / history.spanDays
+  const surprises = centred(residualsOf(history, dailyDrift))
+  const source = { sums: runningSums(surprises), length: surprises.length }
+  const ascending = [...new Set(horizonsDays)].toSorted((left, right) => left - right)
+  const outcomes = ascending.map(() => new Float64Array(paths))
+  for (let path = 0; path < paths; path += 1) {
+    const reached = walk(source, ascending, path + history.lastDay * paths)
+    for (const [index, sum] of reached.entries()) {
+      const outcome = outcomes[index]
+      if (outcome) outcome[path] = sum + dailyDrift * (ascending[index] ?? 0)
+    }
+  }
+  const quantiles = new Map(ascending.map((days, index) => [days, quantilesOf(outcomes[index] ?? [])]))
+  return horizonsDays.map((days) => quantiles.get(days) ?? [0, 0, 0, 0, 0])
+}
+
+/**
+ * One path's sum of surprises at each horizon. Its draws depend on its number alone and never on the horizons, so that a
+ * horizon has one answer, whatever else is asked for.
+ */
+function walk(
+  { sums, length }: { readonly sums: Float64Array; readonly length: number },
+  horizonsDays: readonly number[],
+  seed: number,
+): number[] {
+  const random = createGenerator(seed, length)
+  let [day, reached, start, end] = [0, 0, 0, 0]
+  return horizonsDays.map((horizonDays) => {
+    while (end < horizonDays) {
+      reached += between(sums, start, end - day)
+      day = end
+      start = Math.floor(random() * length)
+      const blockLength = 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / blockDays))
+      end = day + Math.min(blockLength, length)
+    }
+    return reached + between(sums, start, horizonDays - day)
+  })
+}
+
+const between = (sums: Float64Array, start: number, count: number) =>
+  (sums[start + count] ?? 0) - (sums[start] ?? 0)
