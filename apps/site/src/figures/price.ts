@@ -1,15 +1,27 @@
 import type { Brand } from '@portico/brands'
 import { Decimal } from '@portico/decimal'
-import { formatMoney } from '@portico/format'
+import { formatMoney, type MoneyUnit } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { moneyUnit } from './money-unit.ts'
-import { type Asset, convertAmount, pairRate, type Snapshot } from '@portico/market'
+import { type Asset, pairRate, type Snapshot } from '@portico/market'
 
 /** A price in the locale's currency, and in US dollars for readers who chose another one (CUR-03). */
 export interface PriceView {
   readonly usd: string
   readonly text: string
   readonly big?: true
+}
+
+/** The currency of a page: units of it for one US dollar, and what stands before an amount. */
+export interface PageMoney {
+  readonly rate: string
+  readonly unit: MoneyUnit
+}
+
+/** How sums are worded. `compact` shortens them the way the brand wants (FMT-03). */
+export interface PriceWording {
+  readonly tag: string
+  readonly compact?: 'suffix' | 'locale'
 }
 
 /** The currency of the server's HTML: the locale's where rates know it, else the US dollar (CUR-03). */
@@ -20,23 +32,34 @@ export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
   return currency
 }
 
-/** So many that two decimals of any currency are right: a bitcoin is more than a billion rupiah. Compact sums need fewer. */
-const significantDigits = { whole: 14, compact: 8 } as const
+/** What the page's currency is worth; null where the dollar itself has no price. */
+export function pageMoney(snapshot: Snapshot, locale: LocaleEntry): PageMoney | null {
+  const currency = pageCurrency(snapshot, locale)
+  const dollar = snapshot.asset('usd')
+  const rate = dollar && pairRate(snapshot, dollar, currency)
+  return rate && { rate: rate.rate, unit: moneyUnit(currency) }
+}
 
 /** Words an amount of US dollars in the page's currency; `compact` shortens it the way the brand wants (FMT-03). */
 export function priceOf(
   snapshot: Snapshot,
   options: { usd: string; locale: LocaleEntry; compact?: Brand['compact'] },
 ): PriceView | null {
-  const currency = pageCurrency(snapshot, options.locale)
-  const { compact } = options
-  const dollar = snapshot.asset('usd')
-  const rate = dollar && pairRate(snapshot, dollar, currency)
-  if (!rate) return null
-  const money = { tag: options.locale.numberTag, ...moneyUnit(currency) }
-  const amount = convertAmount(options.usd, rate.rate)
+  const { usd, locale, compact } = options
+  const money = pageMoney(snapshot, locale)
+  return money && priceWords(usd, money, { tag: locale.numberTag, ...(compact ? { compact } : {}) })
+}
+
+/** So many that two decimals of any currency are right: a bitcoin is more than a billion rupiah. Compact sums need fewer. */
+const significantDigits = { whole: 14, compact: 8 } as const
+
+/** Words an amount of US dollars in a page's currency; alike on the server and in the browser. */
+export function priceWords(usd: string, { rate, unit }: PageMoney, wording: PriceWording): PriceView {
+  const { tag, compact } = wording
+  const money = { tag, ...unit }
+  const amount = new Decimal(usd).times(rate).toString()
   return {
-    usd: new Decimal(options.usd)
+    usd: new Decimal(usd)
       .toSignificantDigits(compact ? significantDigits.compact : significantDigits.whole)
       .toString(),
     text: formatMoney(amount, compact ? { ...money, big: true, compact } : money),
