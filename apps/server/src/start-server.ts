@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Brand, loadBrand } from '@portico/brands'
 import { createGateway, geetestSources, type SeedAccount } from '@portico/gateway'
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
@@ -121,6 +122,10 @@ async function siteOf(services: Services, openSite: (options: SiteOptions) => Pr
     trustScript: trustModule(services.trust.certificates),
     snapshots: services.snapshots,
     pageMeta: services.pageMeta,
+    news: {
+      feeds: config.news.feeds,
+      announcements: pathToFileURL(join(config.dataFolder, 'announcements', '/')),
+    },
     securityHeaders: services.headers,
     logger: services.logger,
     counters: metrics.pageCache,

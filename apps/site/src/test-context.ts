@@ -16,6 +16,8 @@ import {
   type Snapshot,
 } from '@portico/market'
 import { localName } from './figures/asset.ts'
+import type { Content } from './figures/content.ts'
+import type { News } from './figures/news.ts'
 import type { PageContext } from './pages/page-load.ts'
 import type { SiteLogger } from './server/site-logger.ts'
 
@@ -130,12 +132,18 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
   }
 }
 
+/** Where nothing was written, and nothing has happened. */
+export const noContent: Content = { coin: () => null, guide: () => null, guides: () => [] }
+export const noNews: News = { items: () => [], announcement: () => null }
+
 interface ContextOptions {
   readonly locale?: LocaleCode
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   readonly brand?: Partial<Brand>
   readonly legalText?: (document: string) => string | null
+  readonly content?: Partial<Content>
+  readonly news?: Partial<News>
 }
 
 /** What a page's loader is given. */
@@ -153,6 +161,8 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     search: createAssetSearch(snapshot.assets, names),
     resolve: (text) => resolveAsset(snapshot, text, names),
     legalText: options.legalText ?? (() => null),
+    content: { ...noContent, ...options.content },
+    news: { ...noNews, ...options.news },
   }
 }
 

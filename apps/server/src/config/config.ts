@@ -26,6 +26,7 @@ export interface ServerConfig {
   /** Absolute path. */
   readonly dataFolder: string
   readonly market: { readonly sources: readonly 'bundled'[] }
+  readonly news: { readonly feeds: readonly string[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
   readonly database: { readonly poolSize: number; readonly migrations: 'apply' | 'expect' }
@@ -74,6 +75,7 @@ const environmentSchema = v.object({
   DATA_DIR: settings.DATA_DIR.schema,
   APP_ENV: settings.APP_ENV.schema,
   MARKET_SOURCES: settings.MARKET_SOURCES.schema,
+  NEWS_FEEDS: settings.NEWS_FEEDS.schema,
   IMAGE_DOMAINS: settings.IMAGE_DOMAINS.schema,
   IMAGE_DOMAINS_INTERNAL: settings.IMAGE_DOMAINS_INTERNAL.schema,
   TRUSTED_PROXY: settings.TRUSTED_PROXY.schema,
@@ -187,6 +189,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     environment: output.APP_ENV,
     dataFolder: resolve(output.DATA_DIR),
     market: { sources: output.MARKET_SOURCES },
+    news: { feeds: [...new Set(output.NEWS_FEEDS)] },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
     database: { poolSize: output.DATABASE_POOL, migrations: output.MIGRATIONS },

@@ -33,6 +33,11 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text
 }
 
+function isFeedAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -106,6 +111,13 @@ export const settings = {
     fallback: 'bundled',
     expected: 'bundled',
     meaning: 'Where market data comes from, in order of preference.',
+  },
+  NEWS_FEEDS: {
+    schema: v.optional(v.pipe(list(v.pipe(v.string(), v.check(isFeedAddress))), v.maxLength(20)), ''),
+    fallback: '(none)',
+    expected: 'up to 20 https:// addresses without a name or password in them, separated by commas',
+    meaning:
+      'Feeds (RSS, Atom, JSON Feed) whose news are shown beside the operator’s announcements, which lie in the folder `announcements` of `DATA_DIR`.',
   },
   IMAGE_DOMAINS: {
     schema: v.optional(list(v.pipe(v.string(), v.regex(domainPattern))), ''),

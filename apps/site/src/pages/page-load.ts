@@ -2,6 +2,8 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import type { Asset, AssetSearch, Snapshot } from '@portico/market'
 import type { Direction } from '../figures/change.ts'
+import type { Content } from '../figures/content.ts'
+import type { News } from '../figures/news.ts'
 import type { TextId } from '../shell/use-text.ts'
 
 /** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
@@ -22,6 +24,9 @@ export interface PageContext {
   /** An asset that a reader may mean by a code, slug or name in the page's language. */
   resolve(text: string): Asset | null
   legalText(document: string): string | null
+  /** Texts about coins, and guides. */
+  readonly content: Content
+  readonly news: News
 }
 
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */

@@ -2,7 +2,7 @@ import { localeOf } from '@portico/locale'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, marketOf, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
+import { brandOf, marketOf, noContent, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
 import { createPageSource, type PageAnswer } from './page-source.ts'
 
@@ -21,6 +21,8 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     pageMeta: createInMemoryPageMetaStore([
       { locale: 'en', page: 'home', title: '{count} assets', description: null, keywords: null },
     ]),
+    content: noContent,
+    news: noNews,
     legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
     logger: recordingLogger(),
     now: () => nowMs,

@@ -3,6 +3,8 @@ import type { LocaleEntry } from '@portico/locale'
 import { type AssetSearch, createAssetSearch, resolveAsset, type Snapshot } from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localName } from '../figures/asset.ts'
+import type { Content } from '../figures/content.ts'
+import type { News } from '../figures/news.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
 import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
@@ -58,6 +60,8 @@ export function createPageSource(options: {
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   readonly legalTexts: LegalTexts
+  readonly content: Content
+  readonly news: News
   readonly logger: SiteLogger
   now(): number
 }): PageSource {
@@ -80,6 +84,8 @@ export function createPageSource(options: {
       search: searchOf(snapshot, locale),
       resolve: (text) => resolveAsset(snapshot, text, names),
       legalText: (document) => options.legalTexts.find(document, locale),
+      content: options.content,
+      news: options.news,
     }
   }
 

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
+import { createContent } from './content/content.ts'
 import { createLegalTexts } from './legal-texts.ts'
+import { createAnnouncements } from './news/announcements.ts'
+import { createFeed } from './news/feed.ts'
+import { openNews } from './news/open-news.ts'
 import { readCardColours } from './card/card-colours.ts'
 import { createCardPainter } from './card/card-painter.ts'
 import { isTwinForm, type PageAddress } from './page-address.ts'
@@ -34,6 +38,12 @@ export interface SiteOptions {
   }): Readonly<Record<string, string>>
   readonly logger: SiteLogger
   readonly counters: PageCacheCounters
+  readonly news: {
+    /** Addresses of feeds. */
+    readonly feeds: readonly string[]
+    /** The operator's own announcements, a folder by language with a slash at its end; null where there is none. */
+    readonly announcements: URL | null
+  }
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
   /** The clock; milliseconds since the epoch. */
@@ -44,6 +54,16 @@ export interface Site extends AsyncDisposable {
   /** Adds the site's routes: static files and, for everything else, pages. */
   register(app: FastifyInstance): Promise<void>
   status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
+}
+
+const bundledNews = new URL('../../../../content/news/', import.meta.url)
+
+/** Follows the operator's announcements and feeds. */
+function followNews(options: SiteOptions, onChange: () => void) {
+  const { feeds, announcements: own } = options.news
+  const announcements = createAnnouncements({ ...options, own, bundled: bundledNews })
+  const sources = [announcements, ...feeds.map((address) => createFeed(address, options))]
+  return openNews({ sources, logger: options.logger, onChange })
 }
 
 const isTwin = (address: PageAddress): address is TwinAddress => isTwinForm(address.form)
@@ -69,7 +89,9 @@ export async function createSite(
   const build = await readBuild({ [trustName]: trust.address })
   const legalTexts = await createLegalTexts(options)
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
-  const source = createPageSource({ ...options, legalTexts })
+  const content = await createContent(options)
+  const news = await followNews(options, () => cache.expire())
+  const source = createPageSource({ ...options, legalTexts, content, news })
   const app = await openAppRenderer(build)
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
   const painter = createCardPainter()
@@ -95,6 +117,7 @@ export async function createSite(
       endSnapshots()
       endMeta()
       widgets.close()
+      await news[Symbol.asyncDispose]()
       await painter[Symbol.asyncDispose]()
     },
   }

@@ -51,6 +51,7 @@ export async function openSite(change: Partial<Brand> = {}) {
     trustScript: 'export const certificates = []\n',
     snapshots,
     pageMeta: createInMemoryPageMetaStore(),
+    news: { feeds: [], announcements: null },
     logger,
     counters,
     beta: false,
