@@ -69,22 +69,10 @@ export interface PasswordHasher {
   isOutdated(phc: string): boolean
 }
 
-/** Everything the gateway is given; its domains meet only here. */
-export interface GatewayContext {
+/** What accounts stand on: stores, keys, and what judges beside them. Whoever opens it closes its stores. */
+export interface AccountContext {
   /** The site id, which the header of the same name must equal; it separates tenants in every store. */
   readonly website: string
-  /** What people know the site by: the brand's name, as mails and authenticators show it. */
-  readonly siteName: string
-  readonly snapshots: SnapshotStore
-  readonly pageMeta: PageMetaStore
-  readonly imageDomains: ImageDomains
-  /** The origins from which pages may call, such as `https://example.com` (protocol 3.11). */
-  readonly origins: readonly string[]
-  readonly logger: GatewayLogger
-  /** Milliseconds since the epoch. */
-  readonly now: () => number
-  /** Receives each report; must not throw. */
-  readonly reportSecurity: (report: SecurityReport) => void
   readonly trust: Trust
   readonly signing: SigningSettings
   readonly captcha: Captcha
@@ -98,6 +86,22 @@ export interface GatewayContext {
   readonly settings: AccountSettings
   /** A secret of the server by its name, such as the pepper of codes; 32 bytes, the same in every process of the site. */
   readonly secret: (name: string) => Uint8Array
+}
+
+/** Everything the gateway is given; its domains meet only here. */
+export interface GatewayContext extends AccountContext {
+  /** What people know the site by: the brand's name, as mails and authenticators show it. */
+  readonly siteName: string
+  readonly snapshots: SnapshotStore
+  readonly pageMeta: PageMetaStore
+  readonly imageDomains: ImageDomains
+  /** The origins from which pages may call, such as `https://example.com` (protocol 3.11). */
+  readonly origins: readonly string[]
+  readonly logger: GatewayLogger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Receives each report; must not throw. */
+  readonly reportSecurity: (report: SecurityReport) => void
   /** Hears of each read that was answered without a look at the replay cache, since that was down; must not throw. */
   readonly countUncheckedRead: () => void
 }

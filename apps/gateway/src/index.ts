@@ -30,6 +30,7 @@ export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } fro
 export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
 export type { Captcha, CaptchaChallenge, CaptchaProof } from './captcha-port.ts'
 export type {
+  AccountContext,
   GatewayContext,
   GatewayLogger,
   ImageDomains,

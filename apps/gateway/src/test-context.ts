@@ -4,8 +4,15 @@ import type { Database, MailMessage, SmsMessage, SqlStore, VolatileStore } from 
 import { openRateLimits, openVolatile } from '@portico/stores'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createPasswordHasher } from './accounts/password/password-hasher.ts'
-import { createProofOfWork, createRateRules, defaultAccountSettings, type GatewayContext } from './index.ts'
-import type { Session, SessionReader, StoredDeviceKey, Trust } from './index.ts'
+import { createProofOfWork, createRateRules, defaultAccountSettings } from './index.ts'
+import type {
+  AccountContext,
+  GatewayContext,
+  Session,
+  SessionReader,
+  StoredDeviceKey,
+  Trust,
+} from './index.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -62,23 +69,8 @@ function createTestSessions(): TestSessions {
 
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
-  extends Pick<
-    GatewayContext,
-    | 'website'
-    | 'siteName'
-    | 'trust'
-    | 'signing'
-    | 'captcha'
-    | 'sql'
-    | 'volatile'
-    | 'limits'
-    | 'mail'
-    | 'sms'
-    | 'passwords'
-    | 'settings'
-    | 'secret'
-    | 'countUncheckedRead'
-  > {
+  extends AccountContext,
+    Pick<GatewayContext, 'siteName' | 'countUncheckedRead'> {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import {
+  type AccountContext,
   createGeetest,
   createPasswordHasher,
   createProofOfWork,
   createRateRules,
   createSessionReader,
-  type GatewayContext,
 } from '@portico/gateway'
 import { openMail, openRateLimits, openSms, openSql, openVolatile } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
@@ -13,24 +13,8 @@ import type { ServerLogger } from './operation/logger.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 
-/** The part of the gateway's context that accounts stand on. Disposing it closes every store. */
-export type Accounts = AsyncDisposable &
-  Pick<
-    GatewayContext,
-    | 'website'
-    | 'trust'
-    | 'signing'
-    | 'captcha'
-    | 'sessions'
-    | 'sql'
-    | 'volatile'
-    | 'limits'
-    | 'mail'
-    | 'sms'
-    | 'passwords'
-    | 'settings'
-    | 'secret'
-  >
+/** What accounts stand on. Disposing it closes every store. */
+export type Accounts = AccountContext & AsyncDisposable
 
 /** What accounts are opened with. */
 export interface AccountsOptions {
