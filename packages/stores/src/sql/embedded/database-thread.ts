@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../../unavailable.ts'
 import type { SqlResult } from '../connections.ts'
+import { databasePrograms } from './database-programs.ts'
 import { sqlErrorOf } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
 
@@ -28,7 +29,7 @@ interface Waiting {
 
 /** Starts the thread and opens the database of a folder; throws StoreUnavailable, with the reason, when it cannot be opened. */
 export async function startDatabaseThread(folder: string, openTimeoutMs: number): Promise<DatabaseThread> {
-  const setup: WorkerSetup = { folder }
+  const setup: WorkerSetup = { folder, programs: await databasePrograms() }
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), { workerData: setup })
   const waiting = new Map<number, Waiting>()
   let lastId = 0

@@ -6,7 +6,7 @@ import type { SqlErrorFacts } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
-const { folder }: WorkerSetup = workerData
+const { folder, programs }: WorkerSetup = workerData
 let database: PGlite | null = null
 let statements: PreparedStatements | null = null
 
@@ -45,6 +45,8 @@ async function perform({ id, kind, text, parameters }: WorkerRequest): Promise<W
   if (kind === 'open') {
     database = await PGlite.create({
       dataDir: folder,
+      pgliteWasmModule: programs.server,
+      initdbWasmModule: programs.initdb,
       relaxedDurability: false,
       parsers: { [int8Type]: parseInt8 },
     })

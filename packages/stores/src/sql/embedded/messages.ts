@@ -1,3 +1,4 @@
+import type { DatabasePrograms } from './database-programs.ts'
 import type { SqlErrorFacts } from '../sql-error.ts'
 
 /** What the database's thread is asked to do. */
@@ -23,7 +24,8 @@ export type WorkerAnswer =
   | { readonly id: number; readonly outcome: 'refused'; readonly facts: SqlErrorFacts }
   | { readonly id: number; readonly outcome: 'faulty' | 'lost'; readonly reason: string }
 
-/** Which folder the thread opens. */
+/** Which folder the thread opens, and what with. */
 export interface WorkerSetup {
   readonly folder: string
+  readonly programs: DatabasePrograms
 }
