@@ -1,6 +1,6 @@
 import { formatAmount, formatDay, formatMonthDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { type ChangeWindow, pairHistory, type Snapshot } from '@portico/market'
+import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
 import { chartShape } from './chart.ts'
 
@@ -25,7 +25,7 @@ export interface ChartView {
 export function chartView(
   snapshot: Snapshot,
   pair: Pair,
-  options: { window: ChangeWindow; locale: LocaleEntry },
+  options: { window: HistoryWindow; locale: LocaleEntry },
 ): ChartView | null {
   const history = pairHistory(snapshot, pair, options.window)
   const points = history.points.map(({ date, rate }) => ({ day: date, value: rate }))
@@ -34,7 +34,8 @@ export function chartView(
   const last = points.at(-1)
   if (!shape || !first || !last) return null
   const { numberTag: tag } = options.locale
-  const wordDay = options.window === '365d' ? formatDay : formatMonthDay
+  const isLong = options.window === '365d' || options.window === 'all'
+  const wordDay = isLong ? formatDay : formatMonthDay
   const at = (index: number) => {
     const point = points[index] ?? last
     return { text: formatAmount(point.value, { tag }), day: formatDay(point.day, tag) }
@@ -53,7 +54,7 @@ export function chartView(
 }
 
 /** Up to four days, evenly spread from the first to the last. */
-function axisDays(first: string, last: string): readonly string[] {
+export function axisDays(first: string, last: string): readonly string[] {
   const start = Date.parse(`${first}T00:00:00Z`)
   const span = Date.parse(`${last}T00:00:00Z`) - start
   const count = Math.min(4, span / 86_400_000 + 1)

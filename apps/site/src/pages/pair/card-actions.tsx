@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Anchor } from '../../shell/anchor.tsx'
+import { copyText, sharePage } from '../../shell/copy-text.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
-import { copyText } from './copy-text.ts'
 import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
 import type { Conversion } from './use-conversion.ts'
@@ -42,19 +42,6 @@ function useSentence(view: PairView, conversion: Conversion): string {
   })
 }
 
-/** Hands the page to the device's share sheet; where there is none the link is copied. */
-async function share(sentence: string): Promise<TextId | null> {
-  const page = { title: document.title, text: sentence, url: location.href }
-  if (typeof navigator.share !== 'function') return copyText(location.href, 'share.linkCopied')
-  try {
-    await navigator.share(page)
-    return null
-  } catch (error) {
-    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    return isCancelled ? null : copyText(location.href, 'share.linkCopied')
-  }
-}
-
 /** Copying, sharing, refreshing; what happened is said beside the buttons. */
 export function CardActions({ view, conversion }: FieldProps) {
   const text = useText()
@@ -80,7 +67,7 @@ export function CardActions({ view, conversion }: FieldProps) {
         >
           {text('copy.sentence')}
         </button>
-        <button type="button" className="text-button needs-scripts" onClick={() => run(share(sentence))}>
+        <button type="button" className="text-button needs-scripts" onClick={() => run(sharePage(sentence))}>
           {text('share.action')}
         </button>
         <span role="status" className="quiet">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { copyText } from '../../shell/copy-text.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
-import { copyText } from './copy-text.ts'
 import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
 

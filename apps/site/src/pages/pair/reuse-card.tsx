@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { urls } from '../../routes.ts'
+import { copyText } from '../../shell/copy-text.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { Anchor } from '../../shell/anchor.tsx'
-import { copyText } from './copy-text.ts'
 import type { FieldProps } from './fields.tsx'
 import styles from './page.module.css'
 

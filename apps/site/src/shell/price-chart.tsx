@@ -1,0 +1,110 @@
+import { plainAmount } from '@portico/format'
+import type { ReactNode } from 'react'
+import { chartBox, type ChartView } from '../figures/chart-view.ts'
+import { Amount } from '../ui/amount.tsx'
+import { AreaChart } from '../ui/chart.tsx'
+import { Anchor } from './anchor.tsx'
+import styles from './price-chart.module.css'
+import { useText } from './use-text.ts'
+
+/** A period that the chart can show, and where it is shown. */
+export interface ChartPeriod {
+  readonly window: string
+  readonly name: string
+  readonly to: string
+}
+
+interface PriceChartProps {
+  readonly title: string
+  /** Null where the period has too few days for a line. */
+  readonly chart: ChartView | null
+  readonly periods: readonly ChartPeriod[]
+  readonly window: string
+  /** Links to the same days as a table, for who cannot see the line or wants to reckon with it. */
+  readonly children: ReactNode
+}
+
+function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'window'>) {
+  const text = useText()
+  return (
+    <nav className={styles.windows} aria-label={text('chart.window')}>
+      {periods.map((period) => (
+        <Anchor
+          key={period.window}
+          to={period.to}
+          data-scroll="keep"
+          {...(period.window === window ? { 'aria-current': 'true' as const } : {})}
+        >
+          {period.name}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** The chart in one sentence for screen readers: where it begins and ends, and its extremes. */
+function chartLabel(options: { name: string; chart: ChartView; lowest: string; highest: string }): string {
+  const { name, chart, lowest, highest } = options
+  const extreme = (word: string, at: ChartView['lowest']) => `${word}: ${plainAmount(at.text)} (${at.day})`
+  const ends = `${plainAmount(chart.first)} – ${plainAmount(chart.last)}`
+  return [`${name}: ${ends}`, extreme(lowest, chart.lowest), extreme(highest, chart.highest)].join('. ')
+}
+
+function Extremes({ chart }: { readonly chart: ChartView }) {
+  const text = useText()
+  return (
+    <dl className={styles.facts}>
+      {[
+        { name: text('chart.lowest'), at: chart.lowest },
+        { name: text('chart.highest'), at: chart.highest },
+      ].map(({ name, at }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Amount text={at.text} />
+            <span className={styles.factDay}>{at.day}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A line over the chosen period, with what it shows in words. */
+export function PriceChart({ title, chart, periods, window, children }: PriceChartProps) {
+  const text = useText()
+  const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
+  return (
+    <figure className={`card ${styles.chart}`}>
+      <figcaption className={styles.chartTop}>
+        <h2>{title}</h2>
+        <PeriodLinks periods={periods} window={window} />
+      </figcaption>
+      {chart ? (
+        <>
+          <AreaChart
+            line={chart.line}
+            direction={chart.direction}
+            box={chartBox}
+            label={chartLabel({ name: title, chart, ...extremes })}
+          />
+          <div className={styles.axis} dir="ltr">
+            {chart.days.map((day) => (
+              <bdi key={day}>{day}</bdi>
+            ))}
+          </div>
+          <Extremes chart={chart} />
+          {chart.missingDays > 0 ? (
+            <p className={styles.chartNote}>{text('chart.gaps', { count: chart.missingDays })}</p>
+          ) : null}
+          {chart.cutDay === null ? null : (
+            <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
+          )}
+          <p className={styles.chartNote}>{children}</p>
+        </>
+      ) : (
+        <p className={styles.noChart}>{text('chart.none')}</p>
+      )}
+    </figure>
+  )
+}
