@@ -184,6 +184,20 @@ describe('readiness', () => {
     expect(await down.json()).toEqual({ state: 'down', reasons: ['the server is stopping'] })
     expect((await own.fetch('/healthz')).status).toBe(200)
   })
+
+  it('OPS-01 is degraded, and serves, while the database of accounts does not answer', async () => {
+    await using own = await startTestServer({
+      ROLES: 'gateway,market',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    })
+    const degraded = await own.fetch('/readyz')
+    expect(degraded.status).toBe(200)
+    expect(await degraded.json()).toEqual({
+      state: 'degraded',
+      reasons: ['the database of accounts does not answer'],
+    })
+    expect((await own.fetch('/v1/market/assets?limit=1')).status).toBe(200)
+  })
 })
 
 describe('stopping', () => {

@@ -21,10 +21,11 @@ import { createDrain } from './http/drain.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, listen, resolveAddress } from './http/listen.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
-import { type Readiness, registerHealth } from './operation/health.ts'
+import { registerHealth } from './operation/health.ts'
 import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
 import { createLogger, type ServerLogger } from './operation/logger.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { createReadiness } from './operation/readiness.ts'
 import { callOrigins, publicOriginOf, shownAddress } from './origins.ts'
 
 /** What a test or the bench replaces; the defaults are the product's own. */
@@ -134,12 +135,27 @@ async function siteOf(services: Services, openSite: (options: SiteOptions) => Pr
   })
 }
 
-function readinessOf(options: { snapshots: SnapshotStore; site: Site | null; stop: AbortSignal }): Readiness {
-  if (options.stop.aborted) return { state: 'down', reasons: ['the server is stopping'] }
-  if (snapshotAgeSeconds(options.snapshots) === null)
-    return { state: 'down', reasons: ['no market snapshot'] }
-  const status = options.site?.status() ?? { state: 'ready' as const }
-  return status.state === 'ready' ? status : { state: 'degraded', reasons: [status.reason] }
+/** What /readyz asks of one process. */
+function readinessOf(options: {
+  readonly snapshots: SnapshotStore
+  readonly site: Site | null
+  readonly accounts: Accounts | null
+  readonly stop: AbortSignal
+}) {
+  const { snapshots, site, accounts, stop } = options
+  const stores = accounts && {
+    'the database of accounts': accounts.sql,
+    'the store of codes and limits': accounts.volatile,
+  }
+  return createReadiness({
+    hasSnapshot: () => snapshotAgeSeconds(snapshots) !== null,
+    siteReason() {
+      const status = site?.status()
+      return status?.state === 'degraded' ? status.reason : null
+    },
+    stores: stores ?? {},
+    stop,
+  })
 }
 
 /** Opens accounts where the gateway runs, and what looks after them. */
@@ -202,7 +218,7 @@ export async function startServer(
   })
   starting.defer(() => drain.close(app))
   registerHealth(app, {
-    readiness: () => readinessOf({ snapshots, site, stop: signals.stop }),
+    readiness: readinessOf({ snapshots, site, accounts, stop: signals.stop }),
     metrics,
     metricsToken: config.secrets.metricsToken,
   })

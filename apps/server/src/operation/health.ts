@@ -10,7 +10,7 @@ export type Readiness =
 
 /** What the operator's own routes need. */
 export interface HealthOptions {
-  readonly readiness: () => Readiness
+  readonly readiness: () => Promise<Readiness>
   readonly metrics: Metrics
   /** Null: only direct connections from the same machine may read the metrics. */
   readonly metricsToken: string | null
@@ -42,8 +42,8 @@ function sendState(reply: FastifyReply, status: number, state: object): FastifyR
 /** /healthz: the process runs. /readyz: it should get traffic. /metrics: for the operator's scraper (OPS-01). */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => sendState(reply, 200, { state: 'alive' }))
-  app.get('/readyz', (_request, reply) => {
-    const readiness = options.readiness()
+  app.get('/readyz', async (_request, reply) => {
+    const readiness = await options.readiness()
     return sendState(reply, readiness.state === 'down' ? 503 : 200, readiness)
   })
   app.get('/metrics', async (request, reply) => {
