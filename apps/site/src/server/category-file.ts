@@ -33,7 +33,7 @@ const fileSchema = v.strictObject({
         assets: v.pipe(
           v.array(contentSlug),
           v.minLength(1, 'expected one asset at least'),
-          v.check(unique, 'expected each asset once'),
+          v.check((slugs) => unique(slugs), 'expected each asset once'),
         ),
       }),
     ),
