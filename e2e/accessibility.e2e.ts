@@ -5,19 +5,26 @@ import { urls } from '@portico/site/routes'
 import { axeFindings } from './fixtures/axe.ts'
 import { openAlive } from './fixtures/live-page.ts'
 import { inLocale, pageKinds } from './fixtures/page-kinds.ts'
+import { isWholeRun } from './fixtures/sample.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
-const themes = ['white', 'black'] as const
-const languages = ['en', 'ar'] as const
+type Look = { readonly locale: 'en' | 'fr' | 'ar' | 'de' | 'ja' | 'zh-CN'; readonly theme: 'white' | 'black' }
 
-async function saveTheme(
-  page: Page,
-  theme: (typeof themes)[number],
-  baseURL: string | undefined,
-): Promise<void> {
+/** A run shows both themes, both directions and each theme in one language; a drill all languages in both themes. */
+const looks: readonly Look[] = isWholeRun
+  ? (['en', 'fr', 'ar', 'de', 'ja', 'zh-CN'] as const).flatMap((locale) => [
+      { locale, theme: 'white' },
+      { locale, theme: 'black' },
+    ])
+  : [
+      { locale: 'en', theme: 'white' },
+      { locale: 'ar', theme: 'black' },
+    ]
+
+async function saveTheme(page: Page, theme: Look['theme'], baseURL: string | undefined): Promise<void> {
   await page
     .context()
     .addCookies([{ name: preferencesCookieName, value: `theme=${theme}`, url: baseURL ?? '' }])
@@ -28,69 +35,65 @@ test.describe('axe', () => {
   test.describe.configure({ timeout: 90_000 })
 
   for (const { kind, path } of pageKinds) {
-    for (const locale of languages) {
-      for (const theme of themes) {
-        test(`A11Y-01 finds nothing on the ${kind} page in ${locale}, ${theme}, desktop and phone`, async ({
-          page,
-          baseURL,
-        }) => {
-          await saveTheme(page, theme, baseURL)
-          await openAlive(page, inLocale(locale, path))
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-          expect.soft(await axeFindings(page), 'desktop').toEqual([])
-          await page.setViewportSize(phone)
-          expect.soft(await axeFindings(page), 'phone').toEqual([])
-        })
-      }
-    }
-  }
-
-  for (const locale of languages) {
-    for (const theme of themes) {
-      test(`A11Y-01 finds nothing with menus, comboboxes and the legal dialog open in ${locale}, ${theme}`, async ({
+    for (const { locale, theme } of looks) {
+      test(`A11Y-01 finds nothing on the ${kind} page in ${locale}, ${theme}, desktop and phone`, async ({
         page,
         baseURL,
       }) => {
-        const header = wordsOf(locale, 'header')
-        const say = wordsOf(locale)
-        const language = localeOf(locale).displayName
         await saveTheme(page, theme, baseURL)
-        await openAlive(page, inLocale(locale, urls.pair('btc', 'usd')))
-        const banner = page.getByRole('banner')
-
-        await banner.getByLabel(header('header.language', { language })).click()
-        await expect(banner.getByRole('link', { name: 'Français', exact: true })).toBeVisible()
-        expect.soft(await axeFindings(page), 'languages').toEqual([])
-
-        await banner.getByLabel(header('header.settings')).click()
-        await expect(banner.locator('select')).toBeVisible()
-        expect.soft(await axeFindings(page), 'settings').toEqual([])
-        await page.keyboard.press('Escape')
-
-        await page.getByRole('main').getByLabel(say('pair.pickTo'), { exact: true }).first().focus()
-        await page
-          .getByRole('main')
-          .getByRole('combobox', { name: say('pair.pickTo') })
-          .fill('e')
-        await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
-        expect.soft(await axeFindings(page), 'combobox').toEqual([])
-        await page.keyboard.press('Escape')
-
-        await page
-          .getByRole('contentinfo')
-          .getByRole('link', { name: wordsOf(locale, 'footer')('footer.choices') })
-          .click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        expect.soft(await axeFindings(page), 'legal dialog').toEqual([])
-        await page.keyboard.press('Escape')
-
+        await openAlive(page, inLocale(locale, path))
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        expect.soft(await axeFindings(page), 'desktop').toEqual([])
         await page.setViewportSize(phone)
-        await banner.getByLabel(header('header.menu')).click()
-        await expect(banner.getByRole('navigation').last()).toBeVisible()
-        expect.soft(await axeFindings(page), 'phone menu').toEqual([])
-        await page.setViewportSize(desktop)
+        expect.soft(await axeFindings(page), 'phone').toEqual([])
       })
     }
+  }
+
+  for (const { locale, theme } of looks) {
+    test(`A11Y-01 finds nothing with menus, comboboxes and the legal dialog open in ${locale}, ${theme}`, async ({
+      page,
+      baseURL,
+    }) => {
+      const header = wordsOf(locale, 'header')
+      const say = wordsOf(locale)
+      const language = localeOf(locale).displayName
+      await saveTheme(page, theme, baseURL)
+      await openAlive(page, inLocale(locale, urls.pair('btc', 'usd')))
+      const banner = page.getByRole('banner')
+
+      await banner.getByLabel(header('header.language', { language })).click()
+      await expect(banner.getByRole('link', { name: 'Français', exact: true })).toBeVisible()
+      expect.soft(await axeFindings(page), 'languages').toEqual([])
+
+      await banner.getByLabel(header('header.settings')).click()
+      await expect(banner.locator('select')).toBeVisible()
+      expect.soft(await axeFindings(page), 'settings').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('main').getByLabel(say('pair.pickTo'), { exact: true }).first().focus()
+      await page
+        .getByRole('main')
+        .getByRole('combobox', { name: say('pair.pickTo') })
+        .fill('e')
+      await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+      expect.soft(await axeFindings(page), 'combobox').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: wordsOf(locale, 'footer')('footer.choices') })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await axeFindings(page), 'legal dialog').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await page.setViewportSize(phone)
+      await banner.getByLabel(header('header.menu')).click()
+      await expect(banner.getByRole('navigation').last()).toBeVisible()
+      expect.soft(await axeFindings(page), 'phone menu').toEqual([])
+      await page.setViewportSize(desktop)
+    })
   }
 
   test('A11Y-01 is able to find: an unlabelled field and a pale text are reported', async ({ page }) => {

@@ -66,11 +66,18 @@ const drills: readonly Drill[] = [
     environment: { PORTICO_CRAWL_PAGES: 'all' },
   },
   {
-    name: 'accessibility of every page kind',
+    name: 'axe on every page kind, six languages, both themes',
     runner: 'browser',
     topic: 'accessibility.e2e',
-    rounds: 3,
-    environment: {},
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'reflow of every page kind in six languages',
+    runner: 'browser',
+    topic: 'reflow.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
   },
   {
     name: 'widgets replaced and broken',
