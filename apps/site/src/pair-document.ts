@@ -58,10 +58,10 @@ export interface PairDocument {
   readonly snapshot: { readonly version: string; readonly asOf: string }
 }
 
-/** What stands in a document's place with status 400 or 404. */
+/** What stands in a document's place with status 400, 404 or 410. */
 export interface PairProblem {
   readonly error: {
-    readonly code: 'amount-unreadable' | 'pair-unknown'
+    readonly code: 'amount-unreadable' | 'pair-unknown' | 'pair-gone'
     /** For developers, in English. */
     readonly message: string
   }

@@ -1,5 +1,5 @@
 import { createInProcessSnapshotStore } from '@portico/stores'
-import type { Snapshot } from '@portico/market'
+import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { brandOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
@@ -273,5 +273,22 @@ describe('names in the path', () => {
     const answer = await createBench().get(target)
     expect(answer.status).toBe(301)
     expect(answer.headers).toMatchObject({ location, 'access-control-allow-origin': '*' })
+  })
+})
+
+describe('a pair of which an asset was taken off', () => {
+  const delisted = createSnapshot(delistAssets(marketOf(smallMarket).data, new Set(['btc'])))
+
+  it.each(['json', 'csv', 'png', 'atom'])('GATE-05 is gone, not unknown, as .%s', async (ending) => {
+    const { get, drawn } = createBench(delisted)
+    for (const pair of ['btc/usd', 'usd/btc', 'btc/nope'])
+      expect(await get(`/convert/${pair}.${ending}`)).toMatchObject({ status: 410 })
+    expect(await get(`/convert/nope/usd.${ending}`)).toMatchObject({ status: 404 })
+    expect(drawn).toEqual([])
+  })
+
+  it('GATE-05 says so in JSON', async () => {
+    const body = await createBench(delisted).json('/convert/btc/usd.json')
+    expect(body).toMatchObject({ error: { code: 'pair-gone' } })
   })
 })

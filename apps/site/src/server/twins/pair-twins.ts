@@ -32,7 +32,7 @@ interface Asked {
 
 const isWindow = (text: string): text is ChangeWindow => changeWindows.some((window) => window === text)
 
-function problem(status: 400 | 404, error: PairProblem['error']): RenderedPage {
+function problem(status: 400 | 404 | 410, error: PairProblem['error']): RenderedPage {
   const body: PairProblem = { error }
   return withHeaders(answer(status, 'application/json; charset=utf-8', JSON.stringify(body)), unlisted)
 }
@@ -40,6 +40,11 @@ function problem(status: 400 | 404, error: PairProblem['error']): RenderedPage {
 function missing(address: TwinAddress): RenderedPage {
   const message = 'no rate is known for this pair'
   return address.form === 'json' ? problem(404, { code: 'pair-unknown', message }) : plainAnswer(404, message)
+}
+
+function gone(address: TwinAddress): RenderedPage {
+  const message = 'an asset of this pair was taken off'
+  return address.form === 'json' ? problem(410, { code: 'pair-gone', message }) : plainAnswer(410, message)
 }
 
 function redirect(address: TwinAddress, { from, to }: Pair): RenderedPage {
@@ -115,6 +120,7 @@ export function createPairTwins(options: TwinOptions): RenderTwin {
     const snapshot = options.snapshots.current()
     const found = findPair(snapshot, address.params, address.locale)
     if (found.kind === 'missing') return missing(address)
+    if (found.kind === 'gone') return gone(address)
     if (found.kind === 'elsewhere') return redirect(address, found.pair)
     const asked = { address, snapshot, pair: found.pair, rate: found.rate }
     switch (address.form) {
