@@ -1,4 +1,14 @@
 export { DeliveryError } from './delivery/delivery-error.ts'
+export { createForecastFiles } from './forecasts/forecast-files.ts'
+export { createInMemoryForecastLog } from './forecasts/in-memory.ts'
+export type {
+  ForecastChain,
+  ForecastLog,
+  ForecastQuantiles,
+  ForecastRecord,
+  ForecastTarget,
+  PublishedForecast,
+} from './forecasts/port.ts'
 export { addressGroup } from './limits/address-group.ts'
 export { openRateLimits, type RateLimitOptions } from './limits/open-rate-limits.ts'
 export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'

@@ -1,0 +1,49 @@
+import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chainLines, readChain, unpublished } from './chain.ts'
+import type { ForecastLog } from './port.ts'
+import { whileOnlyWriter } from './writer-lock.ts'
+
+/** Slugs of the catalogue; nothing else becomes a file. */
+const slugPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/**
+ * Keeps each asset's record in `<folder>/<asset>.jsonl`. A line that a process could not finish before it died is taken off
+ * before the next one is written; readers do not see it. Processes of one machine may share the folder.
+ * @param folder absolute path; made when the first entry is written
+ */
+export function createForecastFiles({ folder }: { readonly folder: string }): ForecastLog {
+  function pathOf(asset: string): string {
+    if (!slugPattern.test(asset)) throw new RangeError(`not the slug of an asset: ${asset}`)
+    return join(folder, `${asset}.jsonl`)
+  }
+
+  return {
+    async publish(asset, entries) {
+      const path = pathOf(asset)
+      await mkdir(folder, { recursive: true })
+      return whileOnlyWriter(`${path}.lock`, async () => {
+        const text = await textOf(path)
+        const { entries: known, head, endBytes } = readChain(text, asset)
+        const fresh = unpublished(known, entries)
+        if (fresh.length === 0) return 0
+        if (endBytes < Buffer.byteLength(text)) await truncate(path, endBytes)
+        await appendFile(path, chainLines(fresh, head), { flush: true })
+        return fresh.length
+      })
+    },
+    async read(asset) {
+      const { entries, chain } = readChain(await textOf(pathOf(asset)), asset)
+      return { entries, chain }
+    },
+  }
+}
