@@ -18,6 +18,8 @@ export const pageModules: Readonly<Record<PageId, string>> = {
   prices: 'src/pages/prices/page.tsx',
   converter: 'src/pages/converter/page.tsx',
   pair: 'src/pages/pair/page.tsx',
+  'how-to-buy': 'src/pages/how-to-buy/page.tsx',
+  'how-to-buy-in': 'src/pages/how-to-buy/page.tsx',
   search: 'src/pages/search/page.tsx',
   legal: 'src/pages/legal/page.tsx',
   'log-in': 'src/pages/account/page.tsx',

@@ -2,6 +2,7 @@ import type { LocaleCode } from '@portico/locale'
 import type { PageId } from './routes.ts'
 import type { ConverterView } from './pages/converter/view.ts'
 import type { HomeView } from './pages/home/view.ts'
+import type { HowToBuyView } from './pages/how-to-buy/view.ts'
 import type { LegalView } from './pages/legal/view.ts'
 import type { PairView } from './pages/pair/view.ts'
 import type { PricesView } from './pages/prices/view.ts'
@@ -15,6 +16,8 @@ export interface PageViews {
   prices: PricesView
   converter: ConverterView
   pair: PairView
+  'how-to-buy': HowToBuyView
+  'how-to-buy-in': HowToBuyView
   search: SearchView
   legal: LegalView
   'log-in': AccountView

@@ -2,4 +2,7 @@ import type { PageNamespace } from '@portico/locale/texts'
 import type { PageId } from './routes.ts'
 
 /** The texts that a page brings besides the site's own; an id of another namespace would show as itself. */
-export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespace[] } = {}
+export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespace[] } = {
+  'how-to-buy': ['buy'],
+  'how-to-buy-in': ['buy'],
+}

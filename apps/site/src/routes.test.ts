@@ -13,6 +13,8 @@ const built: readonly string[] = [
   urls.converter(),
   urls.pair('btc', 'usd'),
   urls.pair('btc', 'usd', { amount: '2', window: '7d' }),
+  urls.howToBuy('btc'),
+  urls.howToBuy('btc', 'de', { amount: '250' }),
   urls.search(),
   urls.search('bit coin'),
   ...legalDocuments.map(urls.legal),

@@ -7,6 +7,8 @@ export type PageId =
   | 'prices'
   | 'converter'
   | 'pair'
+  | 'how-to-buy'
+  | 'how-to-buy-in'
   | 'search'
   | 'legal'
   | 'log-in'
@@ -39,6 +41,8 @@ export const pageRoutes: readonly PageRoute[] = [
     query: ['add', 'amount', 'board', 'date', 'fee', 'window'],
     twins: { json: ['amount'], csv: ['window'], png: ['amount'], atom: ['change'] },
   },
+  { id: 'how-to-buy', pattern: '/how-to-buy/:asset', query: ['amount', 'typed'] },
+  { id: 'how-to-buy-in', pattern: '/how-to-buy/:asset/:country', query: ['amount', 'typed'] },
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
@@ -112,8 +116,8 @@ export const urls = {
   versus: (from: string, to: string, { mode, ratio, supply, at }: ComparisonQuery = {}) =>
     withQuery(`/compare/${from}/${to}`, { mode, ratio, supply, at }),
   /** How to buy an asset, anywhere or in a country (ISO 3166-1 alpha-2, lower case). */
-  howToBuy: (slug: string, country?: string) =>
-    country === undefined ? `/how-to-buy/${slug}` : `/how-to-buy/${slug}/${country}`,
+  howToBuy: (slug: string, country?: string, { amount }: { amount?: string | null | undefined } = {}) =>
+    withQuery(['/how-to-buy', slug, country].filter((part) => part !== undefined).join('/'), { amount }),
   categories: () => '/categories',
   category: (category: string, { page }: { page?: number } = {}) =>
     withQuery(`/categories/${category}`, {

@@ -16,6 +16,7 @@ import {
   type Snapshot,
 } from '@portico/market'
 import { localName } from './figures/asset.ts'
+import { type Countries, createCountries } from './figures/countries.ts'
 import type { Content } from './figures/content.ts'
 import type { News } from './figures/news.ts'
 import type { PageContext } from './pages/page-load.ts'
@@ -142,6 +143,7 @@ interface ContextOptions {
   readonly query?: string
   readonly brand?: Partial<Brand>
   readonly legalText?: (document: string) => string | null
+  readonly countries?: Countries
   readonly content?: Partial<Content>
   readonly news?: Partial<News>
 }
@@ -160,6 +162,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     nowMs,
     search: createAssetSearch(snapshot.assets, names),
     resolve: (text) => resolveAsset(snapshot, text, names),
+    countries: options.countries ?? createCountries([]),
     legalText: options.legalText ?? (() => null),
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },

@@ -3,6 +3,7 @@ import { formatAmount, formatMoney } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
+import { assetAddress, isOffered } from './buying.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 
 export interface PopularPair {
@@ -52,15 +53,9 @@ export function popularPairs(
   return all.filter(({ path }) => path !== urls.pair(from, to))
 }
 
-/** The operator's address with the asset filled in, or the own sign-up page that keeps the intent. */
-function assetAddress(template: string | null, asset: Asset): string {
-  if (template === null) return urls.register({ asset: asset.slug })
-  return template.replaceAll('{code}', encodeURIComponent(asset.code)).replaceAll('{slug}', asset.slug)
-}
-
 export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
   const { adverts: wanted, addresses } = brand
-  const buyable = asset.kind === 'crypto'
+  const buyable = isOffered(brand, asset)
   const pack = wanted.welcomePack
   return {
     buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,

@@ -1,6 +1,7 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import type { Asset, AssetSearch, Snapshot } from '@portico/market'
+import type { Countries } from '../figures/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../figures/content.ts'
 import type { News } from '../figures/news.ts'
@@ -23,6 +24,8 @@ export interface PageContext {
   readonly search: AssetSearch
   /** An asset that a reader may mean by a code, slug or name in the page's language. */
   resolve(text: string): Asset | null
+  /** Every country, with what was reviewed of it. */
+  readonly countries: Countries
   legalText(document: string): string | null
   /** Texts about coins, and guides. */
   readonly content: Content
@@ -38,6 +41,8 @@ export const crumbTexts = [
   'nav.converter',
   'nav.prices',
   'pair.name',
+  'buy.title',
+  'buy.titleIn',
   'legal.terms',
   'legal.privacy',
   'legal.risk',

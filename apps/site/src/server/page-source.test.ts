@@ -4,6 +4,7 @@ import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@port
 import { describe, expect, it } from 'vitest'
 import { brandOf, marketOf, noContent, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
+import { createCountries } from '../figures/countries.ts'
 import { createPageSource, type PageAnswer } from './page-source.ts'
 
 const snapshots = (snapshot: Snapshot) => {
@@ -23,6 +24,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     ]),
     content: noContent,
     news: noNews,
+    countries: createCountries([]),
     legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
     logger: recordingLogger(),
     now: () => nowMs,

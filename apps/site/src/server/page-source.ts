@@ -3,6 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { type AssetSearch, createAssetSearch, resolveAsset, type Snapshot } from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localName } from '../figures/asset.ts'
+import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
 import type { News } from '../figures/news.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
@@ -10,6 +11,7 @@ import { loadOffline } from '../offline/load.ts'
 import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
 import { loadConverter } from '../pages/converter/load.ts'
 import { loadHome } from '../pages/home/load.ts'
+import { loadHowToBuy } from '../pages/how-to-buy/load.ts'
 import { loadLegal } from '../pages/legal/load.ts'
 import { missingView } from '../pages/missing/load.ts'
 import type { Loaded, LoadPage, PageContext } from '../pages/page-load.ts'
@@ -27,6 +29,8 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   prices: loadPrices,
   converter: loadConverter,
   pair: loadPair,
+  'how-to-buy': loadHowToBuy,
+  'how-to-buy-in': loadHowToBuy,
   search: loadSearch,
   legal: loadLegal,
   'log-in': loadLogIn,
@@ -60,6 +64,7 @@ export function createPageSource(options: {
   readonly snapshots: SnapshotStore
   readonly pageMeta: PageMetaStore
   readonly legalTexts: LegalTexts
+  readonly countries: Countries
   readonly content: Content
   readonly news: News
   readonly logger: SiteLogger
@@ -83,6 +88,7 @@ export function createPageSource(options: {
       nowMs: options.now(),
       search: searchOf(snapshot, locale),
       resolve: (text) => resolveAsset(snapshot, text, names),
+      countries: options.countries,
       legalText: (document) => options.legalTexts.find(document, locale),
       content: options.content,
       news: options.news,

@@ -5,6 +5,7 @@ import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
 import { createContent } from './content/content.ts'
+import { readCountries } from './country-files.ts'
 import { createLegalTexts } from './legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
 import { createFeed } from './news/feed.ts'
@@ -91,7 +92,8 @@ export async function createSite(
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const content = await createContent(options)
   const news = await followNews(options, () => cache.expire())
-  const source = createPageSource({ ...options, legalTexts, content, news })
+  const countries = await readCountries()
+  const source = createPageSource({ ...options, countries, legalTexts, content, news })
   const app = await openAppRenderer(build)
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
   const painter = createCardPainter()

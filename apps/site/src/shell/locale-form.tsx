@@ -12,6 +12,8 @@ export function LocaleForm(props: {
   readonly label?: string
   /** Whether what was sent is what is shown already, so that there is nowhere to go. */
   readonly isShown?: (sent: FormData) => boolean
+  /** Leaves the reader where the form is, once its answer is shown. */
+  readonly scroll?: 'keep'
   readonly children: ReactNode
 }) {
   const { locale } = useSite()
@@ -30,7 +32,8 @@ export function LocaleForm(props: {
         const entries = [...sent].flatMap(([name, value]) =>
           typeof value === 'string' && value !== '' ? [[name, value]] : [],
         )
-        void navigate(`${props.path}?${new URLSearchParams(entries)}`)
+        const preventScrollReset = props.scroll === 'keep'
+        void navigate(`${props.path}?${new URLSearchParams(entries)}`, { preventScrollReset })
       }}
     >
       {props.children}

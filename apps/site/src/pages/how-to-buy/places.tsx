@@ -1,0 +1,84 @@
+import type { CountryName } from '../../figures/country-names.ts'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import { useSentence } from './sentences.ts'
+import type { HowToBuyView } from './view.ts'
+
+interface PartProps {
+  readonly view: HowToBuyView
+}
+
+function CountryLinks({
+  coin,
+  countries,
+}: {
+  readonly coin: string
+  readonly countries: readonly CountryName[]
+}) {
+  return (
+    <ul className={styles.names}>
+      {countries.map(({ slug, name }) => (
+        <li key={slug}>
+          <Anchor to={urls.howToBuy(coin, slug)}>{name}</Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same coin elsewhere: reviewed countries first, then the whole world. */
+export function Places({ view }: PartProps) {
+  const text = useText()
+  const sentence = useSentence(view)
+  const { coin, country, reviewedCountries, otherCountries } = view
+  return (
+    <section className={`section ${styles.screen}`} aria-labelledby="countries">
+      <h2 id="countries">{country ? text('buy.countries.others') : sentence('buy.countries.title')}</h2>
+      {country ? null : <h3 className={styles.group}>{text('buy.countries.reviewed')}</h3>}
+      <CountryLinks coin={coin.slug} countries={reviewedCountries} />
+      {country ? (
+        <p className={styles.after}>
+          <Anchor to={urls.howToBuy(coin.slug)}>{text('buy.countries.all')}</Anchor>
+        </p>
+      ) : (
+        <details className={styles.world}>
+          <summary>{text('buy.countries.all')}</summary>
+          <CountryLinks coin={coin.slug} countries={otherCountries} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The coin's other pages, and the same page of other coins. */
+export function Related({ view }: PartProps) {
+  const text = useText()
+  const sentence = useSentence(view)
+  const { coin, country, currency, otherCoins } = view
+  return (
+    <section className={`section two ${styles.screen}`} aria-label={sentence('buy.more.title')}>
+      <div>
+        <h2>{sentence('buy.more.title')}</h2>
+        <ul className={styles.names}>
+          <li>
+            <Anchor to={urls.pair(coin.slug, currency.slug)}>
+              {text('buy.more.convert', { coinCode: coin.code, fiatCode: currency.code })}
+            </Anchor>
+          </li>
+        </ul>
+      </div>
+      <div>
+        <h2>{text('buy.coins.title')}</h2>
+        <ul className={styles.names}>
+          {otherCoins.map(({ slug, name }) => (
+            <li key={slug}>
+              <Anchor to={urls.howToBuy(slug, country?.slug)}>{name}</Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { AssetRef } from '../../figures/asset.ts'
+import type { Availability, BuyStepsView } from '../../figures/buying.ts'
+import type { CountryAuthority, PaymentMethod, PrescribedWarning } from '../../figures/countries.ts'
+import type { CountryName } from '../../figures/country-names.ts'
+import type { SourceView } from '../../figures/offers.ts'
+
+/** A way to pay, with where it was read and when. */
+export interface PaymentView {
+  readonly method: PaymentMethod
+  readonly source: string
+  /** The source's host, as a reader knows it. */
+  readonly sourceName: string
+  /** YYYY-MM-DD, and worded. */
+  readonly reviewed: string
+  readonly reviewedText: string
+}
+
+/** What was reviewed of a country, worded. */
+export interface ReviewView {
+  readonly payments: readonly PaymentView[]
+  readonly regulator: CountryAuthority
+  readonly tax: CountryAuthority
+  readonly riskWarning: (PrescribedWarning & { readonly sourceName: string }) | null
+}
+
+/** The country that a page speaks of. */
+export interface CountryView {
+  readonly slug: string
+  readonly name: string
+  /** As sentences name it. */
+  readonly inSentence: string
+  readonly review: ReviewView | null
+}
+
+/** What an amount of money buys. */
+export interface QuoteView {
+  /** Amount in force: canonical, and in the reader's digits. */
+  readonly value: string
+  readonly text: string
+  /** What was asked for where it is no amount above zero; empty otherwise. */
+  readonly refused: string
+  /** Units of the coin. */
+  readonly result: string
+}
+
+export interface HowToBuyView {
+  readonly coin: AssetRef
+  /** Null on the page for the world at large. */
+  readonly country: CountryView | null
+  readonly availability: Availability
+  readonly currency: AssetRef
+  /** Whether the country's own currency has no rate, so that the page counts in another. */
+  readonly isOtherCurrency: boolean
+  /** One coin in the currency, worded. */
+  readonly price: string
+  readonly asOf: AsOfView
+  readonly sources: readonly SourceView[]
+  readonly quote: QuoteView
+  /** Null where nothing can be bought: no button leads anywhere then. */
+  readonly steps: BuyStepsView | null
+  /** Null where brand, country or availability allow none. */
+  readonly welcomePack: { readonly amount: string; readonly href: string } | null
+  readonly reviewedCountries: readonly CountryName[]
+  /** The rest of the world; empty on the page of a country. */
+  readonly otherCountries: readonly CountryName[]
+  readonly otherCoins: readonly { readonly slug: string; readonly name: string; readonly code: string }[]
+}

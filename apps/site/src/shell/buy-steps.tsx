@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { BuyStepsView } from '../figures/buying.ts'
+import { Anchor } from './anchor.tsx'
+import styles from './buy-steps.module.css'
+import { type TextId, useText } from './use-text.ts'
+
+function Step(props: { readonly title: TextId; readonly children: ReactNode; readonly action?: ReactNode }) {
+  const text = useText()
+  return (
+    <li className={styles.step}>
+      <div>
+        <h3>{text(props.title)}</h3>
+        <p>{props.children}</p>
+        {props.action}
+      </div>
+    </li>
+  )
+}
+
+/** The three steps to a coin: an account, its verification, then buy, deposit or sell (COIN-03). */
+export function BuySteps({ steps }: { readonly steps: BuyStepsView }) {
+  const text = useText()
+  return (
+    <ol className={styles.steps}>
+      <Step
+        title="buy.steps.account.title"
+        action={
+          <Anchor className="button button-line" to={steps.account}>
+            {text('buy.steps.account.action')}
+          </Anchor>
+        }
+      >
+        {text('buy.steps.account.text')}
+      </Step>
+      <Step title="buy.steps.verify.title">{text('buy.steps.verify.text')}</Step>
+      <Step
+        title="buy.steps.trade.title"
+        action={
+          <Anchor className="button" to={steps.buy}>
+            {text('buy.steps.trade.action', { coinCode: steps.coin.code })}
+          </Anchor>
+        }
+      >
+        {text('buy.steps.trade.text', { 0: steps.coin.name })}
+      </Step>
+    </ol>
+  )
+}
