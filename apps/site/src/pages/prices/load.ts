@@ -3,6 +3,7 @@ import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portic
 import { asOfView } from '../../figures/as-of.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { sourceViews } from '../../figures/offers.ts'
+import { pageNumber } from '../../figures/page-number.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -17,12 +18,6 @@ const quotedAssets = (snapshot: Snapshot, kind: AssetKind) =>
   remembered(snapshot, kind, () =>
     rankedAssets(snapshot, kind).filter((asset) => snapshot.quote(asset.id) !== null),
   )
-
-/** The page that was asked for, within what there is. */
-function pageNumber(text: string | null, pages: number): number {
-  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
-  return Math.min(asked, pages)
-}
 
 export function loadPrices(context: PageContext): Loaded<PricesView> {
   const { snapshot, locale, query } = context

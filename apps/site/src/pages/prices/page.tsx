@@ -4,6 +4,7 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { MarketTable } from '../../shell/market-table.tsx'
+import { PageLinks } from '../../shell/page-links.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import type { PricesView } from './view.ts'
@@ -34,27 +35,6 @@ function KindLinks({ view }: { readonly view: PricesView }) {
   )
 }
 
-function PageLinks({ view }: { readonly view: PricesView }) {
-  const text = useText()
-  if (view.pages === 1) return null
-  const to = (page: number) => urls.prices({ kind: kindInUrl(view.kind), page })
-  return (
-    <nav className={styles.pages} aria-label={text('prices.pages')}>
-      {view.page > 1 ? (
-        <Anchor className="button button-line" to={to(view.page - 1)}>
-          {text('prices.previous')}
-        </Anchor>
-      ) : null}
-      <span>{text('prices.pageOf', { page: view.page, pages: view.pages })}</span>
-      {view.page < view.pages ? (
-        <Anchor className="button button-line" to={to(view.page + 1)}>
-          {text('prices.next')}
-        </Anchor>
-      ) : null}
-    </nav>
-  )
-}
-
 export function PricesPage({ view }: { readonly view: PricesView }) {
   const text = useText()
   const caption = text(kindTexts[view.kind])
@@ -72,7 +52,11 @@ export function PricesPage({ view }: { readonly view: PricesView }) {
           withCap={view.kind !== 'fiat'}
         />
       </div>
-      <PageLinks view={view} />
+      <PageLinks
+        page={view.page}
+        pages={view.pages}
+        to={(page) => urls.prices({ kind: kindInUrl(view.kind), page })}
+      />
       <div className={styles.foot}>
         <FiguresNote asOf={view.asOf} sources={view.sources} />
       </div>
