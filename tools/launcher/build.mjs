@@ -44,11 +44,18 @@ function outputFolders(root) {
   const widgets = join(root, 'widgets')
   const names = existsSync(widgets) ? readdirSync(widgets) : []
   const built = names.filter((name) => existsSync(join(widgets, name, 'package.json')))
-  return [join(root, 'apps', 'site', 'dist'), ...built.map((name) => join(widgets, name, 'dist'))]
+  const others = [join(root, 'apps', 'site', 'dist'), join(root, 'packages', 'stores', 'dist')]
+  return [...others, ...built.map((name) => join(widgets, name, 'dist'))]
 }
 
+/** What is built, in order: a title for the one who waits, and the program. */
+const steps = [
+  { title: 'Building the site and its widgets', program: join('apps', 'site', 'build', 'main.ts') },
+  { title: 'Laying out an empty database', program: join('packages', 'stores', 'build', 'main.ts') },
+]
+
 /**
- * Builds site and widgets, unless the last build was made of the same inputs and its folders are still there.
+ * Builds everything, unless the last build was made of the same inputs and its folders are still there.
  * @param {string} root
  * @param {{ node: string, env: NodeJS.ProcessEnv }} runtime
  */
@@ -62,14 +69,10 @@ export async function ensureBuild(root, { node, env }) {
   if (fresh()) return
   await inTurn(root, async () => {
     if (fresh()) return
-    await runStep({
-      title: 'Building the site and its widgets',
-      advice: 'The lines above name the file and the line to mend.',
-      command: node,
-      args: [join('apps', 'site', 'build', 'main.ts')],
-      cwd: root,
-      env,
-    })
+    for (const { title, program } of steps) {
+      const advice = 'The lines above name the file and the line to mend.'
+      await runStep({ title, advice, command: node, args: [program], cwd: root, env })
+    }
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, digest)
   })

@@ -22,6 +22,11 @@ if (process.env.FAKE_BUILD === 'broken') process.exit(3)
 for (const folder of ['apps/site/dist', 'widgets/header/dist']) mkdirSync(folder, { recursive: true })
 `
 
+const fakeStores = `
+import { mkdirSync } from 'node:fs'
+mkdirSync('packages/stores/dist', { recursive: true })
+`
+
 const fakeServer = `
 const answer: string = process.env.ANSWER ?? ''
 process.on('SIGTERM', () => process.exit(7))
@@ -50,6 +55,7 @@ function makeProject() {
     'package-lock.json': lock(),
     'package.json': '{ "type": "module" }',
     'apps/site/build/main.ts': fakeBuild,
+    'packages/stores/build/main.ts': fakeStores,
     'apps/site/src/a.ts': 'export const a = 1',
     'apps/site/src/a.test.ts': '',
     'apps/server/main.ts': fakeServer,

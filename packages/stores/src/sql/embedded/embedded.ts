@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import type { SqlConnection, SqlConnections } from '../connections.ts'
 import { lockDatabase } from './database-lock.ts'
 import { type DatabaseThread, startDatabaseThread } from './database-thread.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 import { createTurns } from './turns.ts'
 
 /** Where the embedded database lies. */
@@ -56,6 +57,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnect
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using opening = new AsyncDisposableStack()
   opening.use(await lockDatabase(folder))
+  await copyEmptyDatabase(folder)
+  await chmod(folder, 0o700)
   let thread = await startDatabaseThread(folder, openTimeoutMs)
   const { take } = createTurns(turns)
   const lock = opening.move()
