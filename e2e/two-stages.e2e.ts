@@ -139,10 +139,15 @@ test.describe('a page that was reached without loading it', () => {
         }),
       )
 
-  test('PERF-01 looks as it does when it is loaded, though the first page had no styles of it', async ({ page }) => {
+  test('PERF-01 looks as it does when it is loaded, though the first page had no styles of it', async ({
+    page,
+  }) => {
     await openAlive(page, urls.prices())
     await markWindow(page)
-    await page.getByRole('link', { name: wordsOf('en', 'header')('header.converter') }).first().click()
+    await page
+      .getByRole('link', { name: wordsOf('en', 'header')('header.converter') })
+      .first()
+      .click()
     await expect(page).toHaveURL(urls.converter())
     await page.getByRole('main').getByRole('link', { name: /BTC/ }).first().click()
     await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toBeVisible()
