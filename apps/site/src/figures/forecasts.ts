@@ -1,0 +1,38 @@
+import type { AssetForecast, ForecastInput } from '@portico/forecast'
+import { Decimal } from '@portico/decimal'
+import { type Asset, dayNumber, lastCut, type Snapshot } from '@portico/market'
+import type { ForecastRecord } from '@portico/stores'
+
+/** What the models say of an asset, or that they have not answered: too many ask at once, or they failed. */
+export type ForecastAnswer =
+  | { readonly kind: 'ready'; readonly forecast: AssetForecast }
+  | { readonly kind: 'unavailable' }
+
+/** Forecasts of the assets of a snapshot, and what earlier ones said. */
+export interface Forecasts {
+  of(snapshot: Snapshot, asset: Asset): Promise<ForecastAnswer>
+  record(asset: Asset): Promise<ForecastRecord>
+}
+
+/** Bitcoin's first block; the power law counts its days from here. */
+const bitcoinGenesis = '2009-01-03'
+
+/** What the models are fitted to: the asset's daily closes since its unit last changed. */
+export function forecastInput(snapshot: Snapshot, asset: Asset): ForecastInput {
+  const series = snapshot.series(asset.id)
+  const start = lastCut([series]) ?? ''
+  const closes = series?.observations.filter(({ date }) => date >= start) ?? []
+  return {
+    closes: closes.map(({ date, price }) => ({ day: dayNumber(date), price: Number(price) })),
+    asOfDay: dayNumber(snapshot.asOf),
+    genesisDay: asset.slug === 'btc' ? dayNumber(bitcoinGenesis) : null,
+  }
+}
+
+/** No model is good for more digits than these. */
+const significantDigits = 8
+
+/** A number of the models as a decimal string without an exponent. */
+export function modelDecimal(value: number): string {
+  return new Decimal(value).toSignificantDigits(significantDigits).toFixed()
+}
