@@ -66,12 +66,16 @@ export function HowToBuyPage({ view }: PartProps) {
         <Steps view={view} />
       </div>
       {country ? <Payments view={view} country={country} /> : null}
-      <div className={`section ${country?.review ? styles.advice : ''}`}>
+      <div className={`section ${styles.advice}`}>
         <Safety view={view} />
-        {country ? <Rules country={country} /> : null}
+        {country?.review ? (
+          <Rules country={country} />
+        ) : (
+          <Places view={view} className={`card ${styles.panel}`} />
+        )}
       </div>
       <WelcomePack view={view} />
-      <Places view={view} />
+      {country?.review ? <Places view={view} className="section" /> : null}
       <Related view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>

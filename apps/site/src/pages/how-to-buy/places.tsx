@@ -28,26 +28,34 @@ function CountryLinks({
   )
 }
 
-/** The same coin elsewhere: reviewed countries first, then the whole world. */
-export function Places({ view }: PartProps) {
+/** The whole world, A to Z: on the coin's own page in full, on a country's as a link to it. */
+function World({ view }: PartProps) {
+  const text = useText()
+  const { coin, country, otherCountries } = view
+  if (country === null)
+    return (
+      <details className={styles.world}>
+        <summary>{text('buy.countries.all')}</summary>
+        <CountryLinks coin={coin.slug} countries={otherCountries} />
+      </details>
+    )
+  return (
+    <p className={styles.world}>
+      <Anchor to={urls.howToBuy(coin.slug)}>{text('buy.countries.all')}</Anchor>
+    </p>
+  )
+}
+
+/** The same coin elsewhere: reviewed countries first. */
+export function Places({ view, className }: PartProps & { readonly className: string }) {
   const text = useText()
   const sentence = useSentence(view)
-  const { coin, country, reviewedCountries, otherCountries } = view
   return (
-    <section className={`section ${styles.screen}`} aria-labelledby="countries">
-      <h2 id="countries">{country ? text('buy.countries.others') : sentence('buy.countries.title')}</h2>
-      {country ? null : <h3 className={styles.group}>{text('buy.countries.reviewed')}</h3>}
-      <CountryLinks coin={coin.slug} countries={reviewedCountries} />
-      {country ? (
-        <p className={styles.after}>
-          <Anchor to={urls.howToBuy(coin.slug)}>{text('buy.countries.all')}</Anchor>
-        </p>
-      ) : (
-        <details className={styles.world}>
-          <summary>{text('buy.countries.all')}</summary>
-          <CountryLinks coin={coin.slug} countries={otherCountries} />
-        </details>
-      )}
+    <section className={`${className} ${styles.screen}`} aria-labelledby="countries">
+      <h2 id="countries">{view.country ? text('buy.countries.others') : sentence('buy.countries.title')}</h2>
+      <p className={styles.group}>{text('buy.countries.reviewed')}</p>
+      <CountryLinks coin={view.coin.slug} countries={view.reviewedCountries} />
+      <World view={view} />
     </section>
   )
 }
