@@ -19,7 +19,12 @@ interface FooterProps {
 const explore = [
   { path: '/price', text: 'footer.prices' },
   { path: '/convert', text: 'footer.converter' },
+  { path: '/compare', text: 'footer.compare' },
+  { path: '/categories', text: 'footer.categories' },
+  { path: '/academy', text: 'footer.academy' },
+  { path: '/news', text: 'footer.news' },
   { path: '/search', text: 'footer.search' },
+  { path: '/sitemap', text: 'footer.siteMap' },
 ] as const
 
 const legal = [
@@ -40,7 +45,7 @@ export function Footer({ props, text, store }: FooterProps) {
       <div className={styles.columns}>
         <nav aria-labelledby="footer-explore">
           <h2 id="footer-explore">{text('footer.explore')}</h2>
-          <ul>
+          <ul className={styles.explore}>
             {explore.map((place) => (
               <li key={place.path}>
                 <a {...link(place.path)}>{text(place.text)}</a>

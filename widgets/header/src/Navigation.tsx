@@ -4,6 +4,7 @@ import type { HeaderPartProps } from './header-part.ts'
 const places = [
   { path: '/price', text: 'header.prices' },
   { path: '/convert', text: 'header.converter' },
+  { path: '/compare', text: 'header.compare' },
 ] as const
 
 /** The site's main places; the one at hand is marked. */
