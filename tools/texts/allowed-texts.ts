@@ -26,10 +26,12 @@ export const untranslatedWords: ReadonlySet<string> = new Set([
 
 /** Words that a language writes as English does, by locale; compared as whole texts. */
 export const cognates: Partial<Record<LocaleCode, readonly string[]>> = {
+  de: ['Blog', 'Coins', 'Name'],
   fr: [
     'Blog',
     'Conversion',
     'Conversions',
+    'Copy trading',
     'Date',
     'Menu',
     'Message',
