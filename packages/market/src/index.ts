@@ -68,13 +68,17 @@ export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranki
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
 export { resolveAsset, suggestAssets } from './resolve.ts'
 export {
+  type AssetMatcher,
   type AssetNames,
   type AssetSearch,
+  createAssetMatcher,
   createAssetSearch,
   type SearchableAsset,
   type SearchOptions,
 } from './search.ts'
+export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export { createSnapshot, type Snapshot } from './snapshot.ts'
+export { foldText } from './text.ts'
 export {
   type DatedExtreme,
   type DayRange,

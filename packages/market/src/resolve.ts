@@ -1,5 +1,6 @@
 import type { Asset } from './model.ts'
 import { type AssetNames, createAssetSearch } from './search.ts'
+import { slugOfOtherName } from './search/other-names.ts'
 import type { Snapshot } from './snapshot.ts'
 import { foldText } from './text.ts'
 
@@ -12,8 +13,8 @@ interface AssetPlaces {
 const placesOf = new WeakMap<Snapshot, AssetPlaces>()
 
 /**
- * The asset that a text from a URL or a form names exactly: by slug, by code, by English or other name, in this order;
- * null when there is none. Case and diacritics do not matter.
+ * The asset that a text from a URL or a form names exactly: by slug, by code, by English or local name, by what it is called
+ * elsewhere, in this order; null when there is none. Case and diacritics do not matter.
  */
 export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames = () => []): Asset | null {
   const wanted = foldText(text)
@@ -23,7 +24,9 @@ export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames
   const places = placesOf.get(snapshot) ?? readPlaces(snapshot)
   placesOf.set(snapshot, places)
   const place = places.codes.get(wanted) ?? namedPlace(snapshot, { places, wanted, names })
-  return place === undefined ? null : (snapshot.assets[place] ?? null)
+  if (place !== undefined) return snapshot.assets[place] ?? null
+  const slug = slugOfOtherName(wanted)
+  return slug === null ? null : snapshot.asset(slug)
 }
 
 function readPlaces({ assets }: Snapshot): AssetPlaces {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { fixtureSnapshot } from './fixture.ts'
 import { resolveAsset, suggestAssets } from './resolve.ts'
-import { createAssetSearch } from './search.ts'
-import { foldText, typoDistance } from './text.ts'
+import { createAssetMatcher, createAssetSearch } from './search.ts'
+import { foldText, lettersMissing, lettersOf, slipsBetween, typoDistance } from './text.ts'
 
 const snapshot = fixtureSnapshot([
   { slug: 'btc', name: 'Bitcoin', prices: ['60000'], supply: '20000000' },
@@ -53,6 +53,46 @@ describe('createAssetSearch', () => {
     expect(found(query)[0]).toBe(slug)
   })
 
+  it('CONV-02 finds several words in any order, written together, apart, or mistyped', () => {
+    expect(found('cash bitcoin')).toEqual(['bch'])
+    expect(found('bitcoincash')).toEqual(['bch'])
+    expect(found('bit coin')[0]).toBe('btc')
+    expect(found('etherium clasic')[0]).toBe('etc')
+    expect(found('bitcoin gold')).toEqual([])
+  })
+
+  it('CONV-02 finds a mistyped beginning, after what is nearly whole', () => {
+    expect(found('etherm')).toEqual(['eth', 'etc'])
+    expect(found('bitcoim c')).toContain('bch')
+  })
+
+  it.each([
+    ['ビットコイン', 'btc'],
+    ['びっとこいん', 'btc'],
+    ['ﾋﾞｯﾄｺｲﾝ', 'btc'],
+    ['بيتكوين', 'btc'],
+    ['الدولار', 'usd'],
+    ['比特币', 'btc'],
+    ['人民币', 'cny'],
+    ['苹果', 'aapl'],
+    ['ether', 'eth'],
+    ['or', 'xau'],
+  ])('CONV-02 SHELL-09 finds %s by what it is called elsewhere', (query, slug) => {
+    expect(found(query)[0]).toBe(slug)
+  })
+
+  it('takes no other Chinese word for a slip, since each character is a word', () => {
+    expect(found('莱特币')).toEqual([])
+    expect(found('比特现')).toEqual([])
+  })
+
+  it('finds a currency by its symbol, the first in list order where two share it', () => {
+    const [usd, crc] = snapshot.assets.filter(({ slug }) => slug === 'usd' || slug === 'crc')
+    const marked = [usd, crc].flatMap((asset) => (asset ? [{ ...asset, symbol: '$' }] : []))
+    expect(createAssetSearch(marked)('$', { limit: 5 }).map(({ slug }) => slug)).toEqual(['usd', 'crc'])
+    expect(createAssetSearch(marked)('€', { limit: 5 })).toEqual([])
+  })
+
   it.each(['zzzzzz', 'qx', '???', 'bitcoinbitcoinbitcoin'])('finds nothing for %s', (query) => {
     expect(found(query)).toEqual([])
   })
@@ -83,6 +123,56 @@ describe('createAssetSearch', () => {
   })
 })
 
+describe('createAssetMatcher', () => {
+  const match = createAssetMatcher(snapshot.assets)
+
+  it('says how well each fits', () => {
+    const ranks = (query: string) => match(query).map(({ item, rank }) => [item.slug, rank])
+    expect(ranks('etc')[0]).toEqual(['etc', 0])
+    expect(ranks('bitcoin')).toEqual([
+      ['btc', 1],
+      ['bch', 3],
+    ])
+    expect(match('bitcion').every(({ rank }) => rank > 5)).toBe(true)
+  })
+
+  it('finds every asset first by its own slug, and by its name', () => {
+    for (const { slug, name } of snapshot.assets) {
+      expect(match(slug)[0]).toMatchObject({ item: { slug }, rank: 0 })
+      expect(match(name)[0]).toMatchObject({ item: { slug } })
+    }
+  })
+
+  it('finds a long name first whatever neighbours are swapped in it', () => {
+    const name = 'ethereum classic'
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: name.length - 2 }), (at) => {
+        const typed = name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2)
+        expect(match(typed)[0]?.item.slug).toBe('etc')
+      }),
+    )
+  })
+})
+
+describe('slipsBetween', () => {
+  it('counts to the whole text and to its nearest beginning', () => {
+    expect(slipsBetween('etherm', 'ethereum', 2)).toEqual({ whole: 2, beginning: 1 })
+    expect(slipsBetween('bitcoin', 'bitcoin cash', 2)).toEqual({ whole: 3, beginning: 0 })
+    expect(slipsBetween('bitcoins', 'bit', 2)).toEqual({ whole: 3, beginning: 3 })
+  })
+
+  it('never has a text further than its letters say', () => {
+    const word = fc.stringMatching(/^[a-d ]{0,8}$/)
+    fc.assert(
+      fc.property(word, word, (typed, text) => {
+        const { whole } = slipsBetween(typed, text, 8)
+        expect(lettersMissing(lettersOf(typed), lettersOf(text))).toBeLessThanOrEqual(whole)
+        expect(lettersMissing(lettersOf(text), lettersOf(typed))).toBeLessThanOrEqual(whole)
+      }),
+    )
+  })
+})
+
 describe('several searches over the same assets', () => {
   const local = (name: string) => createAssetSearch(snapshot.assets, () => [name])
 
@@ -103,8 +193,13 @@ describe('resolveAsset', () => {
     ['bitcoin-cash', 'bch'],
     ['Bitcoin Cash', 'bch'],
     ['costa-rican-colon', 'crc'],
+    ['dollar', 'usd'],
+    ['比特币', 'btc'],
+    ['ビットコイン', 'btc'],
+    ['بيتكوين', 'btc'],
+    ['pound-sterling', null],
   ])('ROUTE-03 %s names %s', (text, slug) => {
-    expect(resolveAsset(snapshot, text)?.slug).toBe(slug)
+    expect(resolveAsset(snapshot, text)?.slug ?? null).toBe(slug)
   })
 
   it('takes localised names', () => {
@@ -119,7 +214,7 @@ describe('resolveAsset', () => {
     expect(resolveAsset(snapshot, 'costa-rican-colon', renamed)?.slug).toBe('btc')
   })
 
-  it.each(['', ' ', 'bitcoi', 'bitcoins', 'dollar', '../btc', 'btc/usd'])('is null for %j', (text) => {
+  it.each(['', ' ', 'bitcoi', 'bitcoinss', 'rupee', '../btc', 'btc/usd'])('is null for %j', (text) => {
     expect(resolveAsset(snapshot, text)).toBeNull()
   })
 })
@@ -161,5 +256,15 @@ describe('typoDistance', () => {
 describe('foldText', () => {
   it('folds case, diacritics, width and space', () => {
     expect(foldText('  Córdoba \u00a0 ＢＴＣ ')).toBe('cordoba btc')
+  })
+
+  it.each([
+    ['Złoty Straße Ørsted', 'zloty strasse orsted'],
+    ['びっと', 'ヒット'],
+    ['الليرة التركية', 'ليره تركيه'],
+    ['ALL', 'all'],
+    ['الف', 'الف'],
+  ])('makes %s %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
   })
 })
