@@ -1,6 +1,8 @@
 import { bundledSnapshot } from '@portico/market-app'
 import type { Brand } from '@portico/brands'
+import type { Snapshot } from '@portico/market'
 import { loadBrand } from '@portico/brands'
+import { namespaces, readCatalogue } from '@portico/locale/texts'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import Fastify from 'fastify'
 import { recordingLogger } from '../test-context.ts'
@@ -44,11 +46,11 @@ export const pages = [
   ['/nowhere', 404],
 ] as const
 
-/** The real site on the bundled data, behind a real port; it needs the build. */
-export async function openSite(change: Partial<Brand> = {}) {
+/** The real site on the bundled data or another snapshot, behind a real port; it needs the build. */
+export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
   const logger = recordingLogger()
   const snapshots = createInProcessSnapshotStore()
-  snapshots.publish(await bundledSnapshot())
+  snapshots.publish(market ?? (await bundledSnapshot()))
   const site = await createSite({
     brand: { ...(await loadBrand('default')), ...change },
     publicOrigin,
@@ -87,6 +89,16 @@ export function wordsOf(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<(?![^>]*(?:aria-label|title|placeholder)=)[^>]*>/g, ' ')
+}
+
+const textIds = namespaces.flatMap((namespace) => Object.keys(readCatalogue('en', namespace)))
+
+/** What no reader may ever see: numbers that are none, ids of texts, placeholders that were not filled in. */
+export function unspeakable(html: string): readonly string[] {
+  const words = wordsOf(html)
+  const none =
+    words.match(/\bundefined\b|\bnull\b|\bNaN\b|\[object |(?<!Axie )\bInfinity\b|\{\w+\}(?!\d)/g) ?? []
+  return [...none, ...textIds.filter((id) => id.includes('.') && words.includes(id))]
 }
 
 export function linksOf(html: string) {
