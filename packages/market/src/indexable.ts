@@ -13,5 +13,5 @@ export function isIndexable(snapshot: Snapshot, asset: Asset): boolean {
   if (asset.slug === 'usd') return true
   const quote = snapshot.quote(asset.id)
   if (quote === null || instantMs(snapshot.asOf) - instantMs(quote.asOf) > oldestMs) return false
-  return (snapshot.series(asset.id)?.observations.length ?? 0) >= fewestObservations
+  return snapshot.observationCount(asset.id) >= fewestObservations
 }

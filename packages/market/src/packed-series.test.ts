@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Series } from './model.ts'
-import { createSeriesPacker, createSeriesReader, lastDay, unpackSeries } from './packed-series.ts'
+import {
+  createSeriesPacker,
+  createSeriesReader,
+  lastDay,
+  observationCount,
+  unpackSeries,
+} from './packed-series.ts'
 
 const seriesOf = (assetId: string, ...observations: Series['observations']): Series => ({
   assetId,
@@ -20,6 +26,17 @@ const history = fc
   )
 const histories = fc.uniqueArray(history, { selector: ({ assetId }) => assetId })
 const readerOf = (...all: readonly Series[]) => createSeriesReader(all.map(createSeriesPacker()))
+
+describe('observationCount', () => {
+  it('counts what unpacking would give', () => {
+    fc.assert(
+      fc.property(histories, (all) => {
+        const packed = all.map(createSeriesPacker())
+        expect(packed.map(observationCount)).toEqual(all.map(({ observations }) => observations.length))
+      }),
+    )
+  })
+})
 
 describe('createSeriesPacker', () => {
   it('packs what can be unpacked', () => {

@@ -37,6 +37,11 @@ export function lastDay({ dates }: PackedSeries): string {
   return dates.slice(dates.lastIndexOf(separator) + 1)
 }
 
+/** How many observations a series has; unlike reading them, this costs nothing. */
+export function observationCount({ dates }: PackedSeries): number {
+  return dates === '' ? 0 : (dates.length + separator.length) / ('YYYY-MM-DD'.length + separator.length)
+}
+
 /** Reads series by asset, null where there is none. The ones read last are kept ready; equal calls may give other objects. */
 export function createSeriesReader(packed: readonly PackedSeries[]): (assetId: string) => Series | null {
   const byAsset = new Map(packed.map((series) => [series.assetId, series]))

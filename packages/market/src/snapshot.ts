@@ -1,6 +1,6 @@
 import type { Asset, Quote, Series, SnapshotData, SourceCredit } from './model.ts'
 import { orderAssets } from './order.ts'
-import { createSeriesReader } from './packed-series.ts'
+import { createSeriesReader, observationCount } from './packed-series.ts'
 
 /** A snapshot with its indexes made once. Everything a page shows is read from one of these. */
 export interface Snapshot {
@@ -19,6 +19,8 @@ export interface Snapshot {
   quote(assetId: string): Quote | null
   /** The cleaned history of an asset; null when there is none. */
   series(assetId: string): Series | null
+  /** How many observations that history has; 0 where there is none. */
+  observationCount(assetId: string): number
   /** The plain data that the snapshot was made from, as it crosses a process. */
   readonly data: SnapshotData
 }
@@ -27,6 +29,7 @@ export interface Snapshot {
 export function createSnapshot(data: SnapshotData): Snapshot {
   const assets = new Map(data.assets.map((asset) => [asset.slug, asset]))
   const delisted = new Set(data.delisted)
+  const counts = new Map(data.series.map((series) => [series.assetId, observationCount(series)]))
   const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
   return {
     version: data.version,
@@ -37,6 +40,7 @@ export function createSnapshot(data: SnapshotData): Snapshot {
     isDelisted: (slug) => delisted.has(slug),
     quote: (assetId) => quotes.get(assetId) ?? null,
     series: createSeriesReader(data.series),
+    observationCount: (assetId) => counts.get(assetId) ?? 0,
     data,
   }
 }
