@@ -41,6 +41,8 @@ export interface PageHead {
   readonly crumbs?: readonly { readonly name: string; readonly path: string }[]
   /** When the page's figures were true: an ISO 8601 instant. */
   readonly modified?: string
+  /** Locale-free path of the picture that stands for the page where it is shared. */
+  readonly card?: string
 }
 
 export type PageHeadOnClient = Pick<PageHead, 'title' | 'description'>

@@ -159,6 +159,7 @@ export const urls = {
   account: () => '/account',
   /** What a reader without a network is shown in place of a page that is not on the device. */
   offline: () => '/offline',
-  register: (intent?: { asset: string }) =>
-    withQuery('/register', { intent: intent ? `buy-${intent.asset}` : null }),
+  /** The sign-up page, which keeps what the reader wanted to do with an asset. */
+  register: (intent?: { asset: string; action?: 'buy' | 'trade' }) =>
+    withQuery('/register', { intent: intent ? `${intent.action ?? 'buy'}-${intent.asset}` : null }),
 }

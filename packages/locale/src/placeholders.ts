@@ -48,6 +48,7 @@ export const shellPlaceholders = [
   'currency',
   'page',
   'pages',
+  'summary',
 ] as const
 
 /** What the texts of accounts need besides: forms, codes, devices. */

@@ -41,8 +41,8 @@ export function isBuyingIndexable(
 }
 
 /** The operator's address with the asset filled in, or the own sign-up page that keeps the intent. */
-export function assetAddress(template: string | null, asset: Asset): string {
-  if (template === null) return urls.register({ asset: asset.slug })
+export function assetAddress(template: string | null, asset: Asset, action: 'buy' | 'trade' = 'buy'): string {
+  if (template === null) return urls.register({ asset: asset.slug, action })
   return template.replaceAll('{code}', encodeURIComponent(asset.code)).replaceAll('{slug}', asset.slug)
 }
 

@@ -15,8 +15,6 @@ export interface ContentText {
   readonly html: string
   /** Language tag of the text. */
   readonly lang: string
-  /** Whether it is in another language than the page, for want of one in the page's. */
-  readonly isForeign: boolean
 }
 
 /** The texts that a page may show, each in the page's language or else in the nearest that has it. */

@@ -198,7 +198,7 @@ describe('offers', () => {
   it('CONV-05 offers coins only, and leads to the own sign-up page with the intent', () => {
     expect(adverts(brandOf(), bitcoin, english)).toEqual({
       buy: { href: '/register?intent=buy-btc', code: 'BTC' },
-      trade: { href: '/register?intent=buy-btc' },
+      trade: { href: '/register?intent=trade-btc' },
       welcomePack: { amount: '$6,200.00', href: '/register' },
     })
     expect(adverts(brandOf(), assetOf(snapshot, 'eur'), english)).toMatchObject({ buy: null, trade: null })

@@ -59,7 +59,7 @@ export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): Advert
   const pack = wanted.welcomePack
   return {
     buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,
-    trade: buyable ? { href: assetAddress(addresses.trade, asset) } : null,
+    trade: buyable ? { href: assetAddress(addresses.trade, asset, 'trade') } : null,
     welcomePack: pack && {
       amount: formatMoney(pack.amountUsd, { tag: locale.numberTag, symbol: '$' }),
       href: addresses.signUp ?? urls.register(),

@@ -41,6 +41,12 @@ export const crumbTexts = [
   'nav.converter',
   'nav.prices',
   'pair.name',
+  'asset.crumb',
+  'history.crumb',
+  'news.title',
+  'news.crumb',
+  'academy.title',
+  'guide.crumb',
   'buy.title',
   'buy.titleIn',
   'legal.terms',
@@ -71,8 +77,10 @@ export type Loaded<View> =
         readonly crumbs?: readonly Crumb[]
         /** When the page's figures were true: an ISO 8601 instant. */
         readonly modified?: string
-        /** Set where the description has one wording per trend. */
-        readonly trend?: Direction
+        /** Set where the description has one wording per trend, or another where there is no price. */
+        readonly trend?: Direction | 'unknown'
+        /** Locale-free path of the picture that stands for the page where it is shared; the brand's own coin's unless given. */
+        readonly card?: string
       }
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }

@@ -82,6 +82,7 @@ const cardAmountLength = 80
 
 /** The card of the pair that is shown, with the amount of the page (CONV-01); of the brand's own coin elsewhere (SEO-01). */
 function cardOf({ head, address, brand }: HeadOptions): { readonly path: string; readonly alt: string } {
+  if (head.card !== undefined) return { path: head.card, alt: head.title }
   const { from, to } = address.params
   if (address.page !== 'pair' || from === undefined || to === undefined)
     return { path: urls.pairCard(brand.defaultCoin, 'usd'), alt: `${brand.defaultCoin.toUpperCase()} / USD` }

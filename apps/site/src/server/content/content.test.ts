@@ -61,19 +61,18 @@ describe('createContent', () => {
       sources: [{ name: 'Paper', url: 'https://bitcoin.org/bitcoin.pdf' }],
       html: '<h2>How</h2>\n<p>By <em>work</em>.</p>\n',
       lang: 'en',
-      isForeign: false,
     })
     expect(content.coin('eth', english)).toBeNull()
     expect(content.guide('btc', english)).toBeNull()
   })
 
-  it('COIN-02 falls back along the chain of the language, and says so', async () => {
+  it('COIN-02 falls back along the chain of the language, and says in which one the text is', async () => {
     await put('coins/en/btc.md', fileOf())
     await put('coins/de/btc.md', fileOf({ title: 'Was ist Bitcoin?' }))
     const content = await open().content
-    expect(content.coin('btc', localeOf('de'))).toMatchObject({ title: 'Was ist Bitcoin?', isForeign: false })
-    expect(content.coin('btc', localeOf('ar'))).toMatchObject({ lang: 'en', isForeign: true })
-    expect(content.coin('btc', localeOf('en-GB'))).toMatchObject({ lang: 'en', isForeign: false })
+    expect(content.coin('btc', localeOf('de'))).toMatchObject({ title: 'Was ist Bitcoin?', lang: 'de' })
+    expect(content.coin('btc', localeOf('ar'))).toMatchObject({ lang: 'en' })
+    expect(content.coin('btc', localeOf('en-GB'))).toMatchObject({ lang: 'en' })
   })
 
   it('lists guides once each, by address', async () => {

@@ -11,7 +11,7 @@ const bundledFolder = new URL('../../../../../content/', import.meta.url)
 
 type TextValues = v.InferOutput<typeof textSchema>
 
-interface ReadText extends Omit<ContentText, 'lang' | 'isForeign'> {
+interface ReadText extends Omit<ContentText, 'lang'> {
   readonly code: LocaleCode
 }
 
@@ -36,8 +36,6 @@ async function readText(
   return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, html }
 }
 
-const languageOf = (tag: string) => new Intl.Locale(tag).language
-
 /** Finds texts of one folder by their language and their name. */
 interface Shelf {
   find(slug: string, locale: LocaleEntry): ContentText | null
@@ -52,8 +50,7 @@ function createShelf(read: readonly ReadText[]): Shelf {
       const found = codes.flatMap((code) => texts.get(`${code}/${slug}`) ?? []).at(0)
       if (!found) return null
       const { code, ...text } = found
-      const lang = localeOf(code).tag
-      return { ...text, lang, isForeign: languageOf(lang) !== languageOf(locale.tag) }
+      return { ...text, lang: localeOf(code).tag }
     },
     slugs: [...new Set(read.map(({ slug }) => slug))].toSorted(),
   }
