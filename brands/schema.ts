@@ -12,6 +12,32 @@ const address = v.nullable(v.union([httpsAddress, ownPath]))
 
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code such as DE'))
 
+/** Parts of the operator's world that are no part of this product; the sitemap lists their addresses (MAP-03). */
+export const outsideParts = [
+  'academy',
+  'blog',
+  'copy-trading',
+  'futures-trading',
+  'support',
+  'spot-trading',
+  'futures-cta',
+  'futures-grid',
+  'futures-martingale',
+  'spot-auto-invest',
+  'spot-cta',
+  'spot-grid',
+  'spot-martingale',
+] as const
+
+/** A name by locale code, English at least, and where it leads. */
+const outsideLink = v.strictObject({
+  name: v.pipe(
+    v.record(v.string(), text),
+    v.check((names) => Object.hasOwn(names, 'en'), 'a name in en at least'),
+  ),
+  url: v.pipe(v.string(), v.regex(/^https:\/\/[^\s{}]+$/, 'an https:// address')),
+})
+
 /**
  * What an operator decides about an instance without touching the source (design, principle 7).
  * `brands/<id>/brand.json` holds it, `tokens.css` and `logo.svg` lie beside it.
@@ -45,6 +71,8 @@ export const brandSchema = v.strictObject({
     /** Countries where nothing is promised for signing up, besides those whose rules forbid it. */
     countriesWithoutIncentives: v.array(countryCode),
   }),
+  /** Addresses of what is no part of this product; a part that is left out has none. */
+  links: v.record(v.picklist(outsideParts), v.array(outsideLink)),
   /** Schemes of the operator's own apps that links may use (LINK-01). */
   appSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/))),
   /** Pairs that the home page and the converter offer first. */

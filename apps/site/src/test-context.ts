@@ -123,6 +123,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
     offer: { coins: null, unservedCountries: [], countriesWithoutIncentives: [] },
+    links: {},
     appSchemes: [],
     popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],
     defaultCoin: 'btc',
