@@ -35,6 +35,37 @@ function Trending({ items }: { readonly items: readonly TrendingItem[] }) {
   )
 }
 
+/** What else can be learnt about an asset here. */
+function Tools({ coin }: { readonly coin: HomeView['starter']['from'] }) {
+  const text = useText()
+  const names = { coinName: coin.name }
+  const tools = [
+    { to: urls.compare(), title: text('home.compare'), lead: text('home.compareLead') },
+    {
+      to: urls.prediction(coin.slug),
+      title: text('home.prediction', names),
+      lead: text('home.predictionLead'),
+    },
+    { to: urls.howToBuy(coin.slug), title: text('home.buy', names), lead: text('home.buyLead') },
+    { to: urls.academy(), title: text('home.guides'), lead: text('home.guidesLead') },
+  ]
+  return (
+    <section className="section">
+      <h2>{text('home.tools')}</h2>
+      <ul className={styles.tools}>
+        {tools.map(({ to, title, lead }) => (
+          <li key={to}>
+            <Anchor to={to} className={`card ${styles.tool}`}>
+              <strong>{title}</strong>
+              <span>{lead}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function HomePage({ view }: { readonly view: HomeView }) {
   const text = useText()
   return (
@@ -57,6 +88,7 @@ export function HomePage({ view }: { readonly view: HomeView }) {
         </div>
       </section>
       <Trending items={view.trending} />
+      <Tools coin={view.starter.from} />
       <section className="section">
         <h2>{text('popular.title')}</h2>
         <PairLinks pairs={view.popular} />
