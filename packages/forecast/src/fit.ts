@@ -1,8 +1,8 @@
-import { type History, isFlat, yearDays } from './history.ts'
-import type { Fit, FitOptions, FittedModel, LogQuantiles, Model, Parameter, Refusal } from './model.ts'
+import { type History, yearDays } from './history.ts'
+import type { Fit, FitOptions, FittedModel, Model, Parameter, Refusal } from './model.ts'
 import { refuse } from './model.ts'
 import { normalQuantiles } from './statistics/normal.ts'
-import { atLevels } from './statistics/quantile.ts'
+import { atLevels, type LogQuantiles } from './statistics/quantile.ts'
 
 /** Fewer closes than this say nothing of a deviation, however long a time they span. */
 const needCloses = 30
@@ -11,11 +11,11 @@ const needCloses = 30
 const widestLog = 200
 
 /** Why no model at all should be fitted to a history; null when models may try. */
-export function refusalOf(history: History, needDays: number): Refusal | null {
+function refusalOf(history: History, needDays: number): Refusal | null {
   const closes = history.days.length
   if (history.spanDays < needDays) return { reason: 'too-short', haveDays: history.spanDays, needDays }
   if (closes < needCloses) return { reason: 'too-sparse', haveDays: closes, needDays: needCloses }
-  if (isFlat(history)) return { reason: 'flat', haveDays: history.spanDays, needDays }
+  if (history.movement === 'held') return { reason: 'flat', haveDays: history.spanDays, needDays }
   return null
 }
 

@@ -2,20 +2,20 @@ import { ensembleWindows, skilledModels } from './back-test/ensemble-windows.ts'
 import { type BackTestResult, overallVerdict, scoreWindows, type Verdict } from './back-test/score.ts'
 import { backTestHorizons, type ModelWindows, rollOrigins, type Window } from './back-test/windows.ts'
 import { boundedQuantiles, fitModel, outOfRange } from './fit.ts'
-import { createHistory, type DailyClose, diffusionOf, type History } from './history.ts'
+import { createHistory, type DailyClose, type History } from './history.ts'
 import {
   type Fit,
+  type FitOptions,
   type FittedModel,
   type FittedModelId,
-  type FitOptions,
   type ForecastModelId,
-  type LogQuantiles,
   type Parameter,
   type Refusal,
   refuse,
 } from './model.ts'
 import { allModels } from './models/all-models.ts'
 import { mixQuantiles } from './statistics/mixture.ts'
+import type { LogQuantiles } from './statistics/quantile.ts'
 import { type ForecastPoint, fanDaysAfter, pointOf, type YearRow, yearEndsAfter, yearRows } from './table.ts'
 
 /** What a forecast of an asset needs. Plain data, so that it crosses to a worker as it is. */
@@ -180,6 +180,6 @@ function factsOf(history: History): HistoryFacts {
     closes: days.length,
     missingDays: spanDays + 1 - days.length,
     longestGapDays: Math.max(...distances, 0),
-    yearlyVolatility: days.length < 3 ? null : diffusionOf(history).volatility,
+    yearlyVolatility: days.length < 3 ? null : history.diffusion.volatility,
   }
 }

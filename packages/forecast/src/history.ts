@@ -17,6 +17,9 @@ export interface History {
   readonly lastPrice: number
   /** Days from the first close to the last. */
   readonly spanDays: number
+  readonly diffusion: Diffusion
+  /** `held`: kept in place by a peg or for want of trade, so that its small moves say nothing of larger ones. */
+  readonly movement: 'free' | 'held'
 }
 
 /** How a price wandered, if it wandered as a Brownian motion: both numbers are a year's. */
@@ -48,7 +51,14 @@ export function createHistory(closes: readonly DailyClose[], untilDay: number): 
   const lastPrice = prices.get(lastDay) ?? Number.NaN
   // A quotient of two extreme prices may leave what a float can hold; the difference of their logarithms does not.
   const logs = days.map((day) => logQuotient(prices.get(day) ?? lastPrice, lastPrice))
-  return { days, logs, lastDay, lastPrice, spanDays: lastDay - firstDay }
+  return describe({ days, logs, lastDay, lastPrice, spanDays: lastDay - firstDay })
+}
+
+type Closes = Omit<History, 'diffusion' | 'movement'>
+
+function describe(closes: Closes): History {
+  const diffusion = diffusionOf(closes)
+  return { ...closes, diffusion, movement: isHeld(closes, diffusion) ? 'held' : 'free' }
 }
 
 function logQuotient(price: number, other: number): number {
@@ -63,13 +73,13 @@ export function historyUntil(history: History, day: number): History | null {
   const lastLog = history.logs[count - 1]
   const lastDay = days.at(-1)
   if (lastLog === undefined || lastDay === undefined) return null
-  return {
+  return describe({
     days,
     logs: history.logs.slice(0, count).map((log) => log - lastLog),
     lastDay,
     lastPrice: history.lastPrice * Math.exp(lastLog),
     spanDays: lastDay - (days[0] ?? lastDay),
-  }
+  })
 }
 
 /** How many closes lie on or before a day. */
@@ -87,7 +97,7 @@ export function closesUntil(history: History, day: number): number {
  * Drift and volatility of a history with holes: a change over n days has n times a day's drift and the root of n times a
  * day's deviation (features 2.6). Without holes these are mean and standard deviation of the daily changes, by the year.
  */
-export function diffusionOf(history: History): Diffusion {
+function diffusionOf(history: Closes): Diffusion {
   const dailyDrift = -(history.logs[0] ?? 0) / Math.max(history.spanDays, 1)
   const residuals = residualsOf(history, dailyDrift)
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
@@ -98,7 +108,7 @@ export function diffusionOf(history: History): Diffusion {
 }
 
 /** What is left of each change without the drift, by the root of its days: a day's surprise, comparable across holes. */
-export function residualsOf(history: History, dailyDrift: number): number[] {
+export function residualsOf(history: Closes, dailyDrift: number): number[] {
   return history.days.slice(1).map((day, index) => {
     const distanceDays = day - (history.days[index] ?? day)
     const change = (history.logs[index + 1] ?? 0) - (history.logs[index] ?? 0)
@@ -106,13 +116,10 @@ export function residualsOf(history: History, dailyDrift: number): number[] {
   })
 }
 
-/**
- * Whether a price is held in place, by a peg or for want of trade: below half a per cent of yearly volatility, or with all
- * but one in fifty closes within a per cent of the middle one. Its small moves say nothing of larger ones.
- */
-export function isFlat(history: History): boolean {
-  if (diffusionOf(history).volatility < flatVolatility) return true
-  const sorted = history.logs.toSorted((left, right) => left - right)
+/** Below half a per cent of yearly volatility, or all but one in fifty closes within a per cent of the middle one. */
+function isHeld(history: Closes, { volatility }: Diffusion): boolean {
+  if (volatility < flatVolatility) return true
+  const sorted = Float64Array.from(history.logs).toSorted()
   const middle = sortedQuantile(sorted, 0.5)
   return sortedQuantile(sorted, 0.99) - middle < flatBand && middle - sortedQuantile(sorted, 0.01) < flatBand
 }

@@ -1,4 +1,5 @@
 import type { History } from './history.ts'
+import type { LogQuantiles } from './statistics/quantile.ts'
 
 /** A forecast model by the name that its field gives it (features 2.4: M0, M2 to M8). */
 export type FittedModelId =
@@ -71,12 +72,6 @@ export interface Refusal {
   readonly haveDays: number
   readonly needDays: number
 }
-
-/** ln(price / last price) at 5, 25, 50, 75 and 95 per cent, ascending. */
-export type LogQuantiles = readonly [number, number, number, number, number]
-
-/** The probabilities of `LogQuantiles`. */
-export const quantileLevels = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
 /** A model with what it learnt. */
 export interface FittedModel {

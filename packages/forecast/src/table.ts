@@ -1,5 +1,5 @@
 import { yearDays } from './history.ts'
-import type { LogQuantiles } from './model.ts'
+import type { LogQuantiles } from './statistics/quantile.ts'
 
 /** Prices between which a forecast sees one half and nine tenths of the outcomes. */
 export interface Band {

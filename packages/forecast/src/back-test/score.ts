@@ -1,5 +1,4 @@
-import { quantileLevels } from '../model.ts'
-import { sortedQuantile } from '../statistics/quantile.ts'
+import { quantileLevels, sortedQuantile } from '../statistics/quantile.ts'
 import { type Coverage, wilsonInterval } from './wilson.ts'
 import type { BackTestHorizon, Window } from './windows.ts'
 

@@ -1,6 +1,7 @@
 import { boundedQuantiles, fitModel } from '../fit.ts'
 import { closesUntil, type History, historyUntil } from '../history.ts'
-import type { FitOptions, FittedModelId, LogQuantiles, Model } from '../model.ts'
+import type { FitOptions, FittedModelId, Model } from '../model.ts'
+import type { LogQuantiles } from '../statistics/quantile.ts'
 
 /** A horizon of the back-test in days. */
 export type BackTestHorizon = 30 | 90 | 365
@@ -80,6 +81,7 @@ function originsOf(history: History): number[] {
 
 function targetOf(history: History, originDay: number, horizonDays: BackTestHorizon): Target | null {
   const wanted = originDay + horizonDays
+  if (wanted > history.lastDay) return null
   const after = closesUntil(history, wanted - 1)
   const nearest = [after - 1, after]
     .flatMap((index) => {

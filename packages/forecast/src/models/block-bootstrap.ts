@@ -1,8 +1,8 @@
 import { noMean } from '../fit.ts'
-import { type History, residualsOf } from '../history.ts'
-import type { LogQuantiles, Model } from '../model.ts'
+import { type History, residualsOf, yearDays } from '../history.ts'
+import type { Model } from '../model.ts'
 import { createGenerator } from '../statistics/generator.ts'
-import { quantilesOf } from '../statistics/quantile.ts'
+import { type LogQuantiles, quantilesOf } from '../statistics/quantile.ts'
 
 const needDays = 730
 const paths = 1000
@@ -43,7 +43,7 @@ function runningSums(surprises: readonly number[]): Float64Array {
 }
 
 function simulate(history: History, horizonsDays: readonly number[]): readonly LogQuantiles[] {
-  const dailyDrift = -(history.logs[0] ?? 0) / history.spanDays
+  const dailyDrift = history.diffusion.drift / yearDays
   const surprises = centred(residualsOf(history, dailyDrift))
   const source = { sums: runningSums(surprises), length: surprises.length }
   const ascending = [...new Set(horizonsDays)].toSorted((left, right) => left - right)

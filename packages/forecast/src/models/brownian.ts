@@ -1,5 +1,5 @@
 import { brownianFit } from '../fit.ts'
-import { diffusionOf, yearDays } from '../history.ts'
+import { yearDays } from '../history.ts'
 import type { Model } from '../model.ts'
 
 /** Years of a belief in no drift that the observed years are weighed against. */
@@ -13,7 +13,7 @@ export const randomWalk: Model = {
   id: 'random-walk',
   needDays: 180,
   fit: (history) => {
-    const { volatility } = diffusionOf(history)
+    const { volatility } = history.diffusion
     return brownianFit({ drift: 0, volatility }, [{ name: 'yearlyVolatility', value: volatility }])
   },
 }
@@ -23,7 +23,7 @@ export const geometricBrownianMotion: Model = {
   id: 'geometric-brownian-motion',
   needDays: 365,
   fit: (history) => {
-    const { drift, volatility } = diffusionOf(history)
+    const { drift, volatility } = history.diffusion
     return brownianFit({ drift, volatility }, [
       { name: 'yearlyDrift', value: drift },
       { name: 'yearlyVolatility', value: volatility },
@@ -36,7 +36,7 @@ export const shrunkDrift: Model = {
   id: 'shrunk-drift',
   needDays: 365,
   fit: (history) => {
-    const { drift, volatility } = diffusionOf(history)
+    const { drift, volatility } = history.diffusion
     const years = history.spanDays / yearDays
     const shrinkage = years / (years + priorYears)
     return brownianFit({ drift: shrinkage * drift, volatility }, [

@@ -1,8 +1,8 @@
 import { noMean } from '../fit.ts'
-import { closesUntil, diffusionOf, type History, yearDays } from '../history.ts'
-import type { LogQuantiles, Model } from '../model.ts'
+import { closesUntil, type History, yearDays } from '../history.ts'
+import type { Model } from '../model.ts'
 import { createGenerator } from '../statistics/generator.ts'
-import { atLevels, quantilesOf } from '../statistics/quantile.ts'
+import { atLevels, type LogQuantiles, quantilesOf } from '../statistics/quantile.ts'
 
 const windowDays = 365
 const draws = 1000
@@ -47,9 +47,8 @@ type BlockSource = (lengthDays: number) => readonly number[]
 
 function blocksOf(history: History): BlockSource {
   const known = new Map<number, readonly number[]>()
-  const { drift } = diffusionOf(history)
   return (lengthDays) => {
-    const blocks = known.get(lengthDays) ?? surprises(history, lengthDays, drift / yearDays)
+    const blocks = known.get(lengthDays) ?? surprises(history, lengthDays, history.diffusion.drift / yearDays)
     known.set(lengthDays, blocks)
     return blocks
   }

@@ -1,8 +1,8 @@
 import { noMean } from '../fit.ts'
 import { type History, yearDays } from '../history.ts'
-import type { LogQuantiles, Model } from '../model.ts'
+import type { Model } from '../model.ts'
 import { fitLine, type Line } from '../statistics/least-squares.ts'
-import { atLevels } from '../statistics/quantile.ts'
+import { atLevels, type LogQuantiles } from '../statistics/quantile.ts'
 import { studentQuantiles } from '../statistics/student.ts'
 import { robustCovariance } from './trend-errors.ts'
 

@@ -1,13 +1,12 @@
 import { noMean } from '../fit.ts'
 import type { Model } from '../model.ts'
 import { refuse } from '../model.ts'
-import { fitLine, type Line } from '../statistics/least-squares.ts'
 import { atLevels } from '../statistics/quantile.ts'
+import { quantileLine } from '../statistics/quantile-line.ts'
 
 /** Four years. */
 const needDays = 1461
 const weekDays = 7
-const rounds = 60
 
 /**
  * M8, for Bitcoin alone: price = 10^(a + n log10(days since the first block)). A line for each quantile, fitted by quantile
@@ -47,27 +46,4 @@ export const powerLaw: Model = {
       logMean: noMean,
     }
   },
-}
-
-/**
- * The line below which a share of the values lies: least squares, weighted anew in each round by the nearness to the line
- * (Hunter and Lange's majorisation of the check function).
- */
-function quantileLine(x: readonly number[], y: readonly number[], level: number): Line {
-  let line = fitLine(x, y)
-  const spread = Math.sqrt(
-    y.reduce((sum, value, index) => sum + (value - line.intercept - line.slope * (x[index] ?? 0)) ** 2, 0) /
-      y.length,
-  )
-  const least = Math.max(spread * 1e-4, 1e-12)
-  for (let round = 0; round < rounds; round += 1) {
-    const distances = y.map((value, index) =>
-      Math.max(Math.abs(value - line.intercept - line.slope * (x[index] ?? 0)), least),
-    )
-    const weights = distances.map((distance) => 1 / distance)
-    // Half the check function's slope difference moves each value by (2 level - 1) of its distance.
-    const moved = y.map((value, index) => value + (2 * level - 1) * (distances[index] ?? 0))
-    line = fitLine(x, moved, weights)
-  }
-  return line
 }

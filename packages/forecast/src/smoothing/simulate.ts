@@ -1,6 +1,5 @@
-import type { LogQuantiles } from '../model.ts'
 import { createGenerator } from '../statistics/generator.ts'
-import { atLevels, quantilesOf } from '../statistics/quantile.ts'
+import { atLevels, type LogQuantiles, quantilesOf } from '../statistics/quantile.ts'
 import { monthDays } from './monthly.ts'
 
 /** A smoothed monthly series, as far as forecasting needs it. */

@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** The line y = a + b x with the least weighted squares; horizontal through the mean when all x are equal. */
-export function fitLine(x: readonly number[], y: readonly number[], weights?: ArrayLike<number>): Line {
+export function fitLine(x: readonly number[], y: ArrayLike<number>, weights?: ArrayLike<number>): Line {
   let [total, sumX, sumY] = [0, 0, 0]
   for (let index = 0; index < x.length; index += 1) {
     const weight = weights?.[index] ?? 1

@@ -1,6 +1,5 @@
-import type { LogQuantiles } from '../model.ts'
 import { normalDistribution, normalQuantiles } from './normal.ts'
-import { atLevels, sortedQuantile } from './quantile.ts'
+import { atLevels, type LogQuantiles, sortedQuantile } from './quantile.ts'
 
 const bisections = 60
 
@@ -29,12 +28,15 @@ function mixtureQuantile(members: readonly LogQuantiles[], level: number, index:
   return (low + high) / 2
 }
 
-/** The probability below a value: straight lines between the quantiles in normal scores, the outer ones drawn on. */
+/**
+ * The probability up to a value: straight lines between the quantiles in normal scores, the outer ones drawn on. Where
+ * outer quantiles coincide nothing lies beyond them.
+ */
 function shareBelow(member: LogQuantiles, value: number): number {
-  const above = member.findIndex((quantile) => quantile >= value)
+  const above = member.findIndex((quantile) => quantile > value)
   const right = above === -1 ? 4 : Math.max(above, 1)
   const [low, high] = [member[right - 1] ?? 0, member[right] ?? 0]
   const [from, to] = [normalQuantiles[right - 1] ?? 0, normalQuantiles[right] ?? 0]
-  if (high <= low) return normalDistribution(value < low ? -Infinity : to)
+  if (high <= low) return value < low ? 0 : 1
   return normalDistribution(from + ((value - low) / (high - low)) * (to - from))
 }

@@ -1,5 +1,8 @@
-import type { LogQuantiles } from '../model.ts'
-import { quantileLevels } from '../model.ts'
+/** The probabilities that every forecast is told at. */
+export const quantileLevels = [0.05, 0.25, 0.5, 0.75, 0.95] as const
+
+/** ln(price / last price) at these five levels, ascending. */
+export type LogQuantiles = readonly [number, number, number, number, number]
 
 /** The quantile of ascending values, linear between neighbours (Hyndman and Fan's type 7); NaN for no values. */
 export function sortedQuantile(sorted: ArrayLike<number>, probability: number): number {

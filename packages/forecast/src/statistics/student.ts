@@ -1,6 +1,5 @@
-import type { LogQuantiles } from '../model.ts'
-import { atLevels } from './quantile.ts'
 import { normalQuantiles } from './normal.ts'
+import { atLevels, type LogQuantiles } from './quantile.ts'
 
 /**
  * Student's t at the five levels, by the expansion around the normal quantile (Abramowitz and Stegun 26.7.5): four

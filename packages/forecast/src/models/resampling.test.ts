@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { fitModel } from '../fit.ts'
+import { yearDays } from '../history.ts'
+import type { Model } from '../model.ts'
+import { brownianCloses, closesOf, historyOf } from '../test-series.ts'
+import { blockBootstrap } from './block-bootstrap.ts'
+import { historicalGrowth } from './historical-growth.ts'
+
+function fitted(model: Model, closes: ReturnType<typeof closesOf>) {
+  const fit = fitModel(model, historyOf(closes), { genesisDay: null })
+  if (fit.status === 'refused') throw new Error(fit.refusal.reason)
+  return fit
+}
+
+/** Half the distance of the outer quantiles in standard deviations of a normal distribution. */
+const deviationOf = (quantiles: readonly number[] | undefined) =>
+  ((quantiles?.[4] ?? 0) - (quantiles?.[0] ?? 0)) / 2 / 1.6448536
+
+describe('blockBootstrap', () => {
+  const known = { days: 4000, drift: 0.4, volatility: 0.6, seed: 21 }
+
+  it.each([1, 0.3])(
+    'PRED-01 agrees with the closed form on a Brownian motion, %d of its days kept',
+    (kept) => {
+      const closes = brownianCloses({ ...known, kept })
+      const { drift } = historyOf(closes).diffusion
+      for (const [index, quantiles] of fitted(blockBootstrap, closes).quantiles([90, 365, 1461]).entries()) {
+        const years = ([90, 365, 1461][index] ?? 0) / yearDays
+        expect(Math.abs(quantiles[2] - drift * years)).toBeLessThan(0.1 * Math.sqrt(years))
+        expect(Math.abs(deviationOf(quantiles) / (0.6 * Math.sqrt(years)) - 1)).toBeLessThan(0.15)
+      }
+    },
+  )
+
+  it('PRED-01 keeps fat tails that a normal distribution cuts off', () => {
+    const jumps = closesOf(2000, (index) => 0.3 * Math.floor(index / 100) + 0.002 * Math.sin(index * index))
+    const quantiles = fitted(blockBootstrap, jumps).quantiles([60])[0] ?? [0, 0, 0, 0, 0]
+    expect(quantiles[4] - quantiles[2]).toBeGreaterThan(3 * (quantiles[2] - quantiles[0]))
+  })
+
+  it('says the same of a horizon whatever else it is asked, and the same each time', () => {
+    const closes = brownianCloses(known)
+    const [alone] = fitted(blockBootstrap, closes).quantiles([365])
+    const [, second, third] = fitted(blockBootstrap, closes).quantiles([900, 365, 365])
+    expect([second, third]).toEqual([alone, alone])
+    expect(fitted(blockBootstrap, closes).quantiles([0])).toEqual([[0, 0, 0, 0, 0]])
+  })
+})
+
+describe('historicalGrowth', () => {
+  it('PRED-01 draws the last year on, not the years before', () => {
+    const daily = (index: number) => (index < 700 ? 0.002 * index : 1.4 - 0.001 * (index - 700))
+    const wobble = (index: number) => daily(index) + 0.01 * Math.sin(index * 1.3)
+    const fit = fitted(historicalGrowth, closesOf(1200, wobble))
+    const growth = fit.parameters.find(({ name }) => name === 'yearlyGrowth')?.value ?? 0
+    const yearly = ((wobble(1199) - wobble(834)) * yearDays) / 365
+    expect(growth).toBeCloseTo(Math.expm1(yearly), 10)
+    expect(fit.quantiles([2 * yearDays])[0]?.[2]).toBeCloseTo(2 * yearly, 10)
+  })
+
+  it('PRED-01 finds the width of a known series, below and above the window', () => {
+    const closes = brownianCloses({ days: 7000, drift: 0.1, volatility: 0.5, seed: 4, kept: 0.7 })
+    for (const [index, quantiles] of fitted(historicalGrowth, closes).quantiles([90, 365, 1000]).entries()) {
+      const years = ([90, 365, 1000][index] ?? 0) / yearDays
+      expect(Math.abs(deviationOf(quantiles) / (0.5 * Math.sqrt(years)) - 1)).toBeLessThan(0.25)
+    }
+  })
+
+  it('counts the growth of a longer stretch where the day a year ago has no close', () => {
+    const closes = closesOf(1000, (index) => 0.001 * index + 0.01 * Math.sin(index))
+    const holed = closes.filter((_, index) => index < 560 || index > 700)
+    const fit = fitted(historicalGrowth, holed)
+    expect(fit.parameters.find(({ name }) => name === 'windowDays')?.value).toBe(999 - 559)
+    expect(fit.quantiles([yearDays])[0]?.[2]).toBeCloseTo(0.365, 1)
+  })
+
+  it('refuses less than a window and a year', () => {
+    const fit = fitModel(historicalGrowth, historyOf(closesOf(730, Math.sin)), { genesisDay: null })
+    expect(fit).toEqual({
+      status: 'refused',
+      refusal: { reason: 'too-short', haveDays: 729, needDays: 730 },
+    })
+  })
+})

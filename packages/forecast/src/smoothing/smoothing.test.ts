@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { historyOf, seriesStart } from '../test-series.ts'
+import { dampedSum, fitDamped, smoothDamped } from './damped.ts'
+import { minimise } from './minimise.ts'
+import { monthDays, monthlyLogs } from './monthly.ts'
+import { fitSeasonal, smoothSeasonal } from './seasonal.ts'
+import { simulateMonths } from './simulate.ts'
+
+const walk = fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 24, maxLength: 60 })
+
+describe('monthlyLogs', () => {
+  it('ends with the last close and goes back by equal months, along the line over a hole', () => {
+    const closes = [0, 100, 200, 365].map((index) => ({
+      day: seriesStart + index,
+      price: Math.exp(0.01 * index),
+    }))
+    const values = monthlyLogs(historyOf(closes))
+    expect(values).toHaveLength(12)
+    expect(values.at(-1)).toBe(0)
+    for (const [index, value] of values.entries())
+      expect(value).toBeCloseTo(-0.01 * monthDays * (11 - index), 10)
+  })
+})
+
+describe('dampedSum', () => {
+  it('is f + f^2 + ... + f^k, and k without damping', () => {
+    expect(dampedSum(0.9, 3)).toBeCloseTo(0.9 + 0.81 + 0.729, 12)
+    expect(dampedSum(1, 7)).toBe(7)
+    expect(dampedSum(0.5, 0)).toBe(0)
+  })
+})
+
+describe('smoothDamped', () => {
+  const weights = { level: 0.6, trend: 0.3, damping: 0.9 }
+
+  /** Holt in his own form: the level is a share of the value and one of the forecast, so is the trend. */
+  const holt = (values: readonly number[], start: { level: number; trend: number }) => {
+    let { level, trend } = start
+    const errors = values.map((value) => {
+      const carried = weights.damping * trend
+      const error = value - level - carried
+      const next = weights.level * value + (1 - weights.level) * (level + carried)
+      trend = weights.trend * (next - level) + (1 - weights.trend) * carried
+      level = next
+      return error
+    })
+    return { level, trend, errors, squares: errors.reduce((sum, error) => sum + error * error, 0) }
+  }
+
+  /** The start that the first two errors betray. */
+  const startOf = (values: readonly number[], errors: readonly number[]) => {
+    const [first = 0, second = 0] = errors
+    const forecast = (values[0] ?? 0) - first
+    const level = forecast + weights.level * first
+    const carried = ((values[1] ?? 0) - second - level) / weights.damping
+    const trend = (carried - weights.level * weights.trend * first) / weights.damping
+    return { level: forecast - weights.damping * trend, trend }
+  }
+
+  it('PRED-01 agrees with Holt in his own form, and starts where the squared errors are least', () => {
+    fc.assert(
+      fc.property(walk, (values) => {
+        const state = smoothDamped(values, weights)
+        const start = startOf(values, state.errors)
+        const same = holt(values, start)
+        expect(state.level).toBeCloseTo(same.level, 9)
+        expect(state.trend).toBeCloseTo(same.trend, 9)
+        for (const [level, trend] of [
+          [0.01, 0],
+          [-0.01, 0],
+          [0, 0.01],
+          [0, -0.01],
+        ] as const) {
+          const moved = holt(values, { level: start.level + level, trend: start.trend + trend })
+          expect(moved.squares).toBeGreaterThan(same.squares)
+        }
+      }),
+    )
+  })
+
+  it('PRED-01 finds the damping of a trend that fades', () => {
+    for (const damping of [0.82, 0.9, 0.96]) {
+      const values = Array.from({ length: 40 }, (_, month) => 3 + 0.2 * dampedSum(damping, month + 1))
+      const weights = fitDamped(values)
+      const state = smoothDamped(values, weights)
+      expect(weights.damping).toBeCloseTo(damping, 2)
+      expect(state.level).toBeCloseTo(values.at(-1) ?? 0, 4)
+      expect(state.level + dampedSum(weights.damping, 12) * state.trend).toBeCloseTo(
+        3 + 0.2 * dampedSum(damping, 52),
+        2,
+      )
+    }
+  })
+})
+
+describe('smoothSeasonal', () => {
+  const season = (month: number) => 0.3 * Math.sin((month * Math.PI) / 6)
+
+  it('PRED-01 finds level, trend and season of a series made of them, and no error', () => {
+    const values = Array.from({ length: 50 }, (_, month) => 1 + 0.02 * month + season(month))
+    const state = smoothSeasonal(values, fitSeasonal(values))
+    expect(state.trend).toBeCloseTo(0.02, 9)
+    expect(state.level).toBeCloseTo(1 + 0.02 * 49, 9)
+    for (const [index, part] of state.seasons.entries()) expect(part).toBeCloseTo(season(50 + index), 9)
+    expect(Math.max(...state.errors.map(Math.abs))).toBeLessThan(1e-9)
+  })
+
+  it('PRED-01 follows a level that jumps and a season that changes', () => {
+    const values = Array.from({ length: 120 }, (_, month) => (month < 60 ? season(month) : 2 - season(month)))
+    const state = smoothSeasonal(values, { level: 0.1, trend: 0, season: 0.8 })
+    expect(state.level + (state.seasons[3] ?? 0)).toBeCloseTo(1.7, 1)
+    expect(state.level + (state.seasons[9] ?? 0)).toBeCloseTo(2.3, 1)
+    expect(state.errors).toHaveLength(108)
+  })
+})
+
+describe('minimise', () => {
+  it('finds the least of a bowl within a thousandth of the bounds, and a corner', () => {
+    const bounds = [
+      { low: 0, high: 1 },
+      { low: -2, high: 2 },
+    ]
+    const [a = 0, b = 0] = minimise(bounds, ([x = 0, y = 0]) => (x - 0.337) ** 2 + (y + 1.21) ** 2)
+    expect(Math.abs(a - 0.337)).toBeLessThan(0.001)
+    expect(Math.abs(b + 1.21)).toBeLessThan(0.004)
+    expect(minimise(bounds, ([x = 0, y = 0]) => x - y)).toEqual([0, 2])
+  })
+})
+
+describe('simulateMonths', () => {
+  const smoothed = { medianAt: (month: number) => 0.1 * month, responseAt: () => 1, seed: 5 }
+  const errors = Array.from({ length: 200 }, (_, index) => (index - 99.5) / 100)
+
+  it('PRED-01 widens with the root of time where errors stay, and runs straight between months', () => {
+    const days = [monthDays, 4 * monthDays, 16 * monthDays, 2.5 * monthDays]
+    const quantiles = simulateMonths({ ...smoothed, errors }, days)
+    const widths = quantiles.map(([p05, , , , p95]) => p95 - p05)
+    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(2 * (1.645 / 1.5588), 0)
+    expect((widths[2] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 0)
+    expect(quantiles[3]?.[2]).toBeCloseTo(0.25, 12)
+    for (const set of quantiles) expect(set.toSorted((left, right) => left - right)).toEqual([...set])
+  })
+
+  it('PRED-01 does not widen where the level forgets, and not at all without errors', () => {
+    const forgetful = simulateMonths({ ...smoothed, errors, responseAt: () => 0 }, [monthDays, 9 * monthDays])
+    const widths = forgetful.map(([p05, , , , p95]) => p95 - p05)
+    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(1, 1)
+    expect(simulateMonths({ ...smoothed, errors: [0] }, [0, monthDays])).toEqual([
+      [0, 0, 0, 0, 0],
+      [0.1, 0.1, 0.1, 0.1, 0.1],
+    ])
+  })
+})

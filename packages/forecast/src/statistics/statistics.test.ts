@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { linearRegression } from 'simple-statistics'
+import { describe, expect, it } from 'vitest'
+import { createGenerator } from './generator.ts'
+import { fitLine } from './least-squares.ts'
+import { mixQuantiles } from './mixture.ts'
+import { normalDistribution, normalQuantiles } from './normal.ts'
+import { quantileLevels, quantilesOf, sortedQuantile } from './quantile.ts'
+import { quantileLine } from './quantile-line.ts'
+import { studentQuantiles } from './student.ts'
+
+const lognormal = (mean: number, deviation: number) =>
+  [-1.6448536269514722, -0.6744897501960817, 0, 0.6744897501960817, 1.6448536269514722].map(
+    (z) => mean + deviation * z,
+  )
+
+function five([a = 0, b = 0, c = 0, d = 0, e = 0]: readonly number[]): [
+  number,
+  number,
+  number,
+  number,
+  number,
+] {
+  return [a, b, c, d, e]
+}
+
+describe('quantilesOf', () => {
+  it('agrees with the inclusive quantiles of another implementation', () => {
+    expect(quantilesOf([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5])).toEqual([1, 2.5, 4, 5, 7.5])
+  })
+
+  it('is the value itself of one value, and no number of none', () => {
+    expect(quantilesOf([7])).toEqual([7, 7, 7, 7, 7])
+    expect(sortedQuantile([], 0.5)).toBeNaN()
+  })
+})
+
+describe('normalDistribution', () => {
+  // Made with the statistics module of Python 3.
+  it.each([
+    [-8, 6.106226635438361e-16],
+    [-3.5, 0.0002326290790355401],
+    [-3, 0.0013498980316301035],
+    [-1, 0.15865525393145707],
+    [-0.3, 0.3820885778110474],
+    [0, 0.5],
+    [0.5, 0.6914624612740131],
+    [1.96, 0.9750021048517796],
+    [2.999, 0.9986456634662728],
+    [3.001, 0.998654527174915],
+    [6, 0.9999999990134123],
+  ])('of %d is %d', (z, probability) => {
+    expect(normalDistribution(z)).toBeCloseTo(probability, 14)
+  })
+
+  it('inverts the quantiles, and ends at 0 and 1', () => {
+    for (const [index, level] of quantileLevels.entries()) {
+      expect(normalDistribution(normalQuantiles[index] ?? 0)).toBeCloseTo(level, 14)
+    }
+    expect([-Infinity, -40, 40, Infinity].map(normalDistribution)).toEqual([0, 0, 1, 1])
+  })
+})
+
+describe('studentQuantiles', () => {
+  // By numerical integration of the density.
+  it.each([
+    [10, 0.69981206, 1.81246112],
+    [28, 0.68335284, 1.70113093],
+    [100, 0.67695104, 1.66023433],
+  ])('of %d degrees of freedom are those of the tables', (degrees, upper, outer) => {
+    const [p05, p25, p50, p75, p95] = studentQuantiles(degrees)
+    expect(p75).toBeCloseTo(upper, 5)
+    expect(p95).toBeCloseTo(outer, 4)
+    expect([p05, p25, p50]).toEqual([-p95, -p75, 0])
+  })
+})
+
+describe('createGenerator', () => {
+  it('gives the numbers of another implementation of the same generator', () => {
+    const random = createGenerator(7, 1)
+    const drawn = [random(), random(), random(), random()]
+    expect(drawn).toEqual([0.773884819354862, 0.7126173842698336, 0.23160611162893474, 0.12854113732464612])
+    expect(createGenerator(20_725_000, 201)()).toBe(0.05632126075215638)
+  })
+
+  it('is uniform, and differs by seed and by stream', () => {
+    const random = createGenerator(1, 2)
+    const tenths = Array.from({ length: 10 }, () => 0)
+    for (let draw = 0; draw < 20_000; draw += 1) {
+      const tenth = Math.floor(random() * 10)
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1
+    }
+    for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200)
+    expect(createGenerator(1, 2)()).not.toBe(createGenerator(2, 2)())
+    expect(createGenerator(1, 2)()).not.toBe(createGenerator(1, 3)())
+  })
+})
+
+describe('fitLine', () => {
+  it('PRED-01 agrees with an independent least-squares fit', () => {
+    const point = fc.tuple(
+      fc.double({ min: -50, max: 50, noNaN: true }),
+      fc.double({ min: -9, max: 9, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 5, maxLength: 40 }), (points) => {
+        fc.pre(new Set(points.map(([x]) => Math.round(x))).size > 2)
+        const line = fitLine(
+          points.map(([x]) => x),
+          points.map(([, y]) => y),
+        )
+        const { m, b } = linearRegression(points)
+        expect(line.slope).toBeCloseTo(m, 6)
+        expect(line.intercept).toBeCloseTo(b, 5)
+      }),
+    )
+  })
+
+  it('counts a point of weight 2 twice, and is level where all points stand above one another', () => {
+    const twice = fitLine([0, 1, 2, 2], [0, 3, 1, 1])
+    const weighted = fitLine([0, 1, 2], [0, 3, 1], [1, 1, 2])
+    expect(weighted.slope).toBeCloseTo(twice.slope, 12)
+    expect(weighted.intercept).toBeCloseTo(twice.intercept, 12)
+    expect(fitLine([4, 4], [1, 3])).toEqual({ intercept: 2, slope: 0 })
+  })
+})
+
+describe('quantileLine', () => {
+  it('has the level share of the points below it, whatever their spread', () => {
+    const random = createGenerator(5, 5)
+    const x = Array.from({ length: 800 }, () => random() * 4)
+    const y = x.map((value) => 1 + 2 * value + (0.5 + value) * (random() - 0.5) ** 3)
+    for (const level of quantileLevels) {
+      const { intercept, slope } = quantileLine(x, y, level)
+      const below = y.filter((value, index) => value < intercept + slope * (x[index] ?? 0)).length
+      expect(Math.abs(below / 800 - level)).toBeLessThan(0.015)
+    }
+  })
+
+  it('lies on points that lie on a line', () => {
+    const x = [1, 2, 3, 4, 5]
+    const { intercept, slope } = quantileLine(
+      x,
+      x.map((value) => 3 - 2 * value),
+      0.95,
+    )
+    expect(slope).toBeCloseTo(-2, 9)
+    expect(intercept).toBeCloseTo(3, 9)
+  })
+})
+
+describe('mixQuantiles', () => {
+  it('PRED-01 gives the quantiles of a mixture of normal distributions, and the median of the medians', () => {
+    const mixed = mixQuantiles([five(lognormal(0, 0.3)), five(lognormal(0.5, 0.6))])
+    // Bisection of the mean of the two distribution functions in Python 3.
+    const expected = [-0.4912921068444108, -0.11710146813260768, 0.25, 0.5501865133471048, 1.2689709058704435]
+    for (const [index, value] of expected.entries()) expect(mixed[index]).toBeCloseTo(value, 8)
+  })
+
+  it('is the only member as it is', () => {
+    const member = five([-1, -0.2, 0.1, 0.2, 5])
+    expect(mixQuantiles([member])).toBe(member)
+  })
+
+  it('keeps the order of the quantiles and lies between its members', () => {
+    const member = fc
+      .array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 5, maxLength: 5 })
+      .map((values) => five(values.toSorted((left, right) => left - right)))
+    fc.assert(
+      fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
+        const mixed = mixQuantiles(members)
+        for (const [index, value] of mixed.entries()) {
+          const own = members.map((quantiles) => quantiles[index] ?? 0)
+          expect(value).toBeGreaterThanOrEqual(Math.min(...own) - 1e-9)
+          expect(value).toBeLessThanOrEqual(Math.max(...own) + 1e-9)
+          if (index > 0) expect(value).toBeGreaterThanOrEqual((mixed[index - 1] ?? 0) - 1e-9)
+        }
+      }),
+    )
+  })
+})
