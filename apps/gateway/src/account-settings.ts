@@ -16,6 +16,7 @@ export interface AccountSettings {
     /** What a person is told to wait before asking for another one; the rate rule `code` holds it. */
     readonly resendMs: number
   }
+  /** How many characters a new password may have. */
   readonly passwordShortest: number
   readonly passwordLongest: number
   /** Passwords that are worked on at once, and that may wait for it. */

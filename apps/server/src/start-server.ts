@@ -131,6 +131,7 @@ async function siteOf(services: Services, openSite: (options: SiteOptions) => Pr
     logger: services.logger,
     counters: metrics.pageCache,
     beta: config.environment === 'beta',
+    passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
     now: Date.now,
   })
 }

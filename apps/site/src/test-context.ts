@@ -158,6 +158,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     locale,
     brand: brandOf(options.brand),
     publicOrigin: 'https://www.example.com',
+    passwordLength: { minimum: 10, maximum: 100 },
     params: options.params ?? {},
     query: new URLSearchParams(options.query ?? ''),
     nowMs,

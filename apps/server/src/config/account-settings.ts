@@ -1,5 +1,5 @@
 import type { RateRules } from '@portico/stores'
-import { type AccountSettings, defaultAccountSettings, type RateRule } from '@portico/gateway'
+import type { AccountSettings, RateRule } from '@portico/gateway'
 import * as v from 'valibot'
 import { wholeNumber } from './numbers.ts'
 import type { Setting } from './setting.ts'
@@ -98,6 +98,12 @@ export const accountSettings = {
     'How long a code by e-mail or text message is good.',
   ),
   CODE_TRIES: figure('5', { from: 1, to: 10, unit: 'tries' }, 'How often one code may be guessed.'),
+  PASSWORD_SHORTEST: figure(
+    '8',
+    { from: 8, to: 64, unit: 'characters' },
+    'The shortest new password. Passwords that were set before stay good.',
+  ),
+  PASSWORD_LONGEST: figure('128', { from: 64, to: 256, unit: 'characters' }, 'The longest new password.'),
   PASSWORD_WORKERS: figure(
     '2',
     { from: 1, to: 64, unit: 'passwords' },
@@ -130,10 +136,9 @@ export type AccountEnvironment = {
   readonly [Name in keyof typeof accountSettings]: v.InferOutput<(typeof accountSettings)[Name]['schema']>
 }
 
-/** The thresholds of accounts; the lengths of passwords, which forms say too, are the protocol's. */
+/** The thresholds of accounts. */
 export function accountThresholdsOf(environment: AccountEnvironment): AccountSettings {
   return {
-    ...defaultAccountSettings,
     sessionIdleMs: environment.SESSION_IDLE_MINUTES * minuteMs,
     sessionLongestMs: environment.SESSION_LONGEST_HOURS * hourMs,
     refreshTokenMs: environment.REFRESH_DAYS * dayMs,
@@ -146,6 +151,8 @@ export function accountThresholdsOf(environment: AccountEnvironment): AccountSet
       tries: environment.CODE_TRIES,
       resendMs: Math.min(...environment.RATE_CODE.map(({ windowMs }) => windowMs)),
     },
+    passwordShortest: environment.PASSWORD_SHORTEST,
+    passwordLongest: environment.PASSWORD_LONGEST,
     passwordWorkers: environment.PASSWORD_WORKERS,
     passwordQueue: environment.PASSWORD_QUEUE,
   }

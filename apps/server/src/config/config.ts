@@ -108,6 +108,8 @@ const environmentSchema = v.object({
   FAILURE_WAITS_MINUTES: accountSettings.FAILURE_WAITS_MINUTES.schema,
   CODE_MINUTES: accountSettings.CODE_MINUTES.schema,
   CODE_TRIES: accountSettings.CODE_TRIES.schema,
+  PASSWORD_SHORTEST: accountSettings.PASSWORD_SHORTEST.schema,
+  PASSWORD_LONGEST: accountSettings.PASSWORD_LONGEST.schema,
   PASSWORD_WORKERS: accountSettings.PASSWORD_WORKERS.schema,
   PASSWORD_QUEUE: accountSettings.PASSWORD_QUEUE.schema,
   RATE_CALLS: accountSettings.RATE_CALLS.schema,

@@ -229,7 +229,7 @@ describe('legal and account pages', () => {
     (load, screen, canonicalPath) => {
       const { view, head } = pageOf(load(context()))
       expect(head).toMatchObject({ canonicalPath, index: false })
-      expect(view).toMatchObject({ screen, passwordLength: { minimum: 8, maximum: 128 } })
+      expect(view).toMatchObject({ screen, passwordLength: { minimum: 10, maximum: 100 } })
       expect(Object.keys(view.texts)).toContain('logIn.title')
     },
   )

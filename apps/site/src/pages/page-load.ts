@@ -16,6 +16,8 @@ export interface PageContext {
   readonly publicOrigin: string
   /** Route parameters, as they stand in the path. */
   readonly params: Readonly<Record<string, string>>
+  /** How many characters a new password may have, by which the gateway judges as well (protocol 3.12). */
+  readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** The allow-listed query parameters. */
   readonly query: URLSearchParams
   /** Time of rendering, for ages; milliseconds since the epoch. */

@@ -28,6 +28,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
     logger: recordingLogger(),
     now: () => nowMs,
+    passwordLength: { minimum: 8, maximum: 128 },
   })
   return {
     store,

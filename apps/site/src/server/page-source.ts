@@ -57,8 +57,8 @@ export interface PageSource {
   load(request: PageRequest): Promise<PageAnswer>
 }
 
-/** Loads pages from the snapshot in force, with the operator's texts for the head. */
-export function createPageSource(options: {
+/** What pages are loaded with. */
+export interface PageSourceOptions extends Pick<PageContext, 'passwordLength'> {
   readonly brand: Brand
   readonly publicOrigin: string
   readonly snapshots: SnapshotStore
@@ -69,7 +69,10 @@ export function createPageSource(options: {
   readonly news: News
   readonly logger: SiteLogger
   now(): number
-}): PageSource {
+}
+
+/** Loads pages from the snapshot in force, with the operator's texts for the head. */
+export function createPageSource(options: PageSourceOptions): PageSource {
   const headTexts = createHeadTexts(options)
   const namesOf = createCrumbNames()
   const searchOf = createSearches()
@@ -83,6 +86,7 @@ export function createPageSource(options: {
       locale,
       brand: options.brand,
       publicOrigin: options.publicOrigin,
+      passwordLength: options.passwordLength,
       params: request.params,
       query: request.query,
       nowMs: options.now(),

@@ -47,6 +47,8 @@ export interface SiteOptions {
   }
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
+  /** How many characters a new password may have, as the gateway judges. */
+  readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** The clock; milliseconds since the epoch. */
   now(): number
 }

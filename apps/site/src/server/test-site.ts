@@ -61,6 +61,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     logger,
     counters,
     beta: false,
+    passwordLength: { minimum: 8, maximum: 128 },
     securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),
     now: () => Date.parse(snapshots.current().asOf) + 3_600_000,
   })

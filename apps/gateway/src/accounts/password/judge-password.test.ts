@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { defaultAccountSettings } from '../../account-settings.ts'
-import { judgePassword } from './judge-password.ts'
+import { refusePassword } from './judge-password.ts'
 
-function judge(password: string, part: { repeated?: string; names?: readonly string[] } = {}) {
-  return judgePassword(
+function refuse(password: string, part: { repeated?: string; names?: readonly string[] } = {}) {
+  return refusePassword(
     { password, repeated: part.repeated ?? password, names: part.names ?? [] },
+    'newPwd',
     defaultAccountSettings,
   )
 }
 
-describe('judgePassword', () => {
+const judge = (...given: Parameters<typeof refuse>) => refuse(...given)?.reason ?? null
+
+describe('refusePassword', () => {
   it('takes eight to 128 characters of any kind', () => {
     for (const password of ['kqzv wbrt', 'пароль-из-слов', '🦊🦊🦊🦊🦊🦊🦊🦉', 'q'.repeat(127).concat('w')]) {
       expect(judge(password)).toBeNull()
@@ -38,5 +41,21 @@ describe('judgePassword', () => {
 
   it('refuses a repetition that differs', () => {
     expect(judge('kqzv wbrt', { repeated: 'kqzv wbrT' })).toBe('mismatch')
+  })
+
+  it('names the field that has to change, and the limits where it is about them', () => {
+    expect(refuse('kqzvwbr')).toEqual({ field: 'newPwd', reason: 'length', minimum: 8, maximum: 128 })
+    expect(refuse('password')).toEqual({ field: 'newPwd', reason: 'known' })
+    expect(refuse('kqzv wbrt', { repeated: '' })).toEqual({ field: 'rePwd', reason: 'mismatch' })
+  })
+
+  it('OPS-01 judges by the operator’s own lengths', () => {
+    const lengths = { passwordShortest: 12, passwordLongest: 64 }
+    const reasonOf = (password: string) =>
+      refusePassword({ password, repeated: password, names: [] }, 'pwd', lengths)
+    expect(reasonOf('kqzv wbrt xy')).toBeNull()
+    expect(reasonOf('kqzv wbrt x')).toEqual({ field: 'pwd', reason: 'length', minimum: 12, maximum: 64 })
+    expect(reasonOf('kq'.repeat(32))).toBeNull()
+    expect(reasonOf('kq'.repeat(32).concat('z'))).toMatchObject({ reason: 'length' })
   })
 })

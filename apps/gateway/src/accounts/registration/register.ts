@@ -10,7 +10,7 @@ import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { isMobile, normalEmail, normalMobile } from '../login-name.ts'
-import { judgePassword } from '../password/judge-password.ts'
+import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
@@ -36,9 +36,8 @@ function faultOf({ context }: AccountServices, application: Application): Refuse
     return { refusal: 'fieldRefused', data: { field: 'mobile', reason: 'pattern' } }
   }
   const names = [email?.address, mobile?.number, context.website].filter((name) => name !== undefined)
-  const reason = judgePassword({ password, repeated, names }, context.settings)
-  if (reason === null) return null
-  return { refusal: 'fieldRefused', data: { field: reason === 'mismatch' ? 'rePwd' : 'pwd', reason } }
+  const data = refusePassword({ password, repeated, names }, 'pwd', context.settings)
+  return data && { refusal: 'fieldRefused', data }
 }
 
 /** Uses up the codes of an application, all or none. */

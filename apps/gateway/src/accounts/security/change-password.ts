@@ -1,6 +1,6 @@
 import { changePassword } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
-import { judgePassword } from '../password/judge-password.ts'
+import { refusePassword } from '../password/judge-password.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { provePassword } from './prove-password.ts'
@@ -15,11 +15,8 @@ export function changeOwnPassword(services: AccountServices): BoundCall {
     if ('refusal' in owner) return owner
     const { account } = owner
     const names = [account.email, account.mobile, website].filter((name) => name !== null)
-    const reason = judgePassword({ password: newPwd, repeated: rePwd, names }, settings)
-    if (reason !== null) {
-      const field = reason === 'mismatch' ? 'rePwd' : 'newPwd'
-      return { refusal: 'fieldRefused', data: { field, reason } }
-    }
+    const refused = refusePassword({ password: newPwd, repeated: rePwd, names }, 'newPwd', settings)
+    if (refused !== null) return { refusal: 'fieldRefused', data: refused }
     const keep = sessionOf(facts).family
     await setPassword(services, { account, password: newPwd, action: 'password-changed', keep }, facts)
     return { data: null }

@@ -2,7 +2,7 @@ import { resetPassword } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import { findByName } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
-import { judgePassword } from '../password/judge-password.ts'
+import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { resetPurpose } from '../registration/verification-codes.ts'
 import type { AccountServices } from '../services.ts'
@@ -18,11 +18,8 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
     const { loginName, areaCode, kind, verifyCode, pwd, rePwd } = wish
     const name = readLoginName(loginName, areaCode)
     const names = [name.value, website]
-    const reason = judgePassword({ password: pwd, repeated: rePwd, names }, settings)
-    if (reason !== null) {
-      const field = reason === 'mismatch' ? 'rePwd' : 'pwd'
-      return { refusal: 'fieldRefused', data: { field, reason } }
-    }
+    const refused = refusePassword({ password: pwd, repeated: rePwd, names }, 'pwd', settings)
+    if (refused !== null) return { refusal: 'fieldRefused', data: refused }
     const { thumbprint } = deviceOf(facts)
     const binding = { purpose: resetPurpose(kind), target: name.value, thumbprint } as const
     const taken = await services.codes.take(binding, verifyCode)

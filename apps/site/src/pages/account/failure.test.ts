@@ -51,6 +51,19 @@ describe('refusalOf', () => {
     expect(refusalOf(refused('fieldRefused', null), text, ['pwd']).kind).toBe('form')
   })
 
+  it('OPS-01 tells the length that the gateway asks for', () => {
+    const short = { field: 'pwd', reason: 'length', minimum: 12, maximum: 100 }
+    expect(refusalOf(refused('fieldRefused', short), text, ['pwd'])).toEqual({
+      kind: 'field',
+      name: 'pwd',
+      message: 'New password needs 12 to 100 characters.',
+    })
+    const unknown = refused('fieldRefused', { field: 'pwd', reason: 'colour' })
+    expect(refusalOf(unknown, text, ['pwd'])).toMatchObject({ kind: 'form' })
+    const without = refused('fieldRefused', { field: 'pwd', reason: 'length' })
+    expect(refusalOf(without, text, ['pwd'])).toMatchObject({ kind: 'form' })
+  })
+
   it('ERR-03 offers a retry where it is safe', () => {
     const lost = failed({ failure: 'network', retryable: true })
     expect(refusalOf(lost, text, [])).toMatchObject({ kind: 'form', isRetryable: true })

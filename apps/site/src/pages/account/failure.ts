@@ -1,7 +1,6 @@
 import { codes } from '@portico/contract'
 import { RequestError } from '@portico/request'
 import type { AccountTranslate } from './account-text.tsx'
-import { newPasswordLength } from './password-length.ts'
 import type { Refusal } from './form/use-form.ts'
 
 const numberIn = (data: unknown, name: string): number | null => {
@@ -74,7 +73,10 @@ function refusedField(
   if (reason === 'known') return { field, message: text('field.passwordKnown') }
   if (reason === 'mismatch') return { field, message: text('field.repeatDiffers') }
   if (field === 'mobile') return { field, message: text('field.mobilePattern') }
-  return { field, message: text('field.length', { name: text('field.newPassword'), ...newPasswordLength }) }
+  const minimum = numberIn(error.data, 'minimum')
+  const maximum = numberIn(error.data, 'maximum')
+  if (reason !== 'length' || minimum === null || maximum === null) return null
+  return { field, message: text('field.length', { name: text('field.newPassword'), minimum, maximum }) }
 }
 
 /**

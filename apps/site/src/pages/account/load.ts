@@ -2,7 +2,6 @@ import type { LocaleCode } from '@portico/locale'
 import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { urls } from '../../routes.ts'
-import { newPasswordLength } from './password-length.ts'
 import type { AccountScreen, AccountView } from './view.ts'
 
 const pathOf: Readonly<Record<AccountScreen, string>> = {
@@ -33,14 +32,15 @@ function kindOf(query: URLSearchParams, screen: AccountScreen): AccountView['kin
   return isAgency || screen === 'agency-log-in' ? 'agency' : 'user'
 }
 
-function loadScreen({ locale, brand, query }: PageContext, screen: AccountScreen): Loaded<AccountView> {
+function loadScreen(context: PageContext, screen: AccountScreen): Loaded<AccountView> {
+  const { locale, brand, query, passwordLength } = context
   return {
     kind: 'page',
     view: {
       screen,
       kind: kindOf(query, screen),
       texts: textsOf(locale.code),
-      passwordLength: newPasswordLength,
+      passwordLength,
       contact: brand.operator.contact,
       country: likelyCountry(locale.tag),
     },

@@ -18,7 +18,7 @@ function screenOf(view: AccountView): ReactNode {
     case 'reset':
       return <ResetPage view={view} />
     case 'overview':
-      return <OverviewPage />
+      return <OverviewPage passwordLength={view.passwordLength} />
   }
 }
 

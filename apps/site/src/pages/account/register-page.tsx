@@ -177,7 +177,12 @@ export function RegisterPage({ view }: { readonly view: AccountView }) {
         />
         {way === 'mobile' ? null : <EmailFields form={form} />}
         {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}
-        <NewPasswordFields form={form} name="pwd" label={text('field.password')} />
+        <NewPasswordFields
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          length={view.passwordLength}
+        />
         <Terms />
       </FormShell>
     </FormScreen>

@@ -86,7 +86,12 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
           address={null}
           send={send}
         />
-        <NewPasswordFields form={form} name="pwd" label={text('field.newPassword')} />
+        <NewPasswordFields
+          form={form}
+          name="pwd"
+          label={text('field.newPassword')}
+          length={view.passwordLength}
+        />
       </FormShell>
     </FormScreen>
   )

@@ -1,5 +1,6 @@
 import { useAccountText } from '../account-text.tsx'
 import { PasswordField } from './fields.tsx'
+import type { Length } from './rules.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import type { Form } from './use-form.ts'
 
@@ -8,10 +9,12 @@ export function NewPasswordFields<Name extends string>({
   form,
   name,
   label,
+  length,
 }: {
   readonly form: Form<Name | 'rePwd'>
   readonly name: Name
   readonly label: string
+  readonly length: Length
 }) {
   const text = useAccountText()
   return (
@@ -20,7 +23,7 @@ export function NewPasswordFields<Name extends string>({
         form={form}
         name={name}
         label={label}
-        hint={text('field.passwordHint')}
+        hint={text('field.passwordHint', { ...length })}
         autoComplete="new-password"
         below={<StrengthMeter password={form.values[name]} />}
       />

@@ -3,6 +3,7 @@ import { urls } from '../../../routes.ts'
 import { Anchor } from '../../../shell/anchor.tsx'
 import { Crumbs } from '../../../shell/crumbs.tsx'
 import { useAccountText } from '../account-text.tsx'
+import type { Length } from '../form/rules.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import styles from './overview.module.css'
@@ -12,7 +13,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { useRemote } from './use-remote.ts'
 
 /** The account of who is signed in: who it is, how it is secured, where it is open, what belongs to it, what happened. */
-export function OverviewPage() {
+export function OverviewPage({ passwordLength }: { readonly passwordLength: Length }) {
   const text = useAccountText()
   const { remote, reload } = useRemote(userinfo, false)
   const title = text('account.title')
@@ -42,7 +43,7 @@ export function OverviewPage() {
             <AccountsCard />
           </div>
           <div className={styles.column}>
-            <SecurityCard />
+            <SecurityCard passwordLength={passwordLength} />
             <SessionsCard />
           </div>
           <ActivityCard />

@@ -4,14 +4,14 @@ import { refusalOf } from '../failure.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
-import { createRules } from '../form/rules.ts'
+import { createRules, type Length } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
-import { newPasswordLength } from '../password-length.ts'
 
 const fields = ['pwd', 'newPwd', 'rePwd'] as const
 
 /** Changes the password; all other devices are logged out by it. */
-export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+export function PasswordForm(props: { readonly length: Length; readonly onDone: () => void }) {
+  const { length, onDone } = props
   const text = useAccountText()
   const rules = createRules(text)
   const form = useForm<(typeof fields)[number]>({
@@ -20,7 +20,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     secrets: fields,
     rules: {
       pwd: rules.required(text('field.currentPassword')),
-      newPwd: rules.newPassword(text('field.newPassword'), newPasswordLength),
+      newPwd: rules.newPassword(text('field.newPassword'), length),
       rePwd: (value, values) => rules.repeat(values.newPwd)(value),
     },
     async send(values, calls) {
@@ -41,7 +41,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         label={text('field.currentPassword')}
         autoComplete="current-password"
       />
-      <NewPasswordFields form={form} name="newPwd" label={text('field.newPassword')} />
+      <NewPasswordFields form={form} name="newPwd" label={text('field.newPassword')} length={length} />
     </FormShell>
   )
 }

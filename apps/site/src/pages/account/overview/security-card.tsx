@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { Dialog } from '../dialog.tsx'
+import type { Length } from '../form/rules.ts'
 import styles from './overview.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
@@ -74,16 +75,17 @@ function useRows(overview: Overview): readonly Row[] {
 function ChangeDialog(props: {
   readonly change: Change
   readonly overview: Overview
+  readonly passwordLength: Length
   readonly onDone: (news: string) => void
   readonly onClose: () => void
 }) {
-  const { change, overview, onDone, onClose } = props
+  const { change, overview, passwordLength, onDone, onClose } = props
   const text = useAccountText()
   switch (change) {
     case 'password':
       return (
         <Dialog title={text('security.changePassword')} onClose={onClose}>
-          <PasswordForm onDone={() => onDone(text('security.changed'))} />
+          <PasswordForm length={passwordLength} onDone={() => onDone(text('security.changed'))} />
         </Dialog>
       )
     case 'totp-on':
@@ -118,7 +120,12 @@ function ChangeDialog(props: {
   }
 }
 
-function SecurityRows({ overview, reload }: { readonly overview: Overview; readonly reload: () => void }) {
+function SecurityRows(props: {
+  readonly overview: Overview
+  readonly passwordLength: Length
+  readonly reload: () => void
+}) {
+  const { overview, passwordLength, reload } = props
   const rows = useRows(overview)
   const [change, setChange] = useState<Change | null>(null)
   const [news, setNews] = useState('')
@@ -153,6 +160,7 @@ function SecurityRows({ overview, reload }: { readonly overview: Overview; reado
         <ChangeDialog
           change={change}
           overview={overview}
+          passwordLength={passwordLength}
           onClose={() => setChange(null)}
           onDone={(words) => {
             setChange(null)
@@ -166,13 +174,13 @@ function SecurityRows({ overview, reload }: { readonly overview: Overview; reado
 }
 
 /** How the account is secured, each with the way to change it. */
-export function SecurityCard() {
+export function SecurityCard({ passwordLength }: { readonly passwordLength: Length }) {
   const text = useAccountText()
   const { remote, reload } = useRemote(securityOverview, {})
   return (
     <SectionCard title={text('security.title')}>
       <RemotePart remote={remote} reload={reload}>
-        {(overview) => <SecurityRows overview={overview} reload={reload} />}
+        {(overview) => <SecurityRows overview={overview} passwordLength={passwordLength} reload={reload} />}
       </RemotePart>
     </SectionCard>
   )
