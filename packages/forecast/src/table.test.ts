@@ -62,6 +62,7 @@ describe('fanDaysAfter', () => {
       expect(days.at(-1)).toBe(yearEndsAfter(day).at(-1)?.day)
       expect(days.slice(1).every((next, index) => next > (days[index] ?? next))).toBe(true)
       expect(days.length).toBeLessThan(40)
+      expect(days).toEqual(expect.arrayContaining([day + 30, day + 90, day + 365]))
     }
   })
 })

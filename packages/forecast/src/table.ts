@@ -51,8 +51,8 @@ export interface Origin {
 
 const dayMs = 86_400_000
 const tableYears = 6
-const firstPointsDays = [0, 7, 30, 60]
-const quarterDays = 91
+const firstPointsDays = [0, 7, 30, 60, 90]
+const quarterDays = yearDays / 4
 
 /** The last days of the six calendar years after the one that a day lies in. */
 export function yearEndsAfter(day: number): { readonly year: number; readonly day: number }[] {
@@ -63,15 +63,15 @@ export function yearEndsAfter(day: number): { readonly year: number; readonly da
   })
 }
 
-/** The days of a fan chart: close together at first, then every quarter up to the last year end. */
+/** The days of a fan chart: 7, 30, 60 and 90 days ahead, then every quarter of a year up to the last year end. */
 export function fanDaysAfter(day: number): number[] {
   const last = yearEndsAfter(day).at(-1)?.day ?? day
-  const quarters = Math.floor((last - day - 1) / quarterDays)
-  return [
-    ...firstPointsDays.map((days) => day + days),
-    ...Array.from({ length: quarters }, (_, index) => day + (index + 1) * quarterDays),
-    last,
-  ]
+  const quarters = Math.ceil((last - day) / quarterDays) - 1
+  const later = Array.from(
+    { length: quarters - 1 },
+    (_, index) => day + Math.round((index + 2) * quarterDays),
+  )
+  return [...firstPointsDays.map((days) => day + days), ...later.filter((next) => next < last), last]
 }
 
 /** One point of a forecast in prices. */
