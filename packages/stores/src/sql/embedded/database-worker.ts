@@ -1,10 +1,16 @@
 // The thread of the embedded database: it keeps slow statements off the thread that answers visitors.
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { int8Type, parseInt8 } from '../column-types.ts'
 import type { SqlErrorFacts } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+
+// A call out of WebAssembly that was made a thousand times is compiled by V8, kept for all threads, and freed with the last
+// one that made it; that is where it was seen to abort the process (nodejs/node issue 64500). With so many calls to go none
+// is ever compiled, which answers no slower.
+setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
 const { folder, programs }: WorkerSetup = workerData
 let database: PGlite | null = null
