@@ -1,9 +1,15 @@
 import type { LocaleCode } from '@portico/locale'
 import type { PageId } from './routes.ts'
+import type { AcademyView } from './pages/academy/view.ts'
+import type { AssetView } from './pages/asset/view.ts'
+import type { AssetHistoryView } from './pages/asset-history/view.ts'
 import type { ConverterView } from './pages/converter/view.ts'
+import type { GuideView } from './pages/guide/view.ts'
 import type { HomeView } from './pages/home/view.ts'
 import type { HowToBuyView } from './pages/how-to-buy/view.ts'
 import type { LegalView } from './pages/legal/view.ts'
+import type { NewsView } from './pages/news/view.ts'
+import type { NewsItemView } from './pages/news-item/view.ts'
 import type { PairView } from './pages/pair/view.ts'
 import type { PricesView } from './pages/prices/view.ts'
 import type { AccountView } from './pages/account/view.ts'
@@ -18,6 +24,12 @@ export interface PageViews {
   pair: PairView
   'how-to-buy': HowToBuyView
   'how-to-buy-in': HowToBuyView
+  asset: AssetView
+  'asset-history': AssetHistoryView
+  news: NewsView
+  'news-item': NewsItemView
+  academy: AcademyView
+  guide: GuideView
   search: SearchView
   legal: LegalView
   'log-in': AccountView

@@ -3,6 +3,12 @@ import type { PageId } from './routes.ts'
 
 /** The texts that a page brings besides the site's own; an id of another namespace would show as itself. */
 export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespace[] } = {
+  asset: ['asset', 'content', 'buy', 'compare'],
+  'asset-history': ['asset'],
+  news: ['content'],
+  'news-item': ['content'],
+  academy: ['content'],
+  guide: ['content'],
   'how-to-buy': ['buy'],
   'how-to-buy-in': ['buy'],
 }

@@ -9,6 +9,12 @@ export type PageId =
   | 'pair'
   | 'how-to-buy'
   | 'how-to-buy-in'
+  | 'asset'
+  | 'asset-history'
+  | 'news'
+  | 'news-item'
+  | 'academy'
+  | 'guide'
   | 'search'
   | 'legal'
   | 'log-in'
@@ -43,6 +49,17 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { id: 'how-to-buy', pattern: '/how-to-buy/:asset', query: ['amount', 'typed'] },
   { id: 'how-to-buy-in', pattern: '/how-to-buy/:asset/:country', query: ['amount', 'typed'] },
+  { id: 'asset', pattern: '/price/:asset', query: ['amount', 'window'], twins: { json: [] } },
+  {
+    id: 'asset-history',
+    pattern: '/price/:asset/history',
+    query: ['interval', 'page'],
+    twins: { json: [], csv: [] },
+  },
+  { id: 'news', pattern: '/news', query: ['page'] },
+  { id: 'news-item', pattern: '/news/:item', query: [] },
+  { id: 'academy', pattern: '/academy', query: [] },
+  { id: 'guide', pattern: '/academy/:guide', query: [] },
   { id: 'search', pattern: '/search', query: ['q'] },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
@@ -109,6 +126,10 @@ export const urls = {
       interval: interval ?? null,
       page: pageText(page),
     }),
+  /** An asset's figures and all its days, for programs and spreadsheets. */
+  assetJson: (slug: string) => `/price/${slug}.json`,
+  assetHistoryCsv: (slug: string) => `/price/${slug}/history.csv`,
+  assetHistoryJson: (slug: string) => `/price/${slug}/history.json`,
   prediction: (slug: string, { g, model }: { g?: string | null; model?: string | null } = {}) =>
     withQuery(`/price/${slug}/prediction`, { g, model }),
   predictionRecord: (slug: string) => `/price/${slug}/prediction/record`,

@@ -8,12 +8,18 @@ import type { Content } from '../figures/content.ts'
 import type { News } from '../figures/news.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
+import { loadAcademy } from '../pages/academy/load.ts'
 import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
+import { loadAsset } from '../pages/asset/load.ts'
+import { loadAssetHistory } from '../pages/asset-history/load.ts'
 import { loadConverter } from '../pages/converter/load.ts'
+import { loadGuide } from '../pages/guide/load.ts'
 import { loadHome } from '../pages/home/load.ts'
 import { loadHowToBuy } from '../pages/how-to-buy/load.ts'
 import { loadLegal } from '../pages/legal/load.ts'
 import { missingView } from '../pages/missing/load.ts'
+import { loadNews } from '../pages/news/load.ts'
+import { loadNewsItem } from '../pages/news-item/load.ts'
 import type { Loaded, LoadPage, PageContext } from '../pages/page-load.ts'
 import { loadPair } from '../pages/pair/load.ts'
 import { loadPrices } from '../pages/prices/load.ts'
@@ -31,6 +37,12 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   pair: loadPair,
   'how-to-buy': loadHowToBuy,
   'how-to-buy-in': loadHowToBuy,
+  asset: loadAsset,
+  'asset-history': loadAssetHistory,
+  news: loadNews,
+  'news-item': loadNewsItem,
+  academy: loadAcademy,
+  guide: loadGuide,
   search: loadSearch,
   legal: loadLegal,
   'log-in': loadLogIn,

@@ -1,4 +1,5 @@
 import type { PageId } from '../../routes.ts'
+import { createAssetTwins } from './asset-twins.ts'
 import { createPairTwins } from './pair-twins.ts'
 import { plainAnswer, type RenderTwin, type TwinOptions } from './twin-answer.ts'
 
@@ -6,6 +7,8 @@ import { plainAnswer, type RenderTwin, type TwinOptions } from './twin-answer.ts
 export function createTwinRenderer(options: TwinOptions): RenderTwin {
   const byPage: { readonly [Id in PageId]?: RenderTwin } = {
     pair: createPairTwins(options),
+    asset: createAssetTwins(options),
+    'asset-history': createAssetTwins(options),
   }
   return async (address) => {
     const render = address.page === null ? undefined : byPage[address.page]

@@ -1,0 +1,24 @@
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { AcademyView } from './view.ts'
+
+/** All guides, by their titles. */
+export function loadAcademy(context: PageContext): Loaded<AcademyView> {
+  const { content, locale } = context
+  const order = new Intl.Collator(locale.tag)
+  const guides = content
+    .guides(locale)
+    .toSorted((left, right) => order.compare(left.title, right.title))
+    .map(({ title, summary, slug, lang }) => ({ title, summary, path: urls.guide(slug), lang }))
+  return {
+    kind: 'page',
+    view: { guides },
+    head: {
+      values: {},
+      canonicalPath: urls.academy(),
+      index: guides.length > 0,
+      structured: [],
+      crumbs: [{ text: 'academy.title', path: urls.academy() }],
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { ChoiceLinks } from '../../shell/choice-links.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Trend } from '../../ui/trend.tsx'
+import styles from './page.module.css'
+import type { AssetHistoryView } from './view.ts'
+
+const intervals = ['day', 'week', 'month'] as const
+
+function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const choices = intervals.map((interval) => ({
+    to: urls.assetHistory(view.asset.slug, { interval: interval === 'day' ? null : interval }),
+    name: text(`history.${interval}`),
+    isChosen: interval === view.interval,
+  }))
+  return <ChoiceLinks label={text('history.interval')} choices={choices} />
+}
+
+function PageLinks({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const { asset, interval, page, pages } = view
+  if (pages === 1) return null
+  const to = (target: number) =>
+    urls.assetHistory(asset.slug, { interval: interval === 'day' ? null : interval, page: target })
+  return (
+    <nav className={styles.pages} aria-label={text('prices.pages')}>
+      {page > 1 ? (
+        <Anchor className="button button-line" to={to(page - 1)}>
+          {text('prices.previous')}
+        </Anchor>
+      ) : null}
+      <span>{text('prices.pageOf', { page, pages })}</span>
+      {page < pages ? (
+        <Anchor className="button button-line" to={to(page + 1)}>
+          {text('prices.next')}
+        </Anchor>
+      ) : null}
+    </nav>
+  )
+}
+
+function CloseTable({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const caption = text('history.title', { coinName: view.asset.name })
+  return (
+    <div className={`card ${styles.tableCard}`}>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('history.date')}</th>
+            <th scope="col">
+              {text('history.close')}, {view.currency}
+            </th>
+            <th scope="col">{text('history.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map(({ date, day, close, change }) => (
+            <tr key={date}>
+              <th scope="row">
+                <time dateTime={date}>{day}</time>
+              </th>
+              <td>
+                <Amount text={close} />
+              </td>
+              <td>
+                {change === null ? (
+                  <span className="quiet">–</span>
+                ) : (
+                  <Trend
+                    direction={change.direction}
+                    text={change.percent}
+                    word={text(`trend.${change.direction}`)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What is missing from the history, said before it is read (features 2.6). */
+function Faults({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const { cutDay, gaps } = view
+  return (
+    <>
+      {cutDay === null ? null : <p className={styles.fault}>{text('history.cut', { time: cutDay })}</p>}
+      {gaps.length === 0 ? null : (
+        <details className={styles.fault}>
+          <summary>{text('history.gaps', { count: gaps.length })}</summary>
+          <ul>
+            {gaps.map(({ after, before }) => (
+              <li key={after}>{text('history.gap', { 0: after, 1: before })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Downloads({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const { slug } = view.asset
+  return (
+    <section className={`card ${styles.downloads}`} aria-labelledby="downloads">
+      <h2 id="downloads">{text('history.download')}</h2>
+      <p>{text('history.downloadText')}</p>
+      {view.sources.map(({ name, url, licence }) => (
+        <p key={name}>
+          <Anchor to={url}>{name}</Anchor> · <span>{text('history.licence', { name: licence })}</span>
+        </p>
+      ))}
+      <p className="actions">
+        <Anchor className="button button-line" to={urls.assetHistoryCsv(slug)}>
+          CSV
+        </Anchor>
+        <Anchor className="button button-line" to={urls.assetHistoryJson(slug)}>
+          JSON
+        </Anchor>
+      </p>
+    </section>
+  )
+}
+
+/** All kept closes of an asset, the newest first. */
+export function AssetHistoryPage({ view }: { readonly view: AssetHistoryView }) {
+  const text = useText()
+  const { asset, currency, rows, asOf, sources } = view
+  const coinName = asset.name
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { to: urls.prices(), name: text('nav.prices') },
+          { to: urls.asset(asset.slug), name: text('asset.crumb', { coinName }) },
+        ]}
+        here={text('history.crumb')}
+      />
+      <h1>{text('history.title', { coinName })}</h1>
+      <p className="lead">{text('history.lead', { fiatCode: currency })}</p>
+      {rows.length === 0 ? (
+        <p className="quiet">{text('history.none', { coinName })}</p>
+      ) : (
+        <div className={styles.layout}>
+          <div>
+            <IntervalLinks view={view} />
+            <Faults view={view} />
+            <CloseTable view={view} />
+            <PageLinks view={view} />
+          </div>
+          <Downloads view={view} />
+        </div>
+      )}
+      {asOf === null ? null : (
+        <div className={styles.foot}>
+          <FiguresNote asOf={asOf} sources={sources} />
+        </div>
+      )}
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

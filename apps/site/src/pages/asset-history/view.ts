@@ -1,0 +1,28 @@
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { AssetRef } from '../../figures/asset.ts'
+import type { Direction } from '../../figures/change.ts'
+import type { SourceView } from '../../figures/offers.ts'
+
+/** One close. */
+export interface HistoryRow {
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly day: string
+  readonly close: string
+  /** Null for the first close of the history. */
+  readonly change: { readonly percent: string; readonly direction: Direction } | null
+}
+
+export interface AssetHistoryView {
+  readonly asset: AssetRef
+  readonly currency: string
+  readonly interval: 'day' | 'week' | 'month'
+  readonly rows: readonly HistoryRow[]
+  readonly page: number
+  readonly pages: number
+  /** The day at which the history begins because the unit changed. */
+  readonly cutDay: string | null
+  readonly gaps: readonly { readonly after: string; readonly before: string }[]
+  readonly asOf: AsOfView | null
+  readonly sources: readonly (SourceView & { readonly licence: string })[]
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Anchor } from '../../shell/anchor.tsx'
+import { sharePage } from '../../shell/copy-text.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import type { AssetView } from './view.ts'
+
+/** The buttons of an asset; what cannot be done with it has none (COIN-01). */
+export function Actions({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const [message, setMessage] = useState<TextId | null>(null)
+  const { actions, asset, priceText, asOf } = view
+  const coinCode = asset.code
+  const sentence = text('asset.shareText', { coinCode, fiatPrice: priceText, time: asOf?.text ?? '' })
+  return (
+    <div className="actions" role="group" aria-label={text('asset.actions', { coinCode })}>
+      {actions.buyNow === null ? null : (
+        <Anchor className="button" to={actions.buyNow}>
+          {text('asset.buyNow', { coinCode })}
+        </Anchor>
+      )}
+      {actions.buySell === null ? null : (
+        <Anchor className="button button-line" to={actions.buySell}>
+          {text('asset.buySell')}
+        </Anchor>
+      )}
+      {actions.trade === null ? null : (
+        <Anchor className="button button-line" to={actions.trade}>
+          {text('asset.trade', { coinCode })}
+        </Anchor>
+      )}
+      {actions.predict === null ? null : (
+        <Anchor className="button button-line" to={actions.predict}>
+          {text('asset.predict')}
+        </Anchor>
+      )}
+      <button
+        type="button"
+        className="button button-line needs-scripts"
+        onClick={() => void sharePage(sentence).then(setMessage)}
+      >
+        {text('share.action')}
+      </button>
+      <Anchor className="button button-line" to={actions.signUp}>
+        {text('asset.signUp')}
+      </Anchor>
+      <span role="status" className="quiet">
+        {message === null ? '' : text(message)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { formatAmount, formatDay, formatMoney, formatPlain, plainAmount } from '@portico/format'
+import {
+  type Asset,
+  changeWindows,
+  convertAmount,
+  type HistoryWindow,
+  isIndexable,
+  type Pair,
+  pairRate,
+  type PairRate,
+} from '@portico/market'
+import { addressAmount } from '../../figures/address-amount.ts'
+import { asOfView, closeView } from '../../figures/as-of.ts'
+import { assetRef, localName } from '../../figures/asset.ts'
+import { buySteps, isOffered } from '../../figures/buying.ts'
+import { changeView } from '../../figures/change.ts'
+import { chartView } from '../../figures/chart-view.ts'
+import { otherComparisons } from '../../figures/comparison-links.ts'
+import { marketRows } from '../../figures/market-row.ts'
+import { moneyUnit } from '../../figures/money-unit.ts'
+import { neighbours } from '../../figures/neighbours.ts'
+import { speaksOf } from '../../figures/news.ts'
+import { newsLink } from '../../figures/news-link.ts'
+import { adverts, sourceViews } from '../../figures/offers.ts'
+import { pageCurrency, priceOf } from '../../figures/price.ts'
+import { pricePair } from '../../figures/price-pair.ts'
+import { writtenText } from '../../figures/written-text.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import { statisticsOf } from './statistics.ts'
+import type { AssetActions, AssetView } from './view.ts'
+
+const relatedCount = 6
+const newsCount = 4
+
+const windows: readonly HistoryWindow[] = [...changeWindows, 'all']
+const isWindow = (text: string | null): text is HistoryWindow => windows.some((window) => window === text)
+
+/** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */
+function actionsOf({ brand, locale }: PageContext, asset: Asset): AssetActions {
+  const { buy, trade } = adverts(brand, asset, locale)
+  return {
+    buyNow: buy?.href ?? null,
+    buySell: isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
+    trade: trade?.href ?? null,
+    predict: asset.kind === 'crypto' ? urls.prediction(asset.slug) : null,
+    signUp: brand.addresses.signUp ?? urls.register({ asset: asset.slug }),
+  }
+}
+
+/** The price in the currency of the page; of that currency itself, in the other one that the page is about then. */
+function pricesOf({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate | null) {
+  if (rate === null) return { price: null, priceText: '' }
+  const { numberTag: tag } = locale
+  const usd = snapshot.quote(pair.from.id)?.price
+  const isInPageCurrency = pair.to === pageCurrency(snapshot, locale)
+  const price = isInPageCurrency && usd !== undefined ? priceOf(snapshot, { usd, locale }) : null
+  const text = price?.text ?? formatMoney(rate.rate, { tag, ...moneyUnit(pair.to) })
+  return { price: price ?? { text }, priceText: plainAmount(text) }
+}
+
+function converterOf(
+  { query, locale }: PageContext,
+  pair: Pair,
+  rate: PairRate | null,
+): AssetView['converter'] {
+  const asked = addressAmount(query.get('amount')?.slice(0, 200) ?? '')
+  const { numberTag: tag } = locale
+  const amount = asked.status === 'ok' ? asked.value : '1'
+  const result =
+    asked.status === 'ok' && rate !== null
+      ? {
+          amount: formatPlain(amount, tag),
+          value: formatAmount(convertAmount(amount, rate.rate), { tag }),
+        }
+      : null
+  return { amount: formatPlain(amount, tag), to: pair.to.code, result }
+}
+
+/** What was written about the asset, and what is new of it. */
+function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 'guide' | 'news'> {
+  const { content, news, locale } = context
+  const about = content.coin(asset.slug, locale)
+  const guide = content.guide(asset.slug, locale)
+  return {
+    about: about && writtenText(about, locale),
+    guide: guide && { title: guide.title, path: urls.guide(guide.slug) },
+    news: news
+      .items(locale)
+      .filter((item) => speaksOf(item, asset))
+      .slice(0, newsCount)
+      .map((item) => newsLink(item, context)),
+  }
+}
+
+function ageOf(context: PageContext, pair: Pair, rate: PairRate | null) {
+  const { snapshot, locale } = context
+  if (rate === null) return { asOf: null, olderDay: null, sources: [] }
+  const quoteDay = snapshot.quote(pair.from.id)?.asOf.slice(0, 10) ?? ''
+  return {
+    asOf: pair.from.kind === 'stock' ? closeView(rate.asOf, context) : asOfView(rate.asOf, context),
+    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
+    sources: sourceViews(snapshot, rate.sources),
+  }
+}
+
+function assetView(context: PageContext, pair: Pair, rate: PairRate | null): AssetView {
+  const { snapshot, locale, brand } = context
+  const asset = pair.from
+  const asked = context.query.get('window')
+  const window = isWindow(asked) ? asked : '30d'
+  const day = changeView(snapshot, pair, { window: '24h', locale })
+  return {
+    asset: assetRef(asset, locale),
+    currency: pair.to.code,
+    ...pricesOf(context, pair, rate),
+    day,
+    trend: day.state === 'known' ? day.direction : null,
+    ...ageOf(context, pair, rate),
+    actions: actionsOf(context, asset),
+    window,
+    chart: chartView(snapshot, pair, { window, locale }),
+    converter: converterOf(context, pair, rate),
+    statistics: statisticsOf(context, pair),
+    steps: isOffered(brand, asset) ? buySteps(brand, asset) : null,
+    ...textsOf(context, asset),
+    comparisons: asset.kind === 'fiat' ? [] : otherComparisons(context, { from: asset, to: asset }),
+    related: marketRows(context, neighbours(snapshot, asset, relatedCount)).map((row) => ({
+      path: urls.asset(row.asset.slug),
+      asset: row.asset,
+      price: row.price,
+    })),
+  }
+}
+
+function structuredData(pair: Pair, rate: PairRate): Readonly<Record<string, unknown>> {
+  return {
+    '@type': 'ExchangeRateSpecification',
+    currency: pair.from.code,
+    currentExchangeRate: {
+      '@type': 'UnitPriceSpecification',
+      price: rate.rate,
+      priceCurrency: pair.to.code,
+    },
+  }
+}
+
+/** The price page of any asset: coins, currencies, metals and shares (COIN-01, COIN-02). */
+export function loadAsset(context: PageContext): Loaded<AssetView> {
+  const { params, query, snapshot, locale } = context
+  const named = params['asset'] ?? ''
+  const asset = snapshot.asset(named) ?? context.resolve(named)
+  if (!asset) return { kind: 'missing', wanted: named }
+  if (asset.slug !== named) {
+    const kept = { amount: query.get('amount'), window: query.get('window') }
+    return { kind: 'redirect', status: 301, path: urls.asset(asset.slug, kept) }
+  }
+  const pair = pricePair(snapshot, asset, locale)
+  const rate = pairRate(snapshot, asset, pair.to)
+  const view = assetView(context, pair, rate)
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: {
+        coinCode: asset.code,
+        coinName: localName(asset, locale),
+        fiatCode: pair.to.code,
+        fiatPrice: view.priceText,
+        time: view.asOf?.text ?? '',
+      },
+      canonicalPath: urls.asset(asset.slug),
+      index: query.size === 0 && rate !== null && isIndexable(snapshot, asset),
+      structured: rate === null ? [] : [structuredData(pair, rate)],
+      crumbs: [
+        { text: 'nav.prices', path: urls.prices() },
+        { text: 'asset.crumb', path: urls.asset(asset.slug) },
+      ],
+      ...(rate === null
+        ? { trend: 'unknown' }
+        : { modified: rate.asOf, card: urls.pairCard(asset.slug, pair.to.slug) }),
+    },
+  }
+}

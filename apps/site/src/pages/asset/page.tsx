@@ -1,0 +1,169 @@
+import { plainAmount } from '@portico/format'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { AssetMark } from '../../shell/asset-label.tsx'
+import { BuySteps } from '../../shell/buy-steps.tsx'
+import { ChangeText } from '../../shell/change-text.tsx'
+import { ComparisonLinks } from '../../shell/comparison-links.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { PriceChart } from '../../shell/price-chart.tsx'
+import { Price } from '../../shell/price.tsx'
+import { QuickConverter } from '../../shell/quick-converter.tsx'
+import { usePriceText } from '../../shell/use-price-text.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Actions } from './actions.tsx'
+import styles from './page.module.css'
+import { StatisticsCard } from './statistics-card.tsx'
+import { TextsSection } from './texts-section.tsx'
+import type { AssetView } from './view.ts'
+
+const periods = [
+  ['24h', 'window.24h'],
+  ['7d', 'window.7d'],
+  ['30d', 'window.30d'],
+  ['365d', 'window.365d'],
+  ['all', 'asset.window.all'],
+] as const satisfies readonly (readonly [string, TextId])[]
+
+/** The price in one sentence, in the reader's currency. */
+function PriceSentence({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const words = usePriceText()
+  const { price, asset, trend, day, priceText } = view
+  if (price === null) return <p className="lead">{text('asset.noPrice', { coinName: asset.name })}</p>
+  return (
+    <p className="lead">
+      {text(trend === null ? 'asset.trend.unknown' : `asset.trend.${trend}`, {
+        coinCode: asset.code,
+        fiatPrice: 'usd' in price ? words(price) : priceText,
+        '24hPercentChange': day.state === 'known' ? day.size : '',
+      })}
+    </p>
+  )
+}
+
+function Heading({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const { asset, price, day, asOf, sources, olderDay } = view
+  return (
+    <>
+      <h1 className={styles.title}>
+        <AssetMark asset={asset} large />{' '}
+        {text('asset.title', { coinName: asset.name, coinCode: asset.code })}
+      </h1>
+      <PriceSentence view={view} />
+      {price === null ? null : (
+        <p className={styles.price}>
+          <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
+          <ChangeText change={day} chip={text('window.24h')} />
+        </p>
+      )}
+      {olderDay === null ? null : <p className={styles.older}>{text('asset.older', { time: olderDay })}</p>}
+      {asOf === null ? null : <FiguresNote asOf={asOf} sources={sources} />}
+    </>
+  )
+}
+
+function Converter({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const { converter, asset } = view
+  return (
+    <section className={styles.converter} aria-labelledby="converter">
+      <h2 id="converter">{text('asset.convert', { coinCode: asset.code })}</h2>
+      <QuickConverter from={asset.code} to={converter.to} amount={converter.amount} />
+      {converter.result === null ? null : (
+        <p>
+          <output>
+            {text('asset.converted', {
+              coinAmount: converter.result.amount,
+              coinCode: asset.code,
+              fiatAmount: plainAmount(converter.result.value),
+              fiatCode: converter.to,
+            })}
+          </output>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Related({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const { comparisons, related, asset } = view
+  return (
+    <>
+      {comparisons.length === 0 ? null : (
+        <section className="section">
+          <h2>{text('asset.compare.title', { coinName: asset.name })}</h2>
+          <ComparisonLinks links={comparisons} />
+        </section>
+      )}
+      {related.length === 0 ? null : (
+        <section className="section">
+          <h2>{text('asset.related.title')}</h2>
+          <ul className="pair-links">
+            {related.map((other) => (
+              <li key={other.path}>
+                <Anchor to={other.path}>
+                  <span>{other.asset.name}</span>
+                  <em>
+                    <Price price={other.price} />
+                  </em>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What an asset is worth, was worth, and is. */
+export function AssetPage({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const { asset, chart, window, currency, steps } = view
+  return (
+    <>
+      <Crumbs
+        trail={[{ to: urls.prices(), name: text('nav.prices') }]}
+        here={text('asset.crumb', { coinName: asset.name })}
+      />
+      <Heading view={view} />
+      <div className={styles.actions}>
+        <Actions view={view} />
+      </div>
+      <div className={styles.hero}>
+        <PriceChart
+          title={text('chart.title', { coinCode: asset.code, fiatCode: currency })}
+          chart={chart}
+          periods={periods.map(([each, name]) => ({
+            window: each,
+            name: text(name),
+            to: urls.asset(asset.slug, { window: each }),
+          }))}
+          window={window}
+        >
+          <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
+          {' · '}
+          <Anchor to={urls.assetHistoryCsv(asset.slug)}>{text('asset.csv')}</Anchor>
+          {' · '}
+          <Anchor to={urls.assetJson(asset.slug)}>{text('asset.json')}</Anchor>
+        </PriceChart>
+        <Converter view={view} />
+      </div>
+      <StatisticsCard view={view} />
+      <TextsSection view={view} />
+      {steps === null ? null : (
+        <section className="section">
+          <h2>{text('asset.buy.title', { coinName: asset.name })}</h2>
+          <BuySteps steps={steps} />
+        </section>
+      )}
+      <Related view={view} />
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

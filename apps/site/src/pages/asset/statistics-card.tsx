@@ -1,0 +1,104 @@
+import { Anchor } from '../../shell/anchor.tsx'
+import { ChangeText } from '../../shell/change-text.tsx'
+import { Price } from '../../shell/price.tsx'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import styles from './page.module.css'
+import type { AssetView, Statistic, StatisticId, StatisticValue, UnknownReason } from './view.ts'
+
+const reasons: Readonly<Record<UnknownReason, TextId>> = {
+  'no-supply': 'asset.reason.noSupply',
+  'no-price': 'asset.reason.noPrice',
+  'daily-values': 'asset.reason.dailyValues',
+  'too-few-days': 'asset.reason.tooFewDays',
+  'no-history': 'asset.reason.noHistory',
+}
+
+/** What a figure means; one definition serves the changes over all windows. */
+const definitions: Readonly<Record<StatisticId, TextId>> = {
+  cap: 'asset.define.cap',
+  rank: 'asset.define.rank',
+  'supply.circulating': 'asset.define.supply.circulating',
+  'supply.total': 'asset.define.supply.total',
+  'supply.max': 'asset.define.supply.max',
+  'supply.shares': 'asset.define.supply.shares',
+  'supply.mined': 'asset.define.supply.mined',
+  low24h: 'asset.define.low24h',
+  high24h: 'asset.define.high24h',
+  'change.24h': 'asset.define.change',
+  'change.7d': 'asset.define.change',
+  'change.30d': 'asset.define.change',
+  'change.365d': 'asset.define.change',
+  highest: 'asset.define.highest',
+  lowest: 'asset.define.lowest',
+  volatility: 'asset.define.volatility',
+  days: 'asset.define.days',
+  first: 'asset.define.first',
+}
+
+function Value({ value }: { readonly value: StatisticValue }) {
+  const text = useText()
+  switch (value.state) {
+    case 'price':
+      return <Price price={value.price} />
+    case 'text':
+      return <Amount text={value.text} />
+    case 'rank':
+      return <>{text('asset.rank.of', { 0: value.rank, 1: value.of })}</>
+    case 'change':
+      return <ChangeText change={value.change} />
+    case 'unknown':
+      return <span className="quiet">{text(reasons[value.reason])}</span>
+  }
+}
+
+function Row({ statistic }: { readonly statistic: Statistic }) {
+  const text = useText()
+  const { id, value, day, since, source } = statistic
+  return (
+    <div className={styles.row}>
+      <dt>
+        <details>
+          <summary>{text(`asset.stat.${id}`)}</summary>
+          <p>{text(definitions[id])}</p>
+        </details>
+      </dt>
+      <dd>
+        <Value value={value} />
+        {day === undefined ? null : (
+          <span className={styles.side}>
+            {day}
+            {since === undefined ? null : (
+              <>
+                {' · '}
+                <bdi>{text('asset.since', { change: since })}</bdi>
+              </>
+            )}
+            {source === undefined ? null : (
+              <>
+                {' · '}
+                <Anchor to={source.url}>{source.name}</Anchor>
+              </>
+            )}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Every figure of the asset with its definition; what is not known says why (COIN-02). */
+export function StatisticsCard({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  return (
+    <section className="section" aria-labelledby="statistics">
+      <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset.name })}</h2>
+      <p className={styles.sectionLead}>{text('asset.stats.lead', { fiatCode: view.currency })}</p>
+      <dl className={`card ${styles.statistics}`}>
+        {view.statistics.map((statistic) => (
+          <Row key={statistic.id} statistic={statistic} />
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Brand } from '@portico/brands'
+import { formatDay, formatMoney, formatPercent, formatPlain } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import {
+  changeWindows,
+  dayRange,
+  type HistoryStatistics,
+  historyStatistics,
+  marketCap,
+  marketRank,
+  type Pair,
+  type Snapshot,
+  type Supply,
+} from '@portico/market'
+import { changeView } from '../../figures/change.ts'
+import { moneyUnit } from '../../figures/money-unit.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { type PriceView, priceOf } from '../../figures/price.ts'
+import type { Statistic, StatisticValue, UnknownReason } from './view.ts'
+
+interface StatisticsContext {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Pick<Brand, 'compact'>
+}
+
+const unknown = (reason: UnknownReason): StatisticValue => ({ state: 'unknown', reason })
+const priced = (price: PriceView | null): StatisticValue =>
+  price === null ? unknown('no-price') : { state: 'price', price }
+
+/** What an asset is worth in all, its place by that, and the quantities that it is counted by. Currencies have none. */
+function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }: Pair): readonly Statistic[] {
+  if (from.kind === 'fiat') return []
+  const cap = marketCap(snapshot, from)
+  const rank = marketRank(snapshot, from)
+  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const supplies = [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null)
+  return [
+    {
+      id: 'cap',
+      value:
+        cap.value === null
+          ? unknown(cap.reason)
+          : priced(priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact })),
+    },
+    {
+      id: 'rank',
+      value:
+        rank.rank === null
+          ? unknown(rank.reason)
+          : { state: 'rank', rank: counted(rank.rank), of: counted(rank.of) },
+    },
+    ...supplies.map((supply) => supplyFigure(supply, locale)),
+  ]
+}
+
+function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: LocaleEntry): Statistic {
+  const [whole = quantity] = quantity.split('.')
+  return {
+    id: `supply.${basis}`,
+    value: { state: 'text', text: formatPlain(whole, locale.numberTag) },
+    day: formatDay(date, locale.numberTag),
+    source: { name: source, url },
+  }
+}
+
+/** The day's range; sources of daily values report none. */
+function rangeFigures({ snapshot, locale }: StatisticsContext, { from }: Pair): readonly Statistic[] {
+  const range = dayRange(snapshot.quote(from.id))
+  const value = (usd: string | null): StatisticValue =>
+    usd === null
+      ? unknown('reason' in range ? range.reason : 'daily-values')
+      : priced(priceOf(snapshot, { usd, locale }))
+  return [
+    { id: 'low24h', value: value(range.low) },
+    { id: 'high24h', value: value('reason' in range ? null : range.high) },
+  ]
+}
+
+/** What the whole kept history says, in the currency of the pair. */
+function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): readonly Statistic[] {
+  const none: StatisticValue = unknown('no-history')
+  if (history.state === 'none') {
+    return (['highest', 'lowest', 'volatility', 'days', 'first'] as const).map((id) => ({ id, value: none }))
+  }
+  const percent = (text: string) => formatPercent(text, { tag, sign: 'always' })
+  const extreme = (id: 'highest' | 'lowest'): Statistic => ({
+    id,
+    value: { state: 'text', text: formatMoney(history[id].rate, { tag, ...moneyUnit(pair.to) }) },
+    day: formatDay(history[id].date, tag),
+    since: percent(history[id].percentSince),
+  })
+  const { volatility, days, first } = history
+  return [
+    extreme('highest'),
+    extreme('lowest'),
+    {
+      id: 'volatility',
+      value:
+        volatility.percent === null
+          ? unknown(volatility.reason)
+          : { state: 'text', text: formatPercent(volatility.percent, { tag }) },
+    },
+    { id: 'days', value: { state: 'text', text: formatPlain(String(days), tag) } },
+    { id: 'first', value: { state: 'text', text: formatDay(first, tag) } },
+  ]
+}
+
+function readStatistics(context: StatisticsContext, pair: Pair): readonly Statistic[] {
+  const { snapshot, locale } = context
+  const changes = changeWindows.map((window): Statistic => {
+    const change = changeView(snapshot, pair, { window, locale })
+    return { id: `change.${window}`, value: { state: 'change', change } }
+  })
+  return [
+    ...marketFigures(context, pair),
+    ...rangeFigures(context, pair),
+    ...changes,
+    ...historyFigures(historyStatistics(snapshot, pair), pair, locale.numberTag),
+  ]
+}
+
+/** Assets whose figures are kept, about 3 KB each. */
+const assetLimit = 1000
+const remembered = createSnapshotMemory<readonly Statistic[]>(assetLimit)
+
+/** An asset's figures, computed once per snapshot and language: its page has other addresses for amounts and windows. */
+export function statisticsOf(context: StatisticsContext, pair: Pair): readonly Statistic[] {
+  const { snapshot, locale, brand } = context
+  const key = `${locale.code} ${brand.compact} ${pair.from.id}`
+  return remembered(snapshot, key, () => readStatistics(context, pair))
+}

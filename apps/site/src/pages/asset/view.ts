@@ -1,0 +1,90 @@
+import type { Supply } from '@portico/market'
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { AssetRef } from '../../figures/asset.ts'
+import type { BuyStepsView } from '../../figures/buying.ts'
+import type { ChangeView, Direction } from '../../figures/change.ts'
+import type { ChartView } from '../../figures/chart-view.ts'
+import type { ComparisonLink } from '../../figures/comparison-links.ts'
+import type { SourceView } from '../../figures/offers.ts'
+import type { NewsLink } from '../../figures/news-link.ts'
+import type { PriceView } from '../../figures/price.ts'
+import type { WrittenText } from '../../figures/written-text.ts'
+
+/** Why a figure is not shown. */
+export type UnknownReason = 'no-supply' | 'no-price' | 'daily-values' | 'too-few-days' | 'no-history'
+
+/** One figure, worded; or why it is not known. */
+export type StatisticValue =
+  | { readonly state: 'price'; readonly price: PriceView }
+  | { readonly state: 'text'; readonly text: string }
+  | { readonly state: 'rank'; readonly rank: string; readonly of: string }
+  | { readonly state: 'change'; readonly change: ChangeView }
+  | { readonly state: 'unknown'; readonly reason: UnknownReason }
+
+export type StatisticId =
+  | 'cap'
+  | 'rank'
+  | `supply.${Supply['basis']}`
+  | 'low24h'
+  | 'high24h'
+  | `change.${ChangeView['window']}`
+  | 'highest'
+  | 'lowest'
+  | 'volatility'
+  | 'days'
+  | 'first'
+
+/** A figure with its name, and what a reader needs to judge it. */
+export interface Statistic {
+  readonly id: StatisticId
+  readonly value: StatisticValue
+  /** The day that it is of. */
+  readonly day?: string
+  /** How far the price is from it, such as -12.30 %. */
+  readonly since?: string
+  readonly source?: SourceView
+}
+
+/** Where the buttons of an asset lead; null where there is nothing to do. */
+export interface AssetActions {
+  readonly buyNow: string | null
+  readonly buySell: string | null
+  readonly trade: string | null
+  readonly predict: string | null
+  readonly signUp: string
+}
+
+export interface AssetView {
+  readonly asset: AssetRef
+  /** Code of the currency that the page is in. */
+  readonly currency: string
+  /** What the asset is worth: a price that follows the reader's currency, or a fixed text; null where it is not known. */
+  readonly price: PriceView | { readonly text: string } | null
+  readonly priceText: string
+  readonly day: ChangeView
+  readonly trend: Direction | null
+  readonly asOf: AsOfView | null
+  readonly sources: readonly SourceView[]
+  /** The day of the price where it is older than the snapshot's. */
+  readonly olderDay: string | null
+  readonly actions: AssetActions
+  readonly window: string
+  readonly chart: ChartView | null
+  readonly converter: {
+    readonly amount: string
+    readonly to: string
+    /** What the amount of the address is worth; null where it names none that can be read. */
+    readonly result: { readonly amount: string; readonly value: string } | null
+  }
+  readonly statistics: readonly Statistic[]
+  readonly steps: BuyStepsView | null
+  readonly about: WrittenText | null
+  readonly guide: { readonly title: string; readonly path: string } | null
+  readonly news: readonly NewsLink[]
+  readonly comparisons: readonly ComparisonLink[]
+  readonly related: readonly {
+    readonly path: string
+    readonly asset: AssetRef
+    readonly price: PriceView
+  }[]
+}

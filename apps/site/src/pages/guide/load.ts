@@ -1,0 +1,50 @@
+import { assetRef } from '../../figures/asset.ts'
+import { isOffered } from '../../figures/buying.ts'
+import { writtenText } from '../../figures/written-text.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { GuideView } from './view.ts'
+
+const moreCount = 6
+
+/** A guide. Only languages that have it show it to search engines; the others lead to a text in another language. */
+export function loadGuide(context: PageContext): Loaded<GuideView> {
+  const { content, locale, params, snapshot, brand } = context
+  const slug = params['guide'] ?? ''
+  const guide = content.guide(slug, locale)
+  if (!guide) return { kind: 'missing', wanted: slug }
+  const asset = guide.asset === null ? null : snapshot.asset(guide.asset)
+  const guides = content.guides(locale)
+  const place = guides.findIndex((each) => each.slug === slug)
+  const after = [...guides.slice(place + 1), ...guides.slice(0, place)].slice(0, moreCount)
+  const text = writtenText(guide, locale)
+  return {
+    kind: 'page',
+    view: {
+      text,
+      asset: asset && assetRef(asset, locale),
+      buy: asset && isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
+      more: after.map((each) => ({ title: each.title, path: urls.guide(each.slug), lang: each.lang })),
+    },
+    head: {
+      values: { name: guide.title, summary: guide.summary },
+      canonicalPath: urls.guide(slug),
+      index: text.foreign === null,
+      structured: [
+        {
+          '@type': 'Article',
+          headline: guide.title,
+          description: guide.summary,
+          inLanguage: guide.lang,
+          dateModified: guide.updated,
+          citation: guide.sources.map(({ url }) => url),
+        },
+      ],
+      crumbs: [
+        { text: 'academy.title', path: urls.academy() },
+        { text: 'guide.crumb', path: urls.guide(slug) },
+      ],
+      modified: `${guide.updated}T00:00:00Z`,
+    },
+  }
+}

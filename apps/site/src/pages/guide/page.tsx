@@ -1,0 +1,55 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { WrittenArticle } from '../../shell/written-article.tsx'
+import styles from './page.module.css'
+import type { GuideView } from './view.ts'
+
+/** A guide, with ways to the asset that it speaks of. */
+export function GuidePage({ view }: { readonly view: GuideView }) {
+  const text = useText()
+  const { text: written, asset, buy, more } = view
+  return (
+    <>
+      <Crumbs trail={[{ to: urls.academy(), name: text('academy.title') }]} here={written.title} />
+      <h1 lang={written.lang} dir="auto">
+        {written.title}
+      </h1>
+      <div className={styles.layout}>
+        <article>
+          <WrittenArticle text={written} />
+        </article>
+        <aside className={styles.side}>
+          {asset === null ? null : (
+            <p className="actions">
+              <Anchor className="button" to={urls.asset(asset.slug)}>
+                {text('guide.price', { coinName: asset.name })}
+              </Anchor>
+              {buy === null ? null : (
+                <Anchor className="button button-line" to={buy}>
+                  {text('guide.buy', { coinName: asset.name })}
+                </Anchor>
+              )}
+            </p>
+          )}
+          {more.length === 0 ? null : (
+            <nav aria-labelledby="more">
+              <h2 id="more">{text('guide.more')}</h2>
+              <ul className={styles.more}>
+                {more.map(({ title, path, lang }) => (
+                  <li key={path} lang={lang}>
+                    <Anchor to={path}>
+                      <bdi>{title}</bdi>
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </aside>
+      </div>
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { WrittenBody } from '../../shell/written-article.tsx'
+import styles from './page.module.css'
+import type { NewsItemView } from './view.ts'
+
+export function NewsItemPage({ view }: { readonly view: NewsItemView }) {
+  const text = useText()
+  const { title, published, assets, lang } = view
+  return (
+    <>
+      <Crumbs trail={[{ to: urls.news(), name: text('news.title') }]} here={title} />
+      <article>
+        <h1 {...(lang === null ? {} : { lang })} dir="auto">
+          {title}
+        </h1>
+        <p className={styles.day}>
+          <time dateTime={published.iso}>{published.text}</time> ({published.age})
+        </p>
+        <WrittenBody text={view} />
+      </article>
+      {assets.length === 0 ? null : (
+        <p className={styles.assets}>
+          {text('news.about')}:{' '}
+          {assets.map(({ name, path }, index) => (
+            <span key={path}>
+              {index > 0 ? ', ' : ''}
+              <Anchor to={path}>{name}</Anchor>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { NewsItem } from '../../figures/news.ts'
+import { newsLink } from '../../figures/news-link.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { NewsView } from './view.ts'
+
+const itemsPerPage = 20
+
+/** An announcement's summary is plain text, which markup in it must not become. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const summaryOf = (item: NewsItem) =>
+  item.kind === 'announcement' ? escaped(item.summary) : item.summaryHtml
+
+/** The page that was asked for, within what there is. */
+function pageNumber(text: string | null, pages: number): number {
+  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(asked, pages)
+}
+
+/** Announcements and what feeds report, the newest first (COIN-02). */
+export function loadNews(context: PageContext): Loaded<NewsView> {
+  const { news, locale, query } = context
+  const items = news.items(locale)
+  const pages = Math.max(1, Math.ceil(items.length / itemsPerPage))
+  const page = pageNumber(query.get('page'), pages)
+  const start = (page - 1) * itemsPerPage
+  const [newest] = items
+  return {
+    kind: 'page',
+    view: {
+      items: items
+        .slice(start, start + itemsPerPage)
+        .map((item) => ({ ...newsLink(item, context), summaryHtml: summaryOf(item) })),
+      page,
+      pages,
+    },
+    head: {
+      values: {},
+      canonicalPath: urls.news(),
+      index: query.size === 0 && items.length > 0,
+      structured: [],
+      crumbs: [{ text: 'news.title', path: urls.news() }],
+      ...(newest ? { modified: newest.published } : {}),
+    },
+  }
+}

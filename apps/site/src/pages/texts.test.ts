@@ -1,0 +1,149 @@
+import type { LocaleCode } from '@portico/locale'
+import { describe, expect, it } from 'vitest'
+import type { ContentText } from '../figures/content.ts'
+import type { Announcement, NewsItem } from '../figures/news.ts'
+import { contextOf, marketOf, smallMarket } from '../test-context.ts'
+import { loadAcademy } from './academy/load.ts'
+import { loadGuide } from './guide/load.ts'
+import { loadNews } from './news/load.ts'
+import { loadNewsItem } from './news-item/load.ts'
+import type { Loaded } from './page-load.ts'
+
+function pageOf<View>(loaded: Loaded<View> | Promise<Loaded<View>>) {
+  if (loaded instanceof Promise || loaded.kind !== 'page') throw new Error('no page')
+  return loaded
+}
+
+const market = marketOf(smallMarket)
+
+const guideOf = (slug: string, change: Partial<ContentText> = {}): ContentText => ({
+  slug,
+  title: `Guide to ${slug}`,
+  summary: 'What it is.',
+  asset: slug,
+  updated: '2026-11-20',
+  sources: [{ name: 'Paper', url: 'https://paper.example/' }],
+  html: '<p>Text</p>',
+  lang: 'en',
+  ...change,
+})
+
+const guides = [guideOf('btc'), guideOf('zec', { title: 'About Zcash' }), guideOf('wallets', { asset: null })]
+const content = {
+  guides: () => guides,
+  guide: (slug: string) => guides.find((each) => each.slug === slug) ?? null,
+}
+
+describe('guides', () => {
+  const load = (guide: string, locale: LocaleCode = 'en') =>
+    loadGuide(contextOf(market, { params: { guide }, content, locale }))
+
+  it('lists guides by their titles', () => {
+    const { view, head } = pageOf(loadAcademy(contextOf(market, { content })))
+    expect(view.guides.map(({ title }) => title)).toEqual(['About Zcash', 'Guide to btc', 'Guide to wallets'])
+    expect(head).toMatchObject({ index: true, canonicalPath: '/academy' })
+  })
+
+  it('lists none where none was written, and is not indexed then', () => {
+    const { view, head } = pageOf(loadAcademy(contextOf(market)))
+    expect(view.guides).toEqual([])
+    expect(head.index).toBe(false)
+  })
+
+  it('COIN-02 shows a guide with its sources, its day and the way to the asset', () => {
+    const { view, head } = pageOf(load('btc'))
+    expect(view).toMatchObject({
+      text: { updated: 'Nov 20, 2026', sources: [{ name: 'Paper' }], foreign: null },
+      asset: { slug: 'btc' },
+      buy: '/how-to-buy/btc',
+    })
+    expect(view.more.map(({ path }) => path)).toEqual(['/academy/zec', '/academy/wallets'])
+    expect(head).toMatchObject({ index: true, values: { name: 'Guide to btc', summary: 'What it is.' } })
+  })
+
+  it('has no way to an asset that the catalogue lacks, or that it does not name', () => {
+    expect(pageOf(load('zec')).view).toMatchObject({ asset: null, buy: null })
+    expect(pageOf(load('wallets')).view).toMatchObject({ asset: null, buy: null })
+  })
+
+  it('SEO-01 keeps a text in another language than the page out of indexes, and says so', () => {
+    const { view, head } = pageOf(load('btc', 'ar'))
+    expect(head.index).toBe(false)
+    expect(view.text).toMatchObject({ lang: 'en', foreign: 'الإنجليزية' })
+  })
+
+  it.each(['nothing', '', 'toString'])('ROUTE-03 misses "%s"', (guide) => {
+    expect(load(guide)).toMatchObject({ kind: 'missing' })
+  })
+})
+
+const announcement: Announcement = {
+  kind: 'announcement',
+  slug: 'hello',
+  title: 'Hello',
+  summary: 'a < b & c',
+  published: '2026-09-28T00:00:00Z',
+  lang: 'en',
+  assets: ['btc', 'gone'],
+  html: '<p>Text</p>',
+}
+
+const feedItem = (index: number): NewsItem => ({
+  kind: 'feed-item',
+  title: `Item ${index}`,
+  published: '2026-09-27T00:00:00.000Z',
+  lang: null,
+  summaryHtml: '<em>x</em>',
+  url: `https://feeds.example/${index}`,
+  source: 'Feed',
+})
+
+describe('news', () => {
+  const items = [announcement, ...Array.from({ length: 30 }, (_, index) => feedItem(index))]
+  const news = {
+    items: () => items,
+    announcement: (slug: string) => (slug === 'hello' ? announcement : null),
+  }
+  const list = (query = '') => pageOf(loadNews(contextOf(market, { news, query })))
+  const item = (slug: string, locale: LocaleCode = 'en') =>
+    loadNewsItem(contextOf(market, { news, locale, params: { item: slug } }))
+
+  it('COIN-02 lists twenty to a page, announcements with pages of their own', () => {
+    const { view, head } = list()
+    expect(view).toMatchObject({ page: 1, pages: 2 })
+    expect(view.items).toHaveLength(20)
+    expect(view.items[0]).toMatchObject({ path: '/news/hello', source: null, age: 'yesterday' })
+    expect(view.items[1]).toMatchObject({ path: 'https://feeds.example/0', source: 'Feed' })
+    expect(head).toMatchObject({ index: true, canonicalPath: '/news' })
+    expect(list('page=2').view.items).toHaveLength(11)
+    expect(list('page=2').head.index).toBe(false)
+    expect(list('page=99').view.page).toBe(2)
+  })
+
+  it('LINK-02 lets no markup into a summary that is plain text', () => {
+    expect(list().view.items[0]?.summaryHtml).toBe('a &lt; b &amp; c')
+    expect(list().view.items[1]?.summaryHtml).toBe('<em>x</em>')
+  })
+
+  it('says that there is nothing, and is not indexed then', () => {
+    const { view, head } = pageOf(loadNews(contextOf(market)))
+    expect(view).toEqual({ items: [], page: 1, pages: 1 })
+    expect(head.index).toBe(false)
+  })
+
+  it('COIN-02 shows an announcement with its day and the assets that it names', () => {
+    const { view, head } = pageOf(item('hello'))
+    expect(view).toMatchObject({
+      title: 'Hello',
+      published: { iso: '2026-09-28', text: 'Sep 28, 2026', age: 'yesterday' },
+      assets: [{ name: 'Bitcoin', path: '/price/btc' }],
+      foreign: null,
+    })
+    expect(head).toMatchObject({ index: true, values: { name: 'Hello', summary: 'a < b & c' } })
+    expect(pageOf(item('hello', 'ja')).head.index).toBe(false)
+  })
+
+  it('ROUTE-03 misses what was never announced', () => {
+    expect(item('nothing')).toMatchObject({ kind: 'missing' })
+  })
+})
