@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import type { PageId } from './routes.ts'
+import type { CompareView } from './pages/compare/view.ts'
 import type { AcademyView } from './pages/academy/view.ts'
 import type { AssetView } from './pages/asset/view.ts'
 import type { AssetHistoryView } from './pages/asset-history/view.ts'
@@ -14,6 +15,10 @@ import type { PairView } from './pages/pair/view.ts'
 import type { PricesView } from './pages/prices/view.ts'
 import type { AccountView } from './pages/account/view.ts'
 import type { OfflineView } from './offline/view.ts'
+import type { VersusView } from './pages/versus/view.ts'
+import type { CategoriesView } from './pages/categories/view.ts'
+import type { CategoryView } from './pages/category/view.ts'
+import type { SiteMapView } from './pages/sitemap/view.ts'
 import type { SearchView } from './pages/search/view.ts'
 
 /** What each page draws; plain data with numbers already worded for the locale. */
@@ -22,8 +27,13 @@ export interface PageViews {
   prices: PricesView
   converter: ConverterView
   pair: PairView
+  compare: CompareView
+  versus: VersusView
   'how-to-buy': HowToBuyView
   'how-to-buy-in': HowToBuyView
+  categories: CategoriesView
+  category: CategoryView
+  sitemap: SiteMapView
   asset: AssetView
   'asset-history': AssetHistoryView
   news: NewsView

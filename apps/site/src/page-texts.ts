@@ -3,6 +3,11 @@ import type { PageId } from './routes.ts'
 
 /** The texts that a page brings besides the site's own; an id of another namespace would show as itself. */
 export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespace[] } = {
+  compare: ['compare'],
+  versus: ['compare'],
+  categories: ['map'],
+  category: ['map'],
+  sitemap: ['map'],
   asset: ['asset', 'content', 'buy', 'compare'],
   'asset-history': ['asset'],
   news: ['content'],

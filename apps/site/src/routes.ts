@@ -7,8 +7,13 @@ export type PageId =
   | 'prices'
   | 'converter'
   | 'pair'
+  | 'compare'
+  | 'versus'
   | 'how-to-buy'
   | 'how-to-buy-in'
+  | 'categories'
+  | 'category'
+  | 'sitemap'
   | 'asset'
   | 'asset-history'
   | 'news'
@@ -47,8 +52,22 @@ export const pageRoutes: readonly PageRoute[] = [
     query: ['add', 'amount', 'board', 'date', 'fee', 'window'],
     twins: { json: ['amount'], csv: ['window'], png: ['amount'], atom: ['change'] },
   },
+  {
+    id: 'compare',
+    pattern: '/compare',
+    query: ['at', 'from', 'kind', 'mode', 'page', 'q', 'ratio', 'sort', 'supply', 'to', 'window', 'with'],
+  },
+  {
+    id: 'versus',
+    pattern: '/compare/:from/:to',
+    query: ['at', 'mode', 'ratio', 'supply', 'window'],
+    twins: { png: ['mode', 'ratio', 'supply'] },
+  },
   { id: 'how-to-buy', pattern: '/how-to-buy/:asset', query: ['amount', 'typed'] },
   { id: 'how-to-buy-in', pattern: '/how-to-buy/:asset/:country', query: ['amount', 'typed'] },
+  { id: 'categories', pattern: '/categories', query: [] },
+  { id: 'category', pattern: '/categories/:category', query: ['page', 'sort'] },
+  { id: 'sitemap', pattern: '/sitemap/:tab?/:sub?', query: ['letter', 'page', 'q'] },
   { id: 'asset', pattern: '/price/:asset', query: ['amount', 'window'], twins: { json: [] } },
   {
     id: 'asset-history',
@@ -86,6 +105,22 @@ export interface ComparisonQuery {
   readonly supply?: string | null
   /** A past day, YYYY-MM-DD. */
   readonly at?: string | null
+  /** Window of the ratio's chart. */
+  readonly window?: string | null
+}
+
+/** What the address of the list of comparisons says. */
+export interface CompareQuery {
+  readonly kind?: string | null
+  readonly mode?: string | null
+  readonly supply?: string | null
+  readonly ratio?: string | null
+  readonly q?: string | null
+  /** A column; behind a hyphen the smallest first. */
+  readonly sort?: string | null
+  /** Slug of the asset that all others are set beside. */
+  readonly with?: string | null
+  readonly page?: number
 }
 
 /** What the address of a pair says besides the pair. */
@@ -133,16 +168,21 @@ export const urls = {
   prediction: (slug: string, { g, model }: { g?: string | null; model?: string | null } = {}) =>
     withQuery(`/price/${slug}/prediction`, { g, model }),
   predictionRecord: (slug: string) => `/price/${slug}/prediction/record`,
-  compare: () => '/compare',
-  versus: (from: string, to: string, { mode, ratio, supply, at }: ComparisonQuery = {}) =>
-    withQuery(`/compare/${from}/${to}`, { mode, ratio, supply, at }),
+  compare: ({ kind, mode, supply, ratio, q, sort, with: chosen, page }: CompareQuery = {}) =>
+    withQuery('/compare', { kind, mode, supply, ratio, q, sort, with: chosen, page: pageText(page) }),
+  versus: (from: string, to: string, { mode, ratio, supply, at, window }: ComparisonQuery = {}) =>
+    withQuery(`/compare/${from}/${to}`, { mode, ratio, supply, at, window }),
+  /** The share card of a comparison. */
+  versusCard: (from: string, to: string, { mode, ratio, supply }: ComparisonQuery = {}) =>
+    withQuery(`/compare/${from}/${to}.png`, { mode, ratio, supply }),
   /** How to buy an asset, anywhere or in a country (ISO 3166-1 alpha-2, lower case). */
   howToBuy: (slug: string, country?: string, { amount }: { amount?: string | null | undefined } = {}) =>
     withQuery(['/how-to-buy', slug, country].filter((part) => part !== undefined).join('/'), { amount }),
   categories: () => '/categories',
-  category: (category: string, { page }: { page?: number } = {}) =>
+  category: (category: string, { page, sort }: { page?: number; sort?: string | null } = {}) =>
     withQuery(`/categories/${category}`, {
       page: pageText(page),
+      sort: sort ?? null,
     }),
   academy: () => '/academy',
   guide: (guide: string) => `/academy/${guide}`,

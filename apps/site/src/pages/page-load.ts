@@ -1,10 +1,12 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import type { Asset, AssetSearch, Snapshot } from '@portico/market'
+import type { Asset, AssetMatcher, AssetSearch, Snapshot } from '@portico/market'
+import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../figures/content.ts'
 import type { News } from '../figures/news.ts'
+import { siteTabs } from '../figures/site-tabs.ts'
 import type { TextId } from '../shell/use-text.ts'
 
 /** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
@@ -24,10 +26,14 @@ export interface PageContext {
   readonly nowMs: number
   /** Search over codes and names in the page's language. */
   readonly search: AssetSearch
+  /** The same, saying how well each asset fits. */
+  readonly match: AssetMatcher
   /** An asset that a reader may mean by a code, slug or name in the page's language. */
   resolve(text: string): Asset | null
   /** Every country, with what was reviewed of it. */
   readonly countries: Countries
+  /** Kinds of coins, with the coins of each. */
+  readonly categories: Categories
   legalText(document: string): string | null
   /** Texts about coins, and guides. */
   readonly content: Content
@@ -39,10 +45,14 @@ export type HeadValues = Readonly<Record<string, string>>
 
 /** Texts of the site that name the steps of the way to a page. */
 export const crumbTexts = [
+  ...siteTabs.map((tab) => `map.tab.${tab}` as const),
+  'category.crumb',
   'nav.home',
   'nav.converter',
   'nav.prices',
   'pair.name',
+  'compare.name',
+  'versus.name',
   'asset.crumb',
   'history.crumb',
   'news.title',
@@ -61,6 +71,12 @@ export const crumbTexts = [
 export interface Crumb {
   readonly text: (typeof crumbTexts)[number]
   /** Locale-free. */
+  readonly path: string
+}
+
+/** An address that may be meant where another leads nowhere; locale-free. */
+export interface NearLink {
+  readonly name: string
   readonly path: string
 }
 
@@ -86,7 +102,7 @@ export type Loaded<View> =
       }
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
-  | { readonly kind: 'missing'; readonly wanted: string | null }
+  | { readonly kind: 'missing'; readonly wanted: string | null; readonly near?: readonly NearLink[] }
 
 /** Most loaders answer at once; one that asks another thread answers later. */
 export type LoadPage<View> = (context: PageContext) => Loaded<View> | Promise<Loaded<View>>

@@ -4,6 +4,7 @@ import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@port
 import { describe, expect, it } from 'vitest'
 import { brandOf, marketOf, noContent, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
+import { createCategories } from '../figures/categories.ts'
 import { createCountries } from '../figures/countries.ts'
 import { createPageSource, type PageAnswer } from './page-source.ts'
 
@@ -24,6 +25,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     ]),
     content: noContent,
     news: noNews,
+    categories: createCategories([]),
     countries: createCountries([]),
     legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
     logger: recordingLogger(),
@@ -51,6 +53,8 @@ describe('page source', () => {
     ['/price', 'prices'],
     ['/convert', 'converter'],
     ['/convert/btc/usd', 'pair'],
+    ['/compare', 'compare'],
+    ['/compare/btc/btc', 'versus'],
     ['/price/btc', 'asset'],
     ['/price/btc/history', 'asset-history'],
     ['/news', 'news'],

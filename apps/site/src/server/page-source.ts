@@ -1,8 +1,15 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type AssetSearch, createAssetSearch, resolveAsset, type Snapshot } from '@portico/market'
+import {
+  type AssetMatcher,
+  createAssetMatcher,
+  resolveAsset,
+  searchWith,
+  type Snapshot,
+} from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localName } from '../figures/asset.ts'
+import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
 import type { News } from '../figures/news.ts'
@@ -10,6 +17,7 @@ import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
 import { loadAcademy } from '../pages/academy/load.ts'
 import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
+import { loadCompare } from '../pages/compare/load.ts'
 import { loadAsset } from '../pages/asset/load.ts'
 import { loadAssetHistory } from '../pages/asset-history/load.ts'
 import { loadConverter } from '../pages/converter/load.ts'
@@ -20,10 +28,14 @@ import { loadLegal } from '../pages/legal/load.ts'
 import { missingView } from '../pages/missing/load.ts'
 import { loadNews } from '../pages/news/load.ts'
 import { loadNewsItem } from '../pages/news-item/load.ts'
-import type { Loaded, LoadPage, PageContext } from '../pages/page-load.ts'
+import type { Loaded, LoadPage, NearLink, PageContext } from '../pages/page-load.ts'
 import { loadPair } from '../pages/pair/load.ts'
 import { loadPrices } from '../pages/prices/load.ts'
+import { loadCategories } from '../pages/categories/load.ts'
+import { loadCategory } from '../pages/category/load.ts'
+import { loadSiteMap } from '../pages/sitemap/load.ts'
 import { loadSearch } from '../pages/search/load.ts'
+import { loadVersus } from '../pages/versus/load.ts'
 import type { PageId } from '../routes.ts'
 import { createCrumbNames } from './crumb-names.ts'
 import { createHeadTexts } from './head-texts.ts'
@@ -35,8 +47,13 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   prices: loadPrices,
   converter: loadConverter,
   pair: loadPair,
+  compare: loadCompare,
+  versus: loadVersus,
   'how-to-buy': loadHowToBuy,
   'how-to-buy-in': loadHowToBuy,
+  categories: loadCategories,
+  category: loadCategory,
+  sitemap: loadSiteMap,
   asset: loadAsset,
   'asset-history': loadAssetHistory,
   news: loadNews,
@@ -77,6 +94,7 @@ export interface PageSourceOptions extends Pick<PageContext, 'passwordLength'> {
   readonly pageMeta: PageMetaStore
   readonly legalTexts: LegalTexts
   readonly countries: Countries
+  readonly categories: Categories
   readonly content: Content
   readonly news: News
   readonly logger: SiteLogger
@@ -87,12 +105,13 @@ export interface PageSourceOptions extends Pick<PageContext, 'passwordLength'> {
 export function createPageSource(options: PageSourceOptions): PageSource {
   const headTexts = createHeadTexts(options)
   const namesOf = createCrumbNames()
-  const searchOf = createSearches()
+  const matcherOf = createMatchers()
 
   function contextOf(request: PageRequest): PageContext {
     const snapshot = options.snapshots.current()
     const { locale } = request
     const names = (asset: Parameters<typeof localName>[0]) => [localName(asset, locale)]
+    const match = matcherOf(snapshot, locale)
     return {
       snapshot,
       locale,
@@ -102,17 +121,19 @@ export function createPageSource(options: PageSourceOptions): PageSource {
       params: request.params,
       query: request.query,
       nowMs: options.now(),
-      search: searchOf(snapshot, locale),
+      match,
+      search: searchWith(match),
       resolve: (text) => resolveAsset(snapshot, text, names),
       countries: options.countries,
+      categories: options.categories,
       legalText: (document) => options.legalTexts.find(document, locale),
       content: options.content,
       news: options.news,
     }
   }
 
-  function missing(context: PageContext, wanted: string | null): PageAnswer {
-    const view = missingView(context, wanted)
+  function missing(context: PageContext, wanted: string | null, near: readonly NearLink[] = []): PageAnswer {
+    const view = missingView(context, wanted, near)
     const texts = headTexts.of('missing', context.locale, {})
     const head: PageHead = { ...texts, canonicalPath: null, index: false, structured: [] }
     const status = speaksOfDelisted(context, wanted) ? 410 : 404
@@ -123,7 +144,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
   async function answer(page: PageId, context: PageContext): Promise<PageAnswer> {
     const loaded: Loaded<unknown> = await loaders[page](context)
     if (loaded.kind === 'redirect') return loaded
-    if (loaded.kind === 'missing') return missing(context, loaded.wanted)
+    if (loaded.kind === 'missing') return missing(context, loaded.wanted, loaded.near)
     const { values, trend, crumbs, ...described } = loaded.head
     const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
     const way = crumbs ? { crumbs: namesOf(crumbs, context.locale, values) } : {}
@@ -153,14 +174,14 @@ function onClient(
 }
 
 /** Search indexes, one for each snapshot and language; they go when their snapshot goes. */
-function createSearches(): (snapshot: Snapshot, locale: LocaleEntry) => AssetSearch {
-  const bySnapshot = new WeakMap<Snapshot, Map<string, AssetSearch>>()
+function createMatchers(): (snapshot: Snapshot, locale: LocaleEntry) => AssetMatcher {
+  const bySnapshot = new WeakMap<Snapshot, Map<string, AssetMatcher>>()
   return (snapshot, locale) => {
-    const byLocale = bySnapshot.get(snapshot) ?? new Map<string, AssetSearch>()
+    const byLocale = bySnapshot.get(snapshot) ?? new Map<string, AssetMatcher>()
     bySnapshot.set(snapshot, byLocale)
     const known = byLocale.get(locale.code)
     if (known) return known
-    const made = createAssetSearch(snapshot.assets, (asset) => [localName(asset, locale)])
+    const made = createAssetMatcher(snapshot.assets, (asset) => [localName(asset, locale)])
     byLocale.set(locale.code, made)
     return made
   }

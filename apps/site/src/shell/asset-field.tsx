@@ -6,7 +6,7 @@ import { AssetMark } from './asset-label.tsx'
 import { useSite } from './site-context.ts'
 
 interface AssetFieldProps {
-  readonly name: 'from' | 'to'
+  readonly name: 'from' | 'to' | 'with'
   readonly asset: AssetRef
   readonly label: string
   /** Locale-free path to go to when another asset is picked. */

@@ -37,12 +37,19 @@ export interface CardFigures {
 const drawable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Sc}\p{Zs}+=<>|~^]+$/u
 
 /** The locale's own separators in digits that the font has. */
-function latinDigits(tag: string): string {
+export function latinDigits(tag: string): string {
   return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString()
 }
 
 /** Marks that order mixed text have no place on a card, and the Arabic percent sign is not in its font. */
-const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace('\u066a', '%')
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, '').replace('\u066a', '%')
+}
+
+/** The brand's name where the card's font can write it, else the site's host. */
+export function cardName(brandName: string, publicOrigin: string): string {
+  return drawable.test(brandName) ? brandName : new URL(publicOrigin).host
+}
 
 function lineOf(snapshot: Snapshot, pair: Pair, tag: string): CardFigures['line'] {
   const points = pairHistory(snapshot, pair, '30d').points.map(({ date, rate }) => ({
@@ -77,7 +84,7 @@ export function cardFigures(options: {
   const tag = latinDigits(locale.numberTag)
   const worded = (value: string) => withoutMarks(plainAmount(formatAmount(value, { tag })))
   return {
-    name: drawable.test(brandName) ? brandName : new URL(publicOrigin).host,
+    name: cardName(brandName, publicOrigin),
     amount: `${withoutMarks(formatPlain(amount, tag))} ${from.code}`,
     result: `${worded(convertAmount(amount, rate.rate))} ${to.code}`,
     rate: amount === '1' ? null : `1 ${from.code} = ${worded(rate.rate)} ${to.code}`,

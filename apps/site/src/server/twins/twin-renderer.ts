@@ -1,6 +1,7 @@
 import type { PageId } from '../../routes.ts'
 import { createAssetTwins } from './asset-twins.ts'
 import { createPairTwins } from './pair-twins.ts'
+import { createVersusTwins } from './versus-twins.ts'
 import { plainAnswer, type RenderTwin, type TwinOptions } from './twin-answer.ts'
 
 /** Makes the answers to machine views; which a page has, `routes.ts` says. */
@@ -9,6 +10,7 @@ export function createTwinRenderer(options: TwinOptions): RenderTwin {
     pair: createPairTwins(options),
     asset: createAssetTwins(options),
     'asset-history': createAssetTwins(options),
+    versus: createVersusTwins(options),
   }
   return async (address) => {
     const render = address.page === null ? undefined : byPage[address.page]

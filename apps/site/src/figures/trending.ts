@@ -1,0 +1,10 @@
+import { type Asset, type Snapshot, trendingAssets } from '@portico/market'
+import { createSnapshotMemory } from './per-snapshot.ts'
+
+const trendingCount = 6
+const remembered = createSnapshotMemory<readonly Asset[]>(1)
+
+/** The coins that moved most in seven days. The ranking looks at every coin, whatever the language and the page. */
+export function trendingOf(snapshot: Snapshot): readonly Asset[] {
+  return remembered(snapshot, '', () => trendingAssets(snapshot, trendingCount))
+}

@@ -1,0 +1,7 @@
+import { type CompareQuery, urls } from '../../routes.ts'
+import type { CompareView } from './view.ts'
+
+/** The address of this page with some of it exchanged; the list begins anew unless a page is asked for. */
+export function comparePath(view: CompareView, change: CompareQuery = {}): string {
+  return urls.compare({ ...view.state, ...change })
+}

@@ -1,0 +1,54 @@
+import { Decimal } from '@portico/decimal'
+import {
+  comparedKinds,
+  compareAssets,
+  etherLinePercent,
+  lineSide,
+  rankedAssets,
+  type SupplyBasis,
+} from '@portico/market'
+import { localName } from '../../figures/asset.ts'
+import { sideView } from '../../figures/compared-side.ts'
+import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
+import { type PageMoney, priceWords } from '../../figures/price.ts'
+import { urls } from '../../routes.ts'
+import type { PageContext } from '../page-load.ts'
+import type { CapDefinition, EtherExample } from './view.ts'
+
+/** Ether beside bitcoin by circulating supply; null where either is not in the catalogue. */
+export function etherExample(
+  { snapshot, locale, brand }: PageContext,
+  money: PageMoney,
+): EtherExample | null {
+  const [from, to] = [snapshot.asset('eth'), snapshot.asset('btc')]
+  if (!from || !to) return null
+  const ratio = new Decimal(etherLinePercent).dividedBy(100).toString()
+  const found = compareAssets(snapshot, { from, to }, { mode: 'cap', supply: 'circulating', ratio })
+  if ('refused' in found) return null
+  const tag = locale.numberTag
+  const currentPercent = new Decimal(found.currentRatio).times(100)
+  return {
+    path: urls.versus(from.slug, to.slug, { ratio: etherLinePercent }),
+    ratio: shareText(found.currentRatio, tag),
+    line: ratioText(etherLinePercent, tag),
+    side: lineSide(currentPercent.toDecimalPlaces(2).toString(), etherLinePercent),
+    targetPrice: priceWords(found.targetPrice, money, { tag }),
+    multiple: multipleText(found.multiple, { tag, compact: brand.compact }),
+  }
+}
+
+const bases: Readonly<Record<(typeof comparedKinds)[number], SupplyBasis>> = {
+  crypto: 'circulating',
+  metal: 'mined',
+  stock: 'shares',
+}
+
+/** What each kind's caps are counted by, shown on its largest asset. */
+export function capDefinitions(context: PageContext): readonly CapDefinition[] {
+  return comparedKinds.map((kind) => {
+    const largest = rankedAssets(context.snapshot, kind).find(({ supply }) => supply !== null)
+    const supply = largest ? sideView(context, largest, 'circulating').supply : null
+    const example = largest && supply ? { name: localName(largest, context.locale), supply } : null
+    return { kind, basis: bases[kind], example }
+  })
+}

@@ -1,0 +1,136 @@
+import { AssetField } from '../../shell/asset-field.tsx'
+import { ChoiceLinks } from '../../shell/choice-links.tsx'
+import {
+  basisTexts,
+  compareModes,
+  modeTexts,
+  ratioProblemTexts,
+  supplyChoiceOrder,
+} from '../../shell/comparison-texts.ts'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { urls } from '../../routes.ts'
+import { comparePath } from './compare-path.ts'
+import styles from './page.module.css'
+import type { CompareView, ListedKind } from './view.ts'
+
+interface ControlProps {
+  readonly view: CompareView
+}
+
+/** What is wrong with the form's fields, beside them. */
+function Problems({ view }: ControlProps) {
+  const text = useText()
+  const { problem, text: inForce } = view.terms.ratio
+  return (
+    <div id="compare-help" role={problem || view.unknown ? 'alert' : undefined} className={styles.problem}>
+      {problem ? <p>{text(ratioProblemTexts[problem.reason], { marketCapRatio: inForce })}</p> : null}
+      {view.unknown === null ? null : <p>{text('missing.wanted', { query: view.unknown })}</p>}
+    </div>
+  )
+}
+
+/** Which asset all others are set beside, at which ratio, and which of them are listed: one form for all. */
+function CompareForm({ view }: ControlProps) {
+  const text = useText()
+  const { kind, mode, supply, sort } = view.state
+  return (
+    <LocaleForm className={styles.form} path={urls.compare()} label={text('compare.form')}>
+      {Object.entries({ kind, mode, supply, sort }).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className={styles.field}>
+        <span className={styles.label}>{text('compare.with')}</span>
+        <AssetField
+          name="with"
+          asset={view.chosen.asset}
+          label={text('compare.with')}
+          pathTo={(slug) => comparePath(view, { with: slug })}
+        />
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor="ratio">
+          {text('compare.ratioPercent')}
+        </label>
+        <input
+          id="ratio"
+          key={view.typedRatio}
+          name="ratio"
+          className={styles.number}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={80}
+          dir="ltr"
+          defaultValue={view.typedRatio}
+          aria-invalid={view.terms.ratio.problem !== null}
+          aria-describedby="compare-help"
+        />
+      </div>
+      <div className={`${styles.field} ${styles.search}`}>
+        <label className={styles.label} htmlFor="compare-query">
+          {text('compare.search')}
+        </label>
+        <input
+          id="compare-query"
+          key={view.query}
+          type="search"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          defaultValue={view.query}
+        />
+      </div>
+      <button type="submit" className="button">
+        {text('versus.show')}
+      </button>
+      <Problems view={view} />
+    </LocaleForm>
+  )
+}
+
+const kinds = ['all', 'crypto', 'metal', 'stock'] as const satisfies readonly ListedKind[]
+
+const kindTexts: Readonly<Record<ListedKind, TextId>> = {
+  all: 'compare.all',
+  crypto: 'kind.crypto',
+  metal: 'kind.metal',
+  stock: 'kind.stock',
+}
+
+/** What is compared, counted and listed. */
+export function Controls({ view }: ControlProps) {
+  const text = useText()
+  const { mode, supply } = view.terms
+  return (
+    <div className={`card ${styles.controls}`}>
+      <CompareForm view={view} />
+      <div className={styles.choices}>
+        <ChoiceLinks
+          label={text('prices.kinds')}
+          choices={kinds.map((kind) => ({
+            to: comparePath(view, { kind: kind === 'all' ? null : kind }),
+            name: text(kindTexts[kind]),
+            isChosen: kind === view.kind,
+          }))}
+        />
+        <ChoiceLinks
+          label={text('compare.mode')}
+          choices={compareModes.map((each) => ({
+            to: comparePath(view, { mode: each === 'cap' ? null : each }),
+            name: text(modeTexts[each]),
+            isChosen: each === mode,
+          }))}
+        />
+        <ChoiceLinks
+          label={text('compare.supply')}
+          choices={supplyChoiceOrder.map((choice) => ({
+            to: comparePath(view, { supply: choice === 'circulating' ? null : choice }),
+            name: text(basisTexts[choice]),
+            isChosen: choice === supply,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}

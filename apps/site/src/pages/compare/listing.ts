@@ -1,0 +1,93 @@
+import {
+  type Asset,
+  type AssetKind,
+  comparedKinds,
+  type CompareMode,
+  type ComparisonKey,
+  type ComparisonOrder,
+  comparisonOrder,
+  type Snapshot,
+  type SupplyChoice,
+} from '@portico/market'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import type { PageContext } from '../page-load.ts'
+import type { CompareSort, ListedKind, SortColumn } from './view.ts'
+
+const columns: readonly SortColumn[] = ['asset', 'price', 'cap', 'target-price', 'target-cap', 'ratio']
+
+const usualSort: CompareSort = { column: 'cap', order: 'descending' }
+
+/** Sort of an address: a column, the smallest first behind a hyphen; null where it names none. */
+export function sortOf(text: string | null): CompareSort | null {
+  const column = columns.find((each) => each === text?.replace(/^-/, ''))
+  if (column === undefined) return null
+  return { column, order: text?.startsWith('-') ? 'ascending' : 'descending' }
+}
+
+/** The sort as an address carries it. */
+export function sortInAddress({ column, order }: CompareSort): string {
+  return order === 'ascending' ? `-${column}` : column
+}
+
+/** What a column is ordered by, and whether the figure grows with it or against it. */
+const orderKeys: Readonly<
+  Record<CompareMode, Readonly<Record<SortColumn, readonly [key: ComparisonKey, way: 'with' | 'against']>>>
+> = {
+  cap: {
+    asset: ['code', 'against'],
+    price: ['price', 'with'],
+    cap: ['cap', 'with'],
+    'target-price': ['supply', 'against'],
+    'target-cap': ['cap', 'with'],
+    ratio: ['cap', 'against'],
+  },
+  price: {
+    asset: ['code', 'against'],
+    price: ['price', 'with'],
+    cap: ['cap', 'with'],
+    'target-price': ['price', 'with'],
+    'target-cap': ['supply', 'with'],
+    ratio: ['price', 'against'],
+  },
+}
+
+/** Kinds, quantities and figures: all orders there are. */
+const orderLimit = 60
+const remembered = createSnapshotMemory<ComparisonOrder>(orderLimit)
+
+function orderOf(
+  snapshot: Snapshot,
+  options: { kinds: readonly AssetKind[]; supply: SupplyChoice; key: ComparisonKey },
+): ComparisonOrder {
+  const { kinds, supply, key } = options
+  return remembered(snapshot, [...kinds, supply, key].join(' '), () => comparisonOrder(snapshot, options))
+}
+
+interface Wanted {
+  readonly kind: ListedKind
+  readonly mode: CompareMode
+  readonly supply: SupplyChoice
+  readonly query: string
+  readonly sort: CompareSort | null
+}
+
+/** More than anybody pages through; the next letters narrow it. */
+const searchLimit = 200
+
+/** The assets of the table and the sort in force: the best match first in a search that names no sort. */
+export function listedAssets(
+  { snapshot, search }: PageContext,
+  { kind, mode, supply, query, sort }: Wanted,
+): { readonly assets: readonly Asset[]; readonly sort: CompareSort | null } {
+  const kinds = kind === 'all' ? comparedKinds : [kind]
+  const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
+  const inForce = sort ?? (found ? null : usualSort)
+  if (inForce === null)
+    return { assets: (found ?? []).filter(({ id }) => snapshot.quote(id) !== null), sort: null }
+  const [key, way] = orderKeys[mode][inForce.column]
+  const { known, unknown } = orderOf(snapshot, { kinds, supply, key })
+  const isReversed = (inForce.order === 'ascending') === (way === 'with')
+  const ordered = [...(isReversed ? known.toReversed() : known), ...unknown]
+  const wanted = found && new Set(found)
+  return { assets: wanted ? ordered.filter((asset) => wanted.has(asset)) : ordered, sort: inForce }
+}

@@ -1,0 +1,115 @@
+import { formatPlain } from '@portico/format'
+import { type Asset, comparedKinds } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { sideView } from '../../figures/compared-side.ts'
+import { trendingComparisons } from '../../figures/comparison-links.ts'
+import { comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
+import { sourceViews } from '../../figures/offers.ts'
+import { type PageMoney, pageMoney } from '../../figures/price.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import { capDefinitions, etherExample } from './context-figures.ts'
+import { listedAssets, sortInAddress, sortOf } from './listing.ts'
+import { compareRow } from './row.ts'
+import type { CompareView, ListedKind } from './view.ts'
+
+const rowsPerPage = 50
+const longestQuery = 80
+
+const kinds: readonly ListedKind[] = ['all', ...comparedKinds]
+
+/** The page that was asked for, within what there is. */
+function pageNumber(text: string | null, pages: number): number {
+  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(asked, pages)
+}
+
+/** An asset that the address names by code, slug or name. */
+function namedAsset({ query, snapshot, resolve }: PageContext, name: string): Asset | null {
+  const typed = query.get(name)?.slice(0, longestQuery) ?? ''
+  return snapshot.asset(typed) ?? resolve(typed)
+}
+
+/** What was typed and names nothing. */
+function unknownText(context: PageContext): string | null {
+  const unknown = ['with', 'from', 'to'].find(
+    (name) => context.query.has(name) && namedAsset(context, name) === null,
+  )
+  return unknown === undefined ? null : (context.query.get(unknown)?.slice(0, longestQuery) ?? null)
+}
+
+/** A form that names two assets leads to their page, whatever else it says. */
+function versusPath(context: PageContext): string | null {
+  const { query } = context
+  const [from, to] = [namedAsset(context, 'from'), namedAsset(context, 'to')]
+  if (!from || !to) return null
+  const kept = { ratio: query.get('ratio'), mode: query.get('mode'), supply: query.get('supply') }
+  return urls.versus(from.slug, to.slug, { ...kept, at: query.get('at'), window: query.get('window') })
+}
+
+function compareView(context: PageContext, chosen: Asset, money: PageMoney): CompareView {
+  const { snapshot, locale, query, brand } = context
+  const { numberTag: tag } = locale
+  const terms = comparisonTerms(query, tag)
+  const kept = termsInAddress(terms)
+  const typed = query.get('q')?.trim().slice(0, longestQuery) ?? ''
+  const kind = kinds.find((each) => each === query.get('kind')) ?? 'all'
+  const listed = listedAssets(context, { ...terms, kind, query: typed, sort: sortOf(query.get('sort')) })
+  const pages = Math.max(1, Math.ceil(listed.assets.length / rowsPerPage))
+  const page = pageNumber(query.get('page'), pages)
+  const start = (page - 1) * rowsPerPage
+  return {
+    chosen: sideView(context, chosen, terms.supply),
+    unknown: unknownText(context),
+    terms,
+    typedRatio: terms.ratio.problem?.typed ?? formatPlain(terms.ratio.percent, tag),
+    state: {
+      ...kept,
+      kind: kind === 'all' ? null : kind,
+      q: typed === '' ? null : typed,
+      sort: query.has('sort') && listed.sort ? sortInAddress(listed.sort) : null,
+      with: chosen.slug === brand.defaultCoin ? null : chosen.slug,
+    },
+    kind,
+    query: typed,
+    sort: listed.sort,
+    rows: listed.assets
+      .slice(start, start + rowsPerPage)
+      .flatMap((asset) => compareRow(context, asset, { chosen, terms, money, kept }) ?? []),
+    page,
+    pages,
+    total: formatPlain(String(listed.assets.length), tag),
+    ether: etherExample(context, money),
+    trending: trendingComparisons(context, chosen),
+    definitions: capDefinitions(context),
+    asOf: asOfView(snapshot.asOf, context),
+    sources: sourceViews(
+      snapshot,
+      snapshot.sources.map(({ id }) => id),
+    ),
+  }
+}
+
+/** Every coin, metal and company beside a chosen one; a form that names two assets leads to their page. */
+export function loadCompare(context: PageContext): Loaded<CompareView> {
+  const { snapshot, locale, brand, query } = context
+  const path = versusPath(context)
+  if (path !== null) return { kind: 'redirect', status: 302, path }
+  const money = pageMoney(snapshot, locale)
+  const usual = snapshot.asset(brand.defaultCoin) ?? snapshot.assets[0]
+  const chosen = namedAsset(context, 'with') ?? namedAsset(context, 'to') ?? usual
+  if (!chosen || money === null) return { kind: 'missing', wanted: null }
+  const view = compareView(context, chosen, money)
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: { 1: view.chosen.asset.name, fiatCode: view.chosen.asset.code, count: view.total },
+      canonicalPath: urls.compare(),
+      index: query.size === 0,
+      structured: [],
+      crumbs: [{ text: 'compare.name', path: urls.compare() }],
+      modified: snapshot.asOf,
+    },
+  }
+}

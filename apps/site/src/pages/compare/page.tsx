@@ -1,0 +1,149 @@
+import { plainAmount } from '@portico/format'
+import { Anchor } from '../../shell/anchor.tsx'
+import { ComparisonLinks } from '../../shell/comparison-links.tsx'
+import { basisTexts } from '../../shell/comparison-texts.ts'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { usePriceText } from '../../shell/use-price-text.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { comparePath } from './compare-path.ts'
+import { Controls } from './controls.tsx'
+import styles from './page.module.css'
+import { CompareTable } from './table.tsx'
+import type { CapDefinition, CompareView, EtherExample } from './view.ts'
+
+interface CompareProps {
+  readonly view: CompareView
+}
+
+function PageLinks({ view }: CompareProps) {
+  const text = useText()
+  if (view.pages === 1) return null
+  const to = (page: number) => comparePath(view, { page })
+  return (
+    <nav className={styles.pages} aria-label={text('prices.pages')}>
+      {view.page > 1 ? (
+        <Anchor className="button button-line" to={to(view.page - 1)}>
+          {text('prices.previous')}
+        </Anchor>
+      ) : null}
+      <span>{text('prices.pageOf', { page: view.page, pages: view.pages })}</span>
+      {view.page < view.pages ? (
+        <Anchor className="button button-line" to={to(view.page + 1)}>
+          {text('prices.next')}
+        </Anchor>
+      ) : null}
+    </nav>
+  )
+}
+
+const sideTexts: Readonly<Record<EtherExample['side'], TextId>> = {
+  above: 'compare.ether.above',
+  below: 'compare.ether.below',
+  at: 'compare.ether.at',
+}
+
+/** Ether beside bitcoin: where the ratio stands against the line it has stood around (CMP-03). */
+function EtherCard({ ether }: { readonly ether: EtherExample }) {
+  const text = useText()
+  const worded = usePriceText()
+  return (
+    <div className={`card ${styles.panel}`}>
+      <h2>{text('compare.ether')}</h2>
+      <p>{text('compare.ether.now', { marketCapRatio: ether.ratio })}</p>
+      <p>{text(sideTexts[ether.side], { marketCapRatio: ether.line })}</p>
+      <p>
+        {text('compare.ether.line', {
+          marketCapRatio: ether.line,
+          targetPrice: worded(ether.targetPrice),
+          priceRatio: plainAmount(ether.multiple),
+        })}
+      </p>
+      <p className="quiet">{text('compare.ether.note')}</p>
+      <p>
+        <Anchor to={ether.path}>{text('compare.ether.open', { marketCapRatio: ether.line })}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+const definitionTexts: Readonly<Record<CapDefinition['kind'], TextId>> = {
+  crypto: 'compare.define.crypto',
+  metal: 'compare.define.metal',
+  stock: 'compare.define.stock',
+}
+
+const kindTexts: Readonly<Record<CapDefinition['kind'], TextId>> = {
+  crypto: 'kind.crypto',
+  metal: 'kind.metal',
+  stock: 'kind.stock',
+}
+
+/** How the caps of each kind are counted, and by whose figures (CMP-04). */
+function Definitions({ definitions }: { readonly definitions: readonly CapDefinition[] }) {
+  const text = useText()
+  return (
+    <section className="section">
+      <h2>{text('compare.definitions')}</h2>
+      <dl className={`card ${styles.definitions}`}>
+        {definitions.map(({ kind, basis, example }) => (
+          <div key={kind}>
+            <dt>{text(kindTexts[kind])}</dt>
+            <dd>
+              <p>{text(definitionTexts[kind])}</p>
+              {example === null ? null : (
+                <p className={styles.example}>
+                  {example.name}: <bdi>{example.supply.quantity}</bdi> ({text(basisTexts[basis])},{' '}
+                  {example.supply.day}). {text('source.label')}{' '}
+                  <Anchor to={example.supply.url}>{example.supply.source}</Anchor>
+                </p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function ComparePage({ view }: CompareProps) {
+  const text = useText()
+  const chosen = view.chosen.asset
+  const isCap = view.terms.mode === 'cap'
+  const names = { 1: chosen.name, marketCapRatio: view.terms.ratio.text }
+  const caption = text(isCap ? 'compare.caption.cap' : 'compare.caption.price', names)
+  return (
+    <>
+      <Crumbs here={text('compare.name')} />
+      <h1>{text(isCap ? 'compare.title' : 'compare.title.price', names)}</h1>
+      <p className="lead">{text('compare.lead')}</p>
+      <Controls view={view} />
+      <p className={styles.count}>{text('compare.count', { count: view.total })}</p>
+      {view.rows.length === 0 ? (
+        <p>{text('search.none')}</p>
+      ) : (
+        <div className={`card ${styles.tableCard}`}>
+          <CompareTable view={view} caption={caption} />
+        </div>
+      )}
+      <PageLinks view={view} />
+      <div className={styles.foot}>
+        <FiguresNote asOf={view.asOf} sources={view.sources} />
+      </div>
+      <section className="section two" aria-label={text('compare.examples')}>
+        {view.ether === null ? null : <EtherCard ether={view.ether} />}
+        {view.trending.length === 0 ? null : (
+          <div className={`card ${styles.panel}`}>
+            <h2>{text('compare.trending')}</h2>
+            <ComparisonLinks links={view.trending} />
+            <p className="quiet">{text('trending.rule')}</p>
+          </div>
+        )}
+      </section>
+      <Definitions definitions={view.definitions} />
+      <p className="note">
+        {text('versus.money.why')} {text('disclaimer')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AssetKind, CompareMode, LineSide, SupplyBasis, SupplyChoice } from '@portico/market'
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { AssetRef } from '../../figures/asset.ts'
+import type { SideView, SupplyView } from '../../figures/compared-side.ts'
+import type { ComparisonLink } from '../../figures/comparison-links.ts'
+import type { RatioView } from '../../figures/comparison-terms.ts'
+import type { SourceView } from '../../figures/offers.ts'
+import type { PriceView } from '../../figures/price.ts'
+
+/** Columns that the table can be sorted by; a hyphen in the address means the smallest first. */
+export type SortColumn = 'asset' | 'price' | 'cap' | 'target-price' | 'target-cap' | 'ratio'
+
+export interface CompareSort {
+  readonly column: SortColumn
+  readonly order: 'ascending' | 'descending'
+}
+
+/** Which assets the table lists. */
+export type ListedKind = 'all' | Exclude<AssetKind, 'fiat'>
+
+/** One line: an asset beside the chosen one. What is unknown is null. */
+export interface CompareRow {
+  readonly asset: AssetRef
+  readonly path: string
+  /** The operator's own place to trade it, or sign-up; null where it is not traded. */
+  readonly trade: string | null
+  readonly price: PriceView
+  readonly olderDay: string | null
+  readonly cap: PriceView | null
+  readonly targetPrice: PriceView | null
+  readonly targetCap: PriceView | null
+  /** Target price over price. */
+  readonly multiple: string | null
+  /** Whether this is the chosen asset itself. */
+  readonly place: 'chosen' | 'other'
+}
+
+/** Ether beside bitcoin, and its line of 25 % (CMP-03). */
+export interface EtherExample {
+  readonly path: string
+  readonly ratio: string
+  readonly line: string
+  readonly side: LineSide
+  readonly targetPrice: PriceView
+  readonly multiple: string
+}
+
+/** What a kind's caps are counted by, with an example and its source (CMP-04). */
+export interface CapDefinition {
+  readonly kind: Exclude<AssetKind, 'fiat'>
+  readonly basis: SupplyBasis
+  readonly example: { readonly name: string; readonly supply: SupplyView } | null
+}
+
+/** What the address says besides the chosen asset, so that links and forms keep it. */
+export interface CompareState {
+  readonly kind: string | null
+  readonly mode: string | null
+  readonly supply: string | null
+  readonly ratio: string | null
+  readonly q: string | null
+  readonly sort: string | null
+  readonly with: string | null
+}
+
+export interface CompareView {
+  readonly chosen: SideView
+  /** What was asked for in place of the chosen asset and is not in the catalogue. */
+  readonly unknown: string | null
+  readonly terms: {
+    readonly mode: CompareMode
+    readonly supply: SupplyChoice
+    readonly ratio: RatioView
+  }
+  readonly typedRatio: string
+  readonly state: CompareState
+  readonly kind: ListedKind
+  readonly query: string
+  /** Null while the order is that of a search. */
+  readonly sort: CompareSort | null
+  readonly rows: readonly CompareRow[]
+  readonly page: number
+  readonly pages: number
+  readonly total: string
+  readonly ether: EtherExample | null
+  readonly trending: readonly ComparisonLink[]
+  readonly definitions: readonly CapDefinition[]
+  readonly asOf: AsOfView
+  readonly sources: readonly SourceView[]
+}

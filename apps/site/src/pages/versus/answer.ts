@@ -1,0 +1,78 @@
+import {
+  type Asset,
+  compareAssets,
+  type CompareRefusal,
+  type Comparison,
+  type SupplyChoice,
+} from '@portico/market'
+import { localName } from '../../figures/asset.ts'
+import { type ComparisonTerms, equalPercent, ratioSteps } from '../../figures/comparison-terms.ts'
+import {
+  type ComparisonUnit,
+  comparisonWords,
+  type ComparisonWording,
+  plainFigure,
+  ratioText,
+  shareText,
+} from '../../figures/comparison-words.ts'
+import type { PageContext } from '../page-load.ts'
+import type { ComparisonMath, RatioRow, VersusAnswer } from './view.ts'
+
+interface Two {
+  readonly from: Asset
+  readonly to: Asset
+}
+
+function refusedAnswer({ locale }: PageContext, refusal: CompareRefusal, supply: SupplyChoice): VersusAnswer {
+  const assets = refusal.refused === 'ratio' ? [] : refusal.assets
+  const names = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(
+    assets.map((asset) => localName(asset, locale)),
+  )
+  if (refusal.refused === 'no-price') return { state: 'refused', reason: 'no-price', names }
+  const isUnlimited = supply === 'max' && assets.some(({ kind }) => kind === 'metal' || kind === 'stock')
+  return { state: 'refused', reason: isUnlimited ? 'no-limit' : 'no-supply', names }
+}
+
+function mathOf(comparison: Comparison, { mode }: ComparisonTerms, tag: string): ComparisonMath {
+  const worded = (value: string) => plainFigure(value, tag)
+  const { from, to } = comparison
+  const isCap = mode === 'cap'
+  return {
+    price: worded(from.price),
+    otherPrice: worded(to.price),
+    quantity: isCap && from.supply ? worded(from.supply.quantity) : null,
+    otherCap: isCap && to.cap ? worded(to.cap) : null,
+  }
+}
+
+function ratioRows(unit: ComparisonUnit, wording: ComparisonWording): readonly RatioRow[] {
+  return ratioSteps.map((percent) => {
+    const { targetPrice, targetCap, multiple } = comparisonWords(unit, percent, wording)
+    const parameter = percent === equalPercent ? null : percent
+    return { parameter, text: ratioText(percent, wording.tag), targetPrice, targetCap, multiple }
+  })
+}
+
+/** Compares two assets as an address asks for it, and today's ratio as a factor; null where it was refused. */
+export function versusAnswer(
+  context: PageContext,
+  pair: Two,
+  { terms, wording }: { readonly terms: ComparisonTerms; readonly wording: ComparisonWording },
+): { readonly answer: VersusAnswer; readonly ratio: string | null } {
+  const { mode, supply, ratio } = terms
+  const comparison = compareAssets(context.snapshot, pair, { mode, supply, ratio: '1' })
+  if ('refused' in comparison) return { answer: refusedAnswer(context, comparison, supply), ratio: null }
+  const { from, targetPrice, targetCap, currentRatio } = comparison
+  const unit = { price: from.price, targetPrice, targetCap }
+  return {
+    ratio: currentRatio,
+    answer: {
+      state: 'compared',
+      unit,
+      words: comparisonWords(unit, ratio.percent, wording),
+      currentRatio: shareText(currentRatio, wording.tag),
+      math: mathOf(comparison, terms, wording.tag),
+      rows: ratioRows(unit, wording),
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { plainAmount } from '@portico/format'
+import { useText } from '../../shell/use-text.ts'
+import type { ControlProps } from './controls.tsx'
+import styles from './page.module.css'
+
+/** How the answer comes about: the formula, and the formula with its numbers (features 1.2). */
+export function ComparisonMathDetails({ view, ratio }: ControlProps) {
+  const text = useText()
+  const { answer, from, to, terms } = view
+  const { words } = ratio
+  if (answer.state !== 'compared' || words === null) return null
+  const { price, otherPrice, quantity, otherCap } = answer.math
+  const [a, b] = [from.asset.code, to.asset.code]
+  const target = words.plainTarget
+  const rows =
+    terms.mode === 'cap'
+      ? [
+          { name: text('versus.math.otherCap', { 1: b }), value: `${otherCap}` },
+          { name: text('versus.math.quantity', { 0: a }), value: `${quantity}` },
+          {
+            name: text('versus.math.capTarget'),
+            value: `${otherCap} × ${ratio.text} ÷ ${quantity} = ${target}`,
+          },
+        ]
+      : [
+          { name: text('versus.math.otherPrice', { 1: b }), value: otherPrice },
+          { name: text('versus.math.priceTarget'), value: `${otherPrice} × ${ratio.text} = ${target}` },
+        ]
+  const multiple = `${target} ÷ ${price} = ${plainAmount(words.multiple)}`
+  return (
+    <details className={styles.math}>
+      <summary>{text('math.title')}</summary>
+      <dl>
+        {[
+          { name: text('versus.math.price', { 0: a }), value: price },
+          ...rows,
+          { name: text('versus.math.multiple'), value: multiple },
+        ].map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{text('versus.math.note')}</p>
+    </details>
+  )
+}

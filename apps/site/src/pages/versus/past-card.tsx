@@ -1,0 +1,85 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { Trend } from '../../ui/trend.tsx'
+import type { ControlProps } from './controls.tsx'
+import styles from './page.module.css'
+import { versusPath } from './versus-path.ts'
+
+/** The ratio on the day asked for, or why it is not known. */
+function PastAnswer({ view }: ControlProps) {
+  const text = useText()
+  const { past, from, to, terms } = view
+  switch (past.state) {
+    case 'empty':
+      return null
+    case 'bad':
+      return <p className={styles.problem}>{text('past.bad', { time: past.lastText })}</p>
+    case 'none':
+      return <p className={styles.problem}>{text('versus.past.none')}</p>
+    case 'cut':
+      return <p className={styles.problem}>{text('change.cut')}</p>
+    case 'known':
+      return (
+        <>
+          <p>
+            {text(terms.mode === 'cap' ? 'versus.past.cap' : 'versus.past.price', {
+              0: from.asset.name,
+              1: to.asset.name,
+              time: past.day,
+              marketCapRatio: past.ratio,
+            })}
+          </p>
+          <p>
+            {text('past.since')}{' '}
+            <Trend
+              direction={past.change.direction}
+              text={past.change.text}
+              word={text(`trend.${past.change.direction}`)}
+            />
+          </p>
+          <p>
+            <Anchor to={versusPath(view, past.parameter)} data-scroll="keep">
+              {text('versus.past.use')}
+            </Anchor>
+          </p>
+        </>
+      )
+  }
+}
+
+/** The ratio on a past day: a form that works without scripts; the day lives in the address. */
+export function PastRatioCard({ view, ratio }: ControlProps) {
+  const text = useText()
+  const { past, state } = view
+  const kept = { ratio: ratio.inAddress, mode: state.mode, supply: state.supply, window: state.window }
+  return (
+    <div className={`card ${styles.panel}`}>
+      <h2>{text('versus.past')}</h2>
+      <LocaleForm path={urls.versus(view.from.asset.slug, view.to.asset.slug)} className={styles.pastForm}>
+        {Object.entries(kept).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label className="visually-hidden" htmlFor="past-day">
+          {text('past.label')}
+        </label>
+        <input
+          id="past-day"
+          key={past.asked}
+          type="date"
+          name="at"
+          defaultValue={past.asked}
+          max={past.last}
+          required
+        />
+        <button type="submit" className="button button-line">
+          {text('past.show')}
+        </button>
+      </LocaleForm>
+      <div role="status">
+        <PastAnswer view={view} ratio={ratio} />
+      </div>
+    </div>
+  )
+}

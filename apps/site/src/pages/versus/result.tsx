@@ -1,0 +1,145 @@
+import { Price } from '../../shell/price.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { Multiple } from '../../shell/multiple.tsx'
+import { usePriceText } from '../../shell/use-price-text.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Trend } from '../../ui/trend.tsx'
+import { plainAmount } from '@portico/format'
+import type { ControlProps } from './controls.tsx'
+import { ComparisonMathDetails } from './math.tsx'
+import styles from './page.module.css'
+import { versusPath } from './versus-path.ts'
+
+/** The answer as a sentence, in the currency that the page shows (VS-02). */
+export function useSentence({ view, ratio }: ControlProps): string | null {
+  const text = useText()
+  const worded = usePriceText()
+  const { words } = ratio
+  const { from, to, terms } = view
+  if (words === null || from.price === null) return null
+  const { targetCap } = words
+  const known: TextId = terms.mode === 'cap' ? 'versus.sentence.cap' : 'versus.sentence.price'
+  return text(targetCap === null ? 'versus.sentence.priceOnly' : known, {
+    0: from.asset.name,
+    1: to.asset.name,
+    marketCapRatio: ratio.text,
+    targetPrice: worded(words.targetPrice),
+    priceRatio: plainAmount(words.multiple),
+    currentPrice: worded(from.price),
+    targetMarketCap: targetCap === null ? '' : worded(targetCap),
+  })
+}
+
+const refusals: Readonly<Record<'no-price' | 'no-supply' | 'no-limit', TextId>> = {
+  'no-price': 'versus.refused.noPrice',
+  'no-supply': 'versus.refused.noSupply',
+  'no-limit': 'versus.refused.noLimit',
+}
+
+/** Why nothing can be compared, and what can be done instead (VS-03). */
+function Refused({ view, ratio }: ControlProps) {
+  const text = useText()
+  const { answer } = view
+  if (answer.state === 'compared') return null
+  return (
+    <div className={styles.refused}>
+      <p>
+        <strong>{text(refusals[answer.reason], { name: answer.names })}</strong>
+      </p>
+      {answer.reason === 'no-price' ? null : (
+        <p className="actions">
+          <Anchor className="button button-line" to={versusPath(view, ratio.inAddress, { mode: 'price' })}>
+            {text('versus.refused.byPrice')}
+          </Anchor>
+          {answer.reason === 'no-limit' ? (
+            <Anchor className="button button-line" to={versusPath(view, ratio.inAddress, { supply: null })}>
+              {text('versus.refused.circulating')}
+            </Anchor>
+          ) : null}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How the two stand today, and how far the way to the target has been gone. */
+function Standing({ view, ratio }: ControlProps) {
+  const text = useText()
+  const { answer, terms, from, to } = view
+  const { words } = ratio
+  if (answer.state !== 'compared' || words === null) return null
+  const names = { 0: from.asset.name, 1: to.asset.name, marketCapRatio: answer.currentRatio }
+  return (
+    <div className={styles.standing}>
+      <p>{text(terms.mode === 'cap' ? 'versus.standing.cap' : 'versus.standing.price', names)}</p>
+      <progress max={100} value={words.progress.percent} aria-label={text('versus.progress')} />
+      <p className={styles.help}>
+        {text('versus.progress')}: <bdi>{words.progress.text}</bdi>
+      </p>
+    </div>
+  )
+}
+
+/** What the comparison comes to. */
+export function Result({ view, ratio }: ControlProps) {
+  const text = useText()
+  const { words } = ratio
+  const { from, to } = view
+  return (
+    <div className={styles.result}>
+      {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset.name })}</p> : null}
+      {words === null ? (
+        <Refused view={view} ratio={ratio} />
+      ) : (
+        <>
+          <p className={styles.targetLabel}>
+            {text('versus.targetPrice', { 0: from.asset.code, 1: to.asset.code })}
+          </p>
+          <p className={styles.target}>
+            <output htmlFor="ratio">
+              <Price price={words.targetPrice} />
+            </output>
+          </p>
+          <p className={styles.factors}>
+            <strong>
+              <Multiple text={words.multiple} />
+            </strong>
+            <Trend
+              direction={words.change.direction}
+              text={words.change.text}
+              word={text(`trend.${words.change.direction}`)}
+              chip=""
+            />
+            <span className={styles.targetCap}>
+              {text('compare.targetCap')}{' '}
+              {words.targetCap === null ? (
+                <span className="quiet">{text('notReported')}</span>
+              ) : (
+                <Price price={words.targetCap} />
+              )}
+            </span>
+          </p>
+          <Standing view={view} ratio={ratio} />
+        </>
+      )}
+      <FiguresNote asOf={view.asOf} sources={view.sources} />
+      <ComparisonMathDetails view={view} ratio={ratio} />
+    </div>
+  )
+}
+
+/** The sentence under the title; said again after a pause once the reader changes the ratio. */
+export function Sentence({ view, ratio }: ControlProps) {
+  const text = useText()
+  const sentence = useSentence({ view, ratio })
+  const names = { 0: view.from.asset.name, 1: view.to.asset.name }
+  return (
+    <>
+      <p className="lead">{sentence ?? text('versus.lead', names)}</p>
+      <p role="status" className="visually-hidden" key="status">
+        {ratio.pauses > 0 ? sentence : ''}
+      </p>
+    </>
+  )
+}

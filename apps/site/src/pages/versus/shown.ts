@@ -1,0 +1,53 @@
+import type { RatioProblem } from '../../figures/comparison-terms.ts'
+import type { ComparisonWords } from '../../figures/comparison-words.ts'
+import type { RatioArithmetic } from './arithmetic.ts'
+import type { VersusView } from './view.ts'
+
+/** What the ratio's fields and the answer show. */
+export interface Shown {
+  /** Text of the field. */
+  readonly typed: string
+  /** The ratio in force: canonical percent, and in the reader's digits with its sign. */
+  readonly percent: string
+  readonly text: string
+  readonly problem: RatioProblem | null
+  /** Null where nothing can be compared. */
+  readonly words: ComparisonWords | null
+}
+
+/** As the server filled it. */
+export function fromView({ terms, answer, typedRatio }: VersusView): Shown {
+  const { percent, text, problem } = terms.ratio
+  return {
+    typed: problem?.typed ?? typedRatio,
+    percent,
+    text,
+    problem: problem?.reason ?? null,
+    words: answer.state === 'compared' ? answer.words : null,
+  }
+}
+
+/** After a keystroke: bad input is explained and the last good ratio stays in force (VS-03). */
+export function whileTyping(
+  before: Shown,
+  typed: string,
+  { view, arithmetic }: { readonly view: VersusView; readonly arithmetic: RatioArithmetic },
+): Shown {
+  const read = arithmetic.read(typed)
+  if (read.status === 'empty') return { ...before, typed, problem: null }
+  if (read.status === 'error') return { ...before, typed, problem: read.reason }
+  const { percent, text } = read
+  const words = view.answer.state === 'compared' ? arithmetic.words(view.answer.unit, percent) : null
+  return { typed, percent, text, problem: null, words }
+}
+
+/** When new data has come: what was typed stays in force where the address has not been given another ratio. */
+export function afterArrival(
+  before: Shown,
+  { old, view, arithmetic }: { old: VersusView; view: VersusView; arithmetic: RatioArithmetic | null },
+): Shown {
+  const isCarriedOn = view.terms.ratio.percent === old.terms.ratio.percent
+  const isChanged = before.typed !== fromView(old).typed
+  if (arithmetic === null || !isCarriedOn || !isChanged || view.terms.ratio.problem) return fromView(view)
+  return whileTyping({ ...before, words: fromView(view).words }, before.typed, { view, arithmetic })
+}

@@ -1,0 +1,101 @@
+import type { SideView, SupplyView } from '../../figures/compared-side.ts'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { AssetLabel } from '../../shell/asset-label.tsx'
+import { ChoiceLinks } from '../../shell/choice-links.tsx'
+import { basisTexts, supplyChoiceOrder } from '../../shell/comparison-texts.ts'
+import { Price } from '../../shell/price.tsx'
+import { useText } from '../../shell/use-text.ts'
+import type { ControlProps } from './controls.tsx'
+import styles from './page.module.css'
+import { versusPath } from './versus-path.ts'
+
+/** What was counted, when, and who says so (CMP-04). */
+function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
+  const text = useText()
+  if (supply === null) return <span className="quiet">{text('notReported')}</span>
+  return (
+    <>
+      <bdi>{supply.quantity}</bdi>
+      <span className={styles.origin}>
+        {text(basisTexts[supply.basis])}, {supply.day}. <Anchor to={supply.url}>{supply.source}</Anchor>
+      </span>
+    </>
+  )
+}
+
+function PriceCell({ side }: { readonly side: SideView }) {
+  const text = useText()
+  if (side.price === null) return <span className="quiet">{text('notReported')}</span>
+  return (
+    <>
+      <Price price={side.price} />
+      {side.olderDay === null ? null : (
+        <span className={styles.older}>{text('market.older', { time: side.olderDay })}</span>
+      )}
+    </>
+  )
+}
+
+/** Both assets side by side, with what their caps are counted by. */
+export function SidesTable({ view, ratio }: ControlProps) {
+  const text = useText()
+  const title = text('versus.sides')
+  const sides = [view.from, view.to]
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      <div className={styles.basis}>
+        <span>{text('compare.supply')}</span>
+        <ChoiceLinks
+          label={text('compare.supply')}
+          choices={supplyChoiceOrder.map((choice) => ({
+            to: versusPath(view, ratio.inAddress, { supply: choice === 'circulating' ? null : choice }),
+            name: text(basisTexts[choice]),
+            isChosen: choice === view.terms.supply,
+          }))}
+        />
+      </div>
+      <div className={`card ${styles.tableCard}`}>
+        <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
+          <table className={styles.sides}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('market.asset')}</th>
+                <th scope="col">{text('market.price')}</th>
+                <th scope="col">{text('compare.quantity')}</th>
+                <th scope="col">{text('market.cap')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sides.slice(0, view.isSame ? 1 : 2).map((side) => (
+                <tr key={side.asset.slug}>
+                  <th scope="row">
+                    <Anchor to={urls.asset(side.asset.slug)} className={styles.sideName}>
+                      <AssetLabel asset={side.asset} />
+                    </Anchor>
+                  </th>
+                  <td>
+                    <PriceCell side={side} />
+                  </td>
+                  <td>
+                    <SupplyText supply={side.supply} />
+                  </td>
+                  <td>
+                    {side.cap === null ? (
+                      <span className="quiet">{text('notReported')}</span>
+                    ) : (
+                      <Price price={side.cap} />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <p className="note">{text('compare.definition')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Decimal } from '@portico/decimal'
+import { formatAmount, formatPercent, plainAmount } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import {
+  type Asset,
+  compareAssets,
+  type CompareMode,
+  type Pair,
+  ratioHistory,
+  type Snapshot,
+  type SupplyChoice,
+} from '@portico/market'
+import { chartShape } from '../../figures/chart.ts'
+import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
+import { type CardFigures, cardName, latinDigits, lineBox, withoutMarks } from './card-figures.ts'
+
+interface VersusCardOptions {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly pair: Pair
+  readonly mode: CompareMode
+  readonly supply: SupplyChoice
+  /** Percent: a positive decimal. */
+  readonly percent: string
+  readonly brandName: string
+  readonly publicOrigin: string
+}
+
+/** The ratio of the last year as a line, with how far it has moved. */
+function ratioLine({ snapshot, pair, mode, supply }: VersusCardOptions, tag: string): CardFigures['line'] {
+  const points = ratioHistory(snapshot, pair, { mode, supply, window: '365d' })?.points ?? []
+  const shape = chartShape(
+    points.map(({ date, rate }) => ({ day: date, value: rate })),
+    lineBox,
+  )
+  const [first, last] = [points[0], points.at(-1)]
+  if (!shape || !first || !last) return null
+  const change = new Decimal(last.rate).dividedBy(first.rate).minus(1).times(100)
+  const percent = formatPercent(change.toString(), { tag, sign: 'always' })
+  return { path: shape.line, firstDay: first.date, lastDay: last.date, percent: withoutMarks(percent) }
+}
+
+/** The older of the two prices' days. */
+function dayOf(snapshot: Snapshot, assets: readonly Asset[]): string {
+  const days = assets.flatMap(({ id }) => snapshot.quote(id)?.asOf.slice(0, 10) ?? [])
+  return days.toSorted()[0] ?? snapshot.asOf.slice(0, 10)
+}
+
+/** What the share card of a comparison says, in codes and figures; null where nothing can be compared. */
+export function versusFigures(options: VersusCardOptions): CardFigures | null {
+  const { snapshot, locale, pair, mode, supply, percent, brandName, publicOrigin } = options
+  const { from, to } = pair
+  const tag = latinDigits(locale.numberTag)
+  const ratio = new Decimal(percent).dividedBy(100).toString()
+  const found = compareAssets(snapshot, pair, { mode, supply, ratio })
+  if ('refused' in found) return null
+  const worded = (text: string) => withoutMarks(plainAmount(text))
+  const multiple = worded(multipleText(found.multiple, { tag, compact: 'suffix' }))
+  const current = worded(shareText(found.currentRatio, tag))
+  return {
+    name: cardName(brandName, publicOrigin),
+    amount: `${from.code} / ${to.code} ${worded(ratioText(percent, tag))}`,
+    result: `${worded(formatAmount(found.targetPrice, { tag }))} USD`,
+    rate: `×${multiple}   (${from.code} / ${to.code} ${current})`,
+    asOfDay: dayOf(snapshot, [from, to]),
+    line: ratioLine(options, tag),
+  }
+}

@@ -1,0 +1,33 @@
+import { Anchor } from './anchor.tsx'
+import styles from './choice-links.module.css'
+
+interface Choice {
+  /** Locale-free path of the page with this choice. */
+  readonly to: string
+  readonly name: string
+  readonly isChosen: boolean
+}
+
+/** A choice that lives in the address: one link for each, the one in force marked. The reader's place is kept. */
+export function ChoiceLinks({
+  label,
+  choices,
+}: {
+  readonly label: string
+  readonly choices: readonly Choice[]
+}) {
+  return (
+    <nav className={styles.choices} aria-label={label}>
+      {choices.map(({ to, name, isChosen }) => (
+        <Anchor
+          key={to}
+          to={to}
+          data-scroll="keep"
+          {...(isChosen ? { 'aria-current': 'true' as const } : {})}
+        >
+          {name}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComparisonLink } from '../figures/comparison-links.ts'
+import { Anchor } from './anchor.tsx'
+import { Multiple } from './multiple.tsx'
+import { useText } from './use-text.ts'
+
+/** Comparisons to go on to, each with its multiple at equal caps. */
+export function ComparisonLinks({ links }: { readonly links: readonly ComparisonLink[] }) {
+  const text = useText()
+  return (
+    <ul className="pair-links">
+      {links.map(({ path, from, to, multiple }) => (
+        <li key={path}>
+          <Anchor to={path}>
+            <span>{text('versus.name', { 0: from, 1: to })}</span>
+            <em>
+              <Multiple text={multiple} />
+            </em>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
