@@ -3,6 +3,7 @@ import { type LocaleCode, localeOf } from '@portico/locale'
 import {
   type Asset,
   type AssetKind,
+  createAssetMatcher,
   createAssetSearch,
   createSeriesPacker,
   createSnapshot,
@@ -16,6 +17,7 @@ import {
   type Snapshot,
 } from '@portico/market'
 import { localName } from './figures/asset.ts'
+import { type Categories, createCategories } from './figures/categories.ts'
 import { type Countries, createCountries } from './figures/countries.ts'
 import type { Content } from './figures/content.ts'
 import type { News } from './figures/news.ts'
@@ -145,6 +147,7 @@ interface ContextOptions {
   readonly brand?: Partial<Brand>
   readonly legalText?: (document: string) => string | null
   readonly countries?: Countries
+  readonly categories?: Categories
   readonly content?: Partial<Content>
   readonly news?: Partial<News>
 }
@@ -163,8 +166,10 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     query: new URLSearchParams(options.query ?? ''),
     nowMs,
     search: createAssetSearch(snapshot.assets, names),
+    match: createAssetMatcher(snapshot.assets, names),
     resolve: (text) => resolveAsset(snapshot, text, names),
     countries: options.countries ?? createCountries([]),
+    categories: options.categories ?? createCategories([]),
     legalText: options.legalText ?? (() => null),
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },

@@ -31,7 +31,10 @@ interface Matcher {
 }
 
 function expressionOf(pattern: string, ending: string): RegExp {
-  const path = pattern.replace(/:([a-z]+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')
+  const path = pattern
+    .replace(/\/:([a-z]+)\?/g, '(?:/(?<$1>[^/]+))?')
+    .replace(/:([a-z]+)/g, '(?<$1>[^/]+)')
+    .replace(/\/$/, '')
   return new RegExp(`^${path}${ending}/*$`, 'i')
 }
 
@@ -71,7 +74,9 @@ function matchPage(path: string, matchers = everyMatcher): MatchedPage {
     const match = expression.exec(path)
     if (!match) continue
     const params = Object.fromEntries(
-      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
+      Object.entries(match.groups ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, decoded(value)]],
+      ),
     )
     return { page: id, form, params, query }
   }

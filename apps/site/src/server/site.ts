@@ -5,6 +5,7 @@ import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
 import { createContent } from './content/content.ts'
+import { readCategories } from './category-file.ts'
 import { readCountries } from './country-files.ts'
 import { createLegalTexts } from './legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
@@ -95,7 +96,8 @@ export async function createSite(
   const content = await createContent(options)
   const news = await followNews(options, () => cache.expire())
   const countries = await readCountries()
-  const source = createPageSource({ ...options, countries, legalTexts, content, news })
+  const categories = await readCategories()
+  const source = createPageSource({ ...options, categories, countries, legalTexts, content, news })
   const app = await openAppRenderer(build)
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
   const painter = createCardPainter()

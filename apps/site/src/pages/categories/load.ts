@@ -1,0 +1,52 @@
+import { formatPlain } from '@portico/format'
+import { type AssetKind, rankedAssets } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { wordingIn } from '../../figures/categories.ts'
+import { categoryFigures, categoryTotals } from '../../figures/category-figures.ts'
+import { sourceViews } from '../../figures/offers.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { CategoriesView } from './view.ts'
+
+const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
+
+/** Every category with what it comes to; one without a priced coin is left out. */
+export function loadCategories(context: PageContext): Loaded<CategoriesView> {
+  const { snapshot, locale, categories } = context
+  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const rows = categories.all.flatMap((category) => {
+    const totals = categoryTotals(snapshot, category)
+    if (totals.assets.length === 0) return []
+    return {
+      slug: category.slug,
+      name: wordingIn(category.name, locale),
+      definition: wordingIn(category.definition, locale),
+      ...categoryFigures(context, totals),
+    }
+  })
+  const sources = sourceViews(
+    snapshot,
+    snapshot.sources.map(({ id }) => id),
+  )
+  const view: CategoriesView = {
+    rows,
+    kinds: kinds.flatMap((kind) => {
+      const count = rankedAssets(snapshot, kind).length
+      return count === 0 ? [] : [{ kind, count: counted(count) }]
+    }),
+    asOf: asOfView(snapshot.asOf, context),
+    sources,
+  }
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: { count: counted(rows.length) },
+      canonicalPath: urls.categories(),
+      index: rows.length > 0,
+      structured: [],
+      crumbs: [{ text: 'map.tab.categories', path: urls.categories() }],
+      modified: snapshot.asOf,
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { AssetKind } from '@portico/market'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { ChangeText } from '../../shell/change-text.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { Price } from '../../shell/price.tsx'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { CategoriesView, CategoryRow } from './view.ts'
+
+const kindTexts: Readonly<Record<AssetKind, TextId>> = {
+  crypto: 'kind.crypto',
+  fiat: 'kind.fiat',
+  metal: 'kind.metal',
+  stock: 'kind.stock',
+}
+
+function CategoryLine({ row }: { readonly row: CategoryRow }) {
+  const text = useText()
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <Anchor to={urls.category(row.slug)}>{row.name}</Anchor>
+        <span className={styles.definition}>{row.definition}</span>
+      </th>
+      <td className={styles.wide}>{row.count}</td>
+      <td>
+        {row.cap ? <Price price={row.cap} /> : <span className="quiet">{text('market.noCap')}</span>}
+        {row.withoutCap === null ? null : (
+          <span className={styles.without}>{text('category.without', { count: row.withoutCap })}</span>
+        )}
+      </td>
+      <td>
+        <ChangeText change={row.median} />
+      </td>
+    </tr>
+  )
+}
+
+export function CategoriesPage({ view }: { readonly view: CategoriesView }) {
+  const text = useText()
+  const title = text('category.titleAll')
+  return (
+    <>
+      <Crumbs here={text('map.tab.categories')} />
+      <h1>{title}</h1>
+      <p className="lead">{text('category.leadAll')}</p>
+      <div className={`card ${styles.card}`}>
+        <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('category.name')}</th>
+                <th scope="col" className={`${styles.wide} ${styles.count}`}>
+                  {text('category.coins')}
+                </th>
+                <th scope="col" className={styles.cap}>
+                  {text('market.cap')}
+                </th>
+                <th scope="col" className={styles.median}>
+                  {text('category.median')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.rows.map((row) => (
+                <CategoryLine key={row.slug} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <p className={styles.rule}>{text('category.rule')}</p>
+      <nav className="section" aria-labelledby="kinds">
+        <h2 id="kinds">{text('category.kinds')}</h2>
+        <ul className="pair-links">
+          {view.kinds.map(({ kind, count }) => (
+            <li key={kind}>
+              <Anchor to={urls.prices({ kind: kind === 'crypto' ? null : kind })}>
+                {text(kindTexts[kind])} <em>{count}</em>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <FiguresNote asOf={view.asOf} sources={view.sources} />
+      </div>
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}

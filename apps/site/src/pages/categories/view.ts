@@ -1,0 +1,18 @@
+import type { AssetKind } from '@portico/market'
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { CategoryFigures } from '../../figures/category-figures.ts'
+import type { SourceView } from '../../figures/offers.ts'
+
+export interface CategoryRow extends CategoryFigures {
+  readonly slug: string
+  readonly name: string
+  readonly definition: string
+}
+
+export interface CategoriesView {
+  readonly rows: readonly CategoryRow[]
+  /** What else the catalogue holds besides coins. */
+  readonly kinds: readonly { readonly kind: AssetKind; readonly count: string }[]
+  readonly asOf: AsOfView
+  readonly sources: readonly SourceView[]
+}

@@ -1,0 +1,166 @@
+import type { SiteLink } from '../../figures/site-links.ts'
+import { type SiteTab, tradingBots } from '../../figures/site-tabs.ts'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { PageLinks } from '../../shell/page-links.tsx'
+import { useSite } from '../../shell/site-context.ts'
+import { type TextId, useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { SiteMapView } from './view.ts'
+
+/** Texts of the links of a tab, where they are more than names. */
+const linkTexts: { readonly [Tab in SiteTab]?: TextId } = {
+  calculator: 'map.link.calculator',
+  price: 'map.link.price',
+  'price-history': 'map.link.price-history',
+  prediction: 'map.link.prediction',
+  'how-to-buy': 'map.link.how-to-buy',
+  'how-to-buy-country': 'map.link.how-to-buy-country',
+  'spot-trading': 'map.link.spot-trading',
+}
+
+const marked = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' as const } : {})
+
+const pathOf = ({ tab, bot }: SiteMapView) => urls.siteMap(tab, bot ? { sub: bot } : {})
+
+function TabLinks({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  return (
+    <nav className={styles.tabs} aria-label={text('map.tabs')}>
+      <ul>
+        {view.tabs.map(({ tab, count }) => (
+          <li key={tab}>
+            <Anchor
+              to={tab === 'trading-bot' ? urls.siteMap(tab, { sub: tradingBots[0] }) : urls.siteMap(tab)}
+              {...marked(tab === view.tab)}
+            >
+              {text(`map.tab.${tab}`)} <span className={styles.count}>{count}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function BotLinks({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  if (view.bot === null) return null
+  return (
+    <nav className={styles.letters} aria-label={text('map.subs')}>
+      {tradingBots.map((bot) => (
+        <Anchor key={bot} to={urls.siteMap('trading-bot', { sub: bot })} {...marked(bot === view.bot)}>
+          {text(`map.sub.${bot}`)}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+function LetterLinks({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  if (view.letters.length < 2) return null
+  const { tab, bot } = view
+  const to = (letter: string | null) => urls.siteMap(tab, bot ? { sub: bot, letter } : { letter })
+  return (
+    <nav className={styles.letters} aria-label={text('map.letters')}>
+      <Anchor to={to(null)} {...marked(view.letter === null)}>
+        {text('map.all')}
+      </Anchor>
+      {view.letters.map(({ letter, count }) => (
+        <Anchor key={letter} to={to(letter)} {...marked(letter === view.letter)}>
+          <bdi>{letter}</bdi> <span className={styles.count}>{count}</span>
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+function FilterForm({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  return (
+    <LocaleForm path={pathOf(view)} className={styles.filter} role="search" label={text('map.filter')}>
+      <label className="visually-hidden" htmlFor="map-filter">
+        {text('map.filter')}
+      </label>
+      <input
+        id="map-filter"
+        key={view.query}
+        type="search"
+        name="q"
+        defaultValue={view.query}
+        maxLength={80}
+        autoComplete="off"
+        placeholder={text('map.filter')}
+      />
+      <button type="submit" className="button">
+        {text('map.filterAction')}
+      </button>
+    </LocaleForm>
+  )
+}
+
+/** What is said where there is nothing to list. */
+function Nothing({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  const { state } = useSite()
+  if (view.query !== '')
+    return (
+      <p>
+        {text('map.none', { query: view.query })} <Anchor to={pathOf(view)}>{text('map.filterOff')}</Anchor>
+      </p>
+    )
+  return <p>{view.of === 'site' ? text('map.empty') : text('map.noSource', { brand: state.brandName })}</p>
+}
+
+function Links({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  const id = linkTexts[view.tab]
+  const nameOf = ({ words }: SiteLink) =>
+    view.wording === 'of-tab' && id !== undefined ? text(id, words) : (words['0'] ?? '')
+  return (
+    <ul className={styles.links}>
+      {view.links.map((link) => (
+        <li key={link.to}>
+          <Anchor to={link.to}>{nameOf(link)}</Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SiteMapPage({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  const { state } = useSite()
+  const { tab, bot, letter, query } = view
+  const name = bot ? text(`map.sub.${bot}`) : text(`map.tab.${tab}`)
+  const kept = { letter, q: query === '' ? null : query }
+  return (
+    <>
+      <Crumbs here={text('map.title')} />
+      <h1>{text('map.title')}</h1>
+      <p className="lead">{text('map.lead')}</p>
+      <TabLinks view={view} />
+      <section className={`card ${styles.panel}`} aria-labelledby="map-list">
+        <div className={styles.head}>
+          <h2 id="map-list">{name}</h2>
+          <span className="quiet">{text('map.count', { count: view.total })}</span>
+          {view.letters.length > 0 || query !== '' ? <FilterForm view={view} /> : null}
+        </div>
+        <BotLinks view={view} />
+        <LetterLinks view={view} />
+        {view.of === 'operator' && view.total > 0 ? (
+          <p className="quiet">{text('map.elsewhere', { brand: state.brandName })}</p>
+        ) : null}
+        {view.total === 0 ? <Nothing view={view} /> : <Links view={view} />}
+        <PageLinks
+          page={view.page}
+          pages={view.pages}
+          to={(page) => urls.siteMap(tab, { ...(bot ? { sub: bot } : {}), ...kept, page })}
+        />
+      </section>
+    </>
+  )
+}
