@@ -1,4 +1,5 @@
 import { codes, userinfo } from '@portico/contract'
+import type { SiteOptions } from '@portico/site'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,6 +166,17 @@ describe('starting', () => {
       { openSite: createTestSite() },
     )
     await expect(stopped).rejects.toThrow('abort')
+  })
+
+  it('OPS-01 tells the site the lengths of passwords that the gateway judges by', async () => {
+    const told: object[] = []
+    const openSite = (options: SiteOptions) => {
+      told.push(options.passwordLength)
+      return createTestSite()(options)
+    }
+    const environment = { ROLES: 'site,market', PASSWORD_SHORTEST: '12', PASSWORD_LONGEST: '64' }
+    await using _own = await startTestServer(environment, { openSite })
+    expect(told).toEqual([{ minimum: 12, maximum: 64 }])
   })
 })
 
