@@ -145,7 +145,7 @@ describe('marketRows', () => {
 
   it('shows price, changes, cap and line', () => {
     expect(rowOf('btc')).toMatchObject({
-      path: '/convert/btc/usd',
+      path: '/price/btc',
       price: { text: '$66,000.00' },
       day: { percent: '+10.00%' },
       cap: { text: '$1.32T', big: true },
@@ -176,8 +176,8 @@ describe('marketRows', () => {
   })
 
   it('compares the currency of the page with the dollar', () => {
-    expect(rowOf('eur', 'fr')?.path).toBe('/convert/eur/usd')
-    expect(rowOf('eur')?.path).toBe('/convert/eur/usd')
+    expect(rowOf('eur', 'fr')?.path).toBe('/price/eur')
+    expect(rowOf('eur')?.path).toBe('/price/eur')
     expect(rowOf('btc', 'fr')?.path).toBe('/convert/btc/eur')
   })
 })
@@ -189,7 +189,7 @@ describe('offers', () => {
   it('CONV-05 lists the popular pairs that the catalogue knows, without the one at hand', () => {
     const pairs = popularPairs(snapshot, { brand: brandOf(), locale: english })
     expect(pairs).toEqual([
-      { path: '/convert/btc/usd', from: 'BTC', to: 'USD', value: '66,000.00' },
+      { path: '/price/btc', from: 'BTC', to: 'USD', value: '66,000.00' },
       { path: '/convert/btc/eur', from: 'BTC', to: 'EUR', value: '52,800.00' },
     ])
     expect(popularPairs(snapshot, { brand: brandOf(), locale: english, without: 'btc/usd' })).toHaveLength(1)

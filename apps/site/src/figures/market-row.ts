@@ -53,7 +53,7 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
   const quoteDay = quote.asOf.slice(0, 10)
   return {
     asset: assetRef(asset, locale),
-    path: urls.pair(pair.from.slug, pair.to.slug),
+    path: urls.asset(asset.slug),
     price,
     day: changeMark(snapshot, pair, { window: '24h', locale }),
     week: changeMark(snapshot, pair, { window: '7d', locale }),
