@@ -1,5 +1,6 @@
 import { regionName } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
+import { createAssetSearch } from '@portico/market'
 import { type Countries, type Country, countrySlug } from './countries.ts'
 
 /** A country in a list: its name in the reader's language, and where it stands in addresses. */
@@ -28,7 +29,11 @@ interface CountryLists {
   /** In the order of the reader's language. */
   readonly reviewed: readonly CountryName[]
   readonly others: readonly CountryName[]
+  /** Countries whose names are near a text, the nearest first. */
+  near(text: string): readonly CountryName[]
 }
+
+const nearCount = 6
 
 const known = new WeakMap<Countries, Map<string, CountryLists>>()
 
@@ -38,9 +43,19 @@ function readLists({ all }: Countries, locale: LocaleEntry): CountryLists {
     countries
       .map((country) => ({ slug: countrySlug(country), name: countryName(country, locale) }))
       .toSorted((left, right) => compare(left.name, right.name))
+  const reviewed = named(all.filter(({ review }) => review !== null))
+  const others = named(all.filter(({ review }) => review === null))
+  const search = createAssetSearch(
+    [...reviewed, ...others].map((country) => ({ ...country, code: country.slug, kind: 'fiat' as const })),
+  )
   return {
-    reviewed: named(all.filter(({ review }) => review !== null)),
-    others: named(all.filter(({ review }) => review === null)),
+    reviewed,
+    others,
+    near: (text) =>
+      search(text.replaceAll('-', ' ').slice(0, 40), { limit: nearCount }).map(({ slug, name }) => ({
+        slug,
+        name,
+      })),
   }
 }
 

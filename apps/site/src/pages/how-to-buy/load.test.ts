@@ -86,7 +86,19 @@ describe('loadHowToBuy: the address', () => {
     ['btc', 'zz', 'zz'],
   ])('ROUTE-03 has no page for %s in %s', (asset, country, wanted) => {
     const asked = country === undefined ? {} : { country }
-    expect(load(asset, asked)).toEqual({ kind: 'missing', wanted })
+    expect(load(asset, asked)).toMatchObject({ kind: 'missing', wanted })
+  })
+
+  it('ROUTE-03 suggests countries whose names are near, in the language of the page', () => {
+    const near = (country: string, locale: LocaleCode) => load('btc', { country, locale })
+    expect(near('germny', 'en')).toMatchObject({ near: [{ name: 'Germany', path: '/how-to-buy/btc/de' }] })
+    expect(near('deutschlnd', 'de')).toMatchObject({ near: [{ name: 'Deutschland' }] })
+    expect(near('qqqqqqqq', 'en')).toMatchObject({ near: [] })
+  })
+
+  it('ROUTE-03 leads from what cannot be bought to what it is worth', () => {
+    expect(load('eur')).toMatchObject({ near: [{ name: 'Euro', path: '/convert/eur/usd' }] })
+    expect(load('bitcoim')).toMatchObject({ near: [] })
   })
 })
 

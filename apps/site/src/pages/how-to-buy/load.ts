@@ -10,7 +10,7 @@ import {
 import { type Asset, convertAmount, pairRate, type PairRate, rankedAssets } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView } from '../../figures/as-of.ts'
-import { assetRef } from '../../figures/asset.ts'
+import { assetRef, localName } from '../../figures/asset.ts'
 import { availabilityOf, buySteps, isBuyingIndexable, isOffered } from '../../figures/buying.ts'
 import { type Country, countrySlug } from '../../figures/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../../figures/country-names.ts'
@@ -19,7 +19,7 @@ import { adverts, sourceViews } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
-import type { Loaded, PageContext } from '../page-load.ts'
+import type { Loaded, NearLink, PageContext } from '../page-load.ts'
 import type { CountryView, HowToBuyView, QuoteView, ReviewView } from './view.ts'
 
 /** What the page is about, once the address has been read. */
@@ -144,18 +144,42 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
 const pathOf = ({ coin, country }: Pick<Subject, 'coin' | 'country'>, amount?: string | null) =>
   urls.howToBuy(coin.slug, country ? countrySlug(country) : undefined, { amount })
 
+/** What the address named in vain, and what may be meant. */
+interface Unknown {
+  readonly unknown: string
+  readonly near: readonly NearLink[]
+}
+
+/** Something known that cannot be bought here leads to what it is worth. */
+function unknownCoin({ snapshot, locale }: PageContext, asked: string, known: Asset | null): Unknown {
+  const currency = pageCurrency(snapshot, locale)
+  if (!known || !pairRate(snapshot, known, currency)) return { unknown: asked, near: [] }
+  return {
+    unknown: asked,
+    near: [{ name: localName(known, locale), path: urls.pair(known.slug, currency.slug) }],
+  }
+}
+
+function unknownCountry({ countries, locale }: PageContext, asked: string, coin: Asset): Unknown {
+  const near = countryLists(countries, locale).near(asked)
+  return {
+    unknown: asked,
+    near: near.map(({ slug, name }) => ({ name, path: urls.howToBuy(coin.slug, slug) })),
+  }
+}
+
 /** Reads what the address names; a word of it that names nothing comes back instead. */
-function readSubject(context: PageContext): Subject | { readonly unknown: string } {
-  const { snapshot, params } = context
+function readSubject(context: PageContext): Subject | Unknown {
+  const { snapshot, params, locale } = context
   const asked = params['asset'] ?? ''
   const coin = snapshot.asset(asked) ?? context.resolve(asked)
-  if (coin?.kind !== 'crypto') return { unknown: asked }
+  if (coin?.kind !== 'crypto') return unknownCoin(context, asked, coin)
   const place = params['country']
-  const country = place === undefined ? null : context.countries.find(place, context.locale.tag)
-  if (place !== undefined && country === null) return { unknown: place }
+  const country = place === undefined ? null : context.countries.find(place, locale.tag)
+  if (place !== undefined && country === null) return unknownCountry(context, place, coin)
   const currency = currencyOf(context, country)
   const rate = currency && pairRate(snapshot, coin, currency)
-  return currency && rate ? { coin, country, currency, rate } : { unknown: asked }
+  return currency && rate ? { coin, country, currency, rate } : unknownCoin(context, asked, null)
 }
 
 /** What the form was sent with, in the reader's own writing, as an address carries it. */
@@ -169,7 +193,7 @@ function typedAmount({ query, locale }: PageContext): string | null {
 export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
   const { params, query } = context
   const subject = readSubject(context)
-  if ('unknown' in subject) return { kind: 'missing', wanted: subject.unknown }
+  if ('unknown' in subject) return { kind: 'missing', wanted: subject.unknown, near: subject.near }
   const { coin, country, currency, rate } = subject
   if (coin.slug !== params['asset'] || (country && countrySlug(country) !== params['country']))
     return { kind: 'redirect', status: 301, path: pathOf(subject, query.get('amount')) }
@@ -196,6 +220,7 @@ export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
         ...(country ? [{ text: 'buy.titleIn' as const, path: pathOf(subject) }] : []),
       ],
       modified: rate.asOf,
+      card: urls.pairCard(coin.slug, currency.slug),
     },
   }
 }

@@ -1,23 +1,32 @@
 import { assetRef } from '../../figures/asset.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
-import type { PageContext } from '../page-load.ts'
+import type { NearLink, PageContext } from '../page-load.ts'
 import type { MissingView } from './view.ts'
 
 const suggestionCount = 6
 
 /** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
-export function missingView(context: PageContext, wanted: string | null): MissingView {
+export function missingView(
+  context: PageContext,
+  wanted: string | null,
+  near: readonly NearLink[] = [],
+): MissingView {
   const { snapshot, locale, brand } = context
   const currency = pageCurrency(snapshot, locale)
   const words = (wanted ?? '').split(/[\s/]+/).filter((word) => word !== '' && !context.resolve(word))
-  const near = words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
-  const unique = [...new Map(near.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
+  // What the page's own loader knows is nearer than any asset whose name looks alike.
+  const found =
+    near.length > 0
+      ? []
+      : words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
+  const unique = [...new Map(found.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
   return {
     wanted: words.length > 0 ? words.join(' ').slice(0, 80) : null,
     suggestions: unique.map((asset) => ({
       asset: assetRef(asset, locale),
       path: urls.pair(asset.slug, asset.slug === currency.slug ? brand.defaultCoin : currency.slug),
     })),
+    ...(near.length > 0 ? { near } : {}),
   }
 }

@@ -6,6 +6,30 @@ import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import type { MissingView } from './view.ts'
 
+function Suggestions({ view: { suggestions, near = [] } }: { readonly view: MissingView }) {
+  const text = useText()
+  if (suggestions.length + near.length === 0) return null
+  return (
+    <section aria-label={text('missing.suggestions')}>
+      <h2>{text('missing.suggestions')}</h2>
+      <ul className={styles.suggestions}>
+        {near.map(({ name, path }) => (
+          <li key={path}>
+            <Anchor to={path}>{name}</Anchor>
+          </li>
+        ))}
+        {suggestions.map(({ asset, path }) => (
+          <li key={asset.slug}>
+            <Anchor to={path}>
+              <AssetLabel asset={asset} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The 404 page: what was not found, near matches, and a search (ROUTE-03). */
 export function MissingPage({ view }: { readonly view: MissingView }) {
   const text = useText()
@@ -16,20 +40,7 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
       <p className="lead">
         {view.wanted === null ? text('missing.lead') : text('missing.wanted', { query: view.wanted })}
       </p>
-      {view.suggestions.length > 0 ? (
-        <section aria-label={text('missing.suggestions')}>
-          <h2>{text('missing.suggestions')}</h2>
-          <ul className={styles.suggestions}>
-            {view.suggestions.map(({ asset, path }) => (
-              <li key={asset.slug}>
-                <Anchor to={path}>
-                  <AssetLabel asset={asset} />
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Suggestions view={view} />
       <LocaleForm path={urls.search()} className={styles.search} role="search" label={text('search.label')}>
         <label className="visually-hidden" htmlFor="missing-query">
           {text('search.label')}

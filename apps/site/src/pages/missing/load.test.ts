@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { missingView } from './load.ts'
+
+const context = contextOf(marketOf(smallMarket))
+const near = [{ name: 'Germany', path: '/how-to-buy/btc/de' }]
+
+describe('missingView', () => {
+  it('ROUTE-03 shows what the page itself suggests, and then no asset of a similar name', () => {
+    expect(missingView(context, 'bitcoim', near)).toEqual({ wanted: 'bitcoim', suggestions: [], near })
+  })
+
+  it('ROUTE-03 suggests assets where the page suggests nothing', () => {
+    const view = missingView(context, 'bitcoim', [])
+    expect(view.suggestions.map(({ asset }) => asset.slug)).toEqual(['btc'])
+    expect(view).not.toHaveProperty('near')
+  })
+})
