@@ -43,6 +43,9 @@ export interface MarketEntry {
   readonly range?: { readonly low24h: string; readonly high24h: string }
 }
 
+/** What a cap of each kind is counted by. */
+const basisOf = { crypto: 'circulating', fiat: 'circulating', metal: 'mined', stock: 'shares' } as const
+
 function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): Asset {
   return {
     id: slug,
@@ -56,7 +59,7 @@ function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): 
       supply === undefined
         ? null
         : {
-            basis: 'circulating',
+            basis: basisOf[kind],
             quantity: supply,
             date: marketDay,
             source: 'Test',

@@ -75,6 +75,7 @@ export {
   createAssetSearch,
   type SearchableAsset,
   type SearchOptions,
+  searchWith,
 } from './search.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export { createSnapshot, type Snapshot } from './snapshot.ts'

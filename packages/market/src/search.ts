@@ -50,7 +50,11 @@ export function createAssetSearch<Found extends SearchableAsset>(
   assets: readonly Found[],
   names: AssetNames<Found> = () => [],
 ): AssetSearch<Found> {
-  const match = createAssetMatcher(assets, names)
+  return searchWith(createAssetMatcher(assets, names))
+}
+
+/** The search of a matcher. */
+export function searchWith<Found extends SearchableAsset>(match: AssetMatcher<Found>): AssetSearch<Found> {
   return (query, { limit, ...options }) =>
     match(query, options)
       .slice(0, limit)
