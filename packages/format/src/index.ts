@@ -1,5 +1,6 @@
 export type { AmountOptions, AmountRate } from './amount.ts'
 export { formatAmount } from './amount.ts'
+export { formatCount } from './count.ts'
 export type { AgeOptions } from './dates.ts'
 export { formatAge, formatDay, formatInstant, formatMonthDay } from './dates.ts'
 export type { EvaluatedAmount } from './evaluate-amount.ts'

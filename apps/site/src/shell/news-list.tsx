@@ -30,7 +30,7 @@ export function NewsList({
               className={styles.summary}
               {...(lang === null ? {} : { lang })}
               dir="auto"
-              // oxlint-disable-next-line react/no-danger -- sanitised on the server, and the browser's policy takes nothing else
+              // Sanitised on the server, and the browser's policy takes nothing else.
               dangerouslySetInnerHTML={{ __html: trustedHtml(summaryHtml) }}
             />
           )}

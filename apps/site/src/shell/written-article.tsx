@@ -20,7 +20,7 @@ export function WrittenBody({
         className={`prose ${styles.text}`}
         {...(lang === null ? {} : { lang })}
         {...(foreign === null ? {} : { dir: 'auto' })}
-        // oxlint-disable-next-line react/no-danger -- sanitised on the server, and the browser's policy takes nothing else
+        // Sanitised on the server, and the browser's policy takes nothing else.
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
     </>

@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { formatDay, formatMoney, formatPercent, formatPlain } from '@portico/format'
+import { formatCount, formatDay, formatMoney, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import {
   changeWindows,
@@ -33,7 +33,7 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
   if (from.kind === 'fiat') return []
   const cap = marketCap(snapshot, from)
   const rank = marketRank(snapshot, from)
-  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const counted = (count: number) => formatCount(String(count), locale.numberTag)
   const supplies = [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null)
   return [
     {
@@ -55,10 +55,9 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
 }
 
 function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: LocaleEntry): Statistic {
-  const [whole = quantity] = quantity.split('.')
   return {
     id: `supply.${basis}`,
-    value: { state: 'text', text: formatPlain(whole, locale.numberTag) },
+    value: { state: 'text', text: formatCount(quantity, locale.numberTag) },
     day: formatDay(date, locale.numberTag),
     source: { name: source, url },
   }
@@ -101,7 +100,7 @@ function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): re
           ? unknown(volatility.reason)
           : { state: 'text', text: formatPercent(volatility.percent, { tag }) },
     },
-    { id: 'days', value: { state: 'text', text: formatPlain(String(days), tag) } },
+    { id: 'days', value: { state: 'text', text: formatCount(String(days), tag) } },
     { id: 'first', value: { state: 'text', text: formatDay(first, tag) } },
   ]
 }
