@@ -112,6 +112,21 @@ describe('useFollowingAddress', () => {
     expect(page.shown()).toBe(picked)
   })
 
+  it('SHELL-11 CONV-02 does not turn back a page on its way when the reader types meanwhile', async () => {
+    const page = await open(start)
+    const chosen = urls.pair('btc', 'usd', { window: '7d' })
+    held.set(chosen, Promise.withResolvers())
+    await act(async () => void page.router.navigate(chosen))
+    await page.type('3')
+    await pause(pauseMs)
+    expect(page.router.state.navigation.location?.search).toBe('?window=7d')
+    held.get(chosen)?.resolve()
+    await pause(0)
+    expect(page.shown()).toBe(chosen)
+    await pause(pauseMs)
+    expect(page.shown()).toBe(urls.pair('btc', 'usd', { amount: '3' }))
+  })
+
   it('SHELL-11 brings an amount along that the arriving page does not say', async () => {
     const page = await open(start)
     await page.type('3')

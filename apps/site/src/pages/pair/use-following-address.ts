@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
 import {
-  type Location,
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
@@ -29,10 +28,9 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
   const asked = useRef<string | null>(null)
 
   const shownLocation = useLocation()
+  const { key } = shownLocation
   const next = useNavigation().location ?? shownLocation
-  const drawn = useRef<Location>(next)
   useEffect(() => {
-    drawn.current = next
     if (next.state === ownNavigation) return
     clearTimeout(timer.current)
     asked.current = null
@@ -42,13 +40,13 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
     const path = pairPath(page, amount)
     if (amount === page.amount.value || path === asked.current) return
     timer.current = setTimeout(() => {
-      // On a slow machine the pause may end before React hears where the reader goes. What was typed comes along: the page
-      // that arrives asks again.
+      // On a slow machine the pause may end before React hears where the reader goes, or while that page is on its way. What
+      // was typed comes along: the page that arrives asks again.
       const target = router?.state.navigation.location ?? router?.state.location
-      if (target?.state !== ownNavigation && target?.key !== drawn.current.key) return
+      if (target?.state !== ownNavigation && target?.key !== key) return
       asked.current = path
       void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
     }, addressDelayMs)
     return () => clearTimeout(timer.current)
-  }, [page, amount, navigate, router])
+  }, [page, amount, navigate, router, key])
 }
