@@ -1,6 +1,7 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
+import type { Content } from '../../figures/content.ts'
 import { type Country, createCountries } from '../../figures/countries.ts'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
 import type { Loaded } from '../page-load.ts'
@@ -38,6 +39,7 @@ interface Asked {
   readonly locale?: LocaleCode
   readonly brand?: Partial<Brand>
   readonly market?: readonly MarketEntry[]
+  readonly content?: Partial<Content>
 }
 
 const coins: readonly MarketEntry[] = [
@@ -97,7 +99,8 @@ describe('loadHowToBuy: the address', () => {
   })
 
   it('ROUTE-03 leads from what cannot be bought to what it is worth', () => {
-    expect(load('eur')).toMatchObject({ near: [{ name: 'Euro', path: '/convert/eur/usd' }] })
+    expect(load('eur')).toMatchObject({ near: [{ name: 'Euro', path: '/price/eur' }] })
+    expect(load('silent')).toMatchObject({ near: [{ name: 'Silent', path: '/price/silent' }] })
     expect(load('bitcoim')).toMatchObject({ near: [] })
   })
 })
@@ -205,6 +208,24 @@ describe('loadHowToBuy: what can be had', () => {
     expect(viewOf('eth', { brand: { id: 'few', offer: { ...offer, coins: ['eth'] } } }).otherCoins).toEqual(
       [],
     )
+  })
+})
+
+describe('loadHowToBuy: the way on', () => {
+  it('leads to the guide of the coin where somebody wrote one', () => {
+    const guide = {
+      slug: 'btc',
+      title: '',
+      summary: '',
+      asset: 'btc',
+      updated: reviewed,
+      sources: [],
+      html: '',
+      lang: 'en',
+    }
+    const content = { guide: (slug: string) => (slug === 'btc' ? guide : null) }
+    expect(viewOf('btc', { content }).guide).toBe('btc')
+    expect(viewOf('eth', { content }).guide).toBeNull()
   })
 })
 

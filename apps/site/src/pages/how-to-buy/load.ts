@@ -115,7 +115,7 @@ function welcomePack(
 }
 
 function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
-  const { snapshot, locale, brand, countries } = context
+  const { snapshot, locale, brand, countries, content } = context
   const { coin, country, currency, rate } = subject
   const availability = availabilityOf(brand, coin, country)
   const { reviewed, others } = countryLists(countries, locale)
@@ -134,6 +134,7 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
     welcomePack: availability === 'offered' ? welcomePack(context, subject) : null,
     reviewedCountries: country ? reviewed.filter(({ slug }) => slug !== countrySlug(country)) : reviewed,
     otherCountries: country ? [] : others,
+    guide: content.guide(coin.slug, locale)?.slug ?? null,
     otherCoins: offeredCoins(context)
       .filter(({ id }) => id !== coin.id)
       .slice(0, otherCoinCount)
@@ -151,13 +152,9 @@ interface Unknown {
 }
 
 /** Something known that cannot be bought here leads to what it is worth. */
-function unknownCoin({ snapshot, locale }: PageContext, asked: string, known: Asset | null): Unknown {
-  const currency = pageCurrency(snapshot, locale)
-  if (!known || !pairRate(snapshot, known, currency)) return { unknown: asked, near: [] }
-  return {
-    unknown: asked,
-    near: [{ name: localName(known, locale), path: urls.pair(known.slug, currency.slug) }],
-  }
+function unknownCoin({ locale }: PageContext, asked: string, known: Asset | null): Unknown {
+  const near = known ? [{ name: localName(known, locale), path: urls.asset(known.slug) }] : []
+  return { unknown: asked, near }
 }
 
 function unknownCountry({ countries, locale }: PageContext, asked: string, coin: Asset): Unknown {
@@ -179,7 +176,7 @@ function readSubject(context: PageContext): Subject | Unknown {
   if (place !== undefined && country === null) return unknownCountry(context, place, coin)
   const currency = currencyOf(context, country)
   const rate = currency && pairRate(snapshot, coin, currency)
-  return currency && rate ? { coin, country, currency, rate } : unknownCoin(context, asked, null)
+  return currency && rate ? { coin, country, currency, rate } : unknownCoin(context, asked, coin)
 }
 
 /** What the form was sent with, in the reader's own writing, as an address carries it. */

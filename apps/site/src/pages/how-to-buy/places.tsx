@@ -64,12 +64,20 @@ export function Places({ view, className }: PartProps & { readonly className: st
 export function Related({ view }: PartProps) {
   const text = useText()
   const sentence = useSentence(view)
-  const { coin, country, currency, otherCoins } = view
+  const { coin, country, currency, guide, otherCoins } = view
   return (
     <section className={`section two ${styles.screen}`} aria-label={sentence('buy.more.title')}>
       <div>
         <h2>{sentence('buy.more.title')}</h2>
         <ul className={styles.names}>
+          <li>
+            <Anchor to={urls.asset(coin.slug)}>{sentence('buy.more.price')}</Anchor>
+          </li>
+          {guide === null ? null : (
+            <li>
+              <Anchor to={urls.guide(guide)}>{sentence('buy.more.guide')}</Anchor>
+            </li>
+          )}
           <li>
             <Anchor to={urls.pair(coin.slug, currency.slug)}>
               {text('buy.more.convert', { coinCode: coin.code, fiatCode: currency.code })}

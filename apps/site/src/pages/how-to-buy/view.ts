@@ -64,5 +64,7 @@ export interface HowToBuyView {
   readonly reviewedCountries: readonly CountryName[]
   /** The rest of the world; empty on the page of a country. */
   readonly otherCountries: readonly CountryName[]
+  /** Slug of the guide to the coin; null where nobody wrote one. */
+  readonly guide: string | null
   readonly otherCoins: readonly { readonly slug: string; readonly name: string; readonly code: string }[]
 }
