@@ -1,6 +1,6 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, type AssetSearch, rankedAssets, type Snapshot } from '@portico/market'
+import { type Asset, type AssetSearch, isIndexable, rankedAssets, type Snapshot } from '@portico/market'
 import { pageRoutes, urls } from '../routes.ts'
 import { assetAddress, isOffered } from './buying.ts'
 import { localName } from './asset.ts'
@@ -99,12 +99,17 @@ const hasPage = (id: string) => pageRoutes.some((route) => String(route.id) === 
 
 const none = (of: SiteList['of']) => namedList(of, [])
 
-/** What each asset is converted to: the page's currency, and whatever the brand's popular pairs end in. */
+/**
+ * What each asset is converted to: the page's currency, and whatever the brand's popular pairs end in. One of these is not
+ * converted to itself but to one asset more, so that all have equally many links.
+ */
 function conversionTargets({ snapshot, locale, brand }: SiteListsContext): readonly Asset[] {
   const slugs = ['usd', ...brand.popularPairs.map((pair) => pair.split('/')[1] ?? '')]
-  const assets = [pageCurrency(snapshot, locale), ...slugs.flatMap((slug) => snapshot.asset(slug) ?? [])]
-  const listed = new Set(listedAssets(snapshot))
-  return [...new Set(assets)].filter((asset) => listed.has(asset))
+  const listed = listedAssets(snapshot)
+  const known = [pageCurrency(snapshot, locale), ...slugs.flatMap((slug) => snapshot.asset(slug) ?? [])]
+  const targets = [...new Set(known)].filter((asset) => isIndexable(snapshot, asset))
+  const spare = listed.find((asset) => !targets.includes(asset))
+  return spare === undefined ? targets : [...targets, spare]
 }
 
 function calculators(context: SiteListsContext): SiteList {
@@ -112,12 +117,11 @@ function calculators(context: SiteListsContext): SiteList {
   return assetList(context, {
     group: 'all',
     assets: listedAssets(context.snapshot),
-    // An asset is not converted to itself, so each has all targets but one.
     perItem: Math.max(0, targets.length - 1),
     link: (asset, place) => {
       const to = targets.filter((target) => target !== asset)[place]
-      const slug = to?.slug ?? ''
-      return { to: urls.pair(asset.slug, slug), words: { coinCode: asset.code, fiatCode: to?.code ?? '' } }
+      const words = { coinCode: asset.code, fiatCode: to?.code ?? '' }
+      return { to: urls.pair(asset.slug, to?.slug ?? ''), words }
     },
   })
 }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createCategories } from '../../figures/categories.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { loadCategories } from '../categories/load.ts'
+import { loadCategory } from './load.ts'
+
+const many = Array.from({ length: 60 }, (_, index) => ({
+  slug: `coin${index}`,
+  prices: [...flatYear('100').slice(1), String(100 + ((index * 7) % 60))],
+  supply: String(1000 - index),
+}))
+
+const market = marketOf([...smallMarket, ...many])
+const words = (text: string) => ({ en: text, fr: `${text} (fr)` })
+const categories = createCategories([
+  { slug: 'big', name: words('Big'), definition: words('Many coins.'), assets: many.map(({ slug }) => slug) },
+  { slug: 'old', name: words('Old'), definition: words('One coin.'), assets: ['btc', 'gone'] },
+  { slug: 'empty', name: words('Empty'), definition: words('None.'), assets: ['gone'] },
+])
+
+function load(category: string, query = '', locale: 'en' | 'fr' = 'en') {
+  const loaded = loadCategory(contextOf(market, { params: { category }, query, categories, locale }))
+  if (loaded.kind !== 'page') throw new Error(`no page but ${loaded.kind}`)
+  return loaded
+}
+
+describe('loadCategory', () => {
+  it('MAP-01 shows a category with its coins by market cap, 50 to a page', () => {
+    const { view, head } = load('big')
+    expect(view).toMatchObject({
+      name: 'Big',
+      definition: 'Many coins.',
+      pages: 2,
+      firstRank: 1,
+      sort: 'cap',
+    })
+    expect(view.rows).toHaveLength(50)
+    expect(view.others.map(({ slug }) => slug)).toEqual(['old'])
+    expect(head).toMatchObject({
+      canonicalPath: '/categories/big',
+      index: true,
+      values: { 0: 'Big', count: '60' },
+    })
+    expect(load('big', 'page=2').view).toMatchObject({ page: 2, firstRank: 51 })
+    expect(load('big', 'page=2').view.rows).toHaveLength(10)
+  })
+
+  it('orders by the change of a week and by name, without losing a coin', () => {
+    const weekly = load('big', 'sort=week').view.rows.map(({ asset }) => asset.slug)
+    expect(weekly[0]).toBe('coin17')
+    const named = load('big', 'sort=name').view.rows.map(({ asset }) => asset.slug)
+    expect(named).toEqual(named.toSorted())
+    expect(load('big', 'sort=price').view.sort).toBe('cap')
+  })
+
+  it('SEO-01 is listed without parameters only', () => {
+    expect(load('big', 'sort=week').head.index).toBe(false)
+    expect(load('big', 'page=2').head.index).toBe(false)
+  })
+
+  it('speaks the language of the page', () => {
+    expect(load('old', '', 'fr').view).toMatchObject({ name: 'Old (fr)', figures: { count: '1' } })
+  })
+
+  it.each(['empty', 'nothing', 'Big', '', '__proto__'])('ROUTE-03 knows no category %j', (category) => {
+    expect(loadCategory(contextOf(market, { params: { category }, categories }))).toEqual({
+      kind: 'missing',
+      wanted: null,
+    })
+  })
+})
+
+describe('loadCategories', () => {
+  it('MAP-01 lists categories that have coins, and the kinds of assets', () => {
+    const loaded = loadCategories(contextOf(market, { categories }))
+    if (loaded.kind !== 'page') throw new Error('no page')
+    expect(loaded.view.rows.map(({ slug, count }) => [slug, count])).toEqual([
+      ['big', '60'],
+      ['old', '1'],
+    ])
+    expect(loaded.view.kinds).toEqual([
+      { kind: 'crypto', count: '61' },
+      { kind: 'fiat', count: '2' },
+    ])
+    expect(loaded.head).toMatchObject({ index: true, canonicalPath: '/categories' })
+  })
+
+  it('is no page to list while there is no category', () => {
+    const loaded = loadCategories(contextOf(market))
+    expect(loaded.kind === 'page' && loaded.head.index).toBe(false)
+  })
+})
