@@ -31,6 +31,7 @@ describe('loadAssetHistory', () => {
       pages: 7,
       currency: 'USD',
       cutDay: null,
+      gapCount: 0,
       gaps: [],
     })
     expect(view.rows).toHaveLength(60)
@@ -79,6 +80,7 @@ describe('loadAssetHistory', () => {
     const sparse = marketOf([...smallMarket, { slug: 'sparse', prices: flatYear('3'), behindDays: 10 }])
     const loaded = loadAssetHistory(contextOf(sparse, { params: { asset: 'sparse' } }))
     if (loaded instanceof Promise || loaded.kind !== 'page') throw new Error('no page')
+    expect(loaded.view.gapCount).toBe(1)
     expect(loaded.view.gaps).toEqual([{ after: 'Sep 19, 2026', before: 'Sep 29, 2026' }])
     expect(loaded.head.index).toBe(false)
   })

@@ -24,8 +24,8 @@ import type { Loaded, PageContext } from '../page-load.ts'
 import type { AssetHistoryView, HistoryRow } from './view.ts'
 
 const rowsPerPage = 60
-/** More gaps than these are a sparse history, which the rows themselves show. */
-const gapLimit = 12
+/** More gaps than these are counted only: the rows show a sparse history themselves. */
+const gapLimit = 30
 
 interface Counted {
   readonly history: Pick<PairHistory, 'gaps' | 'cut'>
@@ -82,6 +82,7 @@ function historyView(context: PageContext, pair: Pair, rate: PairRate | null): A
     page,
     pages,
     cutDay: history.cut && formatDay(history.cut, tag),
+    gapCount: history.gaps.length,
     gaps: history.gaps
       .toReversed()
       .slice(0, gapLimit)

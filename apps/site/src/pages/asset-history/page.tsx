@@ -91,18 +91,19 @@ function CloseTable({ view }: { readonly view: AssetHistoryView }) {
 /** What is missing from the history, said before it is read (features 2.6). */
 function Faults({ view }: { readonly view: AssetHistoryView }) {
   const text = useText()
-  const { cutDay, gaps } = view
+  const { cutDay, gaps, gapCount } = view
   return (
     <>
       {cutDay === null ? null : <p className={styles.fault}>{text('history.cut', { time: cutDay })}</p>}
       {gaps.length === 0 ? null : (
         <details className={styles.fault}>
-          <summary>{text('history.gaps', { count: gaps.length })}</summary>
+          <summary>{text('history.gaps', { count: gapCount })}</summary>
           <ul>
             {gaps.map(({ after, before }) => (
               <li key={after}>{text('history.gap', { 0: after, 1: before })}</li>
             ))}
           </ul>
+          {gaps.length < gapCount ? <p>{text('history.gapsShown', { count: gaps.length })}</p> : null}
         </details>
       )}
     </>

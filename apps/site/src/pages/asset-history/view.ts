@@ -22,6 +22,8 @@ export interface AssetHistoryView {
   readonly pages: number
   /** The day at which the history begins because the unit changed. */
   readonly cutDay: string | null
+  /** How many stretches of days have no rate, and the newest of them. */
+  readonly gapCount: number
   readonly gaps: readonly { readonly after: string; readonly before: string }[]
   readonly asOf: AsOfView | null
   readonly sources: readonly (SourceView & { readonly licence: string })[]

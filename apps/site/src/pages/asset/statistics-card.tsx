@@ -90,15 +90,20 @@ function Row({ statistic }: { readonly statistic: Statistic }) {
 /** Every figure of the asset with its definition; what is not known says why (COIN-02). */
 export function StatisticsCard({ view }: { readonly view: AssetView }) {
   const text = useText()
+  const half = Math.ceil(view.statistics.length / 2)
   return (
     <section className="section" aria-labelledby="statistics">
       <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset.name })}</h2>
       <p className={styles.sectionLead}>{text('asset.stats.lead', { fiatCode: view.currency })}</p>
-      <dl className={`card ${styles.statistics}`}>
-        {view.statistics.map((statistic) => (
-          <Row key={statistic.id} statistic={statistic} />
+      <div className={`card ${styles.statistics}`}>
+        {[view.statistics.slice(0, half), view.statistics.slice(half)].map((column) => (
+          <dl key={column[0]?.id}>
+            {column.map((statistic) => (
+              <Row key={statistic.id} statistic={statistic} />
+            ))}
+          </dl>
         ))}
-      </dl>
+      </div>
     </section>
   )
 }
