@@ -6,6 +6,7 @@ import { createGateway, geetestSources, type SeedAccount } from '@portico/gatewa
 import { bundledSources, type MarketSource, startMarket } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import {
+  createForecastFiles,
   createInProcessSnapshotStore,
   openPageMetaFile,
   type PageMetaStore,
@@ -127,6 +128,7 @@ async function siteOf(services: Services, openSite: (options: SiteOptions) => Pr
       feeds: config.news.feeds,
       announcements: pathToFileURL(join(config.dataFolder, 'announcements', '/')),
     },
+    forecastLog: createForecastFiles({ folder: join(config.dataFolder, 'forecasts') }),
     securityHeaders: services.headers,
     logger: services.logger,
     counters: metrics.pageCache,

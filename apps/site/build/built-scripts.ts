@@ -26,6 +26,8 @@ export const pageModules: Readonly<Record<PageId, string>> = {
   category: 'src/pages/category/page.tsx',
   sitemap: 'src/pages/sitemap/page.tsx',
   asset: 'src/pages/asset/page.tsx',
+  prediction: 'src/pages/prediction/page.tsx',
+  'prediction-record': 'src/pages/prediction-record/page.tsx',
   'asset-history': 'src/pages/asset-history/page.tsx',
   news: 'src/pages/news/page.tsx',
   'news-item': 'src/pages/news-item/page.tsx',

@@ -12,6 +12,8 @@ import type { LegalView } from './pages/legal/view.ts'
 import type { NewsView } from './pages/news/view.ts'
 import type { NewsItemView } from './pages/news-item/view.ts'
 import type { PairView } from './pages/pair/view.ts'
+import type { PredictionView } from './pages/prediction/view.ts'
+import type { PredictionRecordView } from './pages/prediction-record/view.ts'
 import type { PricesView } from './pages/prices/view.ts'
 import type { AccountView } from './pages/account/view.ts'
 import type { OfflineView } from './offline/view.ts'
@@ -36,6 +38,8 @@ export interface PageViews {
   sitemap: SiteMapView
   asset: AssetView
   'asset-history': AssetHistoryView
+  prediction: PredictionView
+  'prediction-record': PredictionRecordView
   news: NewsView
   'news-item': NewsItemView
   academy: AcademyView

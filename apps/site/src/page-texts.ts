@@ -10,6 +10,8 @@ export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespac
   sitemap: ['map'],
   asset: ['asset', 'content', 'buy', 'compare'],
   'asset-history': ['asset'],
+  prediction: ['prediction'],
+  'prediction-record': ['prediction'],
   news: ['content'],
   'news-item': ['content'],
   academy: ['content'],

@@ -16,6 +16,8 @@ export type PageId =
   | 'sitemap'
   | 'asset'
   | 'asset-history'
+  | 'prediction'
+  | 'prediction-record'
   | 'news'
   | 'news-item'
   | 'academy'
@@ -75,6 +77,8 @@ export const pageRoutes: readonly PageRoute[] = [
     query: ['interval', 'page'],
     twins: { json: [], csv: [] },
   },
+  { id: 'prediction', pattern: '/price/:asset/prediction', query: ['g', 'model'] },
+  { id: 'prediction-record', pattern: '/price/:asset/prediction/record', query: [] },
   { id: 'news', pattern: '/news', query: ['page'] },
   { id: 'news-item', pattern: '/news/:item', query: [] },
   { id: 'academy', pattern: '/academy', query: [] },

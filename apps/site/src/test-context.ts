@@ -20,6 +20,7 @@ import { localName } from './figures/asset.ts'
 import { type Categories, createCategories } from './figures/categories.ts'
 import { type Countries, createCountries } from './figures/countries.ts'
 import type { Content } from './figures/content.ts'
+import type { Forecasts } from './figures/forecasts.ts'
 import type { News } from './figures/news.ts'
 import type { PageContext } from './pages/page-load.ts'
 import type { SiteLogger } from './server/site-logger.ts'
@@ -141,6 +142,11 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
 
 /** Where nothing was written, and nothing has happened. */
 export const noContent: Content = { coin: () => null, guide: () => null, guides: () => [] }
+/** Where the models have not answered yet, and nothing was published. */
+export const noForecasts: Forecasts = {
+  of: async () => ({ kind: 'unavailable' }),
+  record: async () => ({ entries: [], chain: { status: 'empty' } }),
+}
 export const noNews: News = { items: () => [], announcement: () => null }
 
 interface ContextOptions {
@@ -153,6 +159,7 @@ interface ContextOptions {
   readonly categories?: Categories
   readonly content?: Partial<Content>
   readonly news?: Partial<News>
+  readonly forecasts?: Partial<Forecasts>
 }
 
 /** What a page's loader is given. */
@@ -176,6 +183,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     legalText: options.legalText ?? (() => null),
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },
+    forecasts: { ...noForecasts, ...options.forecasts },
   }
 }
 

@@ -1,7 +1,10 @@
 import type { AssetForecast, ForecastInput } from '@portico/forecast'
-import { Decimal } from '@portico/decimal'
+import type { Brand } from '@portico/brands'
+import type { LocaleEntry } from '@portico/locale'
 import { type Asset, dayNumber, lastCut, type Snapshot } from '@portico/market'
 import type { ForecastRecord } from '@portico/stores'
+import type { ProjectionWording } from './forecast-words.ts'
+import { pageMoney } from './price.ts'
 
 /** What the models say of an asset, or that they have not answered: too many ask at once, or they failed. */
 export type ForecastAnswer =
@@ -29,10 +32,13 @@ export function forecastInput(snapshot: Snapshot, asset: Asset): ForecastInput {
   }
 }
 
-/** No model is good for more digits than these. */
-const significantDigits = 8
-
-/** A number of the models as a decimal string without an exponent. */
-export function modelDecimal(value: number): string {
-  return new Decimal(value).toSignificantDigits(significantDigits).toFixed()
+/** How a page words what is projected; null where the dollar itself has no price. */
+export function projectionWording(context: {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Pick<Brand, 'compact'>
+}): ProjectionWording | null {
+  const { snapshot, locale, brand } = context
+  const money = pageMoney(snapshot, locale)
+  return money && { money, tag: locale.numberTag, compact: brand.compact }
 }

@@ -5,6 +5,7 @@ import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../figures/content.ts'
+import type { Forecasts } from '../figures/forecasts.ts'
 import type { News } from '../figures/news.ts'
 import { siteTabs } from '../figures/site-tabs.ts'
 import type { TextId } from '../shell/use-text.ts'
@@ -38,6 +39,7 @@ export interface PageContext {
   /** Texts about coins, and guides. */
   readonly content: Content
   readonly news: News
+  readonly forecasts: Forecasts
 }
 
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
@@ -55,6 +57,8 @@ export const crumbTexts = [
   'versus.name',
   'asset.crumb',
   'history.crumb',
+  'prediction.crumb',
+  'record.crumb',
   'news.title',
   'news.crumb',
   'academy.title',
@@ -85,6 +89,8 @@ export type Loaded<View> =
   | {
       readonly kind: 'page'
       readonly view: View
+      /** False for a view that lacks something which is being worked out: it is shown once and made anew. */
+      readonly keep?: false
       readonly head: {
         readonly values: HeadValues
         /** Locale-free canonical path; null keeps the page out of the index without naming another. */

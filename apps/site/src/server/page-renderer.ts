@@ -147,7 +147,8 @@ export function createPageRenderer(
     const answer = await source.load(address)
     if (answer.kind === 'redirect') return redirectPage(address, answer)
     const { data, head } = answer
-    if (address.form === 'data') return dataPage(data)
+    const keep = answer.keep ?? true
+    if (address.form === 'data') return dataPage(data, keep)
     const state = siteState(options, address)
     const app = await appHtml(options, { address, state, data })
     const props = widgetProps(options, address, state)
@@ -169,24 +170,24 @@ export function createPageRenderer(
       status: app.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': app.status === 500 ? 'no-store' : pageCaching,
+        'cache-control': app.status === 500 || !keep ? 'no-store' : pageCaching,
         ...styles.headers,
       },
       body: { utf8 },
-      keep: !app.failed && slots.every((slot) => !slot.standIn),
+      keep: keep && !app.failed && slots.every((slot) => !slot.standIn),
     }
   }
 }
 
-function dataPage(data: PageData): RenderedPage {
+function dataPage(data: PageData, keep: boolean): RenderedPage {
   return {
     status: data.status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': pageCaching,
+      'cache-control': keep ? pageCaching : 'no-store',
       'x-robots-tag': 'noindex',
     },
     body: JSON.stringify(data),
-    keep: true,
+    keep,
   }
 }

@@ -2,7 +2,7 @@ import { localeOf } from '@portico/locale'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, marketOf, noContent, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
+import { brandOf, marketOf, noContent, noForecasts, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
 import { createCategories } from '../figures/categories.ts'
 import { createCountries } from '../figures/countries.ts'
@@ -25,6 +25,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     ]),
     content: noContent,
     news: noNews,
+    forecasts: noForecasts,
     categories: createCategories([]),
     countries: createCountries([]),
     legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
@@ -57,6 +58,8 @@ describe('page source', () => {
     ['/compare/btc/btc', 'versus'],
     ['/price/btc', 'asset'],
     ['/price/btc/history', 'asset-history'],
+    ['/price/btc/prediction', 'prediction'],
+    ['/price/btc/prediction/record', 'prediction-record'],
     ['/news', 'news'],
     ['/academy', 'academy'],
     ['/search?q=bit', 'search'],

@@ -12,6 +12,7 @@ import { localName } from '../figures/asset.ts'
 import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
+import type { Forecasts } from '../figures/forecasts.ts'
 import type { News } from '../figures/news.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
@@ -30,6 +31,8 @@ import { loadNews } from '../pages/news/load.ts'
 import { loadNewsItem } from '../pages/news-item/load.ts'
 import type { Loaded, LoadPage, NearLink, PageContext } from '../pages/page-load.ts'
 import { loadPair } from '../pages/pair/load.ts'
+import { loadPrediction } from '../pages/prediction/load.ts'
+import { loadPredictionRecord } from '../pages/prediction-record/load.ts'
 import { loadPrices } from '../pages/prices/load.ts'
 import { loadCategories } from '../pages/categories/load.ts'
 import { loadCategory } from '../pages/category/load.ts'
@@ -56,6 +59,8 @@ const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
   sitemap: loadSiteMap,
   asset: loadAsset,
   'asset-history': loadAssetHistory,
+  prediction: loadPrediction,
+  'prediction-record': loadPredictionRecord,
   news: loadNews,
   'news-item': loadNewsItem,
   academy: loadAcademy,
@@ -79,7 +84,13 @@ export interface PageRequest {
 }
 
 export type PageAnswer =
-  | { readonly kind: 'page'; readonly data: PageData; readonly head: PageHead }
+  | {
+      readonly kind: 'page'
+      readonly data: PageData
+      readonly head: PageHead
+      /** False for a page that is shown once and made anew. */
+      readonly keep?: false
+    }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
 export interface PageSource {
@@ -97,6 +108,7 @@ export interface PageSourceOptions extends Pick<PageContext, 'passwordLength'> {
   readonly categories: Categories
   readonly content: Content
   readonly news: News
+  readonly forecasts: Forecasts
   readonly logger: SiteLogger
   now(): number
 }
@@ -129,6 +141,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
       legalText: (document) => options.legalTexts.find(document, locale),
       content: options.content,
       news: options.news,
+      forecasts: options.forecasts,
     }
   }
 
@@ -150,7 +163,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const way = crumbs ? { crumbs: namesOf(crumbs, context.locale, values) } : {}
     const head: PageHead = { ...texts, ...described, ...way }
     const data = { page, status: 200, ...onClient(context, head), view: loaded.view } as const
-    return { kind: 'page', head, data }
+    return { kind: 'page', head, data, ...(loaded.keep === false ? { keep: false } : {}) }
   }
 
   return {

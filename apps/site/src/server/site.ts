@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import type { PageMetaStore, SnapshotStore } from '@portico/stores'
+import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
@@ -7,6 +7,8 @@ import { readBuild } from './build.ts'
 import { createContent } from './content/content.ts'
 import { readCategories } from './category-file.ts'
 import { readCountries } from './country-files.ts'
+import { createForecastThread } from './forecast/forecast-thread.ts'
+import { openForecasts } from './forecast/open-forecasts.ts'
 import { createLegalTexts } from './legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
 import { createFeed } from './news/feed.ts'
@@ -46,6 +48,8 @@ export interface SiteOptions {
     /** The operator's own announcements, a folder by language with a slash at its end; null where there is none. */
     readonly announcements: URL | null
   }
+  /** Where published forecasts are kept. */
+  readonly forecastLog: ForecastLog
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
   /** How many characters a new password may have, as the gateway judges. */
@@ -97,7 +101,8 @@ export async function createSite(
   const news = await followNews(options, () => cache.expire())
   const countries = await readCountries()
   const categories = await readCategories()
-  const source = createPageSource({ ...options, categories, countries, legalTexts, content, news })
+  const forecasts = openForecasts({ ...options, thread: createForecastThread(), log: options.forecastLog })
+  const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
   const painter = createCardPainter()
@@ -124,6 +129,7 @@ export async function createSite(
       endMeta()
       widgets.close()
       await news[Symbol.asyncDispose]()
+      await forecasts[Symbol.asyncDispose]()
       await painter[Symbol.asyncDispose]()
     },
   }

@@ -3,7 +3,11 @@ import type { Brand } from '@portico/brands'
 import type { Snapshot } from '@portico/market'
 import { loadBrand } from '@portico/brands'
 import { namespaces, readCatalogue } from '@portico/locale/texts'
-import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
+import {
+  createInMemoryForecastLog,
+  createInMemoryPageMetaStore,
+  createInProcessSnapshotStore,
+} from '@portico/stores'
 import Fastify from 'fastify'
 import { recordingLogger } from '../test-context.ts'
 import { createSite } from './site.ts'
@@ -51,6 +55,11 @@ export const pages = [
   ['/price/aapl?window=365d', 200],
   ['/price/bitcoim', 404],
   ['/price/btc/history?interval=month', 200],
+  ['/price/btc/prediction', 200],
+  ['/price/eth/prediction?g=-12.5&model=log-trend', 200],
+  ['/price/usdt/prediction?g=abc', 200],
+  ['/price/bitcoim/prediction', 404],
+  ['/price/btc/prediction/record', 200],
   ['/news', 200],
   ['/news/nothing', 404],
   ['/academy', 200],
@@ -84,6 +93,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     snapshots,
     pageMeta: createInMemoryPageMetaStore(),
     news: { feeds: [], announcements: null },
+    forecastLog: createInMemoryForecastLog(),
     logger,
     counters,
     beta: false,

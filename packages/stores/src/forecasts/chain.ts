@@ -10,7 +10,7 @@ import type { ForecastChain, ForecastRecord, PublishedForecast } from './port.ts
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const firstPrevious = '0'.repeat(64)
 
-const price = v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/))
+const price = v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?(?:e[+-]\d{1,3})?$/))
 const day = v.pipe(v.string(), v.isoDate())
 const quantiles = v.object({ p05: price, p25: price, p50: price, p75: price, p95: price })
 

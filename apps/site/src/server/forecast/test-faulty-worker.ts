@@ -5,12 +5,15 @@ import * as v from 'valibot'
 
 const jobSchema = v.object({ id: v.number(), input: v.object({ asOfDay: v.number() }) })
 
-parentPort?.on('message', (message: unknown) => {
+const port = parentPort
+if (port === null) throw new Error('this file runs as a worker thread')
+
+port.on('message', (message: unknown) => {
   const { id, input } = v.parse(jobSchema, message)
   if (input.asOfDay === 1) process.exit(1)
   if (input.asOfDay === 2) throw new Error('out of order')
   if (input.asOfDay === 3) return
-  if (input.asOfDay === 4) return parentPort?.postMessage({ id, problem: 'no' })
-  if (input.asOfDay === 5) return parentPort?.postMessage({ forecast: 'rain' })
-  parentPort?.postMessage({ id, forecast: { history: null, models: [], defaultModel: null } })
+  if (input.asOfDay === 4) return port.postMessage({ id, problem: 'no' })
+  if (input.asOfDay === 5) return port.postMessage({ forecast: 'rain' })
+  port.postMessage({ id, forecast: { history: null, models: [], defaultModel: null } })
 })

@@ -1,0 +1,134 @@
+import { Decimal } from '@portico/decimal'
+import { formatDay, formatPercent } from '@portico/format'
+import { type Asset, dayNumber, isIndexable, lastCut, type Observation, type Snapshot } from '@portico/market'
+import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@portico/stores'
+import { assetRef, localName } from '../../figures/asset.ts'
+import { projectionWording } from '../../figures/forecasts.ts'
+import { type ProjectionWording, wordProjection } from '../../figures/forecast-words.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
+
+/** One day that one model spoke of. */
+interface Said {
+  readonly entry: PublishedForecast
+  readonly target: ForecastTarget
+}
+
+/** Markets rest for a long weekend; a close further away is another day's. */
+const nearestDays = 4
+const shownRows = 60
+
+/** The close of a day, or the last one shortly before it; null where there is none or its unit has changed since. */
+function closeOn(snapshot: Snapshot, asset: Asset, { entry, target }: Said): Observation | null {
+  const series = snapshot.series(asset.id)
+  const cut = lastCut([series])
+  if (cut !== null && cut > entry.originDay) return null
+  const close = series?.observations.findLast(({ date }) => date <= target.day)
+  return close && dayNumber(target.day) - dayNumber(close.date) < nearestDays ? close : null
+}
+
+function outcomeOf(price: string, { p05, p25, p75, p95 }: ForecastQuantiles): Outcome {
+  const actual = new Decimal(price)
+  const isWithin = (low: string, high: string) => actual.gte(low) && actual.lte(high)
+  if (isWithin(p25, p75)) return 'half'
+  return isWithin(p05, p95) ? 'most' : 'outside'
+}
+
+function saidRow({ entry, target }: Said, wording: ProjectionWording): SaidRow {
+  const { p05, p50, p95 } = target.quantiles
+  const word = (price: string) => wordProjection(Number(price), wording)
+  return {
+    model: entry.model,
+    madeOn: formatDay(entry.originDay, wording.tag),
+    day: formatDay(target.day, wording.tag),
+    said: word(p50),
+    range: { low: word(p05), high: word(p95) },
+  }
+}
+
+interface Judged extends Said {
+  readonly close: Observation | null
+  readonly outcome: Outcome
+}
+
+function dueRow(judged: Judged, wording: ProjectionWording): DueRow {
+  const { close, outcome } = judged
+  const happened = close && wordProjection(Number(close.price), wording)
+  return { ...saidRow(judged, wording), happened, outcome }
+}
+
+/** By model, how much of what happened its bands held. */
+function tallies(judged: readonly Judged[], tag: string): readonly ModelTally[] {
+  const known = judged.filter(({ outcome }) => outcome !== 'unknown')
+  return [...Map.groupBy(known, ({ entry }) => entry.model)].map(([model, own]) => {
+    const share = (outcomes: readonly Outcome[]) => {
+      const held = own.filter(({ outcome }) => outcomes.includes(outcome)).length
+      const percent = new Decimal(held).dividedBy(own.length).times(100).toDecimalPlaces(0)
+      return formatPercent(percent.toString(), { tag, decimals: 'exact' })
+    }
+    return { model, days: own.length, half: share(['half']), most: share(['half', 'most']) }
+  })
+}
+
+const targetDay = ({ target }: Said) => target.day
+const originDay = ({ entry }: Said) => entry.originDay
+
+/** As many as a page shows, those of the newest days. */
+function newest<Each extends Said>(said: readonly Each[], dayOf: (each: Said) => string): readonly Each[] {
+  return said.toSorted((left, right) => dayOf(right).localeCompare(dayOf(left))).slice(0, shownRows)
+}
+
+async function recordView(context: PageContext, asset: Asset): Promise<PredictionRecordView> {
+  const { snapshot, locale } = context
+  const { entries, chain } = await context.forecasts.record(asset)
+  const said = entries.flatMap((entry) => entry.targets.map((target) => ({ entry, target })))
+  const asOfDay = snapshot.asOf.slice(0, 10)
+  const due = said.filter(({ target }) => target.day <= asOfDay)
+  const open = said.filter(({ target }) => target.day > asOfDay)
+  const judged = due.map((each): Judged => {
+    const close = closeOn(snapshot, asset, each)
+    return { ...each, close, outcome: close ? outcomeOf(close.price, each.target.quantiles) : 'unknown' }
+  })
+  const wording = projectionWording(context)
+  const first = entries.map(({ publishedAt }) => publishedAt).toSorted()[0]
+  return {
+    asset: assetRef(asset, locale),
+    name: localName(asset, locale),
+    since: first === undefined ? null : formatDay(first.slice(0, 10), locale.numberTag),
+    published: entries.length,
+    chain,
+    due: wording ? newest(judged, targetDay).map((each) => dueRow(each, wording)) : [],
+    dueCount: due.length,
+    tallies: tallies(judged, locale.numberTag),
+    open: wording ? newest(open, originDay).map((each) => saidRow(each, wording)) : [],
+    openCount: open.length,
+  }
+}
+
+/** What was said of an asset, and what happened (PRED-05). */
+export async function loadPredictionRecord(context: PageContext): Promise<Loaded<PredictionRecordView>> {
+  const { snapshot, params } = context
+  const wanted = params['asset'] ?? ''
+  const asset = snapshot.asset(wanted) ?? context.resolve(wanted)
+  if (!asset) return { kind: 'missing', wanted }
+  if (asset.slug !== wanted) return { kind: 'redirect', status: 301, path: urls.predictionRecord(asset.slug) }
+  const view = await recordView(context, asset)
+  return {
+    kind: 'page',
+    view,
+    head: {
+      values: { asset: view.name, coinName: view.name },
+      canonicalPath: urls.predictionRecord(asset.slug),
+      index: view.dueCount > 0 && isIndexable(snapshot, asset),
+      structured: [],
+      crumbs: [
+        { text: 'nav.prices', path: urls.prices() },
+        { text: 'asset.crumb', path: urls.asset(asset.slug) },
+        { text: 'prediction.crumb', path: urls.prediction(asset.slug) },
+        { text: 'record.crumb', path: urls.predictionRecord(asset.slug) },
+      ],
+      modified: snapshot.asOf,
+    },
+  }
+}

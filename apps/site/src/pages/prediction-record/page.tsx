@@ -1,0 +1,219 @@
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { modelNames } from '../../shell/forecast-texts.ts'
+import { Projected, ProjectedRange } from '../../shell/projected.tsx'
+import { type TextId, type Translate, useText } from '../../shell/use-text.ts'
+import styles from './page.module.css'
+import type { Outcome, PredictionRecordView } from './view.ts'
+
+const outcomeTexts: Readonly<Record<Outcome, TextId>> = {
+  half: 'record.outcome.half',
+  most: 'record.outcome.most',
+  outside: 'record.outcome.outside',
+  unknown: 'record.outcome.unknown',
+}
+
+/** A model that this release no longer has keeps the name that the record has. */
+function modelName(model: string, text: Translate): string {
+  const known = Object.entries(modelNames).find(([id]) => id === model)
+  return known ? text(known[1]) : model
+}
+
+interface RecordProps {
+  readonly view: PredictionRecordView
+}
+
+/** Whether the record is as it was written, with what a reader can keep to check it later. */
+function Chain({ view }: RecordProps) {
+  const text = useText()
+  const { chain } = view
+  if (chain.status === 'empty') return null
+  if (chain.status === 'broken')
+    return <p className={styles.broken}>{text('record.chain.broken', { count: chain.line })}</p>
+  return (
+    <div className={styles.chain}>
+      <p>{text('record.chain.intact', { count: chain.lines })}</p>
+      <p className={styles.head} dir="ltr">
+        {chain.head}
+      </p>
+    </div>
+  )
+}
+
+function Tallies({ view }: RecordProps) {
+  const text = useText()
+  if (view.tallies.length === 0) return null
+  const caption = text('record.tally.title')
+  return (
+    <section className="section">
+      <h2>{caption}</h2>
+      <div className={`card ${styles.tableCard}`}>
+        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+          <table>
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('record.model')}</th>
+                <th scope="col">{text('record.tally.days')}</th>
+                <th scope="col">{text('record.tally.half')}</th>
+                <th scope="col">{text('record.tally.most')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.tallies.map(({ model, days, half, most }) => (
+                <tr key={model}>
+                  <th scope="row">{modelName(model, text)}</th>
+                  <td>{days}</td>
+                  <td>
+                    <bdi>{half}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{most}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What was said of days that have come, beside what happened. */
+function Due({ view }: RecordProps) {
+  const text = useText()
+  const caption = text('record.due.title')
+  return (
+    <section className="section">
+      <h2>{caption}</h2>
+      {view.due.length === 0 ? (
+        <p className="quiet">{text('record.due.none')}</p>
+      ) : (
+        <div className={`card ${styles.tableCard}`}>
+          <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+            <table>
+              <caption className="visually-hidden">{caption}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{text('record.model')}</th>
+                  <th scope="col">{text('record.madeOn')}</th>
+                  <th scope="col">{text('record.day')}</th>
+                  <th scope="col">{text('record.said')}</th>
+                  <th scope="col">{text('prediction.band.most')}</th>
+                  <th scope="col">{text('record.happened')}</th>
+                  <th scope="col">{text('record.outcome')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {view.due.map((row) => (
+                  <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
+                    <th scope="row">{modelName(row.model, text)}</th>
+                    <td>{row.madeOn}</td>
+                    <td>{row.day}</td>
+                    <td>
+                      <Projected projected={row.said} />
+                    </td>
+                    <td>
+                      <ProjectedRange range={row.range} />
+                    </td>
+                    <td>{row.happened ? <Projected projected={row.happened} /> : '–'}</td>
+                    <td>{text(outcomeTexts[row.outcome])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+      {view.dueCount > view.due.length ? (
+        <p className={styles.rest}>{text('record.newest', { count: view.due.length, 0: view.dueCount })}</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What was said of days to come. */
+function Open({ view }: RecordProps) {
+  const text = useText()
+  if (view.open.length === 0) return null
+  const caption = text('record.open.title')
+  return (
+    <section className="section">
+      <h2>{caption}</h2>
+      <div className={`card ${styles.tableCard}`}>
+        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+          <table>
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('record.model')}</th>
+                <th scope="col">{text('record.madeOn')}</th>
+                <th scope="col">{text('record.day')}</th>
+                <th scope="col">{text('record.said')}</th>
+                <th scope="col">{text('prediction.band.most')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.open.map((row) => (
+                <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
+                  <th scope="row">{modelName(row.model, text)}</th>
+                  <td>{row.madeOn}</td>
+                  <td>{row.day}</td>
+                  <td>
+                    <Projected projected={row.said} />
+                  </td>
+                  <td>
+                    <ProjectedRange range={row.range} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      {view.openCount > view.open.length ? (
+        <p className={styles.rest}>{text('record.newest', { count: view.open.length, 0: view.openCount })}</p>
+      ) : null}
+    </section>
+  )
+}
+
+export function PredictionRecordPage({ view }: RecordProps) {
+  const text = useText()
+  const { asset, name, since } = view
+  const trail = [
+    { to: urls.prices(), name: text('nav.prices') },
+    { to: urls.asset(asset.slug), name },
+    { to: urls.prediction(asset.slug), name: text('prediction.crumb') },
+  ]
+  return (
+    <>
+      <Crumbs trail={trail} here={text('record.crumb')} />
+      <h1>{text('record.title', { asset: name })}</h1>
+      <p className="lead">{text('record.lead')}</p>
+      <div className={`card ${styles.state}`}>
+        <p>
+          {since === null
+            ? text('record.empty', { asset: name })
+            : text('record.since', { time: since, count: view.published })}
+        </p>
+        <Chain view={view} />
+      </div>
+      {since === null ? null : (
+        <>
+          <Tallies view={view} />
+          <Due view={view} />
+          <Open view={view} />
+        </>
+      )}
+      <p className="section">
+        <Anchor className="button button-line" to={urls.prediction(asset.slug)}>
+          {text('record.back', { asset: name })}
+        </Anchor>
+      </p>
+      <p className="note">{text('prediction.disclaimer')}</p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AssetRef } from '../../figures/asset.ts'
+import type { PriceRange, ProjectedPrice } from '../../figures/forecast-words.ts'
+
+/** What a model said of a day. */
+export interface SaidRow {
+  /** The model's own name in the record. */
+  readonly model: string
+  /** The newest close that it knew, and the day that it spoke of, in words. */
+  readonly madeOn: string
+  readonly day: string
+  readonly said: ProjectedPrice
+  readonly range: PriceRange
+}
+
+/** Where the close of that day lay. `unknown`: there is no close near the day, or its unit has changed since. */
+export type Outcome = 'half' | 'most' | 'outside' | 'unknown'
+
+export interface DueRow extends SaidRow {
+  readonly happened: ProjectedPrice | null
+  readonly outcome: Outcome
+}
+
+/** How often a model's bands held what happened. */
+export interface ModelTally {
+  readonly model: string
+  /** Days that have come and whose close is known. */
+  readonly days: number
+  readonly half: string
+  readonly most: string
+}
+
+export interface PredictionRecordView {
+  readonly asset: AssetRef
+  readonly name: string
+  /** The day from which the record is kept, in words; null while nothing was published. */
+  readonly since: string | null
+  readonly published: number
+  readonly chain:
+    | { readonly status: 'empty' }
+    | { readonly status: 'intact'; readonly lines: number; readonly head: string }
+    | { readonly status: 'broken'; readonly line: number }
+  /** The newest days that have come, and how many there are in all. */
+  readonly due: readonly DueRow[]
+  readonly dueCount: number
+  readonly tallies: readonly ModelTally[]
+  /** What was said last of days to come, and how many such forecasts there are in all. */
+  readonly open: readonly SaidRow[]
+  readonly openCount: number
+}

@@ -1,0 +1,74 @@
+import { modelNames } from '../../shell/forecast-texts.ts'
+import { useText } from '../../shell/use-text.ts'
+import { horizonTexts, verdictTexts } from './model-texts.ts'
+import styles from './page.module.css'
+import type { CoverageView, OutlookView } from './view.ts'
+
+function Covered({ coverage }: { readonly coverage: CoverageView }) {
+  return (
+    <bdi>
+      {coverage.share}{' '}
+      <span className={styles.small}>
+        ({coverage.low} – {coverage.high})
+      </span>
+    </bdi>
+  )
+}
+
+/** How the shown model would have done on the asset's own past, at each horizon (PRED-04). */
+export function BackTestCard({
+  ready,
+}: {
+  readonly ready: Extract<OutlookView, { readonly state: 'ready' }>
+}) {
+  const text = useText()
+  if (ready.tests.length === 0) return null
+  const caption = text('prediction.backTest.title', { name: text(modelNames[ready.model]) })
+  return (
+    <section className="section">
+      <h2>{caption}</h2>
+      <div className={`card ${styles.tableCard}`}>
+        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+          <table className={styles.years}>
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('prediction.backTest.horizon')}</th>
+                <th scope="col">{text('prediction.backTest.days')}</th>
+                <th scope="col">{text('prediction.backTest.factor')}</th>
+                <th scope="col">{text('prediction.backTest.noChange')}</th>
+                <th scope="col">{text('prediction.backTest.skill')}</th>
+                <th scope="col">{text('prediction.backTest.half')}</th>
+                <th scope="col">{text('prediction.backTest.most')}</th>
+                <th scope="col">{text('prediction.backTest.verdict')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ready.tests.map((test) => (
+                <tr key={test.horizonDays}>
+                  <th scope="row">{text(horizonTexts[test.horizonDays])}</th>
+                  <td>
+                    <bdi>
+                      {test.days} <span className={styles.small}>({test.periods})</span>
+                    </bdi>
+                  </td>
+                  <td>× {test.factor}</td>
+                  <td>× {test.noChangeFactor}</td>
+                  <td>{test.skill === null ? '–' : <bdi>{test.skill}</bdi>}</td>
+                  <td>
+                    <Covered coverage={test.half} />
+                  </td>
+                  <td>
+                    <Covered coverage={test.most} />
+                  </td>
+                  <td>{text(verdictTexts[test.verdict])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <p className={styles.intro}>{text('prediction.backTest.lead')}</p>
+    </section>
+  )
+}

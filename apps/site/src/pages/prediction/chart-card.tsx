@@ -1,0 +1,117 @@
+import { amountParts } from '@portico/format'
+import type { PriceView } from '../../figures/price.ts'
+import { useChosenMoney } from '../../shell/price.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { fanBox, type FanChartView } from './fan-chart.ts'
+import styles from './page.module.css'
+
+interface ChartProps {
+  readonly chart: FanChartView
+  readonly title: string
+  /** The chart in a sentence, for screen readers. */
+  readonly label: string
+  /** Whether the line of the visitor's own rate is the one that is in force. */
+  readonly growth: 'shown' | 'hidden'
+}
+
+const percent = (perMille: number) => `${perMille / 10}%`
+
+/** A price at the axis; the count of zeros stands lower, as in text (FMT-04). */
+function AxisPrice({ y, price }: { readonly y: number; readonly price: PriceView }) {
+  const chosen = useChosenMoney()
+  const parts = amountParts(chosen ? chosen.format(price.usd, { big: price.big === true }) : price.text)
+  return (
+    <text x="2" y={percent(y)} dy="-4">
+      {'text' in parts ? (
+        parts.text
+      ) : (
+        <>
+          {parts.before}
+          <tspan dy="3" fontSize="8">
+            {parts.zeros}
+          </tspan>
+          <tspan dy="-3">{parts.digits}</tspan>
+        </>
+      )}
+    </text>
+  )
+}
+
+/** The paths are stretched to the place that they have, the words are not. */
+function Drawing({ chart, label, growth }: Omit<ChartProps, 'title'>) {
+  const { width, height } = fanBox
+  return (
+    <svg className={styles.fan} role="img" aria-label={label} direction="ltr">
+      <svg width="100%" height="100%" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {chart.prices.map(({ y }) => (
+          <path key={y} className={styles.grid} d={`M0 ${(y * height) / 1000}H${width}`} />
+        ))}
+        <path className={styles.most} d={chart.most} />
+        <path className={styles.half} d={chart.half} />
+        <path className={styles.now} d={`M${(chart.now * width) / 1000} 0V${height}`} />
+        <path className={styles.past} d={chart.past} />
+        <path className={styles.median} d={chart.median} />
+        {chart.growth !== null && growth === 'shown' ? (
+          <path className={styles.growthLine} d={chart.growth} />
+        ) : null}
+      </svg>
+      {chart.prices.map(({ y, price }) => (
+        <AxisPrice key={y} y={y} price={price} />
+      ))}
+    </svg>
+  )
+}
+
+function Sample({ kind }: { readonly kind: 'past' | 'median' | 'half' | 'most' | 'growthLine' }) {
+  const isBand = kind === 'half' || kind === 'most'
+  return (
+    <svg className={styles.sample} viewBox="0 0 24 12" aria-hidden="true" focusable="false">
+      <path className={styles[kind]} d={isBand ? 'M0 0H24V12H0Z' : 'M0 6H24'} />
+    </svg>
+  )
+}
+
+function Legend({ chart, growth }: Pick<ChartProps, 'chart' | 'growth'>) {
+  const text = useText()
+  const entries = [
+    { kind: 'past', name: text('prediction.chart.past') },
+    { kind: 'median', name: text('prediction.chart.median') },
+    { kind: 'half', name: text('prediction.band.half') },
+    { kind: 'most', name: text('prediction.band.most') },
+    ...(chart.growth !== null && growth === 'shown'
+      ? [{ kind: 'growthLine', name: text('prediction.chart.growth') } as const]
+      : []),
+  ] as const
+  return (
+    <ul className={styles.legend}>
+      {entries.map(({ kind, name }) => (
+        <li key={kind}>
+          <Sample kind={kind} /> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The end of the history and what a model sees after it: the middle and two bands (PRED-02). The table says the same. */
+export function ChartCard(props: ChartProps) {
+  const text = useText()
+  const { chart, title, growth } = props
+  return (
+    <figure className={`card ${styles.chart}`}>
+      <figcaption>
+        <h2>{title}</h2>
+        <Legend chart={chart} growth={growth} />
+      </figcaption>
+      <Drawing chart={chart} label={props.label} growth={growth} />
+      <svg className={styles.axis} aria-hidden="true" focusable="false" direction="ltr">
+        {chart.years.map(({ x, year }) => (
+          <text key={year} x={percent(x)} y="14">
+            {year}
+          </text>
+        ))}
+      </svg>
+      {chart.scale === 'logarithmic' ? <p className={styles.small}>{text('prediction.chart.log')}</p> : null}
+    </figure>
+  )
+}

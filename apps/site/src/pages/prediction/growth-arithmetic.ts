@@ -1,0 +1,20 @@
+import { parseDecimal } from '@portico/decimal'
+import { growthRateScenario, type Origin } from '@portico/forecast'
+import { type ProjectedRow, type ProjectionWording, wordRows } from '../../figures/forecast-words.ts'
+import { growthLimits } from './growth-limits.ts'
+
+/** What a rate that was typed comes to; null where it is no number within the limits. */
+export type GrowthArithmetic = (
+  typed: string,
+) => { readonly rate: string; readonly rows: readonly ProjectedRow[] } | null
+
+/** The same arithmetic as on the server, brought when a rate is first changed. */
+export function createGrowthArithmetic(origin: Origin, wording: ProjectionWording): GrowthArithmetic {
+  return (typed) => {
+    const rate = parseDecimal(typed.trim())
+    if (rate === null || rate.lt(growthLimits.lowest) || rate.gt(growthLimits.highest)) return null
+    const outcome = growthRateScenario(origin, rate.toNumber() / 100)
+    if (outcome.status !== 'computed') return null
+    return { rate: rate.toString(), rows: wordRows(outcome.scenario.rows, wording) }
+  }
+}

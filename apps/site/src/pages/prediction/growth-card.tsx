@@ -1,0 +1,126 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { growthLimits, growthPresets, sliderLimits } from './growth-limits.ts'
+import styles from './page.module.css'
+import type { Growth } from './use-growth.ts'
+import type { PredictionView } from './view.ts'
+import { YearTable } from './year-table.tsx'
+
+interface GrowthProps {
+  readonly view: PredictionView
+  readonly growth: Growth
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function Presets({ view, growth }: GrowthProps) {
+  const text = useText()
+  return (
+    <nav className={styles.presets} aria-label={text('prediction.growth.presets')}>
+      {growthPresets.map((percent) => (
+        <Anchor
+          key={percent}
+          to={urls.prediction(view.asset.slug, { g: percent, model: view.state.model })}
+          data-scroll="keep"
+          {...(growth.rate === percent ? { 'aria-current': 'true' as const } : {})}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            growth.type(percent)
+          }}
+        >
+          <bdi>{percent} %</bdi>
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** The rate as a number and as a slider; neither needs dragging. */
+function RateField({ growth }: GrowthProps) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const isTakenOver = useRef(false)
+  // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
+  useEffect(() => {
+    if (isTakenOver.current) return
+    isTakenOver.current = true
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== growth.typed) growth.type(typed)
+  }, [growth])
+  return (
+    <>
+      <label htmlFor="growth">{text('prediction.growth.label')}</label>
+      <input
+        id="growth"
+        name="g"
+        ref={field}
+        type="number"
+        className={styles.rate}
+        min={growthLimits.lowest}
+        max={growthLimits.highest}
+        step="any"
+        required
+        dir="ltr"
+        value={growth.typed}
+        aria-invalid={growth.isBad}
+        aria-describedby="growth-help"
+        onChange={(event) => growth.type(event.currentTarget.value)}
+      />
+      <input
+        type="range"
+        className={`${styles.slider} needs-scripts`}
+        aria-label={text('prediction.growth.slider')}
+        min={sliderLimits.lowest}
+        max={sliderLimits.highest}
+        value={growth.rate}
+        onChange={(event) => growth.type(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+/** The visitor's own rate of growth (PRED-03): arithmetic that says so, in the address, without scripts too. */
+export function GrowthCard({ view, growth }: GrowthProps) {
+  const text = useText()
+  const { asset, state } = view
+  return (
+    <section className="section" id="growth-rate">
+      <h2>{text('prediction.growth.title')}</h2>
+      <div className={`card ${styles.growth}`}>
+        <p>{text('prediction.growth.lead')}</p>
+        <LocaleForm
+          path={urls.prediction(asset.slug)}
+          className={styles.form}
+          label={text('prediction.growth.title')}
+          isShown={(sent) => sent.get('g') === growth.inAddress}
+        >
+          {state.model === null ? null : <input type="hidden" name="model" value={state.model} />}
+          <RateField view={view} growth={growth} />
+          <button type="submit" className="button button-line without-scripts">
+            {text('prediction.growth.show')}
+          </button>
+        </LocaleForm>
+        <p id="growth-help" className={styles.problem} role="alert">
+          {growth.isBad ? text('prediction.growth.bad', growthBounds) : ''}
+        </p>
+        <Presets view={view} growth={growth} />
+        {growth.rows.length === 0 ? (
+          <p className="quiet">{text('prediction.growth.none')}</p>
+        ) : (
+          <YearTable
+            caption={text('prediction.growth.table', { asset: view.name, change: `${growth.rate} %` })}
+            rows={growth.rows}
+            bands="without-bands"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const growthBounds = { minimum: growthLimits.lowest, maximum: growthLimits.highest }

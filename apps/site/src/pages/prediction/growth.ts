@@ -1,0 +1,57 @@
+import { Decimal } from '@portico/decimal'
+import { type ForecastPoint, growthRateScenario, type Origin } from '@portico/forecast'
+import { addressAmount } from '../../figures/address-amount.ts'
+import { type ProjectionWording, wordRows } from '../../figures/forecast-words.ts'
+import { growthLimits } from './growth-limits.ts'
+import type { GrowthView } from './view.ts'
+
+/** What the page shows before anything is asked for. */
+const usualRate = '5'
+const longestAsked = 20
+
+interface GrowthOptions {
+  /** `g` of the address. */
+  readonly asked: string | null
+  /** The newest close; null where none is known or it is too old to go on from. */
+  readonly origin: Origin | null
+  readonly wording: ProjectionWording | null
+}
+
+/** The visitor's own rate with its rows, and the line that a chart draws of it where the address names one. */
+export function growthView({ asked, origin, wording }: GrowthOptions): {
+  readonly view: GrowthView
+  readonly line: readonly ForecastPoint[] | null
+} {
+  const rate = readRate(asked)
+  const said = { rate: rate.value, problem: rate.problem, isAsked: rate.isAsked }
+  const outcome = origin && growthRateScenario(origin, Number(rate.value) / 100)
+  if (!origin || !wording || outcome?.status !== 'computed')
+    return { view: { ...said, state: 'none' }, line: null }
+  const { rows, fan } = outcome.scenario
+  const { day, price } = origin
+  return {
+    view: {
+      ...said,
+      state: 'known',
+      rows: wordRows(rows, wording),
+      origin: { day, price },
+      money: wording.money,
+    },
+    line: rate.isAsked ? fan : null,
+  }
+}
+
+function readRate(asked: string | null): { value: string; problem: string | null; isAsked: boolean } {
+  const usual = { value: usualRate, isAsked: false }
+  const typed = asked?.trim() ?? ''
+  const rate = addressAmount(typed)
+  if (rate.status === 'empty') return { ...usual, problem: null }
+  if (rate.status === 'error' || !isWithinLimits(rate.value))
+    return { ...usual, problem: typed.slice(0, longestAsked) }
+  return { value: new Decimal(rate.value).toString(), problem: null, isAsked: true }
+}
+
+function isWithinLimits(rate: string): boolean {
+  const value = new Decimal(rate)
+  return value.gte(growthLimits.lowest) && value.lte(growthLimits.highest)
+}

@@ -1,0 +1,184 @@
+import { Decimal } from '@portico/decimal'
+import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
+import { formatAmount, formatPercent, plainAmount } from '@portico/format'
+import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { assetRef, localName } from '../../figures/asset.ts'
+import { type ForecastAnswer, forecastInput, projectionWording } from '../../figures/forecasts.ts'
+import { type ProjectionWording, wordDay, wordRows } from '../../figures/forecast-words.ts'
+import { sourceViews } from '../../figures/offers.ts'
+import { pageCurrency, priceOf } from '../../figures/price.ts'
+import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import { fanChart } from './fan-chart.ts'
+import { growthView } from './growth.ts'
+import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
+import type { HistoryView, OutlookView, PredictionView } from './view.ts'
+
+const mostAgeDays = 60
+
+/** The newest close as the models and the arithmetic start from it; null where it is missing or too old to go on from. */
+function originOf({ closes, asOfDay }: ForecastInput): Origin | null {
+  const last = closes.at(-1)
+  if (!last || !(last.price > 0) || asOfDay - last.day > mostAgeDays) return null
+  return last
+}
+
+function historyView({ history }: AssetForecast, tag: string): HistoryView | null {
+  if (history === null) return null
+  const { closes, firstDay, lastDay, missingDays, yearlyVolatility } = history
+  const percent = yearlyVolatility === null ? null : new Decimal(yearlyVolatility).times(100).toString()
+  return {
+    closes,
+    first: wordDay(firstDay, tag),
+    last: wordDay(lastDay, tag),
+    missingDays,
+    volatility: percent && formatPercent(percent, { tag }),
+  }
+}
+
+/** The model that was asked for where it has an answer, else the usual one. */
+function shownModel({ models, defaultModel }: AssetForecast, asked: string | null): FittedForecast | null {
+  const fitted = models.flatMap((model) => (model.status === 'fitted' ? [model] : []))
+  return fitted.find(({ id }) => id === asked) ?? fitted.find(({ id }) => id === defaultModel) ?? null
+}
+
+/** Why no model has an answer: what stops the benchmark, which asks for the least. */
+function refusedOutlook({ models }: AssetForecast): OutlookView {
+  const walk = refusedViews(models)[0]
+  return {
+    state: 'refused',
+    reason: walk?.reason ?? 'no-price',
+    have: walk?.have ?? 0,
+    need: walk?.need ?? 1,
+  }
+}
+
+interface OutlookOptions {
+  readonly input: ForecastInput
+  readonly wording: ProjectionWording | null
+  readonly growth: ReturnType<typeof growthView>['line']
+}
+
+function outlookView(
+  { query }: PageContext,
+  answer: ForecastAnswer,
+  { input, wording, growth }: OutlookOptions,
+): OutlookView {
+  if (answer.kind === 'unavailable') return { state: 'pending' }
+  const { forecast } = answer
+  const shown = shownModel(forecast, query.get('model'))
+  if (!shown || !wording || forecast.defaultModel === null) return refusedOutlook(forecast)
+  const { tag } = wording
+  const last = shown.rows.at(-1)
+  const meanFactor = last?.mean
+    ? formatAmount(new Decimal(last.mean / last.median).toString(), { tag })
+    : null
+  return {
+    state: 'ready',
+    model: shown.id,
+    usual: forecast.defaultModel,
+    verdict: shown.verdict,
+    rows: wordRows(shown.rows, wording),
+    chart: fanChart({ closes: input.closes, fan: shown.fan, growth, ...wording }),
+    meanFactor,
+    tests: shown.backTest.flatMap((result) => backTestView(result, tag) ?? []),
+    models: modelViews(forecast.models, wording),
+    refused: refusedViews(forecast.models),
+  }
+}
+
+const tableYears = 6
+
+/** The calendar years that tables speak of. */
+function yearsAfter(asOf: string): PredictionView['years'] {
+  const first = Number(asOf.slice(0, 4)) + 1
+  return { first, last: first + tableYears - 1 }
+}
+
+/** Bitcoin, or ether for bitcoin itself. */
+function comparisonOf({ snapshot }: PageContext, asset: Asset): PredictionView['comparison'] {
+  const other = snapshot.asset(asset.slug === 'btc' ? 'eth' : 'btc')
+  if (!other || !comparedKinds.some((kind) => kind === asset.kind)) return null
+  return { path: urls.versus(asset.slug, other.slug), with: other.code }
+}
+
+interface Prepared {
+  readonly asset: Asset
+  readonly input: ForecastInput
+  readonly answer: ForecastAnswer
+}
+
+function predictionView(context: PageContext, { asset, input, answer }: Prepared): PredictionView {
+  const { snapshot, locale, query } = context
+  const quote = snapshot.quote(asset.id)
+  const wording = projectionWording(context)
+  const origin = originOf(input)
+  const { view: growth, line } = growthView({ asked: query.get('g'), origin, wording })
+  const currency = pageCurrency(snapshot, locale)
+  const target = currency.slug === asset.slug ? 'usd' : currency.slug
+  return {
+    asset: assetRef(asset, locale),
+    name: localName(asset, locale),
+    years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
+    price: quote && priceOf(snapshot, { usd: quote.price, locale }),
+    outlook: outlookView(context, answer, { input, wording, growth: line }),
+    history: answer.kind === 'ready' ? historyView(answer.forecast, locale.numberTag) : null,
+    growth,
+    state: { g: growth.isAsked ? growth.rate : null, model: askedModel(answer, query.get('model')) },
+    currency: currency.code,
+    asOf: quote && asOfView(quote.asOf, context),
+    sources: quote ? sourceViews(snapshot, [quote.source]) : [],
+    converter: urls.pair(asset.slug, target),
+    comparison: comparisonOf(context, asset),
+  }
+}
+
+/** The model of the address where there is such a one; kept in links while the models are being worked out. */
+function askedModel(answer: ForecastAnswer, asked: string | null): string | null {
+  if (asked === null) return null
+  if (answer.kind === 'unavailable') return asked.slice(0, 40)
+  return shownModel(answer.forecast, asked)?.id === asked ? asked : null
+}
+
+function headValues(view: PredictionView): Readonly<Record<string, string>> {
+  return {
+    asset: view.name,
+    coinName: view.name,
+    year: String(view.years.first),
+    '0': String(view.years.last),
+    currentPrice: view.price === null ? '–' : plainAmount(view.price.text),
+    time: view.asOf?.text ?? '–',
+  }
+}
+
+/** The prediction page of an asset (PRED-01 to PRED-04). */
+export async function loadPrediction(context: PageContext): Promise<Loaded<PredictionView>> {
+  const { snapshot, params, query } = context
+  const wanted = params['asset'] ?? ''
+  const asset = snapshot.asset(wanted) ?? context.resolve(wanted)
+  if (!asset) return { kind: 'missing', wanted }
+  if (asset.slug !== wanted) {
+    const kept = { g: query.get('g'), model: query.get('model') }
+    return { kind: 'redirect', status: 301, path: urls.prediction(asset.slug, kept) }
+  }
+  const answer = await context.forecasts.of(snapshot, asset)
+  const view = predictionView(context, { asset, input: forecastInput(snapshot, asset), answer })
+  return {
+    kind: 'page',
+    view,
+    ...(answer.kind === 'unavailable' ? { keep: false as const } : {}),
+    head: {
+      values: headValues(view),
+      canonicalPath: urls.prediction(asset.slug),
+      index: query.size === 0 && isIndexable(snapshot, asset),
+      structured: [],
+      crumbs: [
+        { text: 'nav.prices', path: urls.prices() },
+        { text: 'asset.crumb', path: urls.asset(asset.slug) },
+        { text: 'prediction.crumb', path: urls.prediction(asset.slug) },
+      ],
+      modified: snapshot.asOf,
+    },
+  }
+}

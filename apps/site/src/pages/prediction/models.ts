@@ -1,0 +1,124 @@
+import { Decimal } from '@portico/decimal'
+import type {
+  BackTestResult,
+  Coverage,
+  ModelForecast,
+  Parameter,
+  ParameterName,
+  YearRow,
+} from '@portico/forecast'
+import { formatAmount, formatPercent, formatPlain } from '@portico/format'
+import { type ProjectionWording, wordProjection, wordShare } from '../../figures/forecast-words.ts'
+import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
+
+export type FittedForecast = Extract<ModelForecast, { readonly status: 'fitted' }>
+
+/** The letter that a model's formula has for what it found. */
+const symbols: Readonly<Record<ParameterName, string>> = {
+  yearlyGrowth: 'G',
+  windowDays: 'w',
+  yearlyDrift: 'm',
+  yearlyVolatility: 'σ',
+  shrinkage: 'k',
+  yearlySlope: 'b',
+  explainedShare: 'R²',
+  residualDeviation: 's',
+  correlationDays: 'L',
+  levelWeight: 'α',
+  trendWeight: 'β',
+  seasonWeight: 'γ',
+  damping: 'φ',
+  monthlyTrend: 'b',
+  months: 'n',
+  blockDays: 'ℓ',
+  paths: 'N',
+  exponent: 'n',
+  intercept: 'a',
+  observations: 'n',
+  members: 'k',
+}
+
+const parameterDigits = 3
+
+function parameterView({ name, value }: Parameter, tag: string): ModelView['parameters'][number] {
+  const rounded = Number.isInteger(value)
+    ? new Decimal(value)
+    : new Decimal(value).toSignificantDigits(parameterDigits)
+  return { symbol: symbols[name], value: formatPlain(rounded.toString(), tag) }
+}
+
+function coverageView({ share, low, high }: Coverage, tag: string): CoverageView {
+  const percent = (value: number) =>
+    formatPercent(new Decimal(value).times(100).toDecimalPlaces(0).toString(), { tag, decimals: 'exact' })
+  return { share: percent(share), low: percent(low), high: percent(high) }
+}
+
+const factorText = (factor: number, tag: string) => formatAmount(new Decimal(factor).toString(), { tag })
+
+/** A back-test in words; null where no day of the past could be tested. */
+export function backTestView(result: BackTestResult, tag: string): BackTestView | null {
+  const { scores, horizonDays, verdict, windows, effectiveWindows } = result
+  if (scores === null) return null
+  return {
+    horizonDays,
+    verdict,
+    days: windows,
+    periods: formatPlain(new Decimal(effectiveWindows).toDecimalPlaces(1).toString(), tag),
+    factor: factorText(scores.typicalFactor, tag),
+    noChangeFactor: factorText(scores.noChangeTypicalFactor, tag),
+    skill: scores.skill === null ? null : wordShare(scores.skill, tag),
+    half: coverageView(scores.coverage50, tag),
+    most: coverageView(scores.coverage90, tag),
+  }
+}
+
+function yearOutlook(row: YearRow | undefined, wording: ProjectionWording): YearOutlook | null {
+  if (!row?.band) return null
+  const { p05, p95 } = row.band
+  const range = { low: wordProjection(p05, wording), high: wordProjection(p95, wording) }
+  return { price: wordProjection(row.median, wording), range }
+}
+
+/** The longest horizon that can be judged says most; without one, the longest that was tested. */
+function tellingTest(results: readonly BackTestResult[]): BackTestResult | undefined {
+  const longestFirst = results.toReversed()
+  const isJudged = ({ verdict }: BackTestResult) => verdict !== 'too-little-history'
+  return longestFirst.find(isJudged) ?? longestFirst.find(({ scores }) => scores !== null)
+}
+
+/** Models with skill first, then the benchmark, then the others in their own order. */
+const verdictOrder = ['skilled', 'benchmark', 'no-skill', 'too-little-history'] as const
+
+export function modelViews(
+  models: readonly ModelForecast[],
+  wording: ProjectionWording,
+): readonly ModelView[] {
+  const views = models.flatMap((model): readonly ModelView[] => {
+    if (model.status === 'refused') return []
+    const next = yearOutlook(model.rows[0], wording)
+    const last = yearOutlook(model.rows.at(-1), wording)
+    const telling = tellingTest(model.backTest)
+    if (!next || !last) return []
+    return [
+      {
+        id: model.id,
+        verdict: model.verdict,
+        parameters: model.parameters.map((parameter) => parameterView(parameter, wording.tag)),
+        members: model.members,
+        next,
+        last,
+        test: telling ? backTestView(telling, wording.tag) : null,
+      },
+    ]
+  })
+  const place = ({ verdict }: ModelView) => verdictOrder.indexOf(verdict)
+  return views.toSorted((left, right) => place(left) - place(right))
+}
+
+export function refusedViews(models: readonly ModelForecast[]): readonly RefusedModelView[] {
+  return models.flatMap((model) => {
+    if (model.status === 'fitted') return []
+    const { reason, haveDays, needDays } = model.refusal
+    return [{ id: model.id, reason, have: haveDays, need: needDays }]
+  })
+}

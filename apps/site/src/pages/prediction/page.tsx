@@ -1,0 +1,147 @@
+import { plainAmount } from '@portico/format'
+import { urls } from '../../routes.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { ChoiceLinks } from '../../shell/choice-links.tsx'
+import { Crumbs } from '../../shell/crumbs.tsx'
+import { FiguresNote } from '../../shell/figures-note.tsx'
+import { modelNames } from '../../shell/forecast-texts.ts'
+import { useText } from '../../shell/use-text.ts'
+import { AnswerCard, NoAnswerCard } from './answer-card.tsx'
+import { BackTestCard } from './back-test-card.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { GrowthCard } from './growth-card.tsx'
+import { ModelCards } from './model-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import styles from './page.module.css'
+import { type Growth, useGrowth } from './use-growth.ts'
+import type { OutlookView, PredictionView } from './view.ts'
+import { YearTable } from './year-table.tsx'
+
+interface ReadyProps {
+  readonly view: PredictionView
+  readonly ready: Extract<OutlookView, { readonly state: 'ready' }>
+  readonly growth: Growth
+}
+
+/** The figure beside the chart of the model that it comes from. */
+function Hero({ view, ready, growth }: ReadyProps) {
+  const text = useText()
+  const { chart } = ready
+  const last = ready.rows.at(-1)
+  const name = text(modelNames[ready.model])
+  const title = text('prediction.chart.title', { asset: view.name })
+  const range = last?.bands?.most
+  const label =
+    last && range
+      ? text('prediction.chart.label', {
+          name,
+          time: last.day,
+          projectedPrice: plainAmount(last.price.price.text),
+          minimum: plainAmount(range.low.price.text),
+          maximum: plainAmount(range.high.price.text),
+        })
+      : title
+  const isInForce = growth.rate === view.growth.rate && !growth.isBad
+  return (
+    <div className={styles.hero}>
+      <AnswerCard view={view} ready={ready} />
+      {chart === null ? null : (
+        <ChartCard chart={chart} title={title} label={label} growth={isInForce ? 'shown' : 'hidden'} />
+      )}
+    </div>
+  )
+}
+
+/** The shown model year by year, and the way to the same of another. */
+function Years({ view, ready, growth }: ReadyProps) {
+  const text = useText()
+  const title = text('prediction.table.title', { asset: view.name, name: text(modelNames[ready.model]) })
+  return (
+    <section className="section" id="years">
+      <h2>{title}</h2>
+      <ChoiceLinks
+        label={text('prediction.table.models')}
+        choices={ready.models.map(({ id }) => ({
+          to: urls.prediction(view.asset.slug, {
+            g: growth.inAddress,
+            model: id === ready.usual ? null : id,
+          }),
+          name: text(modelNames[id]),
+          isChosen: id === ready.model,
+        }))}
+      />
+      <div className={`card ${styles.tableCard}`}>
+        <YearTable caption={title} rows={ready.rows} bands="with-bands" />
+      </div>
+    </section>
+  )
+}
+
+function Further({ view }: { readonly view: PredictionView }) {
+  const text = useText()
+  const { asset, comparison } = view
+  const names = { asset: asset.code }
+  return (
+    <section className="section">
+      <h2>{text('prediction.further', { asset: view.name })}</h2>
+      <p className="actions">
+        <Anchor className="button button-line" to={urls.asset(asset.slug)}>
+          {text('prediction.further.price', names)}
+        </Anchor>
+        <Anchor className="button button-line" to={view.converter}>
+          {text('prediction.further.convert', names)}
+        </Anchor>
+        {comparison === null ? null : (
+          <Anchor className="button button-line" to={comparison.path}>
+            {text('prediction.further.compare', { ...names, 0: comparison.with })}
+          </Anchor>
+        )}
+        <Anchor className="button button-line" to={urls.predictionRecord(asset.slug)}>
+          {text('prediction.further.record')}
+        </Anchor>
+      </p>
+    </section>
+  )
+}
+
+export function PredictionPage({ view }: { readonly view: PredictionView }) {
+  const text = useText()
+  const growth = useGrowth(view)
+  const { asset, outlook, years } = view
+  const trail = [
+    { to: urls.prices(), name: text('nav.prices') },
+    { to: urls.asset(asset.slug), name: view.name },
+  ]
+  return (
+    <>
+      <Crumbs trail={trail} here={text('prediction.crumb')} />
+      <h1>
+        {text('prediction.title', { asset: view.name, year: String(years.first), 0: String(years.last) })}
+      </h1>
+      <p className="lead">{text('prediction.lead', { asset: view.name })}</p>
+      {outlook.state === 'ready' ? (
+        <>
+          <Hero view={view} ready={outlook} growth={growth} />
+          <Years view={view} ready={outlook} growth={growth} />
+        </>
+      ) : (
+        <NoAnswerCard view={view} outlook={outlook} />
+      )}
+      <GrowthCard view={view} growth={growth} />
+      {outlook.state === 'ready' ? (
+        <>
+          <ModelCards view={view} ready={outlook} g={growth.inAddress} />
+          <BackTestCard ready={outlook} />
+        </>
+      ) : null}
+      <NotesCard view={view} />
+      <Further view={view} />
+      {view.asOf === null ? null : (
+        <div className={styles.foot}>
+          <FiguresNote asOf={view.asOf} sources={view.sources} />
+        </div>
+      )}
+      <p className="note">{text('prediction.disclaimer')}</p>
+    </>
+  )
+}
