@@ -2,7 +2,16 @@ import { localeOf } from '@portico/locale'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, marketOf, noContent, noForecasts, noNews, nowMs, recordingLogger, smallMarket } from '../test-context.ts'
+import {
+  brandOf,
+  marketOf,
+  noContent,
+  noForecasts,
+  noNews,
+  nowMs,
+  recordingLogger,
+  smallMarket,
+} from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
 import { createCategories } from '../figures/categories.ts'
 import { createCountries } from '../figures/countries.ts'

@@ -23,8 +23,7 @@ const pageModules: { readonly [Id in PageId]: () => Promise<PageComponent<PageVi
   sitemap: async () => (await import('../pages/sitemap/page.tsx')).SiteMapPage,
   asset: async () => (await import('../pages/asset/page.tsx')).AssetPage,
   prediction: async () => (await import('../pages/prediction/page.tsx')).PredictionPage,
-  'prediction-record': async () =>
-    (await import('../pages/prediction-record/page.tsx')).PredictionRecordPage,
+  'prediction-record': async () => (await import('../pages/prediction-record/page.tsx')).PredictionRecordPage,
   'asset-history': async () => (await import('../pages/asset-history/page.tsx')).AssetHistoryPage,
   news: async () => (await import('../pages/news/page.tsx')).NewsPage,
   'news-item': async () => (await import('../pages/news-item/page.tsx')).NewsItemPage,
