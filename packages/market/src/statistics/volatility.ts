@@ -5,7 +5,7 @@ import type { HistoryPoint } from '../history.ts'
 
 /** The days that the volatility looks back, and how many returns it needs to mean anything. */
 export const volatilityDays = 30
-export const fewestReturns = 20
+const fewestReturns = 20
 
 const daysPerYear = 365
 

@@ -5,7 +5,7 @@ export interface FetchLimits {
   readonly redirects: number
 }
 
-export const feedLimits: FetchLimits = { bytes: 1_000_000, timeoutMs: 10_000, redirects: 3 }
+const feedLimits: FetchLimits = { bytes: 1_000_000, timeoutMs: 10_000, redirects: 3 }
 
 /** The body as text, as long as it stays below the limit; what a server says of its length is not believed. */
 async function limitedText(response: Response, bytes: number): Promise<string> {
