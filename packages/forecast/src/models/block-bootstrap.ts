@@ -7,6 +7,7 @@ import { type LogQuantiles, quantilesOf } from '../statistics/quantile.ts'
 const needDays = 730
 const paths = 1000
 const blockDays = 20
+const endOfBlock = Math.log(1 - 1 / blockDays)
 
 /**
  * M7: days to come are drawn from the days that were, in blocks of random length (stationary bootstrap of Politis and
@@ -75,7 +76,7 @@ function walk(
       reached += between(sums, start, end - day)
       day = end
       start = Math.floor(random() * length)
-      const blockLength = 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / blockDays))
+      const blockLength = 1 + Math.floor(Math.log(1 - random()) / endOfBlock)
       end = day + Math.min(blockLength, length)
     }
     return reached + between(sums, start, horizonDays - day)

@@ -21,50 +21,52 @@ const paths = 1000
  * median runs straight and the squared width of the band does, as it does for sums of errors.
  */
 export function simulateMonths(smoothed: Smoothed, horizonsDays: readonly number[]): readonly LogQuantiles[] {
-  const months = Math.ceil(Math.max(...horizonsDays, 0) / monthDays) + 1
-  const widths = widthsOf(smoothed, months)
+  const starts = horizonsDays.map((days) => Math.floor(days / monthDays))
+  const widths = widthsOf(smoothed, new Set(starts.flatMap((month) => [month, month + 1])))
   return horizonsDays.map((days) => {
     const month = Math.floor(days / monthDays)
     const part = days / monthDays - month
     const [before, after] = [smoothed.medianAt(month), smoothed.medianAt(month + 1)]
     const median = before + (after - before) * part
     return atLevels((_level, index) => {
-      const [narrow, wide] = [widths[month]?.[index] ?? 0, widths[month + 1]?.[index] ?? 0]
+      const [narrow, wide] = [widths.get(month)?.[index] ?? 0, widths.get(month + 1)?.[index] ?? 0]
       const width = Math.sqrt(narrow ** 2 + (wide ** 2 - narrow ** 2) * part)
       return median + (index < 2 ? -width : width)
     })
   })
 }
 
-/** Distances of the quantiles from the middle, by whole months. */
-function widthsOf({ errors, responseAt, seed }: Smoothed, months: number): readonly LogQuantiles[] {
-  const outcomes = Array.from({ length: months }, () => new Float64Array(paths))
-  const responses = Float64Array.from({ length: months }, (_, month) => (month === 0 ? 1 : responseAt(month)))
+/** Distances of the quantiles from the middle after each of the months. */
+function widthsOf(
+  { errors, responseAt, seed }: Smoothed,
+  months: ReadonlySet<number>,
+): ReadonlyMap<number, LogQuantiles> {
+  const longest = Math.max(...months, 0)
+  const outcomes = new Map([...months].map((month) => [month, new Float64Array(paths)]))
+  const responses = Float64Array.from({ length: longest }, (_, month) =>
+    month === 0 ? 1 : responseAt(month),
+  )
+  const drawn = new Float64Array(longest)
   for (let path = 0; path < paths; path += 1) {
     const random = createGenerator(path + seed * paths, errors.length)
-    const drawn = Float64Array.from(
-      { length: months },
-      () => errors[Math.floor(random() * errors.length)] ?? 0,
-    )
-    for (let month = 0; month < months; month += 1) {
-      const outcome = outcomes[month]
-      if (outcome) outcome[path] = pathSum(drawn, responses, month)
+    for (let month = 0; month < longest; month += 1) {
+      drawn[month] = errors[Math.floor(random() * errors.length)] ?? 0
     }
+    for (const [month, outcome] of outcomes) outcome[path] = pathSum(drawn, responses, month)
   }
-  const none: LogQuantiles = [0, 0, 0, 0, 0]
-  return [
-    none,
-    ...outcomes.map((outcome) => {
+  return new Map(
+    [...outcomes].map(([month, outcome]) => {
       const quantiles = quantilesOf(outcome)
-      return atLevels((_level, index) => Math.abs((quantiles[index] ?? 0) - quantiles[2]))
+      return [month, atLevels((_level, index) => Math.abs((quantiles[index] ?? 0) - quantiles[2]))]
     }),
-  ]
+  )
 }
 
+/** The sum of a path's errors after so many months, each as it works by then. */
 function pathSum(drawn: Float64Array, responses: Float64Array, month: number): number {
   let sum = 0
-  for (let step = 0; step <= month; step += 1) {
-    sum += (drawn[step] ?? 0) * (responses[month - step] ?? 0)
+  for (let step = 0; step < month; step += 1) {
+    sum += (drawn[step] ?? 0) * (responses[month - 1 - step] ?? 0)
   }
   return sum
 }
