@@ -32,12 +32,14 @@ function comparisonLinks(
   })
 }
 
+const trendingCount = 6
+
 /** The coins that moved most in seven days, each at the cap of another asset (CMP-03). */
 export function trendingComparisons(context: LinksContext, to: Asset): readonly ComparisonLink[] {
   return comparisonLinks(
     context,
     trendingOf(context.snapshot).map((from) => ({ from, to })),
-  )
+  ).slice(0, trendingCount)
 }
 
 /** How many of each kind stand among the other comparisons. */

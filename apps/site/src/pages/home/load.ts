@@ -1,22 +1,17 @@
 import { formatPlain } from '@portico/format'
-import { type Asset, rankedAssets, type Snapshot, trendingAssets } from '@portico/market'
+import { rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
+import { trendingOf } from '../../figures/trending.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { HomeView } from './view.ts'
 
 const rowCount = 12
 const trendingCount = 6
-const remembered = createSnapshotMemory<readonly Asset[]>(1)
-
-/** The ranking looks at every coin, whatever the language. */
-const trendingOf = (snapshot: Snapshot) =>
-  remembered(snapshot, '', () => trendingAssets(snapshot, trendingCount))
 
 export function loadHome(context: PageContext): Loaded<HomeView> {
   const { snapshot, locale, brand } = context
@@ -25,12 +20,14 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
   const currency = pageCurrency(snapshot, locale)
   const view: HomeView = {
     rows: marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
-    trending: marketRows(context, trendingOf(snapshot)).map(({ asset, path, price, week }) => ({
-      asset,
-      path,
-      price,
-      week,
-    })),
+    trending: marketRows(context, trendingOf(snapshot).slice(0, trendingCount)).map(
+      ({ asset, path, price, week }) => ({
+        asset,
+        path,
+        price,
+        week,
+      }),
+    ),
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     starter: { from: assetRef(coin, locale), to: assetRef(currency, locale) },
     assetCount: snapshot.assets.length,

@@ -94,7 +94,9 @@ export function RatioChartCard({ view, ratio }: ControlProps) {
         />
       </figcaption>
       {chart === null ? (
-        <p className={styles.noChart}>{text('chart.none')}</p>
+        <p className={styles.noChart}>
+          {text(view.answer.state === 'compared' ? 'chart.none' : 'versus.chart.unknown')}
+        </p>
       ) : (
         <RatioLine chart={chart} name={name} />
       )}

@@ -80,7 +80,7 @@ export function VersusPage({ view }: { readonly view: VersusView }) {
       <SidesTable view={view} ratio={ratio} />
       <section className="section two" aria-label={text('versus.steps')}>
         <RatioTable view={view} ratio={ratio} />
-        <div className={styles.column}>
+        <div className={view.answer.state === 'compared' ? styles.column : styles.alone}>
           <PastRatioCard view={view} ratio={ratio} />
           <CapCard view={view} ratio={ratio} />
         </div>

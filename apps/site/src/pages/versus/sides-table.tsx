@@ -1,4 +1,5 @@
 import type { SideView, SupplyView } from '../../figures/compared-side.ts'
+import type { PriceView } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
@@ -24,12 +25,16 @@ function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
   )
 }
 
+function Sum({ price }: { readonly price: PriceView | null }) {
+  const text = useText()
+  return price === null ? <span className="quiet">{text('notReported')}</span> : <Price price={price} />
+}
+
 function PriceCell({ side }: { readonly side: SideView }) {
   const text = useText()
-  if (side.price === null) return <span className="quiet">{text('notReported')}</span>
   return (
     <>
-      <Price price={side.price} />
+      <Sum price={side.price} />
       {side.olderDay === null ? null : (
         <span className={styles.older}>{text('market.older', { time: side.olderDay })}</span>
       )}
@@ -41,7 +46,7 @@ function PriceCell({ side }: { readonly side: SideView }) {
 export function SidesTable({ view, ratio }: ControlProps) {
   const text = useText()
   const title = text('versus.sides')
-  const sides = [view.from, view.to]
+  const sides = view.isSame ? [view.from] : [view.from, view.to]
   return (
     <section className="section">
       <h2>{title}</h2>
@@ -62,35 +67,43 @@ export function SidesTable({ view, ratio }: ControlProps) {
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">{text('market.asset')}</th>
-                <th scope="col">{text('market.price')}</th>
-                <th scope="col">{text('compare.quantity')}</th>
-                <th scope="col">{text('market.cap')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sides.slice(0, view.isSame ? 1 : 2).map((side) => (
-                <tr key={side.asset.slug}>
-                  <th scope="row">
+                <th scope="col">
+                  <span className="visually-hidden">{text('market.asset')}</span>
+                </th>
+                {sides.map((side) => (
+                  <th scope="col" key={side.asset.slug}>
                     <Anchor to={urls.asset(side.asset.slug)} className={styles.sideName}>
                       <AssetLabel asset={side.asset} />
                     </Anchor>
                   </th>
-                  <td>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{text('market.price')}</th>
+                {sides.map((side) => (
+                  <td key={side.asset.slug}>
                     <PriceCell side={side} />
                   </td>
-                  <td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{text('compare.quantity')}</th>
+                {sides.map((side) => (
+                  <td key={side.asset.slug}>
                     <SupplyText supply={side.supply} />
                   </td>
-                  <td>
-                    {side.cap === null ? (
-                      <span className="quiet">{text('notReported')}</span>
-                    ) : (
-                      <Price price={side.cap} />
-                    )}
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{text('market.cap')}</th>
+                {sides.map((side) => (
+                  <td key={side.asset.slug}>
+                    <Sum price={side.cap} />
                   </td>
-                </tr>
-              ))}
+                ))}
+              </tr>
             </tbody>
           </table>
         </div>
