@@ -234,7 +234,7 @@ export function siteListOf(context: SiteListsContext, tab: SiteTab, bot: Trading
     case 'news':
       return announcements(context)
     case 'prediction':
-      return none('site')
+      return assetPages(context, 'prediction', (slug) => urls.prediction(slug))
     case 'spot-trading':
       return spotTrading(context)
     case 'trading-bot':

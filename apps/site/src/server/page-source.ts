@@ -37,6 +37,7 @@ import { loadPrices } from '../pages/prices/load.ts'
 import { loadCategories } from '../pages/categories/load.ts'
 import { loadCategory } from '../pages/category/load.ts'
 import { loadSiteMap } from '../pages/sitemap/load.ts'
+import { findEverything, type Findings } from '../pages/search/finder.ts'
 import { loadSearch } from '../pages/search/load.ts'
 import { loadVersus } from '../pages/versus/load.ts'
 import type { PageId } from '../routes.ts'
@@ -94,7 +95,11 @@ export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
 export interface PageSource {
+  /** What a search finds, as its page shows it. */
+  find(query: string, locale: LocaleEntry): Findings
   load(request: PageRequest): Promise<PageAnswer>
+  /** What pages of a language are loaded with; lists of pages are made from it. */
+  contextOf(locale: LocaleEntry): PageContext
 }
 
 /** What pages are loaded with. */
@@ -167,6 +172,11 @@ export function createPageSource(options: PageSourceOptions): PageSource {
   }
 
   return {
+    contextOf: (locale) => contextOf({ page: null, params: {}, query: new URLSearchParams(), locale }),
+    find(query, locale) {
+      const asked = { page: 'search', params: {}, query: new URLSearchParams({ q: query }), locale } as const
+      return findEverything(contextOf(asked), query)
+    },
     async load(request) {
       const context = contextOf(request)
       return request.page === null ? missing(context, null) : answer(request.page, context)

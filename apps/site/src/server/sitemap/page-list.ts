@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@portico/locale'
 import type { Asset } from '@portico/market'
 import { escapeAttribute } from '../escape.ts'
 
@@ -7,6 +8,8 @@ export interface ListedPage {
   readonly path: string
   /** Day on which what the page says last changed, YYYY-MM-DD; null where nobody knows. */
   readonly changed: string | null
+  /** Languages that have the page, where they are not all. */
+  readonly languages?: readonly LocaleCode[]
 }
 
 /**

@@ -3,8 +3,8 @@ import { escapeText } from '../escape.ts'
 import type { PageList } from './page-list.ts'
 import { listedLocales, partCount, type SitemapLanguages, type SitemapPart } from './sitemap-parts.ts'
 
-/** Lists of pages by kind. A kind is lower-case words with hyphens. */
-export type PageLists = ReadonlyMap<string, PageList>
+/** The lists of a language by kind. A kind is lower-case words with hyphens. */
+export type PageLists = (locale: LocaleEntry) => ReadonlyMap<string, PageList>
 
 /**
  * Where a part lies: beside the index at the origin's root, since a sitemap speaks for its own folder and those below it
@@ -19,7 +19,7 @@ export function findPart(name: string, lists: PageLists, languages: SitemapLangu
   const number = Number(/-([1-9]\d{0,8})$/.exec(name)?.[1] ?? 0)
   const named = listedLocales(languages.complete).flatMap((locale): SitemapPart[] => {
     const ending = `-${locale.code}-${number}`
-    const list = name.endsWith(ending) ? lists.get(name.slice(0, -ending.length)) : undefined
+    const list = name.endsWith(ending) ? lists(locale).get(name.slice(0, -ending.length)) : undefined
     return list ? [{ list, locale, number }] : []
   })
   const part = named[0]
@@ -27,14 +27,14 @@ export function findPart(name: string, lists: PageLists, languages: SitemapLangu
   return part
 }
 
-/** All parts of all lists, a kind after the other. */
+/** All parts of all lists, a language after the other. */
 function* partsOf(
   lists: PageLists,
   languages: SitemapLanguages,
-): Generator<{ kind: string; list: PageList; locale: LocaleEntry; number: number }, void> {
-  for (const [kind, list] of lists) {
-    const count = partCount(list, languages)
-    for (const locale of listedLocales(languages.complete)) {
+): Generator<SitemapPart & { readonly kind: string }, void> {
+  for (const locale of listedLocales(languages.complete)) {
+    for (const [kind, list] of lists(locale)) {
+      const count = partCount(list, languages)
       for (let number = 1; number <= count; number += 1) yield { kind, list, locale, number }
     }
   }

@@ -74,6 +74,14 @@ describe('partText', () => {
     }
   })
 
+  it('SEO-01 names only the languages that have the page', () => {
+    const some = (...codes: LocaleCode[]) =>
+      fewPages([{ path: '/academy/x', changed: null, languages: codes }])
+    const tagsOf = (text: string) => [...text.matchAll(/hreflang="(.*?)"/g)].map(([, tag]) => tag)
+    expect(tagsOf(textOf(some('en', 'ar'), 'ar'))).toEqual(['en', 'ar', 'x-default'])
+    expect(tagsOf(textOf(some('fr'), 'fr'))).toEqual(['fr'])
+  })
+
   it('MAP-04 splits a list without a gap and without a repeat', () => {
     const list = endless(120_001, 40)
     const places = [1, 2, 3].map((number) =>

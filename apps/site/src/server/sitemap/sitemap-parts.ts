@@ -32,14 +32,15 @@ const head =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 const foot = '</urlset>\n'
 
-/** Writes entries of one language, each with all its languages, itself included, and x-default. */
+/** Writes entries of one language, each with all its languages, itself included, and x-default where there is English. */
 export function entryWriter(locale: LocaleEntry, languages: SitemapLanguages): (page: ListedPage) => string {
   const { publicOrigin } = languages
   const alternates = listedLocales(languages.complete).map(({ code, hreflang }) => ({ code, hreflang }))
   const all = [...alternates, { code: 'en' as const, hreflang: 'x-default' }]
-  return ({ path, changed }) => {
+  return ({ path, changed, languages: only }) => {
     const own = escapeAttribute(addressOf(publicOrigin, locale.code, path))
     const links = all.map(({ code, hreflang }) => {
+      if (only?.includes(code) === false) return ''
       const href = escapeAttribute(addressOf(publicOrigin, code, path))
       return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
     })
