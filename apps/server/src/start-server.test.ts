@@ -2,6 +2,7 @@ import { codes, userinfo } from '@portico/contract'
 import type { SiteOptions } from '@portico/site'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config/config.ts'
 import { createSecurityHeaders } from './http/headers.ts'
@@ -168,15 +169,21 @@ describe('starting', () => {
     await expect(stopped).rejects.toThrow('abort')
   })
 
-  it('OPS-01 tells the site the lengths of passwords that the gateway judges by', async () => {
+  it('OPS-01 COIN-02 tells the site how long passwords are, and where news come from', async () => {
     const told: object[] = []
     const openSite = (options: SiteOptions) => {
-      told.push(options.passwordLength)
+      told.push(options.passwordLength, options.news)
       return createTestSite()(options)
     }
-    const environment = { ROLES: 'site,market', PASSWORD_SHORTEST: '12', PASSWORD_LONGEST: '64' }
-    await using _own = await startTestServer(environment, { openSite })
-    expect(told).toEqual([{ minimum: 12, maximum: 64 }])
+    const feeds = 'https://feeds.example/news.xml'
+    const lengths = { PASSWORD_SHORTEST: '12', PASSWORD_LONGEST: '64' }
+    const environment = { ROLES: 'site,market', NEWS_FEEDS: feeds, ...lengths }
+    await using own = await startTestServer(environment, { openSite })
+    const announcements = pathToFileURL(`${own.dataFolder}/announcements/`)
+    expect(told).toEqual([
+      { minimum: 12, maximum: 64 },
+      { feeds: [feeds], announcements },
+    ])
   })
 })
 

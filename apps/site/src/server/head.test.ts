@@ -42,6 +42,34 @@ function structuredOf(html: string): unknown {
   return JSON.parse(json)
 }
 
+describe('headHtml: machine views of price pages', () => {
+  const twinsOf = (html: string) =>
+    [...html.matchAll(/<link rel="alternate" type="([^"]*)" href="([^"]*)">/g)].map(([, type, href]) => [
+      type,
+      href,
+    ])
+
+  it.each([
+    ['/fr/price/btc', [['application/json', 'https://site.example/fr/price/btc.json']]],
+    [
+      '/price/btc/history',
+      [
+        ['application/json', 'https://site.example/price/btc/history.json'],
+        ['text/csv', 'https://site.example/price/btc/history.csv'],
+      ],
+    ],
+    ['/price', []],
+  ])('COIN-02 %s names its own', (target, twins) => {
+    expect(twinsOf(headOf(target))).toEqual(twins)
+  })
+
+  it('SEO-01 stands for itself with the card that it names', () => {
+    const html = headOf('/price/btc', { card: '/convert/btc/usd.png' })
+    expect(html).toContain('<meta property="og:image" content="https://site.example/convert/btc/usd.png">')
+    expect(html).toContain('<meta property="og:image:alt" content="Prices">')
+  })
+})
+
 describe('headHtml: canonical address', () => {
   it.each([
     ['/price?page=2', 'https://site.example/price'],

@@ -108,14 +108,25 @@ function cardTags(options: HeadOptions): readonly string[] {
   ]
 }
 
-/** Machine views of a pair that programs look for in its head. */
+/** Paths of the machine views of a page by media type. */
+function twinPaths({ page, params }: PageAddress): Readonly<Record<string, string>> {
+  const [from, to, asset] = [params['from'], params['to'], params['asset']].map((each = '') =>
+    encodeURIComponent(each),
+  )
+  if (page === 'pair' && from && to) {
+    return { 'application/json': urls.pairJson(from, to), 'application/atom+xml': urls.pairFeed(from, to) }
+  }
+  if (page === 'asset' && asset) return { 'application/json': urls.assetJson(asset) }
+  if (page === 'asset-history' && asset) {
+    return { 'application/json': urls.assetHistoryJson(asset), 'text/csv': urls.assetHistoryCsv(asset) }
+  }
+  return {}
+}
+
+/** Machine views that programs look for in a page's head. */
 function twinLinks({ address, publicOrigin }: HeadOptions): readonly string[] {
-  const { from, to } = address.params
-  if (address.page !== 'pair' || from === undefined || to === undefined) return []
-  const [source, target] = [encodeURIComponent(from), encodeURIComponent(to)]
-  const twins = { 'application/json': urls.pairJson, 'application/atom+xml': urls.pairFeed }
-  return Object.entries(twins).map(([type, path]) => {
-    const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path: path(source, target) })
+  return Object.entries(twinPaths(address)).map(([type, path]) => {
+    const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })
     return `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`
   })
 }
