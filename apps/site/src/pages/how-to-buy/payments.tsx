@@ -56,7 +56,7 @@ export function Payments({ view, country }: { readonly view: HowToBuyView; reado
         <p>{sentence('buy.payments.none')}</p>
       ) : (
         <>
-          <p className={styles.before}>{sentence('buy.payments.lead')}</p>
+          {view.steps ? <p>{sentence('buy.payments.lead')}</p> : null}
           <div className={`card ${styles.tableCard}`}>
             <PaymentTable payments={review.payments} caption={title} />
           </div>
