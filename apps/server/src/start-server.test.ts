@@ -2,7 +2,6 @@ import { codes, userinfo } from '@portico/contract'
 import type { SiteOptions } from '@portico/site'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config/config.ts'
 import { createSecurityHeaders } from './http/headers.ts'
@@ -179,11 +178,8 @@ describe('starting', () => {
     const lengths = { PASSWORD_SHORTEST: '12', PASSWORD_LONGEST: '64' }
     const environment = { ROLES: 'site,market', NEWS_FEEDS: feeds, ...lengths }
     await using own = await startTestServer(environment, { openSite })
-    const announcements = pathToFileURL(`${own.dataFolder}/announcements/`)
-    expect(told).toEqual([
-      { minimum: 12, maximum: 64 },
-      { feeds: [feeds], announcements },
-    ])
+    const news = { feeds: [feeds], announcements: new URL(`file://${own.dataFolder}/announcements/`) }
+    expect(told).toEqual([{ minimum: 12, maximum: 64 }, news])
   })
 })
 
