@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,8 @@ import * as v from 'valibot'
 
 /**
  * The long runs in full: every link of the site crawled in each language, every page kind before axe, and the long samples
- * of unit tests. Continuous integration takes a fixed sample of the same. Writes the table of docs/drill.md.
+ * of unit tests. Continuous integration takes a fixed sample of the same. Writes the table of docs/drill.md; `npm run drill --
+ * axe` runs those with the word in their name.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -135,27 +136,48 @@ function runUnit({ topic, environment }: Drill, report: string): Result {
   return v.parse(unitReport, JSON.parse(readFileSync(report, 'utf8')))
 }
 
+const table = join(root, 'docs', 'drill.md')
+const today = new Date().toISOString().slice(0, 10)
+
 function run(drill: Drill, folder: string): string {
   const report = join(folder, `${basename(drill.topic)}.json`)
   const result = drill.runner === 'browser' ? runBrowser(drill, report) : runUnit(drill, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
   const minutes = Math.round(result.durationMs / 6000) / 10
-  return `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} |`
+  return `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`
 }
 
+/** The row of a drill as it was last written; empty where it has never run. */
+function lastRow({ name }: Drill): readonly string[] {
+  const lines = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
+  return lines.filter((line) => line.startsWith(`| ${name} |`))
+}
+
+function writeTable(rows: readonly string[]): void {
+  const text = [
+    '# Drill',
+    '',
+    `The long runs in full, by \`npm run drill\`, ${cpus().length} cores. A run of some of them by name keeps the rows of the`,
+    'others.',
+    '',
+    '| Run | Rounds | Passed | Failed | Minutes | Day |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+  writeFileSync(table, text)
+  console.log(text)
+}
+
+/** Arguments are words of the names of the drills to run; without any, all run. */
+const words = process.argv.slice(2)
+const wanted = drills.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+if (wanted.length === 0)
+  throw new Error(`no drill is called so; there are: ${drills.map(({ name }) => name).join('; ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'))
-const rows = drills.map((drill) => run(drill, folder))
+const done = new Map<Drill, string>()
+for (const drill of wanted) {
+  done.set(drill, run(drill, folder))
+  writeTable(drills.flatMap((each) => done.get(each) ?? lastRow(each)))
+}
 rmSync(folder, { recursive: true, force: true })
-const day = new Date().toISOString().slice(0, 10)
-const table = [
-  '# Drill',
-  '',
-  `The long runs in full, by \`npm run drill\` on ${day}, ${cpus().length} cores.`,
-  '',
-  '| Run | Rounds | Passed | Failed | Minutes |',
-  '| --- | --- | --- | --- | --- |',
-  ...rows,
-  '',
-].join('\n')
-writeFileSync(join(root, 'docs', 'drill.md'), table)
-console.log(table)
