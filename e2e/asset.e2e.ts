@@ -70,8 +70,8 @@ test.describe('without scripts', () => {
     await leadsTo(say('asset.signUp'), urls.register({ asset: 'btc' }), signUp)
     await leadsTo(say('asset.buySell'), urls.howToBuy('btc'), null)
     await leadsTo(say('asset.predict'), urls.prediction('btc'), null)
-    const steps = page.getByRole('heading', { name: say('asset.buy.title', { coinName }) })
-    await expect(steps.locator('..').getByRole('listitem')).toHaveCount(3)
+    const steps = page.getByRole('region', { name: say('asset.buy.title', { coinName }) })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
   })
 
   test('COIN-02 the history lists the closes of the snapshot, by week where that is asked for', async ({

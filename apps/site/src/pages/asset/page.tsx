@@ -2,7 +2,6 @@ import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetMark } from '../../shell/asset-label.tsx'
-import { BuySteps } from '../../shell/buy-steps.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -16,7 +15,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Actions } from './actions.tsx'
 import styles from './page.module.css'
 import { StatisticsCard } from './statistics-card.tsx'
-import { TextsSection } from './texts-section.tsx'
+import { NewsCard, TextsSection } from './texts-section.tsx'
 import type { AssetView } from './view.ts'
 
 const periods = [
@@ -124,7 +123,7 @@ function Related({ view }: { readonly view: AssetView }) {
 /** What an asset is worth, was worth, and is. */
 export function AssetPage({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, chart, window, currency, steps } = view
+  const { asset, chart, window, currency } = view
   return (
     <>
       <Crumbs
@@ -152,16 +151,13 @@ export function AssetPage({ view }: { readonly view: AssetView }) {
           {' · '}
           <Anchor to={urls.assetJson(asset.slug)}>{text('asset.json')}</Anchor>
         </PriceChart>
-        <Converter view={view} />
+        <div className={styles.beside}>
+          <Converter view={view} />
+          <NewsCard view={view} />
+        </div>
       </div>
       <StatisticsCard view={view} />
       <TextsSection view={view} />
-      {steps === null ? null : (
-        <section className="section">
-          <h2>{text('asset.buy.title', { coinName: asset.name })}</h2>
-          <BuySteps steps={steps} />
-        </section>
-      )}
       <Related view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>

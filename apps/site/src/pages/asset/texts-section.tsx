@@ -1,42 +1,72 @@
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
+import { BuySteps } from '../../shell/buy-steps.tsx'
 import { NewsList } from '../../shell/news-list.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { WrittenArticle } from '../../shell/written-article.tsx'
 import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
-/** What the asset is, and what is new of it; where nothing was written, that is said (COIN-02). */
-export function TextsSection({ view }: { readonly view: AssetView }) {
+interface TextProps {
+  readonly view: AssetView
+}
+
+/** What is new of the asset, or that nothing is (COIN-02). */
+export function NewsCard({ view }: TextProps) {
   const text = useText()
-  const { about, guide, news, asset } = view
+  const { news, asset } = view
   const coinName = asset.name
   return (
-    <div className={`section ${styles.texts}`}>
-      <section className={`card ${styles.panel}`} aria-labelledby="about">
-        <h2 id="about">{text('asset.about.title', { coinName })}</h2>
-        {about === null ? (
-          <p className="quiet">{text('asset.about.none', { coinName })}</p>
-        ) : (
-          <WrittenArticle text={about} />
-        )}
-        {guide === null ? null : (
-          <p>
-            <Anchor to={guide.path}>{text('guide.read')}</Anchor>
-          </p>
-        )}
-      </section>
-      <section className={`card ${styles.panel}`} aria-labelledby="news">
-        <h2 id="news">{text('asset.news.title', { coinName })}</h2>
-        {news.length === 0 ? (
-          <p className="quiet">{text('asset.news.none', { coinName })}</p>
-        ) : (
-          <NewsList items={news} />
-        )}
+    <section className={`card ${styles.panel}`} aria-labelledby="news">
+      <h2 id="news">{text('asset.news.title', { coinName })}</h2>
+      {news.length === 0 ? (
+        <p className="quiet">{text('asset.news.none', { coinName })}</p>
+      ) : (
+        <NewsList items={news} />
+      )}
+      <p>
+        <Anchor to={urls.news()}>{text('news.all')}</Anchor>
+      </p>
+    </section>
+  )
+}
+
+function AboutCard({ view }: TextProps) {
+  const text = useText()
+  const { about, guide, asset } = view
+  const coinName = asset.name
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="about">
+      <h2 id="about">{text('asset.about.title', { coinName })}</h2>
+      {about === null ? (
+        <p className="quiet">{text('asset.about.none', { coinName })}</p>
+      ) : (
+        <WrittenArticle text={about} />
+      )}
+      {guide === null ? null : (
         <p>
-          <Anchor to={urls.news()}>{text('news.all')}</Anchor>
+          <Anchor to={guide.path}>{text('guide.read')}</Anchor>
         </p>
-      </section>
+      )}
+    </section>
+  )
+}
+
+/** What a coin is, and how it is bought; of other assets only what was written about them (COIN-02, COIN-03). */
+export function TextsSection({ view }: TextProps) {
+  const text = useText()
+  const { about, steps, asset } = view
+  const tellsAbout = about !== null || asset.kind === 'crypto'
+  if (!tellsAbout && steps === null) return null
+  return (
+    <div className={`section ${steps === null ? '' : styles.texts}`}>
+      {tellsAbout ? <AboutCard view={view} /> : null}
+      {steps === null ? null : (
+        <section className={`card ${styles.panel}`} aria-labelledby="buy">
+          <h2 id="buy">{text('asset.buy.title', { coinName: asset.name })}</h2>
+          <BuySteps steps={steps} />
+        </section>
+      )}
     </div>
   )
 }
