@@ -2,36 +2,11 @@ import type { Brand } from '@portico/brands'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../figures/content.ts'
-import { type Country, createCountries } from '../../figures/countries.ts'
-import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, type MarketEntry, marketOf } from '../../test-context.ts'
 import type { Loaded } from '../page-load.ts'
 import { loadHowToBuy } from './load.ts'
+import { coins, countries, reviewed, riskWarning } from './test-world.ts'
 import type { HowToBuyView } from './view.ts'
-
-const reviewed = '2026-11-20'
-const review: NonNullable<Country['review']> = {
-  reviewed,
-  payments: [{ method: 'sepa-transfer', source: 'https://www.sepa.example/scheme', reviewed }],
-  regulator: { name: 'Regulator', url: 'https://regulator.example/', reviewed },
-  tax: { name: 'Tax office', url: 'https://tax.example/', reviewed },
-  riskWarning: null,
-  incentives: 'on',
-}
-const riskWarning = {
-  language: 'en',
-  text: 'Prescribed.',
-  more: { text: 'More', url: 'https://more.example/' },
-  source: 'https://www.law.example/4',
-  reviewed,
-}
-
-const countries = createCountries([
-  { code: 'DE', currency: 'EUR', review },
-  { code: 'GB', currency: 'GBP', review: { ...review, riskWarning, incentives: 'off' } },
-  { code: 'FR', currency: 'EUR', review: null },
-  { code: 'AQ', currency: null, review: null },
-  { code: 'KP', currency: 'KPW', review },
-])
 
 interface Asked {
   readonly country?: string
@@ -41,13 +16,6 @@ interface Asked {
   readonly market?: readonly MarketEntry[]
   readonly content?: Partial<Content>
 }
-
-const coins: readonly MarketEntry[] = [
-  ...smallMarket,
-  { slug: 'eth', name: 'Ethereum', prices: flatYear('4000'), supply: '120000000' },
-  { slug: 'silent', name: 'Silent' },
-  { slug: 'jpy', kind: 'fiat', prices: flatYear('0.0066') },
-]
 
 function load(asset: string, { country, query = '', market = coins, ...rest }: Asked = {}) {
   const params = { asset, ...(country === undefined ? {} : { country }) }
@@ -63,47 +31,6 @@ const viewOf = (asset: string, asked: Asked = {}) => pageOf(load(asset, asked)).
 const indexOf = (asset: string, asked: Asked = {}) => pageOf(load(asset, asked)).head.index
 
 const offer = { coins: null, unservedCountries: ['KP'], countriesWithoutIncentives: [] }
-
-describe('loadHowToBuy: the address', () => {
-  it.each([
-    ['BTC', 'de', '/how-to-buy/btc/de'],
-    ['bitcoin', 'germany', '/how-to-buy/btc/de'],
-    ['btc', 'uk', '/how-to-buy/btc/gb'],
-    ['btc', 'united-kingdom', '/how-to-buy/btc/gb'],
-    ['ethereum', undefined, '/how-to-buy/eth'],
-  ])('ROUTE-03 leads %s in %s to its own address', (asset, country, path) => {
-    const asked = country === undefined ? {} : { country }
-    expect(load(asset, asked)).toEqual({ kind: 'redirect', status: 301, path })
-  })
-
-  it('ROUTE-03 keeps the amount on the way', () => {
-    expect(load('bitcoin', { query: 'amount=2' })).toMatchObject({ path: '/how-to-buy/btc?amount=2' })
-  })
-
-  it.each([
-    ['bitcoim', undefined, 'bitcoim'],
-    ['usd', undefined, 'usd'],
-    ['silent', undefined, 'silent'],
-    ['btc', 'germny', 'germny'],
-    ['btc', 'zz', 'zz'],
-  ])('ROUTE-03 has no page for %s in %s', (asset, country, wanted) => {
-    const asked = country === undefined ? {} : { country }
-    expect(load(asset, asked)).toMatchObject({ kind: 'missing', wanted })
-  })
-
-  it('ROUTE-03 suggests countries whose names are near, in the language of the page', () => {
-    const near = (country: string, locale: LocaleCode) => load('btc', { country, locale })
-    expect(near('germny', 'en')).toMatchObject({ near: [{ name: 'Germany', path: '/how-to-buy/btc/de' }] })
-    expect(near('deutschlnd', 'de')).toMatchObject({ near: [{ name: 'Deutschland' }] })
-    expect(near('qqqqqqqq', 'en')).toMatchObject({ near: [] })
-  })
-
-  it('ROUTE-03 leads from what cannot be bought to what it is worth', () => {
-    expect(load('eur')).toMatchObject({ near: [{ name: 'Euro', path: '/price/eur' }] })
-    expect(load('silent')).toMatchObject({ near: [{ name: 'Silent', path: '/price/silent' }] })
-    expect(load('bitcoim')).toMatchObject({ near: [] })
-  })
-})
 
 describe('loadHowToBuy: figures', () => {
   it('BUY-01 names the country for the reader and counts in its currency, with source and age', () => {

@@ -7,29 +7,20 @@ import {
   formatPlain,
   plainAmount,
 } from '@portico/format'
-import { type Asset, convertAmount, pairRate, type PairRate, rankedAssets } from '@portico/market'
+import { type Asset, convertAmount, rankedAssets } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView } from '../../figures/as-of.ts'
-import { assetRef, localName } from '../../figures/asset.ts'
+import { assetRef } from '../../figures/asset.ts'
 import { availabilityOf, buySteps, isBuyingIndexable, isOffered } from '../../figures/buying.ts'
 import { type Country, countrySlug } from '../../figures/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../../figures/country-names.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { adverts, sourceViews } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
-import type { Loaded, NearLink, PageContext } from '../page-load.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
+import { readSubject, type Subject } from './subject.ts'
 import type { CountryView, HowToBuyView, QuoteView, ReviewView } from './view.ts'
-
-/** What the page is about, once the address has been read. */
-interface Subject {
-  readonly coin: Asset
-  readonly country: Country | null
-  /** What the page counts in. */
-  readonly currency: Asset
-  readonly rate: PairRate
-}
 
 /** What is beyond the longest calculation stays so when it is cut, and is refused as such. */
 const longestAmount = 201
@@ -44,13 +35,6 @@ function offeredCoins({ snapshot, brand }: PageContext): readonly Asset[] {
       .filter((coin) => isOffered(brand, coin) && snapshot.quote(coin.id) !== null)
       .slice(0, otherCoinCount + 1),
   )
-}
-
-/** The country's currency where rates know it, else the US dollar; the page's own where no country is named. */
-function currencyOf({ snapshot, locale }: PageContext, country: Country | null): Asset | null {
-  if (country === null) return pageCurrency(snapshot, locale)
-  const own = country.currency === null ? null : snapshot.asset(country.currency.toLowerCase())
-  return own && snapshot.quote(own.id) ? own : snapshot.asset('usd')
 }
 
 /** A power of ten that is worth about a hundred US dollars, in any currency. */
@@ -144,40 +128,6 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
 
 const pathOf = ({ coin, country }: Pick<Subject, 'coin' | 'country'>, amount?: string | null) =>
   urls.howToBuy(coin.slug, country ? countrySlug(country) : undefined, { amount })
-
-/** What the address named in vain, and what may be meant. */
-interface Unknown {
-  readonly unknown: string
-  readonly near: readonly NearLink[]
-}
-
-/** Something known that cannot be bought here leads to what it is worth. */
-function unknownCoin({ locale }: PageContext, asked: string, known: Asset | null): Unknown {
-  const near = known ? [{ name: localName(known, locale), path: urls.asset(known.slug) }] : []
-  return { unknown: asked, near }
-}
-
-function unknownCountry({ countries, locale }: PageContext, asked: string, coin: Asset): Unknown {
-  const near = countryLists(countries, locale).near(asked)
-  return {
-    unknown: asked,
-    near: near.map(({ slug, name }) => ({ name, path: urls.howToBuy(coin.slug, slug) })),
-  }
-}
-
-/** Reads what the address names; a word of it that names nothing comes back instead. */
-function readSubject(context: PageContext): Subject | Unknown {
-  const { snapshot, params, locale } = context
-  const asked = params['asset'] ?? ''
-  const coin = snapshot.asset(asked) ?? context.resolve(asked)
-  if (coin?.kind !== 'crypto') return unknownCoin(context, asked, coin)
-  const place = params['country']
-  const country = place === undefined ? null : context.countries.find(place, locale.tag)
-  if (place !== undefined && country === null) return unknownCountry(context, place, coin)
-  const currency = currencyOf(context, country)
-  const rate = currency && pairRate(snapshot, coin, currency)
-  return currency && rate ? { coin, country, currency, rate } : unknownCoin(context, asked, coin)
-}
 
 /** What the form was sent with, in the reader's own writing, as an address carries it. */
 function typedAmount({ query, locale }: PageContext): string | null {
