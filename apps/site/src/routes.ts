@@ -83,7 +83,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'news-item', pattern: '/news/:item', query: [] },
   { id: 'academy', pattern: '/academy', query: [] },
   { id: 'guide', pattern: '/academy/:guide', query: [] },
-  { id: 'search', pattern: '/search', query: ['q'] },
+  { id: 'search', pattern: '/search', query: ['q'], twins: { json: ['q'] } },
   { id: 'legal', pattern: '/legal/:document', query: [] },
   { id: 'log-in', pattern: '/login', query: [] },
   { id: 'agency-log-in', pattern: '/login/agency', query: [] },
@@ -92,6 +92,37 @@ export const pageRoutes: readonly PageRoute[] = [
   { id: 'account', pattern: '/account', query: [] },
   { id: 'offline', pattern: '/offline', query: ['wanted'] },
 ]
+
+/** Screens of accounts and what stands in for a page say nothing that a text could; all others have a twin in Markdown. */
+const pagesWithoutMarkdown: readonly PageId[] = [
+  'log-in',
+  'agency-log-in',
+  'register',
+  'reset',
+  'account',
+  'offline',
+]
+
+/** Whether a page can be had as Markdown, by the ending `.md` or by asking for `text/markdown`. */
+export function hasMarkdown(page: PageId): boolean {
+  return !pagesWithoutMarkdown.includes(page)
+}
+
+/** Ending of a page's twin in Markdown; the home page's is `/index.md`. */
+const markdownEnding = '.md'
+const markdownHome = `/index${markdownEnding}`
+
+/** The path of a page's twin in Markdown; both are locale-free, with their query. */
+export function markdownPath(path: string): string {
+  const [pathname = '', query] = path.split('?')
+  const twin = pathname === '/' ? markdownHome : pathname + markdownEnding
+  return query === undefined ? twin : `${twin}?${query}`
+}
+
+/** The path of the page whose twin is at a path. */
+export function pageOfMarkdown(path: string): string {
+  return path.toLowerCase() === markdownHome ? '/' : path.slice(0, -markdownEnding.length)
+}
 
 export const legalDocuments = ['terms', 'privacy', 'risk', 'cookies'] as const
 export type LegalDocument = (typeof legalDocuments)[number]
@@ -216,6 +247,8 @@ export const urls = {
   /** The web component that shows a pair on other pages. */
   embedScript: () => '/embed/converter.js',
   search: (q?: string) => withQuery('/search', { q: q ?? null }),
+  /** What the page of a search finds, for programs and for the header's field. */
+  searchJson: (q: string) => withQuery('/search.json', { q }),
   legal: (document: LegalDocument) => `/legal/${document}`,
   logIn: () => '/login',
   agencyLogIn: () => '/login/agency',

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetComboboxProps } from './asset-combobox.tsx'
 import { AssetCombobox } from './asset-combobox.tsx'
-import type { FoundAsset } from './found-asset.ts'
+import type { FoundAsset, FoundLink } from './found-asset.ts'
 
 const bitcoin = { code: 'BTC', name: 'Bitcoin', slug: 'btc' }
 const cash = { code: 'BCH', name: 'Bitcoin Cash', slug: 'bch' }
@@ -167,6 +167,53 @@ describe('AssetCombobox: the search', () => {
     await type('ether')
     await lastSearch().answer([ether])
     expect(options()).toEqual(['ETHEther'])
+  })
+})
+
+describe('AssetCombobox: several kinds', () => {
+  const links: readonly FoundLink[] = [
+    { code: 'ETH', name: 'Ether', href: '/price/eth', heading: 'Assets' },
+    { code: 'ETH/USD', name: '1 ETH = 3,000 USD', href: '/convert/eth/usd', heading: 'Conversions' },
+    { code: null, name: 'How to buy Ether', href: '/how-to-buy/eth', heading: 'Pages' },
+    { code: null, name: 'Ether price', href: '/price/eth?window=7d', heading: 'Pages' },
+  ]
+  const went: string[] = []
+  const showLinks = () =>
+    act(async () =>
+      root.render(
+        <AssetCombobox
+          {...{ name: 'q', label: 'Search', value: '', typed: null, inputClassName: '', texts }}
+          search={async () => links}
+          onPick={({ href }) => went.push(href)}
+        />,
+      ),
+    )
+
+  it('SHELL-09 A11Y-01 shows them in named groups, which the arrows walk through as one list', async () => {
+    await showLinks()
+    await type('eth')
+    const groups = [...document.querySelectorAll('[role="listbox"] [role="group"]')]
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Assets',
+      'Conversions',
+      'Pages',
+    ])
+    expect(groups.map((group) => group.querySelectorAll('[role="option"]').length)).toEqual([1, 1, 2])
+    expect(active()).toBe('ETHEther')
+    for (const step of ['ETH/USD1 ETH = 3,000 USD', 'How to buy Ether', 'Ether price', 'ETHEther']) {
+      await press('ArrowDown')
+      expect(active()).toBe(step)
+    }
+    await press('ArrowUp')
+    await press('Enter')
+    expect(went).toEqual(['/price/eth?window=7d'])
+  })
+
+  it('has no group where items have no heading', async () => {
+    await show()
+    await type('bit')
+    await lastSearch().answer([bitcoin])
+    expect(document.querySelector('[role="group"]')).toBeNull()
   })
 })
 

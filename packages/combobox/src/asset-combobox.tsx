@@ -2,11 +2,12 @@ import { useCombobox } from 'downshift'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './asset-combobox.module.css'
-import type { FoundAsset } from './found-asset.ts'
+import type { FoundAsset, FoundItem } from './found-asset.ts'
+import { FoundList } from './found-list.tsx'
 import { useFound } from './use-found.ts'
 
 /** What a page gives the combobox. */
-export interface AssetComboboxProps {
+export interface AssetComboboxProps<Item extends FoundItem = FoundAsset> {
   /** Name of the form field, so that the form works with what is typed as well. */
   readonly name: string
   readonly label: string
@@ -17,8 +18,8 @@ export interface AssetComboboxProps {
   readonly inputClassName: string
   readonly placeholder?: string
   readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
-  readonly search: (query: string, signal: AbortSignal) => Promise<readonly FoundAsset[]>
-  readonly onPick: (asset: FoundAsset) => void
+  readonly search: (query: string, signal: AbortSignal) => Promise<readonly Item[]>
+  readonly onPick: (item: Item) => void
 }
 
 /** Enter with nothing to pick sends the form, as in any field of it; downshift would hold it back while a list is open. */
@@ -27,20 +28,20 @@ function leaveToForm(event: KeyboardEvent): void {
 }
 
 /**
- * A combobox over the catalogue by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
+ * A combobox over what a search finds, by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
  * text is never replaced without a pick, and leaving the field picks nothing. While the list still answers an older text,
  * none of it is highlighted, so that Enter sends the form with what is typed. It takes over a plain text field that has
  * the focus, so it focuses itself, unless the reader is elsewhere.
  */
-export function AssetCombobox(props: AssetComboboxProps) {
+export function AssetCombobox<Item extends FoundItem>(props: AssetComboboxProps<Item>) {
   const { name, label, value, typed, texts, search, onPick } = props
   const [query, setQuery] = useState(typed ?? '')
   const found = useFound(query, search)
   const input = useRef<HTMLInputElement>(null)
-  const items = found.state === 'known' ? found.assets : []
-  const combobox = useCombobox<FoundAsset>({
+  const items = found.state === 'known' ? found.items : []
+  const combobox = useCombobox<Item>({
     items: [...items],
-    itemToString: (asset) => asset?.code ?? '',
+    itemToString: (item) => item?.code ?? item?.name ?? '',
     // Nothing stays selected: the same asset can be picked twice.
     selectedItem: null,
     initialInputValue: typed ?? value,
@@ -59,9 +60,9 @@ export function AssetCombobox(props: AssetComboboxProps) {
   // A pick is told from the event itself: a change of state can be overtaken by the next one before it is told.
   function answerEnter(event: KeyboardEvent<HTMLInputElement>): void {
     if (combobox.highlightedIndex < 0) return leaveToForm(event)
-    const asset =
+    const item =
       combobox.isOpen && !event.nativeEvent.isComposing ? items[combobox.highlightedIndex] : undefined
-    if (asset) onPick(asset)
+    if (item) onPick(item)
   }
 
   const takeFocus = useEffectEvent(() => {
@@ -75,15 +76,15 @@ export function AssetCombobox(props: AssetComboboxProps) {
   // Before the browser goes on, so that no key ever meets a page without focus.
   useLayoutEffect(() => takeFocus(), [])
 
-  const highlightFirst = useEffectEvent((assets: readonly FoundAsset[]) => {
-    if (combobox.isOpen && assets.length > 0) combobox.setHighlightedIndex(0)
+  const highlightFirst = useEffectEvent((found: readonly Item[]) => {
+    if (combobox.isOpen && found.length > 0) combobox.setHighlightedIndex(0)
   })
   useEffect(() => {
-    if (found.state === 'known') highlightFirst(found.assets)
+    if (found.state === 'known') highlightFirst(found.items)
   }, [found])
 
   const message =
-    found.state === 'known' ? (found.assets.length === 0 ? texts.none : null) : texts[found.state]
+    found.state === 'known' ? (found.items.length === 0 ? texts.none : null) : texts[found.state]
   return (
     <>
       <input
@@ -102,21 +103,14 @@ export function AssetCombobox(props: AssetComboboxProps) {
         maxLength={80}
       />
       <div className={combobox.isOpen ? styles.popup : styles.closed}>
-        <ul {...combobox.getMenuProps({ 'aria-label': label })} className={styles.list}>
-          {combobox.isOpen && found.state === 'known'
-            ? found.assets.map((asset, index) => (
-                <li
-                  key={asset.slug}
-                  {...combobox.getItemProps({ item: asset, index, onClick: () => onPick(asset) })}
-                  className={
-                    index === combobox.highlightedIndex ? `${styles.item} ${styles.active}` : styles.item
-                  }
-                >
-                  <span className={styles.code}>{asset.code}</span>
-                  <span className={styles.name}>{asset.name}</span>
-                </li>
-              ))
-            : null}
+        <ul {...combobox.getMenuProps({ 'aria-label': label })} className={`${styles.list} ${styles.menu}`}>
+          {combobox.isOpen ? (
+            <FoundList
+              items={items}
+              highlighted={combobox.highlightedIndex}
+              propsOf={(item, index) => combobox.getItemProps({ item, index, onClick: () => onPick(item) })}
+            />
+          ) : null}
         </ul>
         {combobox.isOpen && message ? (
           <p className={styles.message} role="status">

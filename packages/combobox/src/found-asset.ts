@@ -4,3 +4,15 @@ export interface FoundAsset {
   readonly name: string
   readonly slug: string
 }
+
+/** What the list shows of a place to go to, below the heading of its kind. */
+export interface FoundLink {
+  /** Set before the name where there is one. */
+  readonly code: string | null
+  readonly name: string
+  readonly href: string
+  readonly heading: string
+}
+
+/** Something that the list offers. */
+export type FoundItem = FoundAsset | FoundLink

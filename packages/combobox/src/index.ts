@@ -1,2 +1,2 @@
 export { AssetCombobox, type AssetComboboxProps } from './asset-combobox.tsx'
-export type { FoundAsset } from './found-asset.ts'
+export type { FoundAsset, FoundItem, FoundLink } from './found-asset.ts'

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FoundAsset } from './found-asset.ts'
+import type { FoundItem } from './found-asset.ts'
 
-export type Found =
+export type Found<Item extends FoundItem> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'known'; readonly assets: readonly FoundAsset[] }
+  | { readonly state: 'known'; readonly items: readonly Item[] }
 
 /** A pause shorter than this is still typing. */
 const pauseMs = 80
 
-/** The assets for a query; an answer to an older query never replaces a newer one's. */
-export function useFound(
+/** What is found for a query; an answer to an older query never replaces a newer one's. */
+export function useFound<Item extends FoundItem>(
   query: string,
-  search: (query: string, signal: AbortSignal) => Promise<readonly FoundAsset[]>,
-): Found {
-  const [found, setFound] = useState<Found>({ state: 'loading' })
+  search: (query: string, signal: AbortSignal) => Promise<readonly Item[]>,
+): Found<Item> {
+  const [found, setFound] = useState<Found<Item>>({ state: 'loading' })
   // A new function for the same search is no new question.
   const ask = useEffectEvent(search)
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(() => {
       ask(query, abort.signal).then(
-        (assets) => {
-          if (!abort.signal.aborted) setFound({ state: 'known', assets })
+        (items) => {
+          if (!abort.signal.aborted) setFound({ state: 'known', items })
         },
         () => {
           if (!abort.signal.aborted) setFound({ state: 'failed' })

@@ -9,7 +9,16 @@ export const pageNamespaces = ['compare', 'asset', 'prediction', 'buy', 'map', '
 export type PageNamespace = (typeof pageNamespaces)[number]
 
 /** One file of texts for a locale; each part of the product loads only its own. */
-export type Namespace = 'site' | 'account' | 'tdk' | 'header' | 'footer' | 'legal' | 'mail' | PageNamespace
+export type Namespace =
+  | 'site'
+  | 'account'
+  | 'tdk'
+  | 'header'
+  | 'footer'
+  | 'legal'
+  | 'mail'
+  | 'finder'
+  | PageNamespace
 
 export const namespaces: readonly Namespace[] = [
   'site',
@@ -20,6 +29,7 @@ export const namespaces: readonly Namespace[] = [
   'footer',
   'legal',
   'mail',
+  'finder',
 ]
 
 /** Locales whose texts must be complete for a build to pass. */

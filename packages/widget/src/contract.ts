@@ -69,6 +69,15 @@ export interface ShellState {
   readonly user: SignedInUser | null
 }
 
+/** A place that a search leads to, below the heading of its kind. */
+export interface FoundPlace {
+  readonly code: string | null
+  readonly name: string
+  /** A path with its locale, or an address elsewhere. */
+  readonly href: string
+  readonly heading: string
+}
+
 /** The host's side of the contract, handed to every widget's client module. */
 export interface ShellStore {
   get(): ShellState
@@ -81,11 +90,8 @@ export interface ShellStore {
   readonly theme: Cell<'white' | 'black'>
   /** Which colour a rise has: green-up, or red-up as is custom in Chinese and Japanese. */
   readonly trendColours: Cell<'green-up' | 'red-up'>
-  /** Assets for a typed query, for the header's search. */
-  search(
-    query: string,
-    signal: AbortSignal,
-  ): Promise<readonly { readonly code: string; readonly name: string; readonly slug: string }[]>
+  /** What a typed query finds, kind after kind, for the header's search; what most look for where it is empty. */
+  search(query: string, signal: AbortSignal): Promise<readonly FoundPlace[]>
   /** Moves to a path of this site as a click on a link does. */
   navigate(href: string): void
   logOut(): void

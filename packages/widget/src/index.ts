@@ -1,6 +1,7 @@
 export type {
   AccountChoice,
   Cell,
+  FoundPlace,
   ShellState,
   ShellStore,
   SignedInUser,

@@ -1,4 +1,4 @@
-import type { AssetComboboxProps } from '@portico/combobox'
+import type { AssetComboboxProps, FoundLink } from '@portico/combobox'
 import { linkTo } from '@portico/locale'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { HeaderPartProps } from './header-part.ts'
@@ -6,11 +6,11 @@ import styles from './header.module.css'
 
 /** The combobox once it is there, with what was typed before it came. */
 interface LiveField {
-  readonly Combobox: ComponentType<AssetComboboxProps>
+  readonly Combobox: ComponentType<AssetComboboxProps<FoundLink>>
   readonly typed: string | null
 }
 
-/** Search over assets: a form to the search page as it stands, a combobox from its first focus on. */
+/** Search over assets, conversions and pages: a form to the search page as it stands, a combobox from its first focus on. */
 export function SearchBox({ props, text, store, className }: HeaderPartProps & { className: string }) {
   const [live, setLive] = useState<LiveField | null>(null)
   const loading = useRef(false)
@@ -62,9 +62,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
             inputClassName={styles.searchInput ?? ''}
             texts={texts}
             search={store.search}
-            onPick={(asset) =>
-              store.navigate(linkTo({ locale: props.locale, path: pathOf(asset.slug, props.currency) }))
-            }
+            onPick={({ href }) => store.navigate(href)}
           />
         ) : (
           <input
@@ -82,11 +80,4 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
       </span>
     </form>
   )
-}
-
-/** An asset's conversion into the page's currency; that currency itself is shown in dollars or euros. */
-function pathOf(slug: string, currency: string): string {
-  const target = currency.toLowerCase()
-  if (slug !== target) return `/convert/${slug}/${target}`
-  return `/convert/${slug}/${target === 'usd' ? 'eur' : 'usd'}`
 }

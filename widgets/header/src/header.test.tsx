@@ -270,7 +270,7 @@ describe('the search of the header', () => {
     // A reader never clicks between React's commit and its effects, as a script in the same task can.
     await vi.waitFor(() => {
       if (host.moves.length === 0) option()?.click()
-      expect(host.moves).toEqual(['/convert/eth/usd'])
+      expect(host.moves).toEqual(['/fr/price/eth'])
     }, patience)
   })
 })

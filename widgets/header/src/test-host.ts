@@ -24,7 +24,7 @@ export function createHost(page: { readonly path: string; readonly search: strin
         currencies: createCell<readonly { code: string; label: string }[]>([]),
         theme: createCell<'white' | 'black'>('white'),
         trendColours: createCell<'green-up' | 'red-up'>('green-up'),
-        search: async () => [{ code: 'ETH', name: 'Ether', slug: 'eth' }],
+        search: async () => [{ code: 'ETH', name: 'Ether', href: '/fr/price/eth', heading: 'Assets' }],
         navigate: (href) => host.moves.push(href),
         logOut: () => {
           host.loggedOut += 1

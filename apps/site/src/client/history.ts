@@ -3,7 +3,7 @@ import type { Router } from './router.ts'
 
 /** The walk from page to page: by the router once there is one, by loading pages until then. */
 export interface PageHistory {
-  /** Moves to an address of this site; one in another language than the page's loads a whole page. */
+  /** Moves to an address; one elsewhere, or in another language than the page's, loads a whole page. */
   navigate(href: string): void
   connect(router: Router): void
 }
@@ -21,7 +21,8 @@ export function openHistory(base: string): PageHistory {
   addEventListener('popstate', load)
   return {
     navigate(href) {
-      const path = pathBelow(base, new URL(href, location.href))
+      const url = new URL(href, location.href)
+      const path = url.origin === location.origin ? pathBelow(base, url) : null
       if (path === null || walkedBy === null) location.assign(href)
       else void walkedBy.navigate(path)
     },

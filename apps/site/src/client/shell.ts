@@ -69,8 +69,8 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
       theme: preferences.theme,
       trendColours: preferences.trendColours,
       search: async (query, signal) => {
-        const { searchAssets } = await import('../shell/search-assets.ts')
-        return searchAssets({ query, locale, signal })
+        const { searchSite } = await import('./search-site.ts')
+        return searchSite({ query, locale, signal })
       },
       navigate: history.navigate,
       ...accountMenu(gateway),

@@ -175,8 +175,21 @@ describe('loadSearch', () => {
     expect(head.index).toBe(false)
   })
 
-  it.each(['', 'q=', 'q=%20%20', 'q=zzzzzzzzzz'])('finds nothing for "%s"', (query) => {
-    expect(pageOf(loadSearch(context(query))).view.rows).toEqual([])
+  it('finds nothing for nonsense, and says what can be searched for', () => {
+    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view).toMatchObject({ rows: [], groups: [] })
+    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view.hint).toMatch(/^A code or a name/)
+  })
+
+  it.each(['', 'q=', 'q=%20%20'])('shows what most look for where "%s" asks for nothing', (query) => {
+    const { view } = pageOf(loadSearch(context(query)))
+    expect(view.groups.map(({ kind }) => kind)).toEqual(['assets', 'pairs', 'pages'])
+    expect(view.hint).not.toBeNull()
+  })
+
+  it('lists assets without a price as links', () => {
+    const { view } = pageOf(loadSearch(contextOf(marketOf(manyCoins), { query: 'q=unpriced' })))
+    expect(view.rows).toEqual([])
+    expect(view.unpriced).toEqual([{ code: 'UNPRICED', name: 'unpriced', path: '/price/unpriced' }])
   })
 
   it('cuts absurd queries', () => {

@@ -106,7 +106,7 @@ export async function createSite(
   const app = await openAppRenderer(build)
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
   const painter = createCardPainter()
-  const renderTwin = createTwinRenderer({ ...options, colours: cardColours(options), painter })
+  const renderTwin = createTwinRenderer({ ...options, source, colours: cardColours(options), painter })
   const render = (address: PageAddress) => (isTwin(address) ? renderTwin(address) : renderPage(address))
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endMeta = options.pageMeta.subscribe(() => cache.expire())

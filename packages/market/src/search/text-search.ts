@@ -85,7 +85,7 @@ function literalRankOf(
 ): number | null {
   const { whole, begins, part } = ranks[kind]
   if (text === wanted) return whole
-  if (text === joined) return matchRank.name
+  if (text === joined && kind !== 'word') return matchRank.name
   if (text.startsWith(wanted)) return begins
   return text.includes(wanted) ? part : null
 }
@@ -117,7 +117,7 @@ function literalRank(folded: FoldedTexts, wanted: Wanted): number | null {
  * another letter; to be a code, which few would mistype by a letter of so few.
  */
 const penalties = { beginning: 0.5, otherLetter: 0.25, code: 0.3, name: 0, word: 0.1 } as const
-/** A shorter text is nearly the beginning of too many others. */
+/** A shorter text is nearly the beginning of too many others, and so is one with more than one slip. */
 const shortestBeginning = 5
 
 /** Whether a text can be within the allowed slips of what is typed, or begin so; most cannot, by their letters. */
@@ -133,7 +133,7 @@ function slipsTo(text: string, kind: keyof typeof ranks, wanted: Wanted): number
   const { whole, beginning } = slipsBetween(wanted.text, text, wanted.slips)
   const penalty = penalties[kind] + (text[0] === wanted.text[0] ? 0 : penalties.otherLetter)
   if (whole <= wanted.slips) return whole + penalty
-  const isBeginning = beginning <= wanted.slips && wanted.text.length >= shortestBeginning
+  const isBeginning = beginning === 1 && wanted.text.length >= shortestBeginning
   return isBeginning ? beginning + penalties.beginning + penalty : Number.POSITIVE_INFINITY
 }
 

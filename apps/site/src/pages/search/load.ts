@@ -1,16 +1,27 @@
 import { marketRows } from '../../figures/market-row.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
+import { assetFinding } from './find-pairs.ts'
+import { findEverything } from './finder.ts'
 import type { SearchView } from './view.ts'
 
-const resultLimit = 20
+/** Longer texts are not read further. */
+const longestQuery = 80
+
+/** What a search is asked for, within its length; empty where nothing is. */
+export function readQuery(parameters: URLSearchParams): string {
+  return parameters.get('q')?.trim().slice(0, longestQuery) ?? ''
+}
 
 export function loadSearch(context: PageContext): Loaded<SearchView> {
-  const query = context.query.get('q')?.trim().slice(0, 80) ?? ''
-  const found = query === '' ? [] : context.search(query, { limit: resultLimit })
+  const query = readQuery(context.query)
+  const { groups, assets, hint } = findEverything(context, query)
+  const rows = marketRows(context, assets)
+  const priced = new Set(rows.map(({ asset }) => asset.slug))
+  const unpriced = assets.filter(({ slug }) => !priced.has(slug)).map((asset) => assetFinding(context, asset))
   return {
     kind: 'page',
-    view: { query, rows: marketRows(context, found) },
+    view: { query, hint, groups, rows, unpriced },
     head: { values: {}, canonicalPath: urls.search(), index: false, structured: [] },
   }
 }

@@ -5,11 +5,11 @@ import { LocaleForm } from '../../shell/locale-form.tsx'
 import { MarketTable } from '../../shell/market-table.tsx'
 import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
-import type { SearchView } from './view.ts'
+import type { Finding, SearchGroup, SearchView } from './view.ts'
 
 export function SearchPage({ view }: { readonly view: SearchView }) {
   const text = useText()
-  const { query, rows } = view
+  const { query, groups, hint } = view
   return (
     <>
       <Crumbs here={text('search.title')} />
@@ -31,16 +31,49 @@ export function SearchPage({ view }: { readonly view: SearchView }) {
           {text('search.action')}
         </button>
       </LocaleForm>
-      {rows.length > 0 ? (
+      {query !== '' && hint !== null ? <p>{text('search.none')}</p> : null}
+      {hint === null ? null : <p className="quiet">{hint}</p>}
+      {groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`found-${group.kind}`} className={styles.group}>
+          <h2 id={`found-${group.kind}`}>
+            {group.heading} <small className={styles.count}>{group.count}</small>
+          </h2>
+          {group.kind === 'assets' ? <FoundAssets view={view} group={group} /> : <FoundLinks {...group} />}
+        </section>
+      ))}
+      {hint === null ? null : (
+        <p>
+          <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Assets with their prices; those without one as links. */
+function FoundAssets({ view, group }: { readonly view: SearchView; readonly group: SearchGroup }) {
+  return (
+    <>
+      {view.rows.length > 0 ? (
         <div className={`card ${styles.tableCard}`}>
-          <MarketTable caption={text('search.for', { query })} rows={rows} />
+          <MarketTable caption={group.heading} rows={view.rows} />
         </div>
       ) : null}
-      {rows.length === 0 && query !== '' ? (
-        <p>
-          {text('search.none')} <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
-        </p>
-      ) : null}
+      {view.unpriced.length > 0 ? <FoundLinks findings={view.unpriced} /> : null}
     </>
+  )
+}
+
+function FoundLinks({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <ul className={styles.links}>
+      {findings.map(({ code, name, path }) => (
+        <li key={path}>
+          <Anchor to={path}>
+            {code === null ? null : <span className={styles.code}>{code}</span>} <bdi>{name}</bdi>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -21,6 +21,7 @@ function createBench(
     brand: brandOf(),
     publicOrigin: 'https://site.example',
     snapshots,
+    source: { find: () => ({ groups: [], assets: [], hint: null }) },
     colours: readCardColours('').colours,
     painter: {
       async paint(svg) {
