@@ -52,8 +52,12 @@ export function BackTestCard({
                       {test.days} <span className={styles.small}>({test.periods})</span>
                     </bdi>
                   </td>
-                  <td>× {test.factor}</td>
-                  <td>× {test.noChangeFactor}</td>
+                  <td>
+                    <bdi>× {test.factor}</bdi>
+                  </td>
+                  <td>
+                    <bdi>× {test.noChangeFactor}</bdi>
+                  </td>
                   <td>{test.skill === null ? '–' : <bdi>{test.skill}</bdi>}</td>
                   <td>
                     <Covered coverage={test.half} />

@@ -21,13 +21,13 @@ function AxisPrice({ y, price }: { readonly y: number; readonly price: PriceView
   const chosen = useChosenMoney()
   const parts = amountParts(chosen ? chosen.format(price.usd, { big: price.big === true }) : price.text)
   return (
-    <text x="2" y={percent(y)} dy="-4">
+    <text x="100%" y={percent(y)} dx="-8" dy="4">
       {'text' in parts ? (
         parts.text
       ) : (
         <>
           {parts.before}
-          <tspan dy="3" fontSize="8">
+          <tspan dy="3" className={styles.zeros}>
             {parts.zeros}
           </tspan>
           <tspan dy="-3">{parts.digits}</tspan>
@@ -37,12 +37,23 @@ function AxisPrice({ y, price }: { readonly y: number; readonly price: PriceView
   )
 }
 
-/** The paths are stretched to the place that they have, the words are not. */
+/** The paths are stretched to the place that they have, the words beside and below them are not. */
 function Drawing({ chart, label, growth }: Omit<ChartProps, 'title'>) {
   const { width, height } = fanBox
   return (
-    <svg className={styles.fan} role="img" aria-label={label} direction="ltr">
-      <svg width="100%" height="100%" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+    <div className={styles.drawing} dir="ltr">
+      <svg className={styles.prices} aria-hidden="true" focusable="false">
+        {chart.prices.map(({ y, price }) => (
+          <AxisPrice key={y} y={y} price={price} />
+        ))}
+      </svg>
+      <svg
+        className={styles.fan}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         {chart.prices.map(({ y }) => (
           <path key={y} className={styles.grid} d={`M0 ${(y * height) / 1000}H${width}`} />
         ))}
@@ -55,10 +66,14 @@ function Drawing({ chart, label, growth }: Omit<ChartProps, 'title'>) {
           <path className={styles.growthLine} d={chart.growth} />
         ) : null}
       </svg>
-      {chart.prices.map(({ y, price }) => (
-        <AxisPrice key={y} y={y} price={price} />
-      ))}
-    </svg>
+      <svg className={styles.axis} aria-hidden="true" focusable="false">
+        {chart.years.map(({ x, year }) => (
+          <text key={year} x={percent(x)} y="14">
+            {year}
+          </text>
+        ))}
+      </svg>
+    </div>
   )
 }
 
@@ -104,13 +119,6 @@ export function ChartCard(props: ChartProps) {
         <Legend chart={chart} growth={growth} />
       </figcaption>
       <Drawing chart={chart} label={props.label} growth={growth} />
-      <svg className={styles.axis} aria-hidden="true" focusable="false" direction="ltr">
-        {chart.years.map(({ x, year }) => (
-          <text key={year} x={percent(x)} y="14">
-            {year}
-          </text>
-        ))}
-      </svg>
       {chart.scale === 'logarithmic' ? <p className={styles.small}>{text('prediction.chart.log')}</p> : null}
     </figure>
   )

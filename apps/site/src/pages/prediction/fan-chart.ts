@@ -88,7 +88,7 @@ function linearTicks(low: number, high: number): readonly number[] {
   if (low === high) return [low]
   const rough = (high - low) / (mostTicks - 1)
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough
   const first = Math.ceil(low / step)
   const count = Math.floor(high / step) - first + 1
   return Array.from({ length: count }, (_, index) => (first + index) * step)
@@ -98,9 +98,11 @@ function linearTicks(low: number, high: number): readonly number[] {
 function tickPrices(scale: Scale, { money, tag, compact }: FanOptions): FanChartView['prices'] {
   const rate = Number(money.rate)
   const ticksOf = scale.kind === 'linear' ? linearTicks : logarithmicTicks
-  return ticksOf(scale.low * rate, scale.high * rate).map((tick) => ({
+  const ticks = ticksOf(scale.low * rate, scale.high * rate)
+  const wording = Math.max(...ticks) < longPrice ? { tag } : { tag, compact }
+  return ticks.map((tick) => ({
     y: perMille(scale.y(tick / rate), fanBox.height),
-    price: priceWords(modelDecimal(tick / rate), money, tick < longPrice ? { tag } : { tag, compact }),
+    price: priceWords(modelDecimal(tick / rate), money, wording),
   }))
 }
 

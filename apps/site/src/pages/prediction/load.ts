@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
-import { formatAmount, formatPercent, plainAmount } from '@portico/format'
+import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
 import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef, localName } from '../../figures/asset.ts'
@@ -29,10 +29,10 @@ function historyView({ history }: AssetForecast, tag: string): HistoryView | nul
   const { closes, firstDay, lastDay, missingDays, yearlyVolatility } = history
   const percent = yearlyVolatility === null ? null : new Decimal(yearlyVolatility).times(100).toString()
   return {
-    closes,
+    closes: formatPlain(String(closes), tag),
     first: wordDay(firstDay, tag),
     last: wordDay(lastDay, tag),
-    missingDays,
+    missingDays: missingDays === 0 ? null : formatPlain(String(missingDays), tag),
     volatility: percent && formatPercent(percent, { tag }),
   }
 }
@@ -44,13 +44,13 @@ function shownModel({ models, defaultModel }: AssetForecast, asked: string | nul
 }
 
 /** Why no model has an answer: what stops the benchmark, which asks for the least. */
-function refusedOutlook({ models }: AssetForecast): OutlookView {
-  const walk = refusedViews(models)[0]
+function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
+  const walk = refusedViews(models, tag)[0]
   return {
     state: 'refused',
     reason: walk?.reason ?? 'no-price',
-    have: walk?.have ?? 0,
-    need: walk?.need ?? 1,
+    have: walk?.have ?? '',
+    need: walk?.need ?? '',
   }
 }
 
@@ -61,14 +61,14 @@ interface OutlookOptions {
 }
 
 function outlookView(
-  { query }: PageContext,
+  { query, locale }: PageContext,
   answer: ForecastAnswer,
   { input, wording, growth }: OutlookOptions,
 ): OutlookView {
   if (answer.kind === 'unavailable') return { state: 'pending' }
   const { forecast } = answer
   const shown = shownModel(forecast, query.get('model'))
-  if (!shown || !wording || forecast.defaultModel === null) return refusedOutlook(forecast)
+  if (!shown || !wording || forecast.defaultModel === null) return refusedOutlook(forecast, locale.numberTag)
   const { tag } = wording
   const last = shown.rows.at(-1)
   const meanFactor = last?.mean
@@ -84,7 +84,7 @@ function outlookView(
     meanFactor,
     tests: shown.backTest.flatMap((result) => backTestView(result, tag) ?? []),
     models: modelViews(forecast.models, wording),
-    refused: refusedViews(forecast.models),
+    refused: refusedViews(forecast.models, tag),
   }
 }
 
@@ -126,7 +126,7 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
     history: answer.kind === 'ready' ? historyView(answer.forecast, locale.numberTag) : null,
     growth,
     state: { g: growth.isAsked ? growth.rate : null, model: askedModel(answer, query.get('model')) },
-    currency: currency.code,
+    currency: currency.slug === 'usd' ? null : currency.code,
     asOf: quote && asOfView(quote.asOf, context),
     sources: quote ? sourceViews(snapshot, [quote.source]) : [],
     converter: urls.pair(asset.slug, target),

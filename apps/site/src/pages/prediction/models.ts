@@ -115,10 +115,11 @@ export function modelViews(
   return views.toSorted((left, right) => place(left) - place(right))
 }
 
-export function refusedViews(models: readonly ModelForecast[]): readonly RefusedModelView[] {
+export function refusedViews(models: readonly ModelForecast[], tag: string): readonly RefusedModelView[] {
+  const word = (count: number) => formatPlain(String(count), tag)
   return models.flatMap((model) => {
     if (model.status === 'fitted') return []
     const { reason, haveDays, needDays } = model.refusal
-    return [{ id: model.id, reason, have: haveDays, need: needDays }]
+    return [{ id: model.id, reason, have: word(haveDays), need: word(needDays) }]
   })
 }

@@ -16,7 +16,7 @@ export function NotesCard({ view }: { readonly view: PredictionView }) {
             {text('prediction.notes.history', { count: history.closes, 0: history.first, 1: history.last })}
           </li>
         ) : null}
-        {history && history.missingDays > 0 ? (
+        {history?.missingDays ? (
           <li>{text('prediction.notes.gaps', { count: history.missingDays })}</li>
         ) : null}
         {history?.volatility ? (
@@ -26,7 +26,9 @@ export function NotesCard({ view }: { readonly view: PredictionView }) {
           <li>{text('prediction.notes.mean', { 0: meanFactor, year: String(view.years.last) })}</li>
         )}
         <li>{text('prediction.notes.columns')}</li>
-        <li>{text('prediction.notes.currency', { currency: view.currency })}</li>
+        {view.currency === null ? null : (
+          <li>{text('prediction.notes.currency', { currency: view.currency })}</li>
+        )}
       </ul>
     </section>
   )

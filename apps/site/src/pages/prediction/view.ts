@@ -52,9 +52,9 @@ export interface ModelView {
 export interface RefusedModelView {
   readonly id: ForecastModelId
   readonly reason: RefusalReason
-  /** Days, or closes where these are too few. */
-  readonly have: number
-  readonly need: number
+  /** Days, or closes where these are too few, in the reader's digits. */
+  readonly have: string
+  readonly need: string
 }
 
 /** What the models say, why they say nothing, or that they have not answered yet. */
@@ -63,8 +63,8 @@ export type OutlookView =
   | {
       readonly state: 'refused'
       readonly reason: RefusalReason
-      readonly have: number
-      readonly need: number
+      readonly have: string
+      readonly need: string
     }
   | {
       readonly state: 'ready'
@@ -83,10 +83,11 @@ export type OutlookView =
 
 /** The closes that the models were given. */
 export interface HistoryView {
-  readonly closes: number
+  readonly closes: string
   readonly first: string
   readonly last: string
-  readonly missingDays: number
+  /** Days in between that have no close; null where there is none such. */
+  readonly missingDays: string | null
   /** Standard deviation of a year's change; null for too few closes. */
   readonly volatility: string | null
 }
@@ -122,7 +123,8 @@ export interface PredictionView {
   readonly growth: GrowthView
   /** `g` and `model` as the address carries them on. */
   readonly state: { readonly g: string | null; readonly model: string | null }
-  readonly currency: string
+  /** Code of the page's currency; null where it is the dollar, which the models work in. */
+  readonly currency: string | null
   readonly asOf: AsOfView | null
   readonly sources: readonly SourceView[]
   /** Where the asset is converted. */
