@@ -44,10 +44,9 @@ function structuredOf(html: string): unknown {
 
 describe('headHtml: machine views of price pages', () => {
   const twinsOf = (html: string) =>
-    [...html.matchAll(/<link rel="alternate" type="([^"]*)" href="([^"]*)">/g)].map(([, type, href]) => [
-      type,
-      href,
-    ])
+    [...html.matchAll(/<link rel="alternate" type="([^"]*)" href="([^"]*)">/g)]
+      .map(([, type, href]) => [type, href])
+      .filter(([type]) => type !== 'text/markdown')
 
   it.each([
     ['/fr/price/btc', [['application/json', 'https://site.example/fr/price/btc.json']]],
@@ -61,6 +60,14 @@ describe('headHtml: machine views of price pages', () => {
     ['/price', []],
   ])('COIN-02 %s names its own', (target, twins) => {
     expect(twinsOf(headOf(target))).toEqual(twins)
+  })
+
+  it('MAP-05 names the text of the page, in its language and without parameters', () => {
+    const textOf = (html: string) => /type="text\/markdown" href="([^"]*)"/.exec(html)?.[1]
+    expect(textOf(headOf('/fr/price?page=2'))).toBe('https://site.example/fr/price.md')
+    expect(textOf(headOf('/', { canonicalPath: '/' }))).toBe('https://site.example/index.md')
+    expect(textOf(headOf('/login', { canonicalPath: '/login' }))).toBeUndefined()
+    expect(textOf(headOf('/nowhere', { canonicalPath: null }))).toBeUndefined()
   })
 
   it('SEO-01 stands for itself with the card that it names', () => {

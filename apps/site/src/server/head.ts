@@ -1,7 +1,7 @@
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, linkTo, locales } from '@portico/locale'
 import type { PageHead } from '../page-data.ts'
-import { urls } from '../routes.ts'
+import { hasMarkdown, markdownPath, urls } from '../routes.ts'
 import { cardSize } from './card/card-svg.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
 import { tagParts } from './language-tag.ts'
@@ -123,9 +123,15 @@ function twinPaths({ page, params }: PageAddress): Readonly<Record<string, strin
   return {}
 }
 
+/** The text of the page, for who reads no HTML. */
+function markdownTwin({ page }: PageAddress, canonicalPath: string): Readonly<Record<string, string>> {
+  return page !== null && hasMarkdown(page) ? { 'text/markdown': markdownPath(canonicalPath) } : {}
+}
+
 /** Machine views that programs look for in a page's head. */
-function twinLinks({ address, publicOrigin }: HeadOptions): readonly string[] {
-  return Object.entries(twinPaths(address)).map(([type, path]) => {
+function twinLinks({ address, publicOrigin }: HeadOptions, canonicalPath: string): readonly string[] {
+  const twins = { ...twinPaths(address), ...markdownTwin(address, canonicalPath) }
+  return Object.entries(twins).map(([type, path]) => {
     const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })
     return `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`
   })
@@ -152,7 +158,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:url', canonical),
     property('og:locale', openGraphLocale(address.locale.tag)),
     ...cardTags(options),
-    ...twinLinks(options),
+    ...twinLinks(options, head.canonicalPath),
     structuredData(options, canonical),
   ].join('')
 }

@@ -1,7 +1,7 @@
 import { locales, prefixOf } from '@portico/locale'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAddressParser, type PageAddress, parseAddress } from './page-address.ts'
+import { asMarkdown, createAddressParser, type PageAddress, parseAddress } from './page-address.ts'
 
 function addressOf(target: string): PageAddress {
   const parsed = parseAddress(target)
@@ -28,7 +28,7 @@ describe('parseAddress: pages and their parameters', () => {
     expect(addressOf(target)).toMatchObject({ page, params, form: 'html', base: '', path: target })
   })
 
-  it.each(['/nowhere', '/convert/btc', '/convert/btc/usd/eur', '/price/btc', '/_dataset', '/assets'])(
+  it.each(['/nowhere', '/convert/btc', '/convert/btc/usd/eur', '/price/btc/usd', '/_dataset', '/assets'])(
     'ROUTE-03 %s is no page',
     (target) => {
       expect(addressOf(target)).toMatchObject({ page: null, params: {} })
@@ -41,6 +41,41 @@ describe('parseAddress: pages and their parameters', () => {
       to: 'us dollar',
     })
   })
+
+  it.each([
+    ['/convert/btc/usd.md?amount=2', 'pair', '', '/convert/btc/usd', 'amount=2'],
+    ['/fr/price.md?kind=fiat', 'prices', '/fr', '/price', 'kind=fiat'],
+    ['/index.md', 'home', '', '/', ''],
+    ['/ar/index.md', 'home', '/ar', '/', ''],
+    ['/sitemap/price.md', 'sitemap', '', '/sitemap/price', ''],
+    ['/legal/terms.md', 'legal', '', '/legal/terms', ''],
+  ])('MAP-05 reads %s as the text of a page', (target, page, base, path, query) => {
+    const address = addressOf(target)
+    expect(address).toMatchObject({ form: 'markdown', page, base, path })
+    expect(address.query.toString()).toBe(query)
+    const own = addressOf(`${base}${path === '/' && base !== '' ? '' : path}?${query}`)
+    expect(asMarkdown(own)).toEqual(address)
+    expect(own.cacheKey).not.toBe(address.cacheKey)
+  })
+
+  it.each([
+    '/login.md',
+    '/account.md',
+    '/register.md',
+    '/offline.md',
+    '/nowhere.md',
+    '/.md',
+    '/convert/btc.md',
+  ])('MAP-05 knows no text at %s', (target) =>
+    expect(addressOf(target)).toMatchObject({ form: 'html', page: null }),
+  )
+
+  it.each(['/login', '/account', '/_data/price', '/convert/btc/usd.json'])(
+    'MAP-05 has no text of %s',
+    (target) => {
+      expect(asMarkdown(addressOf(target))).toEqual(addressOf(target))
+    },
+  )
 
   it('reads the data of a page below the data folder', () => {
     const data = addressOf('/_data/fr/convert/btc/eur?amount=2')

@@ -1,11 +1,19 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
 import { LRUCache } from 'lru-cache'
-import { dataPrefix, type PageId, pageRoutes, type TwinForm } from '../routes.ts'
+import {
+  dataPrefix,
+  hasMarkdown,
+  markdownPath,
+  type PageId,
+  pageOfMarkdown,
+  pageRoutes,
+  type TwinForm,
+} from '../routes.ts'
 
 /** An address as the site understands it. */
 export interface PageAddress {
-  /** Whether the page's HTML, its data or one of its machine views is wanted. */
-  readonly form: 'html' | 'data' | TwinForm
+  /** Whether the page's HTML, its text, its data or one of its machine views is wanted. */
+  readonly form: 'html' | 'markdown' | 'data' | TwinForm
   readonly locale: LocaleEntry
   /** Prefix of the path as requested, such as /fr, or empty: the client router's base. */
   readonly base: string
@@ -25,7 +33,7 @@ export type ParsedAddress =
 
 interface Matcher {
   readonly id: PageId
-  readonly form: 'html' | TwinForm
+  readonly form: 'html' | 'markdown' | TwinForm
   readonly query: readonly string[]
   readonly expression: RegExp
 }
@@ -55,7 +63,16 @@ const twinMatchers: readonly Matcher[] = pageRoutes.flatMap(({ id, pattern, twin
   }),
 )
 
-const everyMatcher: readonly Matcher[] = [...twinMatchers, ...pageMatchers]
+const markdownMatchers: readonly Matcher[] = pageRoutes
+  .filter(({ id }) => hasMarkdown(id))
+  .map(({ id, pattern, query }) => ({
+    id,
+    form: 'markdown',
+    query,
+    expression: pattern === '/' ? expressionOf(markdownPath('/'), '') : expressionOf(pattern, '\\.md'),
+  }))
+
+const everyMatcher: readonly Matcher[] = [...twinMatchers, ...markdownMatchers, ...pageMatchers]
 
 /** Whether a machine view is wanted, which anyone's page may read. */
 export function isTwinForm(form: PageAddress['form']): form is TwinForm {
@@ -64,7 +81,7 @@ export function isTwinForm(form: PageAddress['form']): form is TwinForm {
 
 interface MatchedPage {
   readonly page: PageId | null
-  readonly form: 'html' | TwinForm
+  readonly form: Matcher['form']
   readonly params: Readonly<Record<string, string>>
   readonly query: readonly string[]
 }
@@ -154,9 +171,16 @@ export function parseAddress(target: string): ParsedAddress {
   const { page, form: matched, params, query: names } = matchPage(path, isData ? pageMatchers : everyMatcher)
   const query = allowedQuery(url.searchParams, names)
   const form = isData ? 'data' : matched
+  const shown = form === 'markdown' ? pageOfMarkdown(path) : path
   // Without a page there is one answer per locale but for the suggestions, which need no query.
-  const cacheKey = `${form} ${base} ${locale.code} ${path}?${query}`
-  return { kind: 'address', address: { form, locale, base, path, page, params, query, cacheKey } }
+  const cacheKey = `${form} ${base} ${locale.code} ${shown}?${query}`
+  return { kind: 'address', address: { form, locale, base, path: shown, page, params, query, cacheKey } }
+}
+
+/** The text of a page that was asked for by its own address; the address itself where it has none. */
+export function asMarkdown(address: PageAddress): PageAddress {
+  if (address.form !== 'html' || (address.page !== null && !hasMarkdown(address.page))) return address
+  return { ...address, form: 'markdown', cacheKey: address.cacheKey.replace(/^html/, 'markdown') }
 }
 
 /** Longer targets are read each time; what visitors share is short. */

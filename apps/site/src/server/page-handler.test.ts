@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { recordingLogger } from '../test-context.ts'
 import { parseAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
-import { acceptedEncoding, createPageHandler, pageCaching, redirectPage } from './page-handler.ts'
+import {
+  acceptedEncoding,
+  createPageHandler,
+  pageCaching,
+  pageVariance,
+  redirectPage,
+} from './page-handler.ts'
 import type { RenderedPage } from './stored-page.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
@@ -41,6 +47,34 @@ function createBench(render?: () => Promise<RenderedPage>) {
     head: (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'HEAD', url, headers }),
   }
 }
+
+describe('page handler: the text of a page', () => {
+  const bench = () =>
+    createBench(async ({ form, path }) => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain', ...pageVariance },
+      body: `${form} ${path}`,
+      keep: true,
+    }))
+
+  it('MAP-05 answers by ending and by what is asked for, and keeps both apart', async () => {
+    const { get } = bench()
+    const asked = { accept: 'text/markdown, */*;q=0.1' }
+    expect((await get('/price')).body).toBe('html /price')
+    expect((await get('/price', asked)).body).toBe('markdown /price')
+    expect((await get('/price.md')).body).toBe('markdown /price')
+    expect((await get('/price', { accept: 'text/html' })).body).toBe('html /price')
+    expect((await get('/price')).headers['vary']).toBe('accept, accept-encoding')
+  })
+
+  it('MAP-05 gives forms of accounts and data as they are', async () => {
+    const { get } = bench()
+    const asked = { accept: 'text/markdown' }
+    expect((await get('/login', asked)).body).toBe('html /login')
+    expect((await get('/_data/price', asked)).body).toBe('data /price')
+    expect((await get('/nowhere', asked)).body).toBe('markdown /nowhere')
+  })
+})
 
 describe('acceptedEncoding', () => {
   it.each([
@@ -177,6 +211,16 @@ describe('page handler: failures', () => {
 })
 
 describe('redirectPage', () => {
+  it('MAP-05 leads from a text to a text', () => {
+    const address = addressOf('/fr/convert/bitcoin/usd.md')
+    expect(
+      redirectPage(address, { kind: 'redirect', status: 301, path: '/convert/btc/usd?amount=2' }),
+    ).toMatchObject({
+      status: 301,
+      headers: { location: '/fr/convert/btc/usd.md?amount=2' },
+    })
+  })
+
   const redirect = { kind: 'redirect', status: 302, path: '/convert/btc/eur?amount=2' } as const
 
   function addressOf(target: string) {

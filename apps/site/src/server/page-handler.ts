@@ -1,16 +1,21 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { linkTo } from '@portico/locale'
+import { markdownPath } from '../routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswer } from './page-source.ts'
-import { createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
+import { asMarkdown, createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { RenderedPage, StoredPage } from './stored-page.ts'
+import { prefersMarkdown } from './twins/markdown/prefers-markdown.ts'
 import { openToAll } from './twins/open-to-all.ts'
 
 /** Same for browsers and for a CDN: a minute at the edge, ten more while it asks again (design, "Pages and URLs"). */
 export const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+/** A page's own address answers with its text too, where that is asked for. */
+export const pageVariance = { vary: 'accept, accept-encoding' } as const
 
 export type RenderPage = (address: PageAddress) => Promise<RenderedPage>
 
@@ -47,7 +52,8 @@ export function sendStored(
   page: StoredPage,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding')
+  const vary = page.headers['vary'] ?? 'accept-encoding'
+  reply.headers(page.headers).header('etag', page.etag).header('vary', vary)
   if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
   reply.code(page.status)
@@ -85,7 +91,7 @@ export function createPageHandler(options: {
       if (target.kind === 'address' && isTwinForm(target.address.form)) reply.headers(openToAll)
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
-    const { address } = parsed
+    const address = prefersMarkdown(request.headers.accept) ? asMarkdown(parsed.address) : parsed.address
     return sendStored(request, reply, await cache.get(address.cacheKey, () => rendered(address)))
   }
 }
@@ -95,13 +101,14 @@ export function redirectPage(
   address: PageAddress,
   answer: Extract<PageAnswer, { kind: 'redirect' }>,
 ): RenderedPage & { readonly body: string } {
-  const location = linkTo({ locale: address.locale.code, path: answer.path })
+  const path = address.form === 'markdown' ? markdownPath(answer.path) : answer.path
+  const location = linkTo({ locale: address.locale.code, path })
   return {
     status: address.form === 'data' ? 200 : answer.status,
     headers:
       address.form === 'data'
         ? { 'content-type': 'application/json; charset=utf-8', 'cache-control': pageCaching }
-        : { location, 'cache-control': pageCaching },
+        : { location, 'cache-control': pageCaching, ...pageVariance },
     body: address.form === 'data' ? JSON.stringify({ redirect: location }) : '',
     keep: true,
   }

@@ -12,12 +12,13 @@ import { documentHtml } from './document.ts'
 import { escapeAttribute } from './escape.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from './page-address.ts'
-import { pageCaching, redirectPage } from './page-handler.ts'
+import { pageCaching, pageVariance, redirectPage } from './page-handler.ts'
 import type { PageSource } from './page-source.ts'
 import { tagParts } from './language-tag.ts'
 import { linkRelsOf } from './link-rel.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { RenderedPage } from './stored-page.ts'
+import { markdownPage } from './twins/markdown/markdown-page.ts'
 import type { Widgets } from './widgets.ts'
 
 interface RendererOptions {
@@ -151,6 +152,10 @@ export function createPageRenderer(
     if (address.form === 'data') return dataPage(data, keep)
     const state = siteState(options, address)
     const app = await appHtml(options, { address, state, data })
+    if (address.form === 'markdown') {
+      const snapshot = options.snapshots.current()
+      return markdownPage({ app, head, address, snapshot, keep, publicOrigin: options.publicOrigin })
+    }
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
     const styles = stylesOf(data.page)
@@ -171,6 +176,7 @@ export function createPageRenderer(
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': app.status === 500 || !keep ? 'no-store' : pageCaching,
+        ...pageVariance,
         ...styles.headers,
       },
       body: { utf8 },

@@ -36,8 +36,8 @@ describe('markdownText', () => {
   })
 
   it('names no canonical address and no sources where there are none', () => {
-    const text = whole('<main><p>Gone</p></main>', { canonical: null, sources: [] })
-    expect(text).not.toMatch(/canonical|sources/)
+    const text = whole('<main><p>Gone</p></main>', { canonical: null, asOf: null, sources: [] })
+    expect(text).not.toMatch(/canonical|sources|as_of/)
   })
 
   it('writes headings, lists, tables with their names, and links that work anywhere', () => {

@@ -12,8 +12,8 @@ export interface FrontMatter {
   readonly canonical: string | null
   /** BCP 47. */
   readonly language: string
-  /** When the figures were true: an ISO 8601 instant. */
-  readonly asOf: string
+  /** When what it says was true: an ISO 8601 instant; null where it has no time. */
+  readonly asOf: string | null
   readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
 }
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { PageHead } from '../../../page-data.ts'
+import { marketOf, smallMarket } from '../../../test-context.ts'
+import { parseAddress } from '../../page-address.ts'
+import { bytesOf } from '../../stored-page.ts'
+import { markdownPage } from './markdown-page.ts'
+
+const head: PageHead = {
+  title: 'BTC to USD',
+  description: 'What it is worth.',
+  keywords: null,
+  canonicalPath: '/convert/btc/usd',
+  index: true,
+  structured: [],
+  modified: '2026-09-29T00:00:00Z',
+}
+
+function pageOf(target: string, options: { head?: Partial<PageHead>; status?: number; keep?: boolean } = {}) {
+  const parsed = parseAddress(target)
+  if (parsed.kind === 'redirect') throw new Error(`${target} redirects`)
+  const status = options.status ?? 200
+  const answer = markdownPage({
+    app: { html: '<main><h1>BTC</h1></main>', status, failed: status === 500 },
+    head: { ...head, ...options.head },
+    address: parsed.address,
+    snapshot: marketOf(smallMarket),
+    publicOrigin: 'https://www.example.com',
+    keep: options.keep ?? true,
+  })
+  return { ...answer, text: bytesOf(answer.body).toString() }
+}
+
+describe('markdownPage', () => {
+  it('MAP-05 is Markdown that names its page, which search engines list in its place', () => {
+    const { status, headers, keep } = pageOf('/fr/convert/btc/usd.md?amount=2')
+    expect({ status, keep }).toEqual({ status: 200, keep: true })
+    expect(headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      link: '<https://www.example.com/fr/convert/btc/usd>; rel="canonical"',
+      'x-robots-tag': 'noindex',
+      vary: 'accept, accept-encoding',
+      'access-control-allow-origin': '*',
+    })
+  })
+
+  it('MAP-05 says when its figures were true and where they are from', () => {
+    expect(pageOf('/convert/btc/usd.md').text).toMatch(
+      /as_of: "2026-09-29T00:00:00Z"\nsources:\n {2}- \{"name":"Daily rates"[^\n]*CC0/,
+    )
+  })
+
+  it('claims no source for a page of words', () => {
+    const { text } = pageOf('/legal/terms.md', { head: { canonicalPath: '/legal/terms' } })
+    expect(text).not.toContain('sources:')
+  })
+
+  it('ROUTE-03 stands for a page that is not there without naming another', () => {
+    const { status, headers, text } = pageOf('/nowhere', { head: { canonicalPath: null }, status: 404 })
+    expect(status).toBe(404)
+    expect(headers).not.toHaveProperty('link')
+    expect(text).not.toContain('canonical')
+  })
+
+  it.each([
+    ['a page that threw', { status: 500 }],
+    ['a page that is made anew', { keep: false }],
+  ])('keeps nothing of %s', (_name, options) => {
+    const { headers, keep } = pageOf('/convert/btc/usd.md', options)
+    expect({ keep, caching: headers['cache-control'] }).toEqual({ keep: false, caching: 'no-store' })
+  })
+})

@@ -1,0 +1,60 @@
+import { linkTo } from '@portico/locale'
+import type { Snapshot } from '@portico/market'
+import type { PageHead } from '../../../page-data.ts'
+import type { PageId } from '../../../routes.ts'
+import type { PageAddress } from '../../page-address.ts'
+import { pageCaching, pageVariance } from '../../page-handler.ts'
+import type { RenderedPage } from '../../stored-page.ts'
+import { openToAll } from '../open-to-all.ts'
+import { markdownText } from './markdown-text.ts'
+
+interface MarkdownPageOptions {
+  /** The page as it was drawn. */
+  readonly app: { readonly html: string; readonly status: number; readonly failed: boolean }
+  readonly head: PageHead
+  readonly address: PageAddress
+  readonly snapshot: Snapshot
+  readonly publicOrigin: string
+  /** False where the page is shown once and made anew. */
+  readonly keep: boolean
+}
+
+/** Pages of words, which name their own sources where they have any. */
+const pagesOfWords: readonly PageId[] = ['legal', 'guide', 'academy', 'news', 'news-item', 'sitemap']
+
+const hasFigures = ({ page }: PageAddress) => page !== null && !pagesOfWords.includes(page)
+
+/** The answer with a page's text in Markdown. Search engines list the page itself, which the text names as canonical. */
+export function markdownPage(options: MarkdownPageOptions): RenderedPage {
+  const { app, head, address, snapshot, publicOrigin } = options
+  const keep = options.keep && !app.failed
+  const locale = address.locale.canonicalCode
+  const canonical =
+    head.canonicalPath === null ? null : publicOrigin + linkTo({ locale, path: head.canonicalPath })
+  const body = markdownText(app.html, {
+    origin: publicOrigin,
+    frontMatter: {
+      title: head.title,
+      description: head.description,
+      canonical,
+      language: address.locale.tag,
+      asOf: head.modified ?? null,
+      sources: hasFigures(address)
+        ? snapshot.sources.map(({ name, url, licence }) => ({ name, url, licence }))
+        : [],
+    },
+  })
+  return {
+    status: app.status,
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': keep ? pageCaching : 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(canonical === null ? {} : { link: `<${canonical}>; rel="canonical"` }),
+      ...pageVariance,
+      ...openToAll,
+    },
+    body,
+    keep,
+  }
+}
