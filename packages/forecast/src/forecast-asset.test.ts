@@ -115,6 +115,14 @@ describe('forecastAsset', () => {
     expectOrdered(steady)
   })
 
+  it('PRED-04 shows the random walk first where members have skill and their ensemble had none', () => {
+    const series = brownianCloses({ days: 900, drift: 0.1, volatility: 0.5, seed: 5, kept: 0.5 })
+    const answer = forecastAsset(inputOf(series))
+    expect(modelOf(answer, 'shrunk-drift')).toMatchObject({ verdict: 'skilled' })
+    expect(modelOf(answer, 'ensemble')).toMatchObject({ members: ['shrunk-drift'], verdict: 'no-skill' })
+    expect(answer.defaultModel).toBe('random-walk')
+  })
+
   it.each([
     ['no close', [], 'no-price'],
     ['a price of 0', [{ day: seriesStart, price: 0 }], 'no-price'],

@@ -38,6 +38,16 @@ describe('blockBootstrap', () => {
     expect(quantiles[4] - quantiles[2]).toBeGreaterThan(3 * (quantiles[2] - quantiles[0]))
   })
 
+  it('PRED-01 drifts nowhere where daily rises and falls over holes cancel out', () => {
+    const cycle = (index: number) =>
+      Math.min(index % 40, 20) * 0.02 - (Math.max((index % 40) - 20, 0) * 0.4) / 20
+    const closes = closesOf(2001, (index) => cycle(index) + 0.01 * Math.sin(index)).filter(
+      (_, index) => index % 40 <= 20,
+    )
+    const [quantiles] = fitted(blockBootstrap, closes).quantiles([365])
+    expect(Math.abs(quantiles?.[2] ?? Infinity)).toBeLessThan(0.5)
+  })
+
   it('says the same of a horizon whatever else it is asked, and the same each time', () => {
     const closes = brownianCloses(known)
     const [alone] = fitted(blockBootstrap, closes).quantiles([365])
