@@ -28,7 +28,7 @@ const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
     'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    'apps/site/src/(?:shell/(?!search-assets|user-summary)|ui/|client/(?!app[.]|money|fastest)|routes|offline/unreachable)',
+    'apps/site/src/(?:shell/(?!search-assets|user-summary)|ui/|client/(?!app[.]|money|fastest|search-site)|routes|offline/unreachable)',
   ].join('|'),
 )
 
