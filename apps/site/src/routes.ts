@@ -224,10 +224,10 @@ export const urls = {
   news: ({ page }: { page?: number } = {}) => withQuery('/news', { page: pageText(page) }),
   newsItem: (item: string) => `/news/${item}`,
   siteMap: (
-    tab?: string,
+    tab = 'academy',
     { sub, letter, page, q }: { sub?: string; letter?: string | null; page?: number; q?: string | null } = {},
   ) =>
-    withQuery(['/sitemap', tab, sub].filter((part) => part !== undefined).join('/'), {
+    withQuery(['/sitemap', tab, ...(sub === undefined ? [] : [sub])].join('/'), {
       letter,
       page: pageText(page),
       q,

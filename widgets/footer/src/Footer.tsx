@@ -24,7 +24,7 @@ const explore = [
   { path: '/academy', text: 'footer.academy' },
   { path: '/news', text: 'footer.news' },
   { path: '/search', text: 'footer.search' },
-  { path: '/sitemap', text: 'footer.siteMap' },
+  { path: '/sitemap/academy', text: 'footer.siteMap' },
 ] as const
 
 const legal = [
