@@ -134,6 +134,7 @@ export const rules: readonly Rule[] = [
   library('@noble/hashes', ['packages/channel/', 'packages/protection/src/captcha/']),
   library('libphonenumber-js', ['apps/site/src/pages/account/form/']),
   library('uqr', ['apps/site/src/pages/account/overview/']),
+  library('lightweight-charts', ['apps/site/src/pages/asset/zoom/']),
   library('lru-cache', ['apps/site/src/server/']),
   library('marked', ['apps/site/src/server/']),
   library('feedsmith', ['apps/site/src/server/news/']),

@@ -20,6 +20,8 @@ interface PriceChartProps {
   readonly chart: ChartView | null
   readonly periods: readonly ChartPeriod[]
   readonly window: string
+  /** Drawn in place of the line where the reader looks closer; takes as much room. */
+  readonly closer?: ReactNode
   /** Links to the same days as a table, for who cannot see the line or wants to reckon with it. */
   readonly children: ReactNode
 }
@@ -71,7 +73,7 @@ function Extremes({ chart }: { readonly chart: ChartView }) {
 }
 
 /** A line over the chosen period, with what it shows in words. */
-export function PriceChart({ title, chart, periods, window, children }: PriceChartProps) {
+export function PriceChart({ title, chart, periods, window, closer, children }: PriceChartProps) {
   const text = useText()
   const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
   return (
@@ -82,17 +84,21 @@ export function PriceChart({ title, chart, periods, window, children }: PriceCha
       </figcaption>
       {chart ? (
         <>
-          <AreaChart
-            line={chart.line}
-            direction={chart.direction}
-            box={chartBox}
-            label={chartLabel({ name: title, chart, ...extremes })}
-          />
-          <div className={styles.axis} dir="ltr">
-            {chart.days.map((day) => (
-              <bdi key={day}>{day}</bdi>
-            ))}
-          </div>
+          {closer ?? (
+            <>
+              <AreaChart
+                line={chart.line}
+                direction={chart.direction}
+                box={chartBox}
+                label={chartLabel({ name: title, chart, ...extremes })}
+              />
+              <div className={styles.axis} dir="ltr">
+                {chart.days.map((day) => (
+                  <bdi key={day}>{day}</bdi>
+                ))}
+              </div>
+            </>
+          )}
           <Extremes chart={chart} />
           {chart.missingDays > 0 ? (
             <p className={styles.chartNote}>{text('chart.gaps', { count: chart.missingDays })}</p>

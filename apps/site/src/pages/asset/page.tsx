@@ -6,25 +6,17 @@ import { ChangeText } from '../../shell/change-text.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
-import { PriceChart } from '../../shell/price-chart.tsx'
 import { Price } from '../../shell/price.tsx'
 import { QuickConverter } from '../../shell/quick-converter.tsx'
 import { usePriceText } from '../../shell/use-price-text.ts'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Actions } from './actions.tsx'
+import { Chart } from './chart.tsx'
 import styles from './page.module.css'
 import { StatisticsCard } from './statistics-card.tsx'
 import { NewsCard, TextsSection } from './texts-section.tsx'
 import type { AssetView } from './view.ts'
-
-const periods = [
-  ['24h', 'window.24h'],
-  ['7d', 'window.7d'],
-  ['30d', 'window.30d'],
-  ['365d', 'window.365d'],
-  ['all', 'asset.window.all'],
-] as const satisfies readonly (readonly [string, TextId])[]
 
 /** The price in one sentence, in the reader's currency. */
 function PriceSentence({ view }: { readonly view: AssetView }) {
@@ -123,7 +115,7 @@ function Related({ view }: { readonly view: AssetView }) {
 /** What an asset is worth, was worth, and is. */
 export function AssetPage({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, chart, window, currency } = view
+  const { asset } = view
   return (
     <>
       <Crumbs
@@ -135,22 +127,7 @@ export function AssetPage({ view }: { readonly view: AssetView }) {
         <Actions view={view} />
       </div>
       <div className={styles.hero}>
-        <PriceChart
-          title={text('chart.title', { coinCode: asset.code, fiatCode: currency })}
-          chart={chart}
-          periods={periods.map(([each, name]) => ({
-            window: each,
-            name: text(name),
-            to: urls.asset(asset.slug, { window: each }),
-          }))}
-          window={window}
-        >
-          <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
-          {' · '}
-          <Anchor to={urls.assetHistoryCsv(asset.slug)}>{text('asset.csv')}</Anchor>
-          {' · '}
-          <Anchor to={urls.assetJson(asset.slug)}>{text('asset.json')}</Anchor>
-        </PriceChart>
+        <Chart view={view} />
         <div className={styles.beside}>
           <Converter view={view} />
           <NewsCard view={view} />
