@@ -6,7 +6,7 @@ const wording = { money: { rate: '2', unit: { symbol: '€' } }, tag: 'en', comp
 describe('wordProjection', () => {
   it('PRED-02 words a price in the currency of the page', () => {
     expect(wordProjection(83_212.640_332_9, wording)).toEqual({
-      price: { usd: '83212.64', text: '€166,425.28' },
+      price: { usd: '83212.6403329', text: '€166,425.28' },
     })
   })
 

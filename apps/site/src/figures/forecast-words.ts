@@ -35,8 +35,8 @@ export interface PriceRange {
   readonly high: ProjectedPrice
 }
 
-/** No model is good for more digits than these. */
-const significantDigits = 8
+/** More than any model is good for, and enough for the cents of what is only reckoned. */
+const significantDigits = 12
 /** From here on a price is shortened. */
 const longPrice = 1e7
 /** Beyond these a number tells a reader nothing. */
