@@ -38,12 +38,18 @@ const unitReport = v.pipe(
     startTime: v.number(),
     numPassedTests: v.number(),
     numFailedTests: v.number(),
-    testResults: v.array(v.object({ endTime: v.number() })),
+    testResults: v.array(
+      v.object({ endTime: v.number(), status: v.string(), assertionResults: v.array(v.unknown()) }),
+    ),
   }),
   v.transform(
     ({ startTime, numPassedTests, numFailedTests, testResults }): Result => ({
       passed: numPassedTests,
-      failed: numFailedTests,
+      // A file that does not load has no tests, and is a failure all the same.
+      failed:
+        numFailedTests +
+        testResults.filter(({ status, assertionResults: { length } }) => status === 'failed' && length === 0)
+          .length,
       durationMs: Math.max(startTime, ...testResults.map(({ endTime }) => endTime)) - startTime,
     }),
   ),
