@@ -10,14 +10,14 @@ import {
   pageCaching,
   pageVariance,
   redirectPage,
+  type RenderPage,
 } from './page-handler.ts'
-import type { RenderedPage } from './stored-page.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
 const body = `<h1>${'page '.repeat(50)}</h1>`
 
 /** The handler in a real Fastify; pages at /price are found, others are not. */
-function createBench(render?: () => Promise<RenderedPage>) {
+function createBench(render?: RenderPage) {
   const logger = recordingLogger()
   let nowMs = 0
   const handle = createPageHandler({

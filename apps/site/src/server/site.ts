@@ -1,4 +1,5 @@
 import type { Brand } from '@portico/brands'
+import { completeLocales } from '@portico/locale/texts'
 import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import { openAppRenderer } from './app-renderer.ts'
@@ -20,6 +21,7 @@ import { createPageCache, type PageCache, type PageCacheCounters } from './page-
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
+import { registerListings } from './sitemap/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
 import { trustAddress, trustName } from './trust-module.ts'
 import type { TwinAddress } from './twins/twin-answer.ts'
@@ -121,6 +123,7 @@ export async function createSite(
     async register(app) {
       await assets.register(app)
       await registerWorkerFile(app, build.workerScript)
+      registerListings(app, { ...options, source, complete: new Set(completeLocales()) })
       app.route({ method: 'GET', url: '/*', exposeHeadRoute: true, handler: handle })
     },
     status: () => widgets.status(),

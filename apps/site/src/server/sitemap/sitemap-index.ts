@@ -6,6 +6,9 @@ import { listedLocales, partCount, type SitemapLanguages, type SitemapPart } fro
 /** The lists of a language by kind. A kind is lower-case words with hyphens. */
 export type PageLists = (locale: LocaleEntry) => ReadonlyMap<string, PageList>
 
+/** Where robots.txt says that the index is. */
+export const sitemapIndexPath = '/sitemap.xml'
+
 /**
  * Where a part lies: beside the index at the origin's root, since a sitemap speaks for its own folder and those below it
  * (sitemaps.org, "Sitemap file location").
