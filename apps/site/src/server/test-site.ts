@@ -122,7 +122,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 /** What a reader sees: no scripts, no styles, no tags; attributes that are read out stay. */
-export function wordsOf(html: string): string {
+function wordsOf(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<(?![^>]*(?:aria-label|title|placeholder)=)[^>]*>/g, ' ')
