@@ -119,6 +119,17 @@ describe('comparisonOrder', () => {
     expect(order('code')[0]?.slice(0, 3)).toEqual(['a', 'acme', 'b'])
   })
 
+  it('CMP-02 tells figures apart that binary numbers cannot', () => {
+    const close = marketWith(
+      ['1.00000000000000000001', '1.00000000000000000003', '1.00000000000000000002'].map((price, index) => ({
+        slug: `c${index}`,
+        prices: [price],
+      })),
+    )
+    const { known } = comparisonOrder(close, { kinds: ['crypto'], supply: 'circulating', key: 'price' })
+    expect(known.map(({ slug }) => slug)).toEqual(['c1', 'c2', 'c0'])
+  })
+
   it('CMP-02 lists no currencies and nothing without a price', () => {
     expect(order('code').flat()).not.toContain('usd')
     expect(order('code').flat()).not.toContain('unpriced')

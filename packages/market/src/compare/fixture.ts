@@ -2,8 +2,7 @@ import { type FixtureAsset, fixtureSnapshot } from '../fixture.ts'
 import type { Asset, Supply, SupplyBasis } from '../model.ts'
 import { createSnapshot, type Snapshot } from '../snapshot.ts'
 
-/** A quantity on a basis, for tests. */
-export function supplyOf(basis: SupplyBasis, quantity: string): Supply {
+function supplyOf(basis: SupplyBasis, quantity: string): Supply {
   return {
     basis,
     quantity,

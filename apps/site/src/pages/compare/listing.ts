@@ -74,20 +74,51 @@ interface Wanted {
 /** More than anybody pages through; the next letters narrow it. */
 const searchLimit = 200
 
-/** The assets of the table and the sort in force: the best match first in a search that names no sort. */
+/** The list behind the table. */
+export interface Listing {
+  /** The sort in force; null for the order of a search. */
+  readonly sort: CompareSort | null
+  readonly total: number
+  /** The assets from one place up to another. Costs the same in a large catalogue. */
+  slice(start: number, end: number): readonly Asset[]
+}
+
+function listingOf(assets: readonly Asset[], sort: CompareSort | null): Listing {
+  return { sort, total: assets.length, slice: (start, end) => assets.slice(start, end) }
+}
+
+/** Unknown figures stand last whichever way the known ones run. */
+function sliceOf(
+  { known, unknown }: ComparisonOrder,
+  { start, end, isReversed }: { start: number; end: number; isReversed: boolean },
+): readonly Asset[] {
+  const count = known.length
+  const [first, last] = [Math.min(start, count), Math.min(end, count)]
+  const shown = isReversed ? known.slice(count - last, count - first).toReversed() : known.slice(first, last)
+  return [...shown, ...unknown.slice(Math.max(0, start - count), Math.max(0, end - count))]
+}
+
+/** What the table lists: the best match first in a search that names no sort. */
 export function listedAssets(
   { snapshot, search }: PageContext,
   { kind, mode, supply, query, sort }: Wanted,
-): { readonly assets: readonly Asset[]; readonly sort: CompareSort | null } {
+): Listing {
   const kinds = kind === 'all' ? comparedKinds : [kind]
   const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
   const inForce = sort ?? (found ? null : usualSort)
-  if (inForce === null)
-    return { assets: (found ?? []).filter(({ id }) => snapshot.quote(id) !== null), sort: null }
+  if (inForce === null) {
+    const priced = (found ?? []).filter(({ id }) => snapshot.quote(id) !== null)
+    return listingOf(priced, null)
+  }
   const [key, way] = orderKeys[mode][inForce.column]
-  const { known, unknown } = orderOf(snapshot, { kinds, supply, key })
+  const order = orderOf(snapshot, { kinds, supply, key })
   const isReversed = (inForce.order === 'ascending') === (way === 'with')
-  const ordered = [...(isReversed ? known.toReversed() : known), ...unknown]
-  const wanted = found && new Set(found)
-  return { assets: wanted ? ordered.filter((asset) => wanted.has(asset)) : ordered, sort: inForce }
+  const total = order.known.length + order.unknown.length
+  const slice = (start: number, end: number) => sliceOf(order, { start, end, isReversed })
+  if (found === null) return { sort: inForce, total, slice }
+  const wanted = new Set(found)
+  return listingOf(
+    slice(0, total).filter((asset) => wanted.has(asset)),
+    inForce,
+  )
 }

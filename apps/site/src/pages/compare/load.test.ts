@@ -123,6 +123,30 @@ describe('loadCompare: the table', () => {
   })
 })
 
+describe('loadCompare: pages of sorted figures', () => {
+  const mixed = marketOf([
+    ...Array.from({ length: 80 }, (_, index) => ({
+      slug: `c${index}`,
+      prices: ['1'],
+      ...(index < 60 ? { supply: String(1000 + index) } : {}),
+    })),
+    dollar,
+  ])
+  const page = (query: string) => viewOf(query, 'en', mixed).rows.map(({ asset }) => asset.slug)
+
+  it('CMP-02 shows every asset once, the unknown last whichever way the known ones run', () => {
+    for (const [sort, first, last] of [
+      ['cap', 'c59', 'c0'],
+      ['-cap', 'c0', 'c59'],
+    ] as const) {
+      const listed = [...page(`sort=${sort}`), ...page(`sort=${sort}&page=2`)]
+      expect(new Set(listed).size).toBe(80)
+      expect([listed[0], listed[59]]).toEqual([first, last])
+      expect(listed.slice(60).every((slug) => Number(slug.slice(1)) >= 60)).toBe(true)
+    }
+  })
+})
+
 describe('loadCompare: what is asked', () => {
   it('CMP-01 takes any asset as the measure, by code, slug or name', () => {
     for (const name of ['xau', 'XAU', 'Gold', 'gold'])

@@ -55,7 +55,7 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const typed = query.get('q')?.trim().slice(0, longestQuery) ?? ''
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'all'
   const listed = listedAssets(context, { ...terms, kind, query: typed, sort: sortOf(query.get('sort')) })
-  const pages = Math.max(1, Math.ceil(listed.assets.length / rowsPerPage))
+  const pages = Math.max(1, Math.ceil(listed.total / rowsPerPage))
   const page = pageNumber(query.get('page'), pages)
   const start = (page - 1) * rowsPerPage
   return {
@@ -73,12 +73,12 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
     kind,
     query: typed,
     sort: listed.sort,
-    rows: listed.assets
+    rows: listed
       .slice(start, start + rowsPerPage)
       .flatMap((asset) => compareRow(context, asset, { chosen, terms, money, kept }) ?? []),
     page,
     pages,
-    total: formatPlain(String(listed.assets.length), tag),
+    total: formatPlain(String(listed.total), tag),
     ether: etherExample(context, money),
     trending: trendingComparisons(context, chosen),
     definitions: capDefinitions(context),

@@ -54,13 +54,15 @@ function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: s
   return (
     <span className={styles.actions}>
       {row.place === 'chosen' ? null : (
-        <Anchor to={row.path} aria-label={text('versus.name', { 0: code, 1: chosen })}>
+        <Anchor to={row.path}>
           {text('compare.action')}
+          <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
         </Anchor>
       )}
       {row.trade === null ? null : (
-        <Anchor to={row.trade} aria-label={text('compare.trade', { coinCode: code })}>
+        <Anchor to={row.trade}>
           {text('pair.trade')}
+          <span className="visually-hidden">: {code}</span>
         </Anchor>
       )}
     </span>

@@ -12,7 +12,7 @@ import styles from './page.module.css'
 import { versusPath } from './versus-path.ts'
 
 /** The answer as a sentence, in the currency that the page shows (VS-02). */
-export function useSentence({ view, ratio }: ControlProps): string | null {
+function useSentence({ view, ratio }: ControlProps): string | null {
   const text = useText()
   const worded = usePriceText()
   const { words } = ratio
