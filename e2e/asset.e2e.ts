@@ -133,8 +133,12 @@ test('COIN-02 A11Y-02 the chart is looked at closer on request, by buttons alone
   await expect(page.getByRole('link', { name: say('zoom.credit') })).toBeVisible()
   const drawn = () => canvas.evaluate((each) => (each instanceof HTMLCanvasElement ? each.toDataURL() : ''))
   const whole = await drawn()
+  const opened = await page.locator('figure').boundingBox()
   await page.getByRole('button', { name: say('zoom.in') }).press('Enter')
   await expect.poll(drawn).not.toBe(whole)
+  expect((await page.locator('figure').boundingBox())?.height, 'the drawing does not grow').toBe(
+    opened?.height,
+  )
   await page.getByRole('button', { name: say('zoom.close') }).press('Enter')
   await expect(canvas).toHaveCount(0)
   expect((await page.locator('figure').boundingBox())?.height).toBe(before?.height)

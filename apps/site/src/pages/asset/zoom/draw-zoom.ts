@@ -1,6 +1,6 @@
 import { formatAmount, plainAmount } from '@portico/format'
 import { AreaSeries, type ChartOptions, createChart, type DeepPartial } from 'lightweight-charts'
-import { readCloses } from './read-closes.ts'
+import { everyDay, priceStep, readCloses } from './read-closes.ts'
 
 /** A line that can be looked at closer, and what its buttons do. */
 export interface Zoom {
@@ -55,22 +55,20 @@ export async function drawZoom(place: HTMLElement, { address, tag, signal }: Zoo
   if (!answer.ok) throw new Error(`the history answers with status ${answer.status}`)
   const days = readCloses(await answer.json())
   signal.throwIfAborted()
-  const chart = createChart(place, {
-    ...looksOf(place),
-    autoSize: true,
-    localization: {
-      locale: tag,
-      priceFormatter: (value: number) => plainAmount(formatAmount(String(value), { tag })),
-    },
+  const chart = createChart(place, { ...looksOf(place), autoSize: true, localization: { locale: tag } })
+  const formatter = (value: number) => plainAmount(formatAmount(String(value), { tag }))
+  const series = chart.addSeries(AreaSeries, {
+    lineWidth: 2,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', minMove: priceStep(days), formatter },
   })
-  const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false })
   const paint = () => {
     const { line } = coloursOf(place)
     chart.applyOptions(looksOf(place))
     series.applyOptions({ lineColor: line, topColor: `${line}33`, bottomColor: `${line}00` })
   }
   paint()
-  series.setData([...days])
+  series.setData([...everyDay(days)])
   const scale = chart.timeScale()
   scale.fitContent()
   const stopFollowing = followTheme(paint)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCloses } from './read-closes.ts'
+import { everyDay, priceStep, readCloses } from './read-closes.ts'
 
 const day = (date: unknown, close: unknown) => ({ date, close })
 
@@ -31,4 +31,33 @@ describe('readCloses', () => {
       expect(() => readCloses(answer)).toThrow('too few days')
     },
   )
+})
+
+describe('everyDay', () => {
+  it('COIN-02 gives a gap the room of its days, leap days included', () => {
+    const days = [
+      { time: '2028-02-28', value: 1 },
+      { time: '2028-03-02', value: 2 },
+    ]
+    expect(everyDay(days)).toEqual([days[0], { time: '2028-02-29' }, { time: '2028-03-01' }, days[1]])
+  })
+
+  it('adds nothing between neighbours', () => {
+    const days = [
+      { time: '2026-09-28', value: 1 },
+      { time: '2026-09-29', value: 2 },
+    ]
+    expect(everyDay(days)).toEqual(days)
+    expect(everyDay([])).toEqual([])
+  })
+})
+
+describe('priceStep', () => {
+  it.each([
+    [[66000, 50000], 0.01],
+    [[2, 0.5], 0.00001],
+    [[0.000005], 1e-10],
+  ])('shows the digits that prices of %j differ by', (values, step) => {
+    expect(priceStep(values.map((value) => ({ time: '2026-09-29', value })))).toBeCloseTo(step, 12)
+  })
 })

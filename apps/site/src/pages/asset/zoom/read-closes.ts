@@ -23,3 +23,24 @@ export function readCloses(answer: unknown): readonly ZoomDay[] {
   if (days.length < 2) throw new Error('the history has too few days')
   return days
 }
+
+const dayMs = 86_400_000
+
+/** The days with all days between them, so that a gap takes the room that its days would; a day without a close has no value. */
+export function everyDay(days: readonly ZoomDay[]): readonly (ZoomDay | { readonly time: string })[] {
+  return days.flatMap((day, index) => {
+    const before = days[index - 1]
+    if (!before) return [day]
+    const [start, end] = [Date.parse(before.time), Date.parse(day.time)]
+    const missing = Array.from({ length: Math.max(0, (end - start) / dayMs - 1) }, (_, each) => ({
+      time: new Date(start + (each + 1) * dayMs).toISOString().slice(0, 10),
+    }))
+    return [...missing, day]
+  })
+}
+
+/** The smallest step that a scale of these prices shows: four digits below the lowest one's first. */
+export function priceStep(days: readonly ZoomDay[]): number {
+  const lowest = Math.min(...days.map(({ value }) => value))
+  return 10 ** Math.min(-2, Math.floor(Math.log10(lowest)) - 4)
+}
