@@ -47,6 +47,7 @@ export type HeadValues = Readonly<Record<string, string>>
 
 /** Texts of the site that name the steps of the way to a page. */
 export const crumbTexts = [
+  'map.title',
   ...siteTabs.map((tab) => `map.tab.${tab}` as const),
   'category.crumb',
   'nav.home',

@@ -26,7 +26,13 @@ function CategoryLine({ row }: { readonly row: CategoryRow }) {
       </th>
       <td className={styles.wide}>{row.count}</td>
       <td>
-        {row.cap ? <Price price={row.cap} /> : <span className="quiet">{text('market.noCap')}</span>}
+        {row.cap ? (
+          <span className={styles.sum}>
+            <Price price={row.cap} />
+          </span>
+        ) : (
+          <span className="quiet">{text('market.noCap')}</span>
+        )}
         {row.withoutCap === null ? null : (
           <span className={styles.without}>{text('category.without', { count: row.withoutCap })}</span>
         )}

@@ -112,7 +112,10 @@ export function loadSiteMap(context: PageContext): Loaded<SiteMapView> {
       // A list of the operator's addresses, or of nothing, is no page that anyone looks for.
       index: query.size === 0 && list.of === 'site' && list.count > 0,
       structured: [],
-      crumbs: [{ text: `map.tab.${tab}`, path }],
+      crumbs: [
+        { text: 'map.title', path: urls.siteMap() },
+        { text: `map.tab.${tab}`, path },
+      ],
     },
   }
 }

@@ -139,7 +139,7 @@ export function SiteMapPage({ view }: { readonly view: SiteMapView }) {
   const kept = { letter, q: query === '' ? null : query }
   return (
     <>
-      <Crumbs here={text('map.title')} />
+      <Crumbs trail={[{ to: urls.siteMap(), name: text('map.title') }]} here={name} />
       <h1>{text('map.title')}</h1>
       <p className="lead">{text('map.lead')}</p>
       <TabLinks view={view} />

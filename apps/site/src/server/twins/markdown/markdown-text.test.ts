@@ -56,6 +56,12 @@ describe('markdownText', () => {
     expect(bodyOf(main)).toBe('**Math**\n\n- **Low**: 7 Mon')
   })
 
+  it('writes what readers can open beside a term behind what it stands for', () => {
+    const main =
+      '<dl><div><dt><details><summary>Market cap</summary><p>Price times supply.</p></details></dt><dd>$5</dd></div><div><dt>Rank</dt><dd>1</dd></div></dl>'
+    expect(bodyOf(main)).toBe('- **Market cap**: $5 (Price times supply.)\n- **Rank**: 1')
+  })
+
   it('FMT-04 reads a shortened amount as a screen reader does', () => {
     const main =
       '<p>1 USD = <bdi><span aria-hidden="true">0.0<sub>4</sub>12</span><span class="visually-hidden">0.000012</span></bdi> BTC</p>'
@@ -71,6 +77,9 @@ describe('markdownText', () => {
   it('sets apart what only a style sheet sets apart, and joins what React keeps apart', () => {
     expect(bodyOf('<p><b>EUR</b><span>Euro</span> is<!-- --> <!-- -->up<em>2%</em></p>')).toBe(
       '**EUR** Euro is up *2%*',
+    )
+    expect(bodyOf('<p>At once.<span>Source: x</span></p><p>3 <output>4</output></p>')).toBe(
+      'At once. Source: x\n\n3 4',
     )
     expect(bodyOf('<p>時点<time>2026年</time></p>')).toBe('時点2026年')
   })

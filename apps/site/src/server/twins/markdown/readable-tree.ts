@@ -9,7 +9,6 @@ const omittedTags: ReadonlySet<string> = new Set([
   'meter',
   'noscript',
   'option',
-  'output',
   'progress',
   'script',
   'select',
@@ -57,8 +56,8 @@ function words(node: ElementContent | RootContent): string {
   return node.type === 'element' ? node.children.map(words).join('') : ''
 }
 
-/** Letters and digits at either end, but of scripts that write no spaces between words. */
-const wordEnd = /[[\p{L}\p{N}%]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]$/v
+/** Letters, digits and ends of sentences at either end, but of scripts that write no spaces between words. */
+const wordEnd = /[[\p{L}\p{N}%.!?\)]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]$/v
 const wordStart = /^[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
 /** Neighbours that only a style sheet sets apart get a space between them. */
@@ -87,19 +86,43 @@ function bold(children: readonly ElementContent[]): Element {
   return { type: 'element', tagName: 'strong', properties: {}, children: [...children] }
 }
 
+const isTag = (node: ElementContent, tagName: string): node is Element =>
+  node.type === 'element' && node.tagName === tagName
+
+/** A term, and what readers open beside it to learn what it means. */
+function termParts(term: Element, origin: string) {
+  const explained = term.children.find((node) => isTag(node, 'details'))
+  const parts = explained && isTag(explained, 'details') ? explained.children : term.children
+  const [name, note] = explained
+    ? [parts.filter((node) => isTag(node, 'summary')), parts.filter((node) => !isTag(node, 'summary'))]
+    : [parts, []]
+  const wordsOf = (nodes: readonly ElementContent[]) =>
+    readableChildren(nodes, origin).map(words).join(' ').trim()
+  return explained === undefined
+    ? { name: readableChildren(name, origin), note: '' }
+    : { name: [text(wordsOf(name))], note: wordsOf(note) }
+}
+
 /** Terms and what they mean as lines of a list: Markdown has no other form for them. */
 function termList(element: Element, origin: string): Element {
-  const parts = element.children.flatMap((child) =>
-    child.type === 'element' && child.tagName === 'div' ? child.children : [child],
-  )
+  const parts = element.children.flatMap((child) => (isTag(child, 'div') ? child.children : [child]))
   const items: Element[] = []
+  const notes = new Map<Element, string>()
   for (const part of parts) {
     if (part.type !== 'element') continue
-    const children = readableChildren(part.children, origin)
     if (part.tagName === 'dt') {
-      items.push({ type: 'element', tagName: 'li', properties: {}, children: [bold(children), text(': ')] })
-    } else items.at(-1)?.children.push(...children, text(' '))
+      const { name, note } = termParts(part, origin)
+      const item: Element = {
+        type: 'element',
+        tagName: 'li',
+        properties: {},
+        children: [bold(name), text(': ')],
+      }
+      items.push(item)
+      notes.set(item, note)
+    } else items.at(-1)?.children.push(...readableChildren(part.children, origin), text(' '))
   }
+  for (const [item, note] of notes) if (note !== '') item.children.push(text(`(${note})`))
   return { type: 'element', tagName: 'ul', properties: {}, children: items }
 }
 
