@@ -113,7 +113,7 @@ export function loadSiteMap(context: PageContext): Loaded<SiteMapView> {
       index: query.size === 0 && list.of === 'site' && list.count > 0,
       structured: [],
       crumbs: [
-        { text: 'map.title', path: urls.siteMap() },
+        { text: 'map.title', path: urls.siteMap(siteTabs[0]) },
         { text: `map.tab.${tab}`, path },
       ],
     },

@@ -1,5 +1,5 @@
 import type { SiteLink } from '../../figures/site-links.ts'
-import { type SiteTab, tradingBots } from '../../figures/site-tabs.ts'
+import { type SiteTab, siteTabs, tradingBots } from '../../figures/site-tabs.ts'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -139,7 +139,7 @@ export function SiteMapPage({ view }: { readonly view: SiteMapView }) {
   const kept = { letter, q: query === '' ? null : query }
   return (
     <>
-      <Crumbs trail={[{ to: urls.siteMap(), name: text('map.title') }]} here={name} />
+      <Crumbs trail={[{ to: urls.siteMap(siteTabs[0]), name: text('map.title') }]} here={name} />
       <h1>{text('map.title')}</h1>
       <p className="lead">{text('map.lead')}</p>
       <TabLinks view={view} />
