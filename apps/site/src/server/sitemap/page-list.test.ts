@@ -2,14 +2,24 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Asset } from '@portico/market'
 import { marketOf } from '../../test-context.ts'
-import { assetPages, assetPagesBy, type DatedAsset, fewPages, type PageList, pairPages } from './page-list.ts'
+import {
+  assetPages,
+  assetPagesBy,
+  datedAssets,
+  type DatedAssets,
+  fewPages,
+  type PageList,
+  pairPages,
+} from './page-list.ts'
 
-function assetsOf(days: readonly string[]): readonly DatedAsset[] {
+function assetsOf(days: readonly string[]): DatedAssets {
   const { assets } = marketOf(days.map((_, index) => ({ slug: `a${index}` })))
   const inOrder = (asset: Asset) => Number(asset.slug.slice(1))
-  return assets
-    .toSorted((left, right) => inOrder(left) - inOrder(right))
-    .map((asset, index) => ({ asset, day: days[index] ?? '' }))
+  return datedAssets(
+    assets
+      .toSorted((left, right) => inOrder(left) - inOrder(right))
+      .map((asset, index) => ({ asset, day: days[index] ?? '' })),
+  )
 }
 
 const pairPath = (from: string, to: string) => `/convert/${from}/${to}`
@@ -63,7 +73,7 @@ describe('lists of pages', () => {
   })
 
   it.each([
-    ['no assets', pairPages([], pairPath)],
+    ['no assets', pairPages(assetsOf([]), pairPath)],
     ['one asset', pairPages(assetsOf(['2026-09-29']), pairPath)],
     ['no countries', assetPagesBy(assetsOf(days), [], pairPath)],
     ['nothing', fewPages([])],

@@ -53,61 +53,74 @@ export interface DatedAsset {
   readonly day: string
 }
 
-function dated(assets: readonly DatedAsset[], index: number): DatedAsset {
-  const found = assets[index]
-  if (found === undefined) throw new RangeError(`there is no asset ${index} of ${assets.length}`)
+/** Assets that all have the same kinds of pages; what lists need of all of them is counted once. */
+export interface DatedAssets {
+  readonly items: readonly DatedAsset[]
+  /** What the longest slug takes in XML. */
+  readonly slugBytes: number
+  readonly newest: string | null
+}
+
+export function datedAssets(items: readonly DatedAsset[]): DatedAssets {
+  return {
+    items,
+    slugBytes: longest(items.map(({ asset }) => asset.slug)),
+    newest: newest(items.map(({ day }) => day)),
+  }
+}
+
+function at({ items }: DatedAssets, index: number): DatedAsset {
+  const found = items[index]
+  if (found === undefined) throw new RangeError(`there is no asset ${index} of ${items.length}`)
   return found
 }
 
 /** One page for each asset. */
-export function assetPages(assets: readonly DatedAsset[], pathOf: (slug: string) => string): PageList {
+export function assetPages(assets: DatedAssets, pathOf: (slug: string) => string): PageList {
   return {
-    count: assets.length,
+    count: assets.items.length,
     at(index) {
-      const { asset, day } = dated(assets, index)
+      const { asset, day } = at(assets, index)
       return { path: pathOf(asset.slug), changed: day }
     },
-    longestPath: bytesOf(pathOf('')) + longest(assets.map(({ asset }) => asset.slug)),
-    changed: newest(assets.map(({ day }) => day)),
+    longestPath: bytesOf(pathOf('')) + assets.slugBytes,
+    changed: assets.newest,
   }
 }
 
 /** One page for each asset with each of some words, such as countries. */
 export function assetPagesBy(
-  assets: readonly DatedAsset[],
+  assets: DatedAssets,
   words: readonly string[],
   pathOf: (slug: string, word: string) => string,
 ): PageList {
   return {
-    count: assets.length * words.length,
+    count: assets.items.length * words.length,
     at(index) {
-      const { asset, day } = dated(assets, Math.floor(index / words.length))
+      const { asset, day } = at(assets, Math.floor(index / words.length))
       return { path: pathOf(asset.slug, words[index % words.length] ?? ''), changed: day }
     },
-    longestPath: bytesOf(pathOf('', '')) + longest(assets.map(({ asset }) => asset.slug)) + longest(words),
-    changed: newest(assets.map(({ day }) => day)),
+    longestPath: bytesOf(pathOf('', '')) + assets.slugBytes + longest(words),
+    changed: assets.newest,
   }
 }
 
 /** One page for each asset with each other one, in both directions; it changes with either price. */
-export function pairPages(
-  assets: readonly DatedAsset[],
-  pathOf: (from: string, to: string) => string,
-): PageList {
-  const others = Math.max(0, assets.length - 1)
+export function pairPages(assets: DatedAssets, pathOf: (from: string, to: string) => string): PageList {
+  const others = Math.max(0, assets.items.length - 1)
   return {
-    count: assets.length * others,
+    count: assets.items.length * others,
     at(index) {
       const first = Math.floor(index / others)
       const second = index % others
-      const from = dated(assets, first)
-      const to = dated(assets, second < first ? second : second + 1)
+      const from = at(assets, first)
+      const to = at(assets, second < first ? second : second + 1)
       return {
         path: pathOf(from.asset.slug, to.asset.slug),
         changed: from.day > to.day ? from.day : to.day,
       }
     },
-    longestPath: bytesOf(pathOf('', '')) + 2 * longest(assets.map(({ asset }) => asset.slug)),
-    changed: assets.length < 2 ? null : newest(assets.map(({ day }) => day)),
+    longestPath: bytesOf(pathOf('', '')) + 2 * assets.slugBytes,
+    changed: others === 0 ? null : assets.newest,
   }
 }

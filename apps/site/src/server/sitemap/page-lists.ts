@@ -12,7 +12,8 @@ import { legalDocuments, urls } from '../../routes.ts'
 import {
   assetPages,
   assetPagesBy,
-  type DatedAsset,
+  datedAssets,
+  type DatedAssets,
   fewPages,
   type ListedPage,
   type PageList,
@@ -21,11 +22,16 @@ import {
 import { listedLocales } from './sitemap-parts.ts'
 
 const groupLimit = 20
-const remembered = createSnapshotMemory<readonly DatedAsset[]>(groupLimit)
+const remembered = createSnapshotMemory<DatedAssets>(groupLimit)
 
-function datedAssets(snapshot: Snapshot, group: string, assets: readonly Asset[]): readonly DatedAsset[] {
+function datedGroup(snapshot: Snapshot, group: string, assets: readonly Asset[]): DatedAssets {
   return remembered(snapshot, group, () =>
-    assets.map((asset) => ({ asset, day: (snapshot.quote(asset.id)?.asOf ?? snapshot.asOf).slice(0, 10) })),
+    datedAssets(
+      assets.map((asset) => ({
+        asset,
+        day: (snapshot.quote(asset.id)?.asOf ?? snapshot.asOf).slice(0, 10),
+      })),
+    ),
   )
 }
 
@@ -120,9 +126,9 @@ export function listPages(
   complete: ReadonlySet<LocaleCode>,
 ): ReadonlyMap<string, PageList> {
   const { snapshot, brand } = context
-  const all = datedAssets(snapshot, 'all', listedAssets(snapshot))
-  const coins = datedAssets(snapshot, `coins ${brand.id}`, listedCoins(context))
-  const compared = datedAssets(snapshot, 'compared', listedComparisons(snapshot))
+  const all = datedGroup(snapshot, 'all', listedAssets(snapshot))
+  const coins = datedGroup(snapshot, `coins ${brand.id}`, listedCoins(context))
+  const compared = datedGroup(snapshot, 'compared', listedComparisons(snapshot))
   const countries = listedCountries(context).map(countrySlug)
   return new Map([
     ['hubs', hubs(context)],
