@@ -37,9 +37,11 @@ async function crawl(site: OpenSite, start: string, limit: number) {
       const text = await answer.text()
       if (answer.status !== 200) broken.push(`${path}: ${answer.status}`)
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
-      for (const href of isPage ? linksWithin(text, start) : []) if (!seen.has(href)) next.add(href)
+      if (isPage) for (const href of linksWithin(text, start)) next.add(href)
     }
-    level = [...next].toSorted((one, other) => hashOf(one) - hashOf(other)).slice(0, limit - seen.size)
+    level = [...next.difference(seen)]
+      .toSorted((one, other) => hashOf(one) - hashOf(other))
+      .slice(0, limit - seen.size)
     for (const href of level) seen.add(href)
   }
   return { seen: seen.size, broken }

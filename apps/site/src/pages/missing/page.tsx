@@ -6,8 +6,10 @@ import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import type { MissingView } from './view.ts'
 
-function Suggestions({ view: { suggestions, near = [] } }: { readonly view: MissingView }) {
+function Suggestions({ view }: { readonly view: MissingView }) {
   const text = useText()
+  const { suggestions } = view
+  const near = view.near ?? []
   if (suggestions.length + near.length === 0) return null
   return (
     <section aria-label={text('missing.suggestions')}>
