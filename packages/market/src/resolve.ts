@@ -10,13 +10,16 @@ interface AssetPlaces {
   readonly names: ReadonlyMap<string, number>
 }
 
+const noNames: AssetNames = () => []
+
 const placesOf = new WeakMap<Snapshot, AssetPlaces>()
 
 /**
  * The asset that a text from a URL or a form names exactly: by slug, by code, by English or local name, by what it is called
- * elsewhere, in this order; null when there is none. Case and diacritics do not matter.
+ * elsewhere, in this order; null when there is none. Case and diacritics do not matter. Local names are read once for each
+ * function `names`: hand in the same one again.
  */
-export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames = () => []): Asset | null {
+export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames = noNames): Asset | null {
   const wanted = foldText(text)
   if (wanted === '') return null
   const bySlug = snapshot.asset(wanted)
@@ -39,18 +42,34 @@ function readPlaces({ assets }: Snapshot): AssetPlaces {
   return { codes, names }
 }
 
-/** The first place of an asset with this name, English or other. */
+/** The first place of an asset with this name, English or local. */
 function namedPlace(
-  { assets }: Snapshot,
+  snapshot: Snapshot,
   { places, wanted, names }: { places: AssetPlaces; wanted: string; names: AssetNames },
 ): number | undefined {
-  const known = places.names.get(wanted)
-  const other = assets.slice(0, known).findIndex((asset) => hasOtherName(asset, names(asset), wanted))
-  return other === -1 ? known : other
+  const found = [places.names.get(wanted), localPlaces(snapshot, names).get(wanted)]
+  const known = found.filter((place) => place !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
 }
 
-function hasOtherName(asset: Asset, names: readonly string[], wanted: string): boolean {
-  return names.some((name) => name !== asset.name && foldedNames(name).includes(wanted))
+const localPlacesOf = new WeakMap<Snapshot, WeakMap<AssetNames, ReadonlyMap<string, number>>>()
+
+/** Where the assets stand by their local names, read once for each function that tells them. */
+function localPlaces(snapshot: Snapshot, names: AssetNames): ReadonlyMap<string, number> {
+  const ofSnapshot = localPlacesOf.get(snapshot) ?? new WeakMap<AssetNames, ReadonlyMap<string, number>>()
+  localPlacesOf.set(snapshot, ofSnapshot)
+  const places = ofSnapshot.get(names) ?? readLocalPlaces(snapshot, names)
+  ofSnapshot.set(names, places)
+  return places
+}
+
+function readLocalPlaces({ assets }: Snapshot, names: AssetNames): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const [place, asset] of assets.entries()) {
+    const local = names(asset).filter((name) => name !== asset.name)
+    for (const name of local.flatMap(foldedNames)) if (!places.has(name)) places.set(name, place)
+  }
+  return places
 }
 
 /** Names match as written, or joined by hyphens as they stand in a URL. */

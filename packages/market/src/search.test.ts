@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { fixtureSnapshot } from './fixture.ts'
 import { resolveAsset, suggestAssets } from './resolve.ts'
 import { createAssetMatcher, createAssetSearch } from './search.ts'
-import { foldText, lettersMissing, lettersOf, slipsBetween, typoDistance } from './text.ts'
 
 const snapshot = fixtureSnapshot([
   { slug: 'btc', name: 'Bitcoin', prices: ['60000'], supply: '20000000' },
@@ -154,25 +153,6 @@ describe('createAssetMatcher', () => {
   })
 })
 
-describe('slipsBetween', () => {
-  it('counts to the whole text and to its nearest beginning', () => {
-    expect(slipsBetween('etherm', 'ethereum', 2)).toEqual({ whole: 2, beginning: 1 })
-    expect(slipsBetween('bitcoin', 'bitcoin cash', 2)).toEqual({ whole: 3, beginning: 0 })
-    expect(slipsBetween('bitcoins', 'bit', 2)).toEqual({ whole: 3, beginning: 3 })
-  })
-
-  it('never has a text further than its letters say', () => {
-    const word = fc.stringMatching(/^[a-d ]{0,8}$/)
-    fc.assert(
-      fc.property(word, word, (typed, text) => {
-        const { whole } = slipsBetween(typed, text, 8)
-        expect(lettersMissing(lettersOf(typed), lettersOf(text))).toBeLessThanOrEqual(whole)
-        expect(lettersMissing(lettersOf(text), lettersOf(typed))).toBeLessThanOrEqual(whole)
-      }),
-    )
-  })
-})
-
 describe('several searches over the same assets', () => {
   const local = (name: string) => createAssetSearch(snapshot.assets, () => [name])
 
@@ -227,44 +207,5 @@ describe('suggestAssets', () => {
 
   it.each(['', '-', '%20', 'qqqqqqqq'])('offers nothing for %j', (text) => {
     expect(suggestAssets(snapshot, text, 3)).toEqual([])
-  })
-})
-
-describe('typoDistance', () => {
-  it.each([
-    ['abc', 'abc', 0],
-    ['abc', 'acb', 1],
-    ['abc', 'ab', 1],
-    ['abc', 'abd', 1],
-    ['abcdef', 'badcef', 2],
-    ['abc', 'xyz', 3],
-  ])('%s to %s takes %i', (left, right, slips) => {
-    expect(typoDistance(left, right, 2)).toBe(slips)
-  })
-
-  it('is the same both ways, and 0 only for equal texts', () => {
-    const word = fc.stringMatching(/^[abc]{0,6}$/)
-    fc.assert(
-      fc.property(word, word, (left, right) => {
-        expect(typoDistance(left, right, 6)).toBe(typoDistance(right, left, 6))
-        expect(typoDistance(left, right, 6) === 0).toBe(left === right)
-      }),
-    )
-  })
-})
-
-describe('foldText', () => {
-  it('folds case, diacritics, width and space', () => {
-    expect(foldText('  Córdoba \u00a0 ＢＴＣ ')).toBe('cordoba btc')
-  })
-
-  it.each([
-    ['Złoty Straße Ørsted', 'zloty strasse orsted'],
-    ['びっと', 'ヒット'],
-    ['الليرة التركية', 'ليره تركيه'],
-    ['ALL', 'all'],
-    ['الف', 'الف'],
-  ])('makes %s %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded)
   })
 })

@@ -40,6 +40,48 @@ export interface Slips {
   readonly beginning: number
 }
 
+/** Rows of the table of distances, one for each typed letter; only the last three are needed. */
+interface Rows {
+  before: number[]
+  previous: number[]
+  current: number[]
+}
+
+interface Compared {
+  readonly typed: string
+  readonly text: string
+  /** So many letters of the text can matter. */
+  readonly width: number
+  readonly limit: number
+}
+
+/**
+ * Fills the current row and answers its least distance. Cells further from the diagonal than the limit are beyond it, so they
+ * are never looked at.
+ */
+function fillRow({ before, previous, current }: Rows, row: number, compared: Compared): number {
+  const { typed, text, width, limit } = compared
+  const far = limit + 1
+  const first = Math.max(1, row - limit)
+  const last = Math.min(width, row + limit)
+  const [letter, letterBefore] = [typed.charCodeAt(row - 1), row > 1 ? typed.charCodeAt(row - 2) : -1]
+  let left = first === 1 ? row : far
+  let least = left
+  current[first - 1] = left
+  for (let column = first; column <= last; column += 1) {
+    const other = text.charCodeAt(column - 1)
+    const changed = (previous[column - 1] ?? far) + (letter === other ? 0 : 1)
+    let cell = Math.min(changed, (previous[column] ?? far) + 1, left + 1)
+    const isSwap = column > 1 && letterBefore === other && letter === text.charCodeAt(column - 2)
+    if (isSwap) cell = Math.min(cell, (before[column - 2] ?? far) + 1)
+    current[column] = cell
+    left = cell
+    if (cell < least) least = cell
+  }
+  current[last + 1] = far
+  return least
+}
+
 /**
  * How many slips turn `typed` into `text`, and into its nearest beginning: insertions, deletions, substitutions and swaps
  * of neighbours (optimal string alignment). Where it is more than the limit, `limit + 1` is answered.
@@ -47,23 +89,19 @@ export interface Slips {
 export function slipsBetween(typed: string, text: string, limit: number): Slips {
   const far = limit + 1
   const width = Math.min(text.length, typed.length + limit)
-  if (typed.length - width > limit) return { whole: far, beginning: far }
-  let beforePrevious: number[] = []
-  let previous = Array.from({ length: width + 1 }, (_, index) => index)
+  const beyond = { whole: far, beginning: far }
+  if (typed.length - width > limit) return beyond
+  const compared = { typed, text, width, limit }
+  const begin = Array.from({ length: width + 2 }, (_, index) => (index <= limit ? index : far))
+  let rows: Rows = { before: [], previous: begin, current: [] }
   for (let row = 1; row <= typed.length; row += 1) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= width; column += 1) {
-      const cell = cellOf({ left: typed, right: text, row, column }, { beforePrevious, previous, current })
-      current.push(cell)
-      if (cell < least) least = cell
-    }
-    if (least > limit) return { whole: far, beginning: far }
-    beforePrevious = previous
-    previous = current
+    if (fillRow(rows, row, compared) > limit) return beyond
+    rows = { before: rows.previous, previous: rows.current, current: rows.before }
   }
-  const whole = width < text.length ? far : (previous[width] ?? far)
-  return { whole: Math.min(whole, far), beginning: Math.min(...previous, far) }
+  const first = Math.max(0, typed.length - limit)
+  const nearest = Math.min(...rows.previous.slice(first, width + 1))
+  const whole = width < text.length ? far : (rows.previous[width] ?? far)
+  return { whole: Math.min(whole, far), beginning: Math.min(nearest, far) }
 }
 
 /**
@@ -72,31 +110,6 @@ export function slipsBetween(typed: string, text: string, limit: number): Slips 
  */
 export function typoDistance(left: string, right: string, limit: number): number {
   return slipsBetween(left, right, limit).whole
-}
-
-interface Cell {
-  readonly left: string
-  readonly right: string
-  readonly row: number
-  readonly column: number
-}
-
-interface Rows {
-  readonly beforePrevious: readonly number[]
-  readonly previous: readonly number[]
-  readonly current: readonly number[]
-}
-
-const never = Number.POSITIVE_INFINITY
-
-function cellOf({ left, right, row, column }: Cell, rows: Rows): number {
-  const isSame = left[row - 1] === right[column - 1]
-  const changed = (rows.previous[column - 1] ?? never) + (isSame ? 0 : 1)
-  const oneMore = Math.min(rows.previous[column] ?? never, rows.current[column - 1] ?? never) + 1
-  const isSwap =
-    row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
-  const swapped = isSwap ? (rows.beforePrevious[column - 2] ?? never) + 1 : never
-  return Math.min(changed, oneMore, swapped)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { currencyName } from '@portico/format'
-import type { LocaleEntry } from '@portico/locale'
-import type { Asset, AssetKind } from '@portico/market'
+import type { LocaleCode, LocaleEntry } from '@portico/locale'
+import type { Asset, AssetKind, AssetNames } from '@portico/market'
 
 /** What a page shows of an asset. */
 export interface AssetRef {
@@ -17,6 +17,15 @@ export function localName(asset: Asset, locale: LocaleEntry): string {
   // Codes of coins and shares may be those of other currencies; metals have ISO 4217 codes.
   if (asset.kind !== 'fiat' && asset.kind !== 'metal') return asset.name
   return currencyName(asset.code, locale.tag) ?? asset.name
+}
+
+const namers = new Map<LocaleCode, AssetNames>()
+
+/** What assets are called in a language besides their own names; the same function for the same language. */
+export function localNames(locale: LocaleEntry): AssetNames {
+  const names = namers.get(locale.code) ?? ((asset) => [localName(asset, locale)])
+  namers.set(locale.code, names)
+  return names
 }
 
 export function assetRef(asset: Asset, locale: LocaleEntry): AssetRef {

@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
-import { localName } from '../figures/asset.ts'
+import { localNames } from '../figures/asset.ts'
 import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
@@ -37,7 +37,6 @@ import { loadPrices } from '../pages/prices/load.ts'
 import { loadCategories } from '../pages/categories/load.ts'
 import { loadCategory } from '../pages/category/load.ts'
 import { loadSiteMap } from '../pages/sitemap/load.ts'
-import { findEverything, type Findings } from '../pages/search/finder.ts'
 import { loadSearch } from '../pages/search/load.ts'
 import { loadVersus } from '../pages/versus/load.ts'
 import type { PageId } from '../routes.ts'
@@ -95,8 +94,6 @@ export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
 export interface PageSource {
-  /** What a search finds, as its page shows it. */
-  find(query: string, locale: LocaleEntry): Findings
   load(request: PageRequest): Promise<PageAnswer>
   /** What pages of a language are loaded with; lists of pages are made from it. */
   contextOf(locale: LocaleEntry): PageContext
@@ -127,7 +124,6 @@ export function createPageSource(options: PageSourceOptions): PageSource {
   function contextOf(request: PageRequest): PageContext {
     const snapshot = options.snapshots.current()
     const { locale } = request
-    const names = (asset: Parameters<typeof localName>[0]) => [localName(asset, locale)]
     const match = matcherOf(snapshot, locale)
     return {
       snapshot,
@@ -140,7 +136,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
       nowMs: options.now(),
       match,
       search: searchWith(match),
-      resolve: (text) => resolveAsset(snapshot, text, names),
+      resolve: (text) => resolveAsset(snapshot, text, localNames(locale)),
       countries: options.countries,
       categories: options.categories,
       legalText: (document) => options.legalTexts.find(document, locale),
@@ -173,10 +169,6 @@ export function createPageSource(options: PageSourceOptions): PageSource {
 
   return {
     contextOf: (locale) => contextOf({ page: null, params: {}, query: new URLSearchParams(), locale }),
-    find(query, locale) {
-      const asked = { page: 'search', params: {}, query: new URLSearchParams({ q: query }), locale } as const
-      return findEverything(contextOf(asked), query)
-    },
     async load(request) {
       const context = contextOf(request)
       return request.page === null ? missing(context, null) : answer(request.page, context)
@@ -204,7 +196,7 @@ function createMatchers(): (snapshot: Snapshot, locale: LocaleEntry) => AssetMat
     bySnapshot.set(snapshot, byLocale)
     const known = byLocale.get(locale.code)
     if (known) return known
-    const made = createAssetMatcher(snapshot.assets, (asset) => [localName(asset, locale)])
+    const made = createAssetMatcher(snapshot.assets, localNames(locale))
     byLocale.set(locale.code, made)
     return made
   }

@@ -120,12 +120,17 @@ const penalties = { beginning: 0.5, otherLetter: 0.25, code: 0.3, name: 0, word:
 /** A shorter text is nearly the beginning of too many others, and so is one with more than one slip. */
 const shortestBeginning = 5
 
+/** A single slip leaves one of the first two letters where it was, or moves it by one place. */
+function beginsNearly(typed: string, text: string): boolean {
+  return typed[0] === text[0] || typed[1] === text[1] || typed[0] === text[1] || typed[1] === text[0]
+}
+
 /** Whether a text can be within the allowed slips of what is typed, or begin so; most cannot, by their letters. */
 function mayBeNear({ text: typed, letters, slips }: Wanted, text: string, textLetters: number): boolean {
   if (text.length < typed.length - slips || lettersMissing(letters, textLetters) > slips) return false
   if (text.length <= typed.length + slips) return lettersMissing(textLetters, letters) <= slips
-  const beginning = lettersOf(text.slice(0, typed.length + slips))
-  return typed.length >= shortestBeginning && lettersMissing(letters, beginning) <= slips
+  if (typed.length < shortestBeginning || !beginsNearly(typed, text)) return false
+  return lettersMissing(letters, lettersOf(text.slice(0, typed.length + 1))) <= 1
 }
 
 /** Slips between what is typed and one text, with penalties; infinite where it is too far. */

@@ -2,6 +2,7 @@ import { type LocaleCode, locales } from '@portico/locale'
 import { bundledSnapshot } from '@portico/market-app'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { urls } from '../../routes.ts'
 import { brandOf, contextOf, marketOf, smallMarket } from '../../test-context.ts'
 import { findEverything, findingLimits } from './finder.ts'
 
@@ -156,8 +157,8 @@ describe('findEverything: pages', () => {
     ['en', 'fees', '/convert/btc/usd#fee'],
     ['en', 'terms', '/legal/terms'],
     ['en', 'privacy policy', '/legal/privacy'],
-    ['en', 'sitemap', '/sitemap'],
-    ['en', 'site map', '/sitemap'],
+    ['en', 'sitemap', urls.siteMap()],
+    ['en', 'site map', urls.siteMap()],
     ['en', 'log in', '/login'],
     ['en', 'login', '/login'],
     ['en', 'sign up', '/register'],

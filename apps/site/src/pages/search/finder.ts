@@ -82,7 +82,7 @@ const shortestWord = 3
 
 /** Assets that single words of a text name, where the text as a whole finds nothing. */
 function assetsByWord({ match }: PageContext, query: string): readonly Asset[] {
-  const words = query.split(/\s+/u).filter((word) => word.length >= shortestWord)
+  const words = query.split(/\s+/u).filter((word) => word.length >= shortestWord && word !== query)
   const named = words
     .slice(0, mostWords)
     .flatMap((word) => match(word).filter(({ rank }) => rank <= matchRank.nameBegins))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkTo } from '@portico/locale'
 import { type Asset, type Pair, pairRate, type PairRate, resolveAsset, type Snapshot } from '@portico/market'
-import { localName } from '../../figures/asset.ts'
+import { localNames } from '../../figures/asset.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { urls } from '../../routes.ts'
 import type { RenderedPage } from '../stored-page.ts'
@@ -60,7 +60,7 @@ export function createAssetTwins(options: TwinOptions): RenderTwin {
     const snapshot = options.snapshots.current()
     const { locale } = address
     const named = address.params['asset'] ?? ''
-    const asset = snapshot.asset(named) ?? resolveAsset(snapshot, named, (each) => [localName(each, locale)])
+    const asset = snapshot.asset(named) ?? resolveAsset(snapshot, named, localNames(locale))
     if (!asset) return missing(address, snapshot, named)
     if (asset.slug !== named) return redirect(address, asset)
     const pair = pricePair(snapshot, asset, locale)

@@ -1,6 +1,6 @@
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, type Pair, pairRate, type PairRate, resolveAsset, type Snapshot } from '@portico/market'
-import { localName } from '../../figures/asset.ts'
+import { type Pair, pairRate, type PairRate, resolveAsset, type Snapshot } from '@portico/market'
+import { localNames } from '../../figures/asset.ts'
 
 /** What the path of a machine view names. */
 export type FoundPair =
@@ -17,9 +17,8 @@ export function findPair(
   params: Readonly<Record<string, string>>,
   locale: LocaleEntry,
 ): FoundPair {
-  const names = (asset: Asset) => [localName(asset, locale)]
   const sides = [params['from'] ?? '', params['to'] ?? ''] as const
-  const find = (text: string) => snapshot.asset(text) ?? resolveAsset(snapshot, text, names)
+  const find = (text: string) => snapshot.asset(text) ?? resolveAsset(snapshot, text, localNames(locale))
   const [from, to] = [find(sides[0]), find(sides[1])]
   const rate = from && to && pairRate(snapshot, from, to)
   if (!from || !to || !rate)

@@ -1,7 +1,7 @@
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { brandOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { brandOf, contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
 import type { Painted } from '../card/card-painter.ts'
 import { isTwinForm, parseAddress } from '../page-address.ts'
@@ -21,7 +21,7 @@ function createBench(
     brand: brandOf(),
     publicOrigin: 'https://site.example',
     snapshots,
-    source: { find: () => ({ groups: [], assets: [], hint: null }) },
+    source: { contextOf: ({ code }) => contextOf(snapshot, { locale: code }) },
     colours: readCardColours('').colours,
     painter: {
       async paint(svg) {

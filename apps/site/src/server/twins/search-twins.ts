@@ -1,4 +1,5 @@
 import { linkTo } from '@portico/locale'
+import { findEverything } from '../../pages/search/finder.ts'
 import { readQuery } from '../../pages/search/load.ts'
 import type { SearchDocument } from '../../search-document.ts'
 import type { PageSource } from '../page-source.ts'
@@ -8,10 +9,14 @@ import { answer, type RenderTwin, unlisted, withHeaders } from './twin-answer.ts
 const limits = { assets: 6, pairs: 3, pages: 4 } as const
 
 /** What a search finds, as JSON: the first findings of the page, in its order. */
-export function createSearchTwins({ source }: { readonly source: Pick<PageSource, 'find'> }): RenderTwin {
+export function createSearchTwins({
+  source,
+}: {
+  readonly source: Pick<PageSource, 'contextOf'>
+}): RenderTwin {
   return async ({ locale, query: parameters }) => {
     const query = readQuery(parameters)
-    const { groups } = source.find(query, locale)
+    const { groups } = findEverything(source.contextOf(locale), query)
     const document: SearchDocument = {
       query,
       groups: groups.map(({ kind, heading, findings }) => ({

@@ -8,7 +8,7 @@ import { plainAnswer, type RenderTwin, type TwinOptions } from './twin-answer.ts
 
 /** Makes the answers to machine views; which a page has, `routes.ts` says. */
 export function createTwinRenderer(
-  options: TwinOptions & { readonly source: Pick<PageSource, 'find'> },
+  options: TwinOptions & { readonly source: Pick<PageSource, 'contextOf'> },
 ): RenderTwin {
   const byPage: { readonly [Id in PageId]?: RenderTwin } = {
     pair: createPairTwins(options),
