@@ -97,7 +97,11 @@ export function NoAnswerCard({
   return (
     <div className={`card ${styles.answer}`}>
       <h2>{text('prediction.none', { asset: view.name })}</h2>
-      <p>{text(refusalTexts[reason], { count: have, minimum: need })}</p>
+      {reason === 'pegged' ? (
+        <p>{text('prediction.pegged', { asset: view.name })}</p>
+      ) : (
+        <p>{text(refusalTexts[reason], { count: have, minimum: need })}</p>
+      )}
       {reason === 'flat' ? <p>{text('prediction.peg', { asset: view.name })}</p> : null}
       {view.price ? (
         <dl>

@@ -1,5 +1,6 @@
 import { forecastAsset } from '@portico/forecast'
 import { describe, expect, it } from 'vitest'
+import { createCategories } from '../../figures/categories.ts'
 import { forecastInput } from '../../figures/forecasts.ts'
 import { contextOf, type MarketEntry, marketOf, noForecasts } from '../../test-context.ts'
 import { loadPrediction } from './load.ts'
@@ -119,6 +120,14 @@ describe('what no model tells of', () => {
       expect(view.growth.state).toBe(growth)
     },
   )
+
+  it('PRED-01 asks no model about a coin that is meant to keep one value', async () => {
+    const pegs = [{ slug: 'stablecoins', name: {}, definition: {}, assets: ['btc'] }]
+    const asking = { ...noForecasts, of: () => Promise.reject(new Error('a model was asked')) }
+    const page = await load('btc', { categories: createCategories(pegs), forecasts: asking })
+    expect(page.view).toMatchObject({ outlook: { reason: 'pegged' }, growth: { state: 'known' } })
+    expect(page).not.toHaveProperty('keep')
+  })
 
   it('PRED-01 answers with the arithmetic while the models are being worked out, and is not kept', async () => {
     const page = await load('btc', { forecasts: noForecasts, query: 'g=10&model=log-trend' })

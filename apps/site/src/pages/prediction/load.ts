@@ -54,6 +54,16 @@ function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
   }
 }
 
+/** What the models say; nothing is asked of them for what is meant to keep one value. */
+type Answer = ForecastAnswer | { readonly kind: 'pegged' }
+
+const peggedCategory = 'stablecoins'
+
+async function answerOf({ snapshot, categories, forecasts }: PageContext, asset: Asset): Promise<Answer> {
+  const isPegged = categories.find(peggedCategory)?.assets.includes(asset.slug) === true
+  return isPegged ? { kind: 'pegged' } : forecasts.of(snapshot, asset)
+}
+
 interface OutlookOptions {
   readonly input: ForecastInput
   readonly wording: ProjectionWording | null
@@ -62,10 +72,11 @@ interface OutlookOptions {
 
 function outlookView(
   { query, locale }: PageContext,
-  answer: ForecastAnswer,
+  answer: Answer,
   { input, wording, growth }: OutlookOptions,
 ): OutlookView {
   if (answer.kind === 'unavailable') return { state: 'pending' }
+  if (answer.kind === 'pegged') return { state: 'refused', reason: 'pegged', have: '', need: '' }
   const { forecast } = answer
   const shown = shownModel(forecast, query.get('model'))
   if (!shown || !wording || forecast.defaultModel === null) return refusedOutlook(forecast, locale.numberTag)
@@ -106,7 +117,7 @@ function comparisonOf({ snapshot }: PageContext, asset: Asset): PredictionView['
 interface Prepared {
   readonly asset: Asset
   readonly input: ForecastInput
-  readonly answer: ForecastAnswer
+  readonly answer: Answer
 }
 
 function predictionView(context: PageContext, { asset, input, answer }: Prepared): PredictionView {
@@ -135,8 +146,8 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
 }
 
 /** The model of the address where there is such a one; kept in links while the models are being worked out. */
-function askedModel(answer: ForecastAnswer, asked: string | null): string | null {
-  if (asked === null) return null
+function askedModel(answer: Answer, asked: string | null): string | null {
+  if (asked === null || answer.kind === 'pegged') return null
   if (answer.kind === 'unavailable') return asked.slice(0, 40)
   return shownModel(answer.forecast, asked)?.id === asked ? asked : null
 }
@@ -162,7 +173,7 @@ export async function loadPrediction(context: PageContext): Promise<Loaded<Predi
     const kept = { g: query.get('g'), model: query.get('model') }
     return { kind: 'redirect', status: 301, path: urls.prediction(asset.slug, kept) }
   }
-  const answer = await context.forecasts.of(snapshot, asset)
+  const answer = await answerOf(context, asset)
   const view = predictionView(context, { asset, input: forecastInput(snapshot, asset), answer })
   return {
     kind: 'page',

@@ -53,6 +53,7 @@ export function useGrowth(view: PredictionView): Growth {
   if (source !== view) {
     setSource(view)
     setShown(fromView(view))
+    setChanges(0)
   }
 
   useEffect(() => {

@@ -62,7 +62,8 @@ export type OutlookView =
   | { readonly state: 'pending' }
   | {
       readonly state: 'refused'
-      readonly reason: RefusalReason
+      /** `pegged`: the asset is meant to keep one value, so no model is asked. */
+      readonly reason: RefusalReason | 'pegged'
       readonly have: string
       readonly need: string
     }
