@@ -13,7 +13,7 @@ const address = v.nullable(v.union([httpsAddress, ownPath]))
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code such as DE'))
 
 /** Parts of the operator's world that are no part of this product; the sitemap lists their addresses (MAP-03). */
-export const outsideParts = [
+const outsideParts = [
   'academy',
   'blog',
   'copy-trading',

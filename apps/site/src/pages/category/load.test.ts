@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
-import { loadCategories } from '../categories/load.ts'
 import { loadCategory } from './load.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => ({
@@ -67,26 +66,5 @@ describe('loadCategory', () => {
       kind: 'missing',
       wanted: null,
     })
-  })
-})
-
-describe('loadCategories', () => {
-  it('MAP-01 lists categories that have coins, and the kinds of assets', () => {
-    const loaded = loadCategories(contextOf(market, { categories }))
-    if (loaded.kind !== 'page') throw new Error('no page')
-    expect(loaded.view.rows.map(({ slug, count }) => [slug, count])).toEqual([
-      ['big', '60'],
-      ['old', '1'],
-    ])
-    expect(loaded.view.kinds).toEqual([
-      { kind: 'crypto', count: '61' },
-      { kind: 'fiat', count: '2' },
-    ])
-    expect(loaded.head).toMatchObject({ index: true, canonicalPath: '/categories' })
-  })
-
-  it('is no page to list while there is no category', () => {
-    const loaded = loadCategories(contextOf(market))
-    expect(loaded.kind === 'page' && loaded.head.index).toBe(false)
   })
 })

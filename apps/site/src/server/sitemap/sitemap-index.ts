@@ -13,7 +13,7 @@ export const sitemapIndexPath = '/sitemap.xml'
  * Where a part lies: beside the index at the origin's root, since a sitemap speaks for its own folder and those below it
  * (sitemaps.org, "Sitemap file location").
  */
-export function partPath(kind: string, { locale, number }: Pick<SitemapPart, 'locale' | 'number'>): string {
+function partPath(kind: string, { locale, number }: Pick<SitemapPart, 'locale' | 'number'>): string {
   return `/sitemap-${kind}-${locale.code}-${number}.xml`
 }
 

@@ -33,7 +33,7 @@ const head =
 const foot = '</urlset>\n'
 
 /** Writes entries of one language, each with all its languages, itself included, and x-default where there is English. */
-export function entryWriter(locale: LocaleEntry, languages: SitemapLanguages): (page: ListedPage) => string {
+function entryWriter(locale: LocaleEntry, languages: SitemapLanguages): (page: ListedPage) => string {
   const { publicOrigin } = languages
   const alternates = listedLocales(languages.complete).map(({ code, hreflang }) => ({ code, hreflang }))
   const all = [...alternates, { code: 'en' as const, hreflang: 'x-default' }]
