@@ -39,6 +39,7 @@ test.describe('the frame of a page', () => {
     await expect(mainNavigation(page).getByRole('link')).toHaveText([
       header('header.prices'),
       header('header.converter'),
+      header('header.compare'),
     ])
     await expect(banner.getByRole('search').first()).toBeVisible()
     await expect(banner.getByLabel(header('header.language', { language: 'English' }))).toBeVisible()
@@ -99,7 +100,7 @@ test.describe('the frame of a page', () => {
 })
 
 test.describe('search in the header', () => {
-  test('SHELL-09 finds an asset by keyboard and leads to its conversion', async ({ page }) => {
+  test('SHELL-09 finds an asset and a conversion by keyboard and leads to them', async ({ page }) => {
     await openAlive(page, urls.home())
     await markWindow(page)
     await page
@@ -112,14 +113,20 @@ test.describe('search in the header', () => {
     const list = page.getByRole('banner').getByRole('listbox')
     await expect(list.getByRole('option', { selected: true })).toContainText('ETH')
     await box.press('Enter')
-    await expect(page).toHaveURL(urls.pair('eth', 'usd'))
+    await expect(page).toHaveURL(urls.asset('eth'))
+    await box.fill('100 eur in btc')
+    await expect(list.getByRole('option', { selected: true })).toContainText('EUR/BTC')
+    await box.press('ArrowDown')
+    await box.press('ArrowUp')
+    await box.press('Enter')
+    await expect(page).toHaveURL(urls.pair('eur', 'btc', { amount: '100' }))
     await expectSameDocument(page)
   })
 
   test('SHELL-09 Escape closes the list, and a failing search says what helps', async ({ page, faults }) => {
-    faults.allow(/market\/assets|Failed to fetch|ERR_FAILED/)
+    faults.allow(/search\.json|Failed to fetch|ERR_FAILED/)
     await openAlive(page, urls.home())
-    await page.route('**/v1/market/assets*', (route) => route.abort('failed'))
+    await page.route('**/search.json*', (route) => route.abort('failed'))
     await page
       .getByRole('banner')
       .getByRole('textbox', { name: header('header.search') })
@@ -131,6 +138,34 @@ test.describe('search in the header', () => {
     await box.press('Escape')
     await expect(page.getByText(header('header.searchFailed'))).toBeHidden()
   })
+})
+
+test.describe('search without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [locale, query] of [
+    ['en', 'bitcion'],
+    ['ar', '100 دولار إلى بيتكوين'],
+  ] as const) {
+    test(`SHELL-09 SHELL-10 the form of the header leads to what the field would list in ${locale}`, async ({
+      page,
+      request,
+    }) => {
+      const prefix = locale === 'en' ? '' : `/${locale}`
+      await page.goto(prefix + urls.home())
+      const search = page.getByRole('banner').getByRole('search').first()
+      await search.getByRole('textbox').fill(query)
+      await search.getByRole('textbox').press('Enter')
+      await expect(page).toHaveURL((url) => url.pathname === prefix + urls.search())
+      const { groups } = await (await request.get(prefix + urls.searchJson(query))).json()
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+      await expect(headings).toHaveText(
+        groups.map(({ heading }: { heading: string }) => new RegExp(`^${heading}`)),
+      )
+      for (const { findings } of groups)
+        await expect(page.getByRole('main').locator(`a[href="${findings[0].href}"]`).first()).toBeVisible()
+    })
+  }
 })
 
 test.describe('getting about', () => {
