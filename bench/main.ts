@@ -3,6 +3,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
+import { measureSearch } from './catalogue/search-times.ts'
 import { measureCrypto } from './crypto/crypto.ts'
 import { measureLogIns } from './gateway/log-ins.ts'
 import { measureReadCall } from './gateway/read-call.ts'
@@ -76,6 +77,8 @@ async function measure(): Promise<string> {
   say('Catalogues of several sizes ...')
   const sizes = [100, 1000, 10_000]
   tables.push(...(await measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages })))
+  say('Searches ...')
+  tables.push(await measureSearch({ pin, rounds: 5, sizes }))
   const lines = [`${day}, \`npm run bench -- --write\``, ...facts].map((fact) => `- ${fact}`)
   return [lines.join('\n'), ...tables.map(printTable)].join('\n\n')
 }
