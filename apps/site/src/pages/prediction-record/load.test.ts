@@ -59,7 +59,7 @@ describe('the record of an asset', () => {
     ])
     expect(view.open).toMatchObject([{ day: 'Aug 1, 2027' }])
     expect(view.chain).toMatchObject({ status: 'intact', lines: 1 })
-    expect(head.index).toBe(true)
+    expect(head.index).toBe(false)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
-import { type Asset, dayNumber, isIndexable, lastCut, type Observation, type Snapshot } from '@portico/market'
+import { type Asset, dayNumber, lastCut, type Observation, type Snapshot } from '@portico/market'
 import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@portico/stores'
 import { assetRef, localName } from '../../figures/asset.ts'
 import { projectionWording } from '../../figures/forecasts.ts'
@@ -120,7 +120,8 @@ export async function loadPredictionRecord(context: PageContext): Promise<Loaded
     head: {
       values: { asset: view.name, coinName: view.name },
       canonicalPath: urls.predictionRecord(asset.slug),
-      index: view.dueCount > 0 && isIndexable(snapshot, asset),
+      // Sitemaps list what is indexed, and which assets have a record only their records tell.
+      index: false,
       structured: [],
       crumbs: [
         { text: 'nav.prices', path: urls.prices() },

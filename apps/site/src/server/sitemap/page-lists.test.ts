@@ -7,7 +7,7 @@ import type { ContentText } from '../../figures/content.ts'
 import { createCountries } from '../../figures/countries.ts'
 import type { Announcement } from '../../figures/news.ts'
 import { siteTabs } from '../../figures/site-tabs.ts'
-import { type PageId, pageRoutes } from '../../routes.ts'
+import { pageRoutes } from '../../routes.ts'
 import {
   brandOf,
   contextOf,
@@ -145,17 +145,12 @@ function pathsOf(pattern: string): readonly string[] {
   return [...new Set(all.map((path) => path.replace(/(.)\/+$/, '$1')))]
 }
 
-/** Its list would take the log of every asset; nobody searches for what a forecast said. */
-const unlistedPages: readonly PageId[] = ['prediction-record']
-
 describe('listPages', () => {
   it.each(['en', 'fr'] as const)(
     'MAP-04 lists in %s exactly what the pages say of themselves',
     async (code) => {
       const paths = listed(code).map(({ path }) => path)
-      const every = pageRoutes
-        .filter(({ id }) => !unlistedPages.includes(id))
-        .flatMap(({ pattern }) => pathsOf(pattern))
+      const every = pageRoutes.flatMap(({ pattern }) => pathsOf(pattern))
       const indexed = await Promise.all(
         every.map(async (path) => ({ path, is: await isIndexed(path, code) })),
       )
