@@ -2,9 +2,7 @@ import { formatAmount, formatDay, formatMonthDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
-import { chartShape } from './chart.ts'
-
-export const chartBox = { width: 460, height: 180 } as const
+import { chartBox, chartShape } from './chart.ts'
 
 /** A price chart: the line, and in words what the line shows. */
 export interface ChartView {

@@ -3,8 +3,8 @@ import { dayNumber, dayText } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatYear, marketDay, type MarketEntry, marketOf } from '../test-context.ts'
-import { chartBox, chartView } from './chart-view.ts'
-import { type ChartPoint, chartShape } from './chart.ts'
+import { chartView } from './chart-view.ts'
+import { chartBox, type ChartPoint, chartShape } from './chart.ts'
 
 const box = { width: 100, height: 50 }
 const first = dayNumber('2026-09-01')

@@ -1,5 +1,9 @@
 /** Scales a series into an SVG path. Coordinates are whole numbers: a chart of 365 days stays below 4 KB. */
 
+/** The boxes of a price chart and of a line in a table, in their own units; here, so that drawing brings no arithmetic along. */
+export const chartBox = { width: 460, height: 180 } as const
+export const sparkBox = { width: 96, height: 28 } as const
+
 export interface ChartPoint {
   readonly day: string
   readonly value: string

@@ -5,7 +5,7 @@ import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/mark
 import { urls } from '../routes.ts'
 import { type AssetRef, assetRef } from './asset.ts'
 import { type ChangeMark, changeMark, type Direction } from './change.ts'
-import { type ChartPoint, chartShape } from './chart.ts'
+import { type ChartPoint, chartShape, sparkBox } from './chart.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 import { pageCurrency, type PriceView, priceOf } from './price.ts'
 
@@ -35,8 +35,6 @@ interface RowContext {
   readonly locale: LocaleEntry
   readonly brand: Pick<Brand, 'compact'>
 }
-
-export const sparkBox = { width: 96, height: 28 } as const
 
 function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): MarketRow | null {
   const currency = pageCurrency(snapshot, locale)

@@ -8,8 +8,8 @@ import {
   type RatioTerms,
   type Snapshot,
 } from '@portico/market'
-import { axisDays, chartBox, type ChartView } from './chart-view.ts'
-import { chartShape } from './chart.ts'
+import { axisDays, type ChartView } from './chart-view.ts'
+import { chartBox, chartShape } from './chart.ts'
 import { shareText } from './comparison-words.ts'
 
 /** Windows that a ratio is shown over. */

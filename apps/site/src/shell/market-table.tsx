@@ -1,4 +1,5 @@
-import { type MarketRow, sparkBox } from '../figures/market-row.ts'
+import { sparkBox } from '../figures/chart.ts'
+import type { MarketRow } from '../figures/market-row.ts'
 import { Sparkline } from '../ui/chart.tsx'
 import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'

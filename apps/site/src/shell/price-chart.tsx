@@ -1,6 +1,7 @@
 import { plainAmount } from '@portico/format'
 import type { ReactNode } from 'react'
-import { chartBox, type ChartView } from '../figures/chart-view.ts'
+import { chartBox } from '../figures/chart.ts'
+import type { ChartView } from '../figures/chart-view.ts'
 import { Amount } from '../ui/amount.tsx'
 import { AreaChart } from '../ui/chart.tsx'
 import { Anchor } from './anchor.tsx'

@@ -1,4 +1,4 @@
-import { chartBox } from '../../figures/chart-view.ts'
+import { chartBox } from '../../figures/chart.ts'
 import { type RatioChartView, type RatioWindow, ratioWindows } from '../../figures/ratio-chart.ts'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
