@@ -1,20 +1,10 @@
 import { formatDay, formatMonthDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import {
-  type Asset,
-  type HistoryPoint,
-  type HistoryWindow,
-  ratioHistory,
-  type RatioTerms,
-  type Snapshot,
-} from '@portico/market'
+import { type Asset, type HistoryPoint, ratioHistory, type RatioTerms, type Snapshot } from '@portico/market'
 import { axisDays, type ChartView } from './chart-view.ts'
 import { chartBox, chartShape } from './chart.ts'
 import { shareText } from './comparison-words.ts'
-
-/** Windows that a ratio is shown over. */
-export const ratioWindows = ['30d', '365d', 'all'] as const satisfies readonly HistoryWindow[]
-export type RatioWindow = (typeof ratioWindows)[number]
+import type { RatioWindow } from './ratio-windows.ts'
 
 /** A ratio's line in words, with the newest day's place among all days, and some of the days as a table. */
 export interface RatioChartView extends ChartView {

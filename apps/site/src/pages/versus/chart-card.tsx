@@ -1,5 +1,6 @@
 import { chartBox } from '../../figures/chart.ts'
-import { type RatioChartView, type RatioWindow, ratioWindows } from '../../figures/ratio-chart.ts'
+import type { RatioChartView } from '../../figures/ratio-chart.ts'
+import { type RatioWindow, ratioWindows } from '../../figures/ratio-windows.ts'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { AreaChart } from '../../ui/chart.tsx'

@@ -7,7 +7,8 @@ import type { RatioView } from '../../figures/comparison-terms.ts'
 import type { ComparisonUnit, ComparisonWords } from '../../figures/comparison-words.ts'
 import type { SourceView } from '../../figures/offers.ts'
 import type { PageMoney } from '../../figures/price.ts'
-import type { RatioChartView, RatioWindow } from '../../figures/ratio-chart.ts'
+import type { RatioChartView } from '../../figures/ratio-chart.ts'
+import type { RatioWindow } from '../../figures/ratio-windows.ts'
 
 /** The prices and caps behind the answer with all digits that the data has, in US dollars. */
 export interface ComparisonMath {
