@@ -28,14 +28,21 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Lays out an empty database for {@link copyEmptyDatabase}: a step of the build. */
+/** Whatever lies in the folder of the build besides the named entry: other versions, and what was not finished. */
+async function removeOthers(kept: string): Promise<void> {
+  const others = (await readdir(dist)).filter((name) => name !== kept)
+  await Promise.all(others.map((name) => rm(new URL(name, dist), { recursive: true, force: true })))
+}
+
+/** Lays out an empty database for {@link copyEmptyDatabase}: a step of the build, which takes turns with others. */
 export async function buildEmptyDatabase(): Promise<void> {
   const folder = await templateFolder()
-  await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
+  await removeOthers(basename(folder))
   const unfinished = await mkdtemp(join(fileURLToPath(dist), 'unfinished-'))
   const database = await PGlite.create({ dataDir: unfinished })
   await database.close()
+  await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
 }
 
