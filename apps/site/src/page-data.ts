@@ -65,6 +65,8 @@ export interface PageHead {
   readonly structured: readonly Readonly<Record<string, unknown>>[]
   /** The way from the home page to this page, both included; paths are locale-free. */
   readonly crumbs?: readonly { readonly name: string; readonly path: string }[]
+  /** Locales that have the page in their own language, where not all have it. */
+  readonly languages?: readonly LocaleCode[]
   /** When the page's figures were true: an ISO 8601 instant. */
   readonly modified?: string
   /** Locale-free path of the picture that stands for the page where it is shared. */

@@ -1,5 +1,5 @@
 import { formatDay } from '@portico/format'
-import type { LocaleEntry } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import type { ContentText } from './content.ts'
 import type { SourceView } from './offers.ts'
 
@@ -21,6 +21,21 @@ export function foreignLanguage(lang: string, locale: LocaleEntry): string | nul
   const languageOf = (tag: string) => new Intl.Locale(tag).language
   if (languageOf(lang) === languageOf(locale.tag)) return null
   return new Intl.DisplayNames(locale.tag, { type: 'language' }).of(lang) ?? lang
+}
+
+/**
+ * The locales in whose own language something was written. `langIn` tells the language in which a locale would show it: null
+ * where nobody says, undefined where the locale has nothing to show.
+ */
+export function localesOfText(
+  langIn: (locale: LocaleEntry) => string | null | undefined,
+): readonly LocaleCode[] {
+  return locales
+    .filter((locale) => {
+      const lang = langIn(locale)
+      return lang !== undefined && (lang === null || foreignLanguage(lang, locale) === null)
+    })
+    .map(({ code }) => code)
 }
 
 export function writtenText(text: ContentText, locale: LocaleEntry): WrittenText {

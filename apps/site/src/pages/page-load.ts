@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import type { LocaleEntry } from '@portico/locale'
+import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import type { Asset, AssetMatcher, AssetSearch, Snapshot } from '@portico/market'
 import type { Categories } from '../figures/categories.ts'
 import type { Countries } from '../figures/countries.ts'
@@ -100,6 +100,8 @@ export type Loaded<View> =
         readonly structured: readonly Readonly<Record<string, unknown>>[]
         /** The way from below the home page to this page, as the page shows it. */
         readonly crumbs?: readonly Crumb[]
+        /** Locales that have the page in their own language, where not all have it. */
+        readonly languages?: readonly LocaleCode[]
         /** When the page's figures were true: an ISO 8601 instant. */
         readonly modified?: string
         /** Set where the description has one wording per trend, or another where there is no price. */

@@ -62,6 +62,13 @@ describe('headHtml: machine views of price pages', () => {
     expect(twinsOf(headOf(target))).toEqual(twins)
   })
 
+  it('SEO-01 names only the languages that have the page', () => {
+    const tags = (languages: readonly LocaleCode[]) =>
+      alternatesOf(headOf('/price', { languages })).map(([tag]) => tag)
+    expect(tags(['en', 'ar', 'de'])).toEqual(['en', 'ar', 'x-default'])
+    expect(tags(['fr'])).toEqual(['fr'])
+  })
+
   it('MAP-05 names the text of the page, in its language and without parameters', () => {
     const textOf = (html: string) => /type="text\/markdown" href="([^"]*)"/.exec(html)?.[1]
     expect(textOf(headOf('/fr/price?page=2'))).toBe('https://site.example/fr/price.md')

@@ -21,13 +21,15 @@ const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`
 
 /** hreflang links of one page: every indexable language with complete texts, each to each, and x-default (SEO-01). */
-function alternates(path: string, { publicOrigin: origin, complete }: HeadOptions): readonly string[] {
+function alternates(path: string, { head, publicOrigin: origin, complete }: HeadOptions): readonly string[] {
+  const has = (code: LocaleCode) => head.languages?.includes(code) ?? true
   const links = locales
-    .filter((locale) => locale.hreflang !== null && complete.has(locale.code))
+    .filter(({ hreflang, code }) => hreflang !== null && complete.has(code) && has(code))
     .map((locale) => {
       const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
       return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
     })
+  if (!has('en')) return links
   const fallback = escapeAttribute(origin + linkTo({ locale: 'en', path }))
   return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
 }

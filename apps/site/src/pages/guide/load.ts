@@ -1,6 +1,6 @@
 import { assetRef } from '../../figures/asset.ts'
 import { isOffered } from '../../figures/buying.ts'
-import { writtenText } from '../../figures/written-text.ts'
+import { localesOfText, writtenText } from '../../figures/written-text.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { GuideView } from './view.ts'
@@ -30,6 +30,7 @@ export function loadGuide(context: PageContext): Loaded<GuideView> {
       values: { name: guide.title, summary: guide.summary },
       canonicalPath: urls.guide(slug),
       index: text.foreign === null,
+      languages: localesOfText((each) => content.guide(slug, each)?.lang),
       structured: [
         {
           '@type': 'Article',

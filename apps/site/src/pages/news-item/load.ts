@@ -1,6 +1,6 @@
 import { formatAge, formatDay } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
-import { foreignLanguage } from '../../figures/written-text.ts'
+import { foreignLanguage, localesOfText } from '../../figures/written-text.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { NewsItemView } from './view.ts'
@@ -36,6 +36,7 @@ export function loadNewsItem(context: PageContext): Loaded<NewsItemView> {
       values: { name: title, summary },
       canonicalPath: urls.newsItem(slug),
       index: foreign === null,
+      languages: localesOfText((each) => news.announcement(slug, each)?.lang),
       structured: [
         {
           '@type': 'NewsArticle',

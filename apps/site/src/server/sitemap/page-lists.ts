@@ -6,7 +6,7 @@ import { listedAssets, listedCoins, listedComparisons } from '../../figures/list
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { listedCountries, siteListOf } from '../../figures/site-lists.ts'
 import { siteTabs, tradingBots } from '../../figures/site-tabs.ts'
-import { foreignLanguage } from '../../figures/written-text.ts'
+import { localesOfText } from '../../figures/written-text.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { legalDocuments, urls } from '../../routes.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type PageList,
   pairPages,
 } from './page-list.ts'
-import { listedLocales } from './sitemap-parts.ts'
 
 const groupLimit = 20
 const remembered = createSnapshotMemory<DatedAssets>(groupLimit)
@@ -81,50 +80,39 @@ function legalPages({ legalText }: PageContext): PageList {
 
 /** A text is a page of those languages alone that it was written in (SEO-01). */
 function textPages(
-  locale: LocaleEntry,
-  complete: ReadonlySet<LocaleCode>,
-  texts: (locale: LocaleEntry) => readonly { page: ListedPage; lang: string | null }[],
+  { code }: LocaleEntry,
+  texts: readonly { readonly page: ListedPage; readonly languages: readonly LocaleCode[] }[],
 ): PageList {
-  const own = (each: LocaleEntry) =>
-    texts(each).filter(({ lang }) => lang === null || foreignLanguage(lang, each) === null)
-  const languages = new Map<string, LocaleCode[]>()
-  for (const each of listedLocales(complete)) {
-    for (const { page } of own(each))
-      languages.set(page.path, [...(languages.get(page.path) ?? []), each.code])
-  }
-  return fewPages(own(locale).map(({ page }) => ({ ...page, languages: languages.get(page.path) ?? [] })))
+  return fewPages(
+    texts.flatMap(({ page, languages }) => (languages.includes(code) ? { ...page, languages } : [])),
+  )
 }
 
-const guidePages = (context: PageContext, complete: ReadonlySet<LocaleCode>) =>
-  textPages(context.locale, complete, (locale) =>
-    context.content.guides(locale).map(({ slug, updated, lang }) => ({
-      page: { path: urls.guide(slug), changed: updated },
-      lang,
-    })),
-  )
+function guidePages({ content, locale }: PageContext): PageList {
+  const texts = content.guides(locale).map(({ slug, updated }) => ({
+    page: { path: urls.guide(slug), changed: updated },
+    languages: localesOfText((each) => content.guide(slug, each)?.lang),
+  }))
+  return textPages(locale, texts)
+}
 
-const newsPages = (context: PageContext, complete: ReadonlySet<LocaleCode>) =>
-  textPages(context.locale, complete, (locale) =>
-    context.news.items(locale).flatMap((item) =>
-      item.kind === 'announcement'
-        ? [
-            {
-              page: { path: urls.newsItem(item.slug), changed: item.published.slice(0, 10) },
-              lang: item.lang,
-            },
-          ]
-        : [],
-    ),
-  )
+function newsPages({ news, locale }: PageContext): PageList {
+  const texts = news.items(locale).flatMap((item) => {
+    if (item.kind !== 'announcement') return []
+    const { slug, published } = item
+    return {
+      page: { path: urls.newsItem(slug), changed: published.slice(0, 10) },
+      languages: localesOfText((each) => news.announcement(slug, each)?.lang),
+    }
+  })
+  return textPages(locale, texts)
+}
 
 /**
  * Every page that search engines may list in the language of the context (MAP-04), by the rules that the pages themselves
  * go by. Numbers in the pages change with each close, so their day is that of the last one; nothing in between counts.
  */
-export function listPages(
-  context: PageContext,
-  complete: ReadonlySet<LocaleCode>,
-): ReadonlyMap<string, PageList> {
+export function listPages(context: PageContext): ReadonlyMap<string, PageList> {
   const { snapshot, brand } = context
   const all = datedGroup(snapshot, 'all', listedAssets(snapshot))
   const coins = datedGroup(snapshot, `coins ${brand.id}`, listedCoins(context))
@@ -138,8 +126,8 @@ export function listPages(
     ['how-to-buy', assetPages(coins, (slug) => urls.howToBuy(slug))],
     ['how-to-buy-in', assetPagesBy(coins, countries, (slug, country) => urls.howToBuy(slug, country))],
     ['category', categoryPages(context)],
-    ['guide', guidePages(context, complete)],
-    ['news-item', newsPages(context, complete)],
+    ['guide', guidePages(context)],
+    ['news-item', newsPages(context)],
     ['legal', legalPages(context)],
     ['sitemap', sitemapTabs(context)],
     ['versus', pairPages(compared, (from, to) => urls.versus(from, to))],

@@ -49,8 +49,8 @@ function createSender(logger: SiteLogger) {
 
 /** Adds what crawlers and language models look for: robots.txt, the sitemaps (MAP-04) and llms.txt. */
 export function registerListings(app: FastifyInstance, options: ListingOptions): void {
-  const { source, publicOrigin, complete } = options
-  const lists: PageLists = (locale) => listPages(source.contextOf(locale), complete)
+  const { source, publicOrigin } = options
+  const lists: PageLists = (locale) => listPages(source.contextOf(locale))
   const send = createSender(options.logger)
   const plain = (reply: FastifyReply, text: string) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', listingCaching).send(text)
