@@ -23,12 +23,16 @@ export function sharedConfig(): InlineConfig {
   }
 }
 
+/** Parts of the shell that only some pages draw: those bring them. */
+const partsOfSomePages =
+  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|market-table|multiple|news-list|price-chart|projected|quick-converter|written-article'
+
 /** What the app of every page needs, beyond what the entry brings. */
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
     'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    'apps/site/src/(?:shell/(?!search-assets|user-summary)|ui/|client/(?!app[.]|money|fastest|search-site)|routes|offline/unreachable)',
+    `apps/site/src/(?:shell/(?!search-assets|user-summary|${partsOfSomePages})|ui/|client/(?!app[.]|money|fastest|search-site)|routes|offline/unreachable)`,
   ].join('|'),
 )
 
