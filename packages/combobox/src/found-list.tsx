@@ -34,7 +34,7 @@ export function FoundList<Item extends FoundItem>({ items, highlighted, propsOf 
         className={index === highlighted ? `${styles.item} ${styles.active}` : styles.item}
       >
         {item.code === null ? null : <span className={styles.code}>{item.code}</span>}
-        <span className={styles.name}>{item.name}</span>
+        <bdi className={styles.name}>{item.name}</bdi>
       </li>
     ))
     if (heading === null) return options

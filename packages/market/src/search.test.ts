@@ -123,6 +123,12 @@ describe('createAssetSearch', () => {
 })
 
 describe('createAssetMatcher', () => {
+  it('takes a whole code or name for what was meant, and looks for no slips then', () => {
+    const slugs = (query: string) => createAssetMatcher(snapshot.assets)(query).map(({ item }) => item.slug)
+    expect(slugs('bch')).toEqual(['bch'])
+    expect(slugs('bcg')).toContain('bch')
+  })
+
   const match = createAssetMatcher(snapshot.assets)
 
   it('says how well each fits', () => {

@@ -171,12 +171,15 @@ function slipRank(folded: FoldedTexts, wanted: Wanted): number | null {
   return Number.isFinite(slips) ? matchRank.part + slips : null
 }
 
-/** Where this many fit what is typed as it is, nobody has mistyped. */
+/** Where this many fit what is typed as it is, or one wholly does, nobody has mistyped. */
 const enough = 8
 
+const isRight = (literal: readonly Match<unknown>[]) =>
+  literal.length >= enough || literal.some(({ rank }) => rank <= matchRank.name)
+
 /**
- * Finds items by their folded texts, best first; ties keep the order given. Slips are looked for only where few fit without.
- * Nothing typed finds all of them.
+ * Finds items by their folded texts, best first; ties keep the order given. Slips are looked for only where few fit
+ * without, none of them wholly. Nothing typed finds all of them.
  * @param texts of each item, at its place.
  */
 export function matchItems<Item>(
@@ -194,7 +197,8 @@ export function matchItems<Item>(
       return rank === null ? [] : [{ item, rank }]
     })
   const literal = ranked(literalRank)
-  const matches =
-    literal.length >= enough ? literal : ranked((its) => literalRank(its, wanted) ?? slipRank(its, wanted))
+  const matches = isRight(literal)
+    ? literal
+    : ranked((its) => literalRank(its, wanted) ?? slipRank(its, wanted))
   return matches.toSorted((left, right) => left.rank - right.rank)
 }
