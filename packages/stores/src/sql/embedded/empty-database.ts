@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,6 +11,7 @@ import * as v from 'valibot'
  */
 
 const dist = new URL('../../../dist/', import.meta.url)
+const unfinishedPrefix = 'unfinished-'
 const packageSchema = v.object({ version: v.string() })
 
 /** Where the build keeps the empty database of the installed version. */
@@ -28,18 +29,26 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Whatever lies in the folder of the build besides the named entry: other versions, and what was not finished. */
+/** Nothing takes so long to lay out that it could still be under way. */
+const abandonedMs = 3_600_000
+
+/** Removes what lies beside the named entry: other versions, and what builds that ended left unfinished. */
 async function removeOthers(kept: string): Promise<void> {
-  const others = (await readdir(dist)).filter((name) => name !== kept)
-  await Promise.all(others.map((name) => rm(new URL(name, dist), { recursive: true, force: true })))
+  for (const name of await readdir(dist)) {
+    const path = new URL(name, dist)
+    if (name === kept) continue
+    const isUnderWay =
+      name.startsWith(unfinishedPrefix) && Date.now() - (await stat(path)).mtimeMs < abandonedMs
+    if (!isUnderWay) await rm(path, { recursive: true, force: true })
+  }
 }
 
-/** Lays out an empty database for {@link copyEmptyDatabase}: a step of the build, which takes turns with others. */
+/** Lays out an empty database for {@link copyEmptyDatabase}: a step of the build. */
 export async function buildEmptyDatabase(): Promise<void> {
   const folder = await templateFolder()
   await mkdir(dist, { recursive: true })
   await removeOthers(basename(folder))
-  const unfinished = await mkdtemp(join(fileURLToPath(dist), 'unfinished-'))
+  const unfinished = await mkdtemp(join(fileURLToPath(dist), unfinishedPrefix))
   const database = await PGlite.create({ dataDir: unfinished })
   await database.close()
   await rm(folder, { recursive: true, force: true })
