@@ -4,6 +4,8 @@ import type { LocaleCode } from '@portico/locale'
 export const untranslatedWords: ReadonlySet<string> = new Set([
   'API',
   'BTC',
+  'Charts',
+  'Lightweight',
   'Bitcoin',
   'CBOR',
   'ETH',
@@ -18,6 +20,7 @@ export const untranslatedWords: ReadonlySet<string> = new Set([
   'QR',
   'RSS',
   'Telegram',
+  'TradingView',
   'USD',
   'USDT',
   'UTC',

@@ -26,22 +26,27 @@ function linksWithin(html: string, start: string): readonly string[] {
     .filter((href) => prefix !== '' || splitLocalePath(href.replace(/\?.*/, '')).locale === 'en')
 }
 
+/** Asks for a page or a machine view, and answers what it leads to. */
+async function visit(site: OpenSite, path: string, start: string) {
+  const answer = await site.get(path)
+  const text = await answer.text()
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
+  return { status: answer.status, links: isPage ? linksWithin(text, start) : [] }
+}
+
 /** Follows links breadth first, each level in an order that looks random and is always the same. */
 async function crawl(site: OpenSite, start: string, limit: number) {
   const seen = new Set([start])
   const broken: string[] = []
   for (let level: readonly string[] = [start]; level.length > 0; ) {
-    const next = new Set<string>()
+    const next: string[] = []
     for (const path of level) {
-      const answer = await site.get(path)
-      const text = await answer.text()
-      if (answer.status !== 200) broken.push(`${path}: ${answer.status}`)
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
-      if (isPage) for (const href of linksWithin(text, start)) next.add(href)
+      const { status, links } = await visit(site, path, start)
+      if (status !== 200) broken.push(`${path}: ${status}`)
+      next.push(...links)
     }
-    level = [...next.difference(seen)]
-      .toSorted((one, other) => hashOf(one) - hashOf(other))
-      .slice(0, limit - seen.size)
+    const unseen = [...new Set(next).difference(seen)]
+    level = unseen.toSorted((one, other) => hashOf(one) - hashOf(other)).slice(0, limit - seen.size)
     for (const href of level) seen.add(href)
   }
   return { seen: seen.size, broken }
