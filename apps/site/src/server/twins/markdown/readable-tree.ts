@@ -24,7 +24,6 @@ function isOmitted({ tagName, properties }: Element): boolean {
     omittedTags.has(tagName) ||
     (properties['hidden'] !== undefined && properties['hidden'] !== false) ||
     String(properties['ariaHidden']) === 'true' ||
-    properties['role'] === 'status' ||
     (Array.isArray(classes) && (classes.includes('crumbs') || classes.includes('needs-scripts')))
   )
 }
