@@ -2,6 +2,7 @@ import { type LocaleCode, locales } from '@portico/locale'
 import { bundledSnapshot } from '@portico/market-app'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createCategories } from '../../figures/categories.ts'
 import { urls } from '../../routes.ts'
 import { brandOf, contextOf, marketOf, smallMarket } from '../../test-context.ts'
 import { findEverything, findingLimits } from './finder.ts'
@@ -188,7 +189,7 @@ describe('findEverything: pages', () => {
     expect(firstOf(locale, query)).toBe(path)
   })
 
-  it('finds guides and categories by their names', () => {
+  it('finds guides by their titles', () => {
     const guide = { slug: 'what-is-a-wallet', title: 'What is a wallet?' }
     const guides = () => [
       {
@@ -204,6 +205,24 @@ describe('findEverything: pages', () => {
     ]
     const context = contextOf(marketOf(smallMarket), { content: { guides } })
     expect(findEverything(context, 'wallet').groups[0]?.findings[0]?.path).toBe('/academy/what-is-a-wallet')
+  })
+
+  it('finds categories by their names, in English too', () => {
+    const defi = {
+      slug: 'defi',
+      name: { en: 'DeFi', fr: 'Finance décentralisée' },
+      definition: {},
+      assets: [],
+    }
+    const categories = createCategories([defi])
+    for (const query of ['defi', 'finance decentralisee']) {
+      const context = contextOf(marketOf(smallMarket), { locale: 'fr', categories })
+      expect(findEverything(context, query).groups[0]?.findings[0]).toEqual({
+        code: null,
+        name: 'Finance décentralisée',
+        path: '/categories/defi',
+      })
+    }
   })
 
   it('leads to the operator’s own log-in and sign-up', () => {
