@@ -10,8 +10,13 @@ import { widgetPrefix, type Widgets } from './widgets.ts'
 
 const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
 
-/** Files with a content hash in their name never change. */
-const immutable = { cacheControl: false, setHeaders: setImmutable } as const
+/** Files with a content hash in their name never change: nobody asks whether they did, or for a part of one. */
+const immutable = {
+  cacheControl: false,
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders: setImmutable,
+} as const
 
 /** Headers about documents; on a script or a style sheet they are a kilobyte of weight and no protection. */
 const documentHeaders = [
