@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import Fastify from 'fastify'
@@ -11,14 +12,15 @@ const market = marketOf([
   ...Array.from({ length: 60 }, (_, index) => ({ slug: `c${index}`, prices: flatYear('2') })),
 ])
 
-function openListings() {
+function openListings(shown = market, patienceMs?: number) {
   const app = Fastify()
   const logger = recordingLogger()
   registerListings(app, {
-    source: { contextOf: ({ code }: LocaleEntry) => contextOf(market, { locale: code }) },
+    source: { contextOf: ({ code }: LocaleEntry) => contextOf(shown, { locale: code }) },
     publicOrigin: 'https://www.example.com',
     complete: new Set<LocaleCode>(['en', 'ar']),
     logger,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
   })
   app.get('/*', (_request, reply) => reply.code(404).send('a page'))
   return { app, logger, get: (url: string, headers = {}) => app.inject({ url, headers }) }
@@ -78,6 +80,28 @@ describe('sitemaps', () => {
     expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('10')
     expect((await get('/sitemap-pair-en-1.xml')).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/sitemap.xml' })).statusCode).toBe(200)
+  })
+})
+
+describe('readers that do not read', () => {
+  it('MAP-04 lose their place to others after a while', async () => {
+    const prices = flatYear('1').slice(0, 40)
+    const many = marketOf([
+      { slug: 'usd', kind: 'fiat', prices },
+      ...Array.from({ length: 500 }, (_, index) => ({ slug: `coin${index}`, prices })),
+    ])
+    const { app } = openListings(many, 1000)
+    const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const sockets = Array.from({ length: 4 }, () => connect(Number(origin.port), origin.hostname))
+    for (const socket of sockets) {
+      socket.pause()
+      socket.write('GET /sitemap-pair-en-1.xml HTTP/1.1\r\nhost: x\r\n\r\n')
+    }
+    const other = async () => (await app.inject('/sitemap-hubs-en-1.xml')).statusCode
+    await expect.poll(other, { timeout: 10_000 }).toBe(503)
+    await expect.poll(other, { timeout: 10_000 }).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await app.close()
   })
 })
 

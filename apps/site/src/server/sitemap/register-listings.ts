@@ -18,13 +18,18 @@ const listingCaching = 'public, max-age=0, s-maxage=3600, stale-while-revalidate
 const streamLimit = 4
 const retryAfterSeconds = '10'
 
+/** Whoever reads slower than this holds the others up. */
+const defaultPatienceMs = 60_000
+
 interface ListingOptions extends SitemapLanguages {
   readonly source: Pick<PageSource, 'contextOf'>
   readonly logger: SiteLogger
+  /** How long a file may take its reader; a minute unless given. */
+  readonly patienceMs?: number
 }
 
 /** Sends XML piece by piece, as fast as the reader takes it. */
-function createSender(logger: SiteLogger) {
+function createSender({ logger, patienceMs = defaultPatienceMs }: ListingOptions) {
   const underWay = new Set<Readable>()
   return (request: FastifyRequest, reply: FastifyReply, text: Generator<string, void>) => {
     if (underWay.size >= streamLimit)
@@ -32,7 +37,12 @@ function createSender(logger: SiteLogger) {
     const pieces = Readable.from(text, { objectMode: false })
     underWay.add(pieces)
     // Read to its end, or left by its reader before.
-    for (const event of ['end', 'close']) pieces.once(event, () => underWay.delete(pieces))
+    const patience = setTimeout(() => pieces.destroy(), patienceMs).unref()
+    for (const event of ['end', 'close'])
+      pieces.once(event, () => {
+        clearTimeout(patience)
+        underWay.delete(pieces)
+      })
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', listingCaching)
@@ -51,7 +61,7 @@ function createSender(logger: SiteLogger) {
 export function registerListings(app: FastifyInstance, options: ListingOptions): void {
   const { source, publicOrigin } = options
   const lists: PageLists = (locale) => listPages(source.contextOf(locale))
-  const send = createSender(options.logger)
+  const send = createSender(options)
   const plain = (reply: FastifyReply, text: string) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', listingCaching).send(text)
   app.get('/robots.txt', (_request, reply) => plain(reply, robotsText(publicOrigin)))
