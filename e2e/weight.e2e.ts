@@ -48,6 +48,7 @@ for (const [name, path] of [
   ['home', urls.home()],
   ['prices', urls.prices()],
   ['pair', urls.pair('btc', 'usd')],
+  ['price', urls.asset('btc')],
   ['hub', urls.converter()],
   ['legal', urls.legal('privacy')],
 ] as const) {

@@ -8,7 +8,7 @@ export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespac
   categories: ['map'],
   category: ['map'],
   sitemap: ['map'],
-  asset: ['asset', 'content', 'buy', 'compare'],
+  asset: ['asset', 'content'],
   'asset-history': ['asset'],
   prediction: ['prediction'],
   'prediction-record': ['prediction'],
@@ -16,6 +16,6 @@ export const pageNamespacesOf: { readonly [Id in PageId]?: readonly PageNamespac
   'news-item': ['content'],
   academy: ['content'],
   guide: ['content'],
-  'how-to-buy': ['buy'],
-  'how-to-buy-in': ['buy'],
+  'how-to-buy': ['buy', 'content'],
+  'how-to-buy-in': ['buy', 'content'],
 }

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { PriceChart } from '../../shell/price-chart.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import type { AssetView } from './view.ts'
-import { ZoomedLine } from './zoom/zoomed-line.tsx'
+
+const ZoomedLine = lazy(async () => ({ default: (await import('./zoom/zoomed-line.tsx')).ZoomedLine }))
 
 const periods = [
   ['24h', 'window.24h'],
@@ -31,7 +32,13 @@ export function Chart({ view }: { readonly view: AssetView }) {
         to: urls.asset(asset.slug, { window: each }),
       }))}
       window={window}
-      closer={zoom === 'open' ? <ZoomedLine slug={asset.slug} label={title} onFailed={failed} /> : null}
+      closer={
+        zoom === 'open' ? (
+          <Suspense>
+            <ZoomedLine slug={asset.slug} label={title} onFailed={failed} />
+          </Suspense>
+        ) : null
+      }
     >
       <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
       {' · '}
