@@ -21,6 +21,11 @@ const monthDays = perTag(
     new Intl.DateTimeFormat(tag, withCalendar(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' })),
 )
 
+const months = perTag(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, withCalendar(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' })),
+)
+
 const instants = perTag(
   (tag) =>
     new Intl.DateTimeFormat(
@@ -50,6 +55,11 @@ export function formatDay(date: string, tag: string): string {
 /** A UTC day without its year, for axes whose year is plain. Throws a RangeError for what is no day. */
 export function formatMonthDay(date: string, tag: string): string {
   return monthDays(tag).format(dayOf(date))
+}
+
+/** The month of a UTC day with its year, for axes of many months. Throws a RangeError for what is no day. */
+export function formatMonth(date: string, tag: string): string {
+  return months(tag).format(dayOf(date))
 }
 
 /** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */

@@ -1,4 +1,4 @@
-import { formatAmount, formatDay, formatMonthDay } from '@portico/format'
+import { formatAmount, formatDay, formatMonth, formatMonthDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
@@ -32,8 +32,6 @@ export function chartView(
   const last = points.at(-1)
   if (!shape || !first || !last) return null
   const { numberTag: tag } = options.locale
-  const isLong = options.window === '365d' || options.window === 'all'
-  const wordDay = isLong ? formatDay : formatMonthDay
   const at = (index: number) => {
     const point = points[index] ?? last
     return { text: formatAmount(point.value, { tag }), day: formatDay(point.day, tag) }
@@ -41,7 +39,7 @@ export function chartView(
   return {
     line: shape.line,
     direction: shape.direction,
-    days: axisDays(first.day, last.day).map((day) => wordDay(day, tag)),
+    days: axisLabels(first.day, last.day, tag),
     first: formatAmount(first.value, { tag }),
     last: formatAmount(last.value, { tag }),
     lowest: at(shape.lowest),
@@ -51,14 +49,19 @@ export function chartView(
   }
 }
 
-/** Up to four days, evenly spread from the first to the last. */
-export function axisDays(first: string, last: string): readonly string[] {
+const dayMs = 86_400_000
+/** From here on a month is closer than a label needs, and days of two years may meet. */
+const monthsFromDays = 150
+
+/** Up to four labels, evenly spread from the first day to the last: days, or months where there are many. */
+export function axisLabels(first: string, last: string, tag: string): readonly string[] {
   const start = Date.parse(`${first}T00:00:00Z`)
-  const span = Date.parse(`${last}T00:00:00Z`) - start
-  const count = Math.min(4, span / 86_400_000 + 1)
-  const days = Array.from({ length: count }, (_, index) => {
-    const at = start + Math.round((span * index) / (count - 1) / 86_400_000) * 86_400_000
-    return new Date(at).toISOString().slice(0, 10)
+  const spanDays = (Date.parse(`${last}T00:00:00Z`) - start) / dayMs
+  const count = Math.min(4, spanDays + 1)
+  const word = spanDays < monthsFromDays ? formatMonthDay : formatMonth
+  const labels = Array.from({ length: count }, (_, index) => {
+    const at = start + Math.round((spanDays * index) / (count - 1)) * dayMs
+    return word(new Date(at).toISOString().slice(0, 10), tag)
   })
-  return [...new Set(days)]
+  return [...new Set(labels)]
 }

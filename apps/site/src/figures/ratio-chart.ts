@@ -1,7 +1,7 @@
-import { formatDay, formatMonthDay, formatPercent } from '@portico/format'
+import { formatDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, type HistoryPoint, ratioHistory, type RatioTerms, type Snapshot } from '@portico/market'
-import { axisDays, type ChartView } from './chart-view.ts'
+import { axisLabels, type ChartView } from './chart-view.ts'
 import { chartBox, chartShape } from './chart.ts'
 import { shareText } from './comparison-words.ts'
 import type { RatioWindow } from './ratio-windows.ts'
@@ -30,7 +30,6 @@ export function ratioChart(
   const [first, last] = [points[0], points.at(-1)]
   if (!history || !shape || !first || !last) return null
   const { numberTag: tag } = locale
-  const wordDay = window === '30d' ? formatMonthDay : formatDay
   const at = (index: number) => {
     const point = points[index] ?? last
     return { text: shareText(point.value, tag), day: formatDay(point.day, tag) }
@@ -38,7 +37,7 @@ export function ratioChart(
   return {
     line: shape.line,
     direction: shape.direction,
-    days: axisDays(first.day, last.day).map((day) => wordDay(day, tag)),
+    days: axisLabels(first.day, last.day, tag),
     first: shareText(first.value, tag),
     last: shareText(last.value, tag),
     lowest: at(shape.lowest),
