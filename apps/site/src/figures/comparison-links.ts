@@ -52,6 +52,8 @@ export function otherComparisons(
 ): readonly ComparisonLink[] {
   const largest = comparedKinds.flatMap((kind) =>
     rankedAssets(context.snapshot, kind)
+      // Both assets may be among the first; what comes behind is not looked at, however many there are.
+      .slice(0, others[kind] + 2)
       .filter((asset) => asset !== from && asset !== to)
       .slice(0, others[kind]),
   )

@@ -14,6 +14,7 @@ const entries: readonly MarketEntry[] = [
   { slug: 'new', name: 'Newcomer', prices: ['5', '6'] },
   { slug: 'unpriced', name: 'Unpriced' },
   { slug: 'dust', name: 'Dust', prices: flatYear('0.0000000000000000000000000000000000000123') },
+  { slug: 'huge', name: 'Huge', prices: flatYear('1234567890123456789012345678901234567890'), supply: '7' },
   { slug: 'xau', kind: 'metal', name: 'Gold', prices: flatYear('2000'), supply: '7000000000' },
   { slug: 'aapl', kind: 'stock', name: 'Apple', prices: flatYear('200'), supply: '15000000000' },
   { slug: 'late', name: 'Late', prices: flatYear('9'), behindDays: 3 },
@@ -101,7 +102,7 @@ describe('loadAsset', () => {
   it('COIN-02 gives every figure its value or the reason why it has none', () => {
     const bitcoin = pageOf('btc')
     expect(valueOf(bitcoin, 'cap')).toMatchObject({ state: 'price', price: { text: '$1.32T' } })
-    expect(valueOf(bitcoin, 'rank')).toEqual({ state: 'rank', rank: '1', of: '2' })
+    expect(valueOf(bitcoin, 'rank')).toEqual({ state: 'rank', rank: '2', of: '3' })
     expect(valueOf(bitcoin, 'supply.circulating')).toEqual({ state: 'text', text: '20,000,000' })
     expect(valueOf(bitcoin, 'low24h')).toEqual({ state: 'unknown', reason: 'daily-values' })
     expect(valueOf(bitcoin, 'change.24h')).toMatchObject({ state: 'change', change: { percent: '+10.00%' } })
@@ -132,7 +133,7 @@ describe('loadAsset', () => {
     expect(head.card).toBeUndefined()
   })
 
-  it.each(['btc', 'usd', 'eur', 'xau', 'aapl', 'bare', 'new', 'unpriced', 'dust', 'late'])(
+  it.each(['btc', 'usd', 'eur', 'xau', 'aapl', 'bare', 'new', 'unpriced', 'dust', 'huge', 'late'])(
     'COIN-02 words %s without a number that is none',
     (slug) => {
       expect(JSON.stringify(pageOf(slug))).not.toMatch(/NaN|Infinity|undefined|\{[a-zA-Z][a-zA-Z0-9]*\}/)
