@@ -84,7 +84,7 @@ export function CategoryPage({ view }: { readonly view: CategoryView }) {
       <p className={styles.rule}>{text('category.rule')}</p>
       <nav className="section" aria-labelledby="others">
         <h2 id="others">{text('category.others')}</h2>
-        <ul className="pair-links">
+        <ul className={`pair-links ${styles.others}`}>
           {view.others.map(({ slug, name, count }) => (
             <li key={slug}>
               <Anchor to={urls.category(slug)}>
