@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { localeOf } from '@portico/locale'
+import { requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FeedItem, type NewsItem, speaksOf } from '../../figures/news.ts'
 import { brandOf, marketOf, recordingLogger } from '../../test-context.ts'
@@ -206,11 +207,14 @@ describe('speaksOf', () => {
 })
 
 describe('the bundled announcements', () => {
-  it('are readable', async () => {
+  it('are readable, and there in every language that is complete', async () => {
     const bundled = new URL('../../../../../content/news/', import.meta.url)
     const logger = recordingLogger()
     const items = await read(createAnnouncements({ logger, brand: brandOf(), own: null, bundled }))
     expect(logger.lines).toEqual([])
-    expect(items.length).toBeGreaterThan(0)
+    const slugsOf = (code: string) =>
+      items.flatMap((item) => (item.kind === 'announcement' && item.code === code ? [item.slug] : []))
+    expect(slugsOf('en').length).toBeGreaterThan(0)
+    for (const code of requiredLocales) expect(slugsOf(code)).toEqual(slugsOf('en'))
   })
 })
