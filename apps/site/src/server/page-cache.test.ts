@@ -197,6 +197,34 @@ describe('page cache: new data', () => {
     expect(counts.miss).toBe(1)
   })
 
+  it('SEO-01 lets a reader wait once the data of a page was overtaken a minute ago', async () => {
+    const { cache, text, pass, counts } = createBench()
+    await text('first')
+    pass(30_000)
+    cache.expire()
+    pass(59_999)
+    expect(textOf(await cache.get('key', () => new Promise(() => {})))).toBe('first')
+    expect(counts).toEqual({ hit: 0, stale: 1, miss: 1 })
+    const other = createBench()
+    await other.text('first')
+    other.cache.expire()
+    other.pass(40_000)
+    other.cache.expire()
+    other.pass(20_000)
+    expect(await other.text('second')).toBe('second')
+    expect(other.counts).toEqual({ hit: 0, stale: 0, miss: 2 })
+  })
+
+  it('ROUTE-03 serves what was overtaken where it cannot be made anew', async () => {
+    const { cache, text, pass } = createBench()
+    await text('first')
+    cache.expire()
+    pass(120_000)
+    const fail = () => Promise.reject(new Error('no page'))
+    expect(textOf(await cache.get('key', fail))).toBe('first')
+    expect(await text('second')).toBe('second')
+  })
+
   it('takes a page that was begun before an expiry for old', async () => {
     const { cache, text, counts } = createBench()
     const { render, resolve } = held()
