@@ -36,6 +36,10 @@ const pages: readonly PageKind[] = [
   { name: 'home', path: urls.home() },
   { name: 'converter', path: urls.pair('btc', 'usd', { amount: '2' }) },
   { name: 'prices', path: urls.prices() },
+  { name: 'price', path: urls.asset('btc') },
+  { name: 'prediction', path: urls.prediction('btc') },
+  { name: 'comparison', path: urls.versus('eth', 'btc') },
+  { name: 'how-to-buy', path: urls.howToBuy('btc', 'gb') },
   { name: 'log-in', path: urls.logIn() },
   {
     name: 'register',
