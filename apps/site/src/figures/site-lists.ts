@@ -162,11 +162,11 @@ function countryPages(context: SiteListsContext): SiteList {
   const countries = listedCountries(context)
   return coinPages(context, 'how-to-buy-in', {
     perItem: countries.length,
-    link: ({ slug, name }, place) => {
+    link: ({ slug, name, code }, place) => {
       const country = countries[place]
       return {
         to: urls.howToBuy(slug, country && countrySlug(country)),
-        words: { 0: name, 1: country ? countryInSentence(country, context.locale) : '' },
+        words: { 0: name, coinCode: code, 1: country ? countryInSentence(country, context.locale) : '' },
       }
     },
   })
@@ -227,7 +227,10 @@ export function siteListOf(context: SiteListsContext, tab: SiteTab, bot: Trading
       return assetPages(context, 'asset', (slug) => urls.asset(slug))
     case 'how-to-buy':
       return coinPages(context, 'how-to-buy', {
-        link: ({ slug, name }) => ({ to: urls.howToBuy(slug), words: { 0: name } }),
+        link: ({ slug, name, code }) => ({
+          to: urls.howToBuy(slug),
+          words: { 0: name, coinCode: code },
+        }),
       })
     case 'how-to-buy-country':
       return countryPages(context)
