@@ -186,6 +186,21 @@ describe('page source: what is not there', () => {
     expect(pageOf(await load('/convert/unheard/eur')).data).toMatchObject({ page: 'missing', status: 404 })
   })
 
+  it.each([
+    '/price/btc',
+    '/price/btc/history',
+    '/price/btc/prediction',
+    '/price/btc/prediction/record',
+    '/compare/btc/eur',
+    '/compare/eur/btc',
+    '/how-to-buy/btc',
+  ])('GATE-05 %s is gone with its asset', async (target) => {
+    const { store, load } = sourceOf()
+    expect(pageOf(await load(target)).data.status).toBe(200)
+    store.publish(createSnapshot(delistAssets(store.current().data, new Set(['btc']))))
+    expect(pageOf(await load(target)).data).toMatchObject({ page: 'missing', status: 410 })
+  })
+
   it.each(['/legal/nothing', '/legal/__proto__', '/legal/privacy'])('%s is a 404', async (target) => {
     expect(pageOf(await sourceOf().load(target)).data).toMatchObject({ page: 'missing', status: 404 })
   })
