@@ -9,13 +9,13 @@ import { measureLogIns } from './gateway/log-ins.ts'
 import { measureReadCall } from './gateway/read-call.ts'
 import { measureSignedCalls } from './gateway/signed-calls.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
-import { readMachine } from './machine.ts'
-import { printTable, replaceFigures, type Table } from './table.ts'
+import { type Machine, readMachine } from './machine.ts'
+import { printTable, replaceFigures, replaceTables, type Table } from './table.ts'
 import { measureUncached } from './uncached.ts'
 
 /**
  * Measures the site side by side with the least that could do the same work: `npm run bench`. With `--write` the figures
- * go into docs/performance.md.
+ * go into docs/performance.md; words such as `uncached search` measure these parts alone, beside the figures of the others.
  */
 const report = new URL('../docs/performance.md', import.meta.url)
 const pages = [
@@ -48,44 +48,63 @@ function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-async function measure(): Promise<string> {
+const allPages = [...pages, ...assetPages]
+const slowPages = [...pages.slice(0, 2), ...assetPages.filter(({ name }) => name === 'price')]
+const sizes = [100, 1000, 10_000]
+
+interface Bench {
+  readonly chromium: string
+  readonly pin: Machine['pin']
+}
+
+/** What can be measured on its own, by the word that names it on the command line. */
+const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>>> = {
+  uncached: async ({ pin }) => [await measureUncached({ pin, rounds: 5, roundMs: 1000, pages: allPages })],
+  cached: async ({ pin }) => [
+    await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }),
+  ],
+  browser: ({ pin, chromium }) => measurePages({ pin, chromium, pages: allPages, slowPages, rounds: 5 }),
+  lighthouse: async ({ pin, chromium }) => [
+    await measureLighthouse({ pin, chromium, pages: [...allPages, ...furtherPages], runs: 3 }),
+  ],
+  crypto: async ({ chromium }) => [await measureCrypto({ chromium })],
+  gateway: async ({ pin }) => [
+    await measureReadCall({ pin, rounds: 5, roundMs: 1500 }),
+    await measureSignedCalls({ rounds: 5, calls: 3000 }),
+  ],
+  'log-ins': async () => [await measureLogIns({ rounds: 5, logIns: 400 })],
+  catalogue: ({ pin }) => measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages }),
+  search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
+}
+
+async function measure(names: readonly string[]) {
   const chromium = await findChromium(process.env)
   if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
   const { pin, facts } = await readMachine(chromium)
-  const day = new Date().toISOString().slice(0, 10)
   const tables: Table[] = []
-  say('Uncached pages ...')
-  tables.push(await measureUncached({ pin, rounds: 5, roundMs: 1000, pages: [...pages, ...assetPages] }))
-  say('Cached page ...')
-  tables.push(await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }))
-  say('Pages in a browser ...')
-  const slowPages = [...pages.slice(0, 2), ...assetPages.filter(({ name }) => name === 'price')]
-  tables.push(
-    ...(await measurePages({ pin, chromium, pages: [...pages, ...assetPages], slowPages, rounds: 5 })),
-  )
-  say('Lighthouse ...')
-  tables.push(
-    await measureLighthouse({ pin, chromium, pages: [...pages, ...assetPages, ...furtherPages], runs: 3 }),
-  )
-  say('Cryptography in a browser ...')
-  tables.push(await measureCrypto({ chromium }))
-  say('Calls of the gateway ...')
-  tables.push(await measureReadCall({ pin, rounds: 5, roundMs: 1500 }))
-  tables.push(await measureSignedCalls({ rounds: 5, calls: 3000 }))
-  say('Log-ins ...')
-  tables.push(await measureLogIns({ rounds: 5, logIns: 400 }))
-  say('Catalogues of several sizes ...')
-  const sizes = [100, 1000, 10_000]
-  tables.push(...(await measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages })))
-  say('Searches ...')
-  tables.push(await measureSearch({ pin, rounds: 5, sizes }))
-  const lines = [`${day}, \`npm run bench -- --write\``, ...facts].map((fact) => `- ${fact}`)
-  return [lines.join('\n'), ...tables.map(printTable)].join('\n\n')
+  for (const name of names) {
+    say(`Measuring: ${name} ...`)
+    tables.push(...((await parts[name]?.({ pin, chromium })) ?? []))
+  }
+  return { facts, tables }
 }
 
-const figures = await measure()
+const words = process.argv.slice(2).filter((word) => word !== '--write')
+const unknown = words.filter((word) => !Object.hasOwn(parts, word))
+if (unknown.length > 0)
+  throw new Error(`${unknown.join(', ')}: nothing is called so; there are ${Object.keys(parts).join(', ')}`)
+const { facts, tables } = await measure(words.length === 0 ? Object.keys(parts) : words)
+const day = new Date().toISOString().slice(0, 10)
+const command = ['npm run bench -- --write', ...words].join(' ')
+const lines = [`${day}, \`${command}\``, ...facts]
+const figures = [lines.map((fact) => `- ${fact}`).join('\n'), ...tables.map(printTable)].join('\n\n')
 process.stdout.write(`${figures}\n`)
 if (process.argv.includes('--write')) {
-  await writeFile(report, replaceFigures(await readFile(report, 'utf8'), figures))
+  const document = await readFile(report, 'utf8')
+  const note = `Measured apart: ${lines.join('; ')}.`
+  await writeFile(
+    report,
+    words.length === 0 ? replaceFigures(document, figures) : replaceTables(document, tables, note),
+  )
   say('docs/performance.md is written')
 }

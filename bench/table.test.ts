@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kilobytes, printTable, replaceFigures, shown, verdict } from './table.ts'
+import { kilobytes, printTable, replaceFigures, replaceTables, shown, verdict } from './table.ts'
 
 const opening = '<!-- figures: written by npm run bench -- --write -->'
 const closing = '<!-- end of figures -->'
@@ -32,6 +32,30 @@ describe('replaceFigures', () => {
 
   it.each(['', opening, closing, `${closing}\n${opening}`])('refuses the document %j', (document) => {
     expect(() => replaceFigures(document, 'new')).toThrow('lacks')
+  })
+})
+
+describe('replaceTables', () => {
+  const table = (title: string, cell: string) => ({ title, columns: ['a'], rows: [[cell]] })
+  const whole = replaceFigures(
+    `# Title\n\n${opening}\n${closing}\n\nCauses.\n`,
+    ['- facts', printTable(table('One', '1')), printTable(table('Two', '2'))].join('\n\n'),
+  )
+
+  it('replaces the table of the same title in its place, says when, and keeps all else', () => {
+    const partly = replaceTables(whole, [table('One', '3')], 'Measured apart.')
+    expect(partly).toBe(whole.replace('| 1 |', '| 3 |\n\nMeasured apart.'))
+    expect(replaceTables(partly, [table('One', '1')], '')).toBe(whole.replace('| 1 |\n', '| 1 |\n\n\n'))
+  })
+
+  it('adds a table of a new title at the end', () => {
+    const more = replaceTables(whole, [table('Three', '3')], 'Now.')
+    expect(more.indexOf('### Three')).toBeGreaterThan(more.indexOf('### Two'))
+    expect(more.endsWith(`Now.\n\n${closing}\n\nCauses.\n`)).toBe(true)
+  })
+
+  it('refuses a document without figures', () => {
+    expect(() => replaceTables('', [table('One', '1')], '')).toThrow('lacks')
   })
 })
 

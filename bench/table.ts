@@ -27,6 +27,20 @@ export function replaceFigures(document: string, figures: string): string {
   return `${document.slice(0, start)}${opening}\n\n${figures.trim()}\n\n${document.slice(end)}`
 }
 
+/**
+ * Puts tables that were measured apart from the others in the place of those of the same title, each with a note on when;
+ * a new title comes last. Throws where the markers are not there.
+ */
+export function replaceTables(document: string, tables: readonly Table[], note: string): string {
+  const start = document.indexOf(opening)
+  const end = document.indexOf(closing)
+  if (start === -1 || end < start) throw new Error(`the document lacks ${opening} and ${closing}`)
+  const [facts = '', ...kept] = document.slice(start + opening.length, end).split(/\n(?=### )/)
+  const sections = new Map(kept.map((section) => [section.split('\n', 1)[0], section.trim()]))
+  for (const table of tables) sections.set(`### ${table.title}`, `${printTable(table)}\n\n${note}`)
+  return replaceFigures(document, [facts.trim(), ...sections.values()].join('\n\n'))
+}
+
 /** A number with three significant digits. */
 export function shown(value: number): string {
   return new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value)
