@@ -9,7 +9,10 @@ import { linksOf, openSite, pages } from './test-site.ts'
 /** Pages that no other page leads to, by name and with a reason. */
 const unlinked: ReadonlySet<PageId> = new Set()
 
-/** Pages of the crawl; `PORTICO_LINKS=all` follows every link there is. */
+/**
+ * Pages of the crawl; `PORTICO_LINKS=all` follows every link there is to a page of its own. Links that only change what a page
+ * shows, by its query, are without number; the sample holds many of them.
+ */
 const sample = process.env['PORTICO_LINKS'] ?? '400'
 const wanted = sample === 'all' ? Number.POSITIVE_INFINITY : Number(sample)
 
@@ -22,6 +25,7 @@ function linksWithin(html: string, start: string): readonly string[] {
   const prefix = start === '/' ? '' : start
   return linksOf(html)
     .map(({ href }) => pathOf(href))
+    .filter((href) => wanted !== Number.POSITIVE_INFINITY || !href.includes('?'))
     .filter((href) => href === start || href.startsWith(`${prefix}/`))
     .filter((href) => prefix !== '' || splitLocalePath(href.replace(/\?.*/, '')).locale === 'en')
 }
