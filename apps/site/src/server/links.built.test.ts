@@ -30,6 +30,9 @@ function linksWithin(html: string, start: string): readonly string[] {
     .filter((href) => prefix !== '' || splitLocalePath(href.replace(/\?.*/, '')).locale === 'en')
 }
 
+/** A text of its own: a piece of a page would keep the whole page in memory. */
+const copyOf = (text: string) => Buffer.from(text).toString()
+
 /** Asks for a page or a machine view, and answers what it leads to. */
 async function visit(site: OpenSite, path: string, start: string) {
   const answer = await site.get(path)
@@ -43,13 +46,13 @@ async function crawl(site: OpenSite, start: string, limit: number) {
   const seen = new Set([start])
   const broken: string[] = []
   for (let level: readonly string[] = [start]; level.length > 0; ) {
-    const next: string[] = []
+    const next = new Set<string>()
     for (const path of level) {
       const { status, links } = await visit(site, path, start)
       if (status !== 200) broken.push(`${path}: ${status}`)
-      next.push(...links)
+      for (const link of new Set(links).difference(seen).difference(next)) next.add(copyOf(link))
     }
-    const unseen = [...new Set(next).difference(seen)]
+    const unseen = [...next]
     level = unseen.toSorted((one, other) => hashOf(one) - hashOf(other)).slice(0, limit - seen.size)
     for (const href of level) seen.add(href)
   }
