@@ -3,6 +3,7 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
+import { PageLinks } from '../../shell/page-links.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Trend } from '../../ui/trend.tsx'
@@ -19,29 +20,6 @@ function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
     isChosen: interval === view.interval,
   }))
   return <ChoiceLinks label={text('history.interval')} choices={choices} />
-}
-
-function PageLinks({ view }: { readonly view: AssetHistoryView }) {
-  const text = useText()
-  const { asset, interval, page, pages } = view
-  if (pages === 1) return null
-  const to = (target: number) =>
-    urls.assetHistory(asset.slug, { interval: interval === 'day' ? null : interval, page: target })
-  return (
-    <nav className={styles.pages} aria-label={text('prices.pages')}>
-      {page > 1 ? (
-        <Anchor className="button button-line" to={to(page - 1)}>
-          {text('prices.previous')}
-        </Anchor>
-      ) : null}
-      <span>{text('prices.pageOf', { page, pages })}</span>
-      {page < pages ? (
-        <Anchor className="button button-line" to={to(page + 1)}>
-          {text('prices.next')}
-        </Anchor>
-      ) : null}
-    </nav>
-  )
 }
 
 function CloseTable({ view }: { readonly view: AssetHistoryView }) {
@@ -137,7 +115,7 @@ function Downloads({ view }: { readonly view: AssetHistoryView }) {
 /** All kept closes of an asset, the newest first. */
 export function AssetHistoryPage({ view }: { readonly view: AssetHistoryView }) {
   const text = useText()
-  const { asset, currency, rows, asOf, sources } = view
+  const { asset, currency, interval, rows, asOf, sources } = view
   const coinName = asset.name
   return (
     <>
@@ -158,7 +136,13 @@ export function AssetHistoryPage({ view }: { readonly view: AssetHistoryView }) 
             <IntervalLinks view={view} />
             <Faults view={view} />
             <CloseTable view={view} />
-            <PageLinks view={view} />
+            <PageLinks
+              page={view.page}
+              pages={view.pages}
+              to={(page) =>
+                urls.assetHistory(asset.slug, { interval: interval === 'day' ? null : interval, page })
+              }
+            />
           </div>
           <Downloads view={view} />
         </div>

@@ -5,7 +5,7 @@ import { modelNames } from '../../shell/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
 import { type TextId, type Translate, useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
-import type { Outcome, PredictionRecordView } from './view.ts'
+import type { Outcome, PredictionRecordView, SaidRow } from './view.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, TextId>> = {
   half: 'record.outcome.half',
@@ -81,6 +81,37 @@ function Tallies({ view }: RecordProps) {
   )
 }
 
+/** The columns that both tables begin with: which model said what, when, of which day. */
+function SaidHeads() {
+  const text = useText()
+  return (
+    <>
+      <th scope="col">{text('record.model')}</th>
+      <th scope="col">{text('record.madeOn')}</th>
+      <th scope="col">{text('record.day')}</th>
+      <th scope="col">{text('record.said')}</th>
+      <th scope="col">{text('prediction.band.most')}</th>
+    </>
+  )
+}
+
+function SaidCells({ row }: { readonly row: SaidRow }) {
+  const text = useText()
+  return (
+    <>
+      <th scope="row">{modelName(row.model, text)}</th>
+      <td>{row.madeOn}</td>
+      <td>{row.day}</td>
+      <td>
+        <Projected projected={row.said} />
+      </td>
+      <td>
+        <ProjectedRange range={row.range} />
+      </td>
+    </>
+  )
+}
+
 /** What was said of days that have come, beside what happened. */
 function Due({ view }: RecordProps) {
   const text = useText()
@@ -97,11 +128,7 @@ function Due({ view }: RecordProps) {
               <caption className="visually-hidden">{caption}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{text('record.model')}</th>
-                  <th scope="col">{text('record.madeOn')}</th>
-                  <th scope="col">{text('record.day')}</th>
-                  <th scope="col">{text('record.said')}</th>
-                  <th scope="col">{text('prediction.band.most')}</th>
+                  <SaidHeads />
                   <th scope="col">{text('record.happened')}</th>
                   <th scope="col">{text('record.outcome')}</th>
                 </tr>
@@ -109,15 +136,7 @@ function Due({ view }: RecordProps) {
               <tbody>
                 {view.due.map((row) => (
                   <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                    <th scope="row">{modelName(row.model, text)}</th>
-                    <td>{row.madeOn}</td>
-                    <td>{row.day}</td>
-                    <td>
-                      <Projected projected={row.said} />
-                    </td>
-                    <td>
-                      <ProjectedRange range={row.range} />
-                    </td>
+                    <SaidCells row={row} />
                     <td>{row.happened ? <Projected projected={row.happened} /> : '–'}</td>
                     <td>{text(outcomeTexts[row.outcome])}</td>
                   </tr>
@@ -148,25 +167,13 @@ function Open({ view }: RecordProps) {
             <caption className="visually-hidden">{caption}</caption>
             <thead>
               <tr>
-                <th scope="col">{text('record.model')}</th>
-                <th scope="col">{text('record.madeOn')}</th>
-                <th scope="col">{text('record.day')}</th>
-                <th scope="col">{text('record.said')}</th>
-                <th scope="col">{text('prediction.band.most')}</th>
+                <SaidHeads />
               </tr>
             </thead>
             <tbody>
               {view.open.map((row) => (
                 <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                  <th scope="row">{modelName(row.model, text)}</th>
-                  <td>{row.madeOn}</td>
-                  <td>{row.day}</td>
-                  <td>
-                    <Projected projected={row.said} />
-                  </td>
-                  <td>
-                    <ProjectedRange range={row.range} />
-                  </td>
+                  <SaidCells row={row} />
                 </tr>
               ))}
             </tbody>
