@@ -1,4 +1,5 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
+import { countingTag, hasWords } from './engine-data.ts'
 import { formatDecimalText, localiseDigits, numberSymbols } from './number-symbols.ts'
 import { perTag } from './per-tag.ts'
 import { zeroCountText } from './zero-count.ts'
@@ -28,7 +29,7 @@ export interface AmountOptions {
 const halfUp = Decimal.ROUND_HALF_UP
 
 const grouped = perTag(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  (tag) => new Intl.NumberFormat(countingTag(tag), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
 /** Compact notation leaves four digits ungrouped unless told; here they stand as everywhere else in the locale. */
@@ -76,7 +77,7 @@ function formatMagnitude(
 ): string {
   const rounded = magnitude.lessThan(1) ? magnitude.toSignificantDigits(4, halfUp) : magnitude
   if (rounded.lessThan(1) && !rounded.isZero()) return belowOne(rounded, tag)
-  if (big && compact === 'locale' && !rounded.isZero())
+  if (big && compact === 'locale' && hasWords(tag) && !rounded.isZero())
     return formatDecimalText(compactWords(tag), rounded.toFixed())
   if (big) return withSuffix(rounded, tag)
   return formatDecimalText(grouped(tag), rounded.toFixed(2, halfUp))

@@ -1,19 +1,37 @@
-import { localeOf } from '@portico/locale'
+import { type LocaleCode, localeOf } from '@portico/locale'
+import { requiredLocales } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { type AmountOptions, formatAmount } from './amount.ts'
 import { parseAmount } from './parse-amount.ts'
 import { amountParts, plainAmount } from './zero-count.ts'
 
-const codes = ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN'] as const
-type Code = (typeof codes)[number]
+const codes = requiredLocales
+type Code = LocaleCode
 
 const tagOf = (code: Code) => localeOf(code).numberTag
 
-/** Arabic, Japanese and Chinese pages write plain numbers like English ones; German and French have marks of their own. */
+/** Group and decimal mark where they are not those of English (CLDR 48). */
+const marks: Readonly<Record<string, readonly [group: string, decimal: string]>> = {
+  ...Object.fromEntries(
+    ['de', 'es', 'es-AR', 'es-ES', 'id', 'in', 'it', 'nl', 'pt_BR', 'tr', 'vi'].map((code) => [
+      code,
+      ['.', ','],
+    ]),
+  ),
+  ...Object.fromEntries(['pl', 'pt', 'pt-PT', 'ru', 'sv', 'uk', 'uz'].map((code) => [code, ['\u00a0', ',']])),
+  fr: ['\u202f', ','],
+}
+
+/** Languages that write four digits without a group. */
+const leaveFourDigits: readonly string[] = ['es', 'es-ES', 'it', 'pl', 'pt', 'pt-PT']
+
 function inNotation(english: string, code: Code): string {
-  if (code !== 'de' && code !== 'fr') return english
-  const group = code === 'de' ? '.' : '\u202f'
-  return english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : group))
+  const [group, decimal] = marks[code] ?? [',', '.']
+  const grouped = leaveFourDigits.includes(code)
+    ? english.replace(/(?<![\d,])(\d),(\d{3})(?![\d,])/g, '$1$2')
+    : english
+  const minus = code === 'sv' ? '\u2212' : '-'
+  return grouped.replace(/[.,]/g, (mark) => (mark === '.' ? decimal : group)).replace('-', minus)
 }
 
 const rows = (texts: readonly (readonly [value: string, english: string])[]) =>
@@ -28,7 +46,7 @@ describe('formatAmount at its boundaries in every language', () => {
   it.each(codes)('FMT-01 puts the unit first in %s, and scales by the rate', (code) => {
     const rate = { unit: '€', rate: '0.915' }
     expect(format('2', code, { rate })).toBe(`€${inNotation('1.83', code)}`)
-    expect(format('-2', code, { rate })).toBe(`-€${inNotation('1.83', code)}`)
+    expect(format('-2', code, { rate })).toBe(`${inNotation('-', code)}€${inNotation('1.83', code)}`)
     expect(format('0', code, { rate })).toBe(`€${inNotation('0.00', code)}`)
     expect(format('2e6', code, { rate, big: true })).toBe(`€${inNotation('1.83', code)}M`)
     expect(format('2', code, { rate: { unit: '', rate: '3' } })).toBe(inNotation('2.00', code))
@@ -110,6 +128,9 @@ describe('formatAmount at its boundaries in every language', () => {
   })
 })
 
+/** Languages whose words for large numbers stand in the table. */
+const wordedCodes = ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN'] as const
+
 describe('formatAmount with the compact words of the language', () => {
   it.each([
     ['999.994', '999.99', '999,99', '999,99', '999.99', '999.99', '999.99'],
@@ -124,7 +145,7 @@ describe('formatAmount with the compact words of the language', () => {
     ['0.5', '0.5000', '0,5000', '0,5000', '0.5000', '0.5000', '0.5000'],
     ['0.00001', '0.0{4}1', '0,0{4}1', '0,0{4}1', '0.0{4}1', '0.0{4}1', '0.0{4}1'],
   ])('FMT-03 rounds %s half up before it chooses the word', (value, ...texts) => {
-    const words = codes.map((code) => format(value, code, { big: true, compact: 'locale' }))
+    const words = wordedCodes.map((code) => format(value, code, { big: true, compact: 'locale' }))
     expect(words.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toEqual(texts)
   })
 

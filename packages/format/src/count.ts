@@ -1,8 +1,9 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
+import { countingTag } from './engine-data.ts'
 import { formatDecimalText } from './number-symbols.ts'
 import { perTag } from './per-tag.ts'
 
-const whole = perTag((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }))
+const whole = perTag((tag) => new Intl.NumberFormat(countingTag(tag), { maximumFractionDigits: 0 }))
 
 /**
  * A quantity of whole things, with the locale's grouping: coins in circulation, shares, days. Fractions are cut, as they

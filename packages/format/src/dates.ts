@@ -1,45 +1,46 @@
+import { hasWords } from './engine-data.ts'
 import { perTag } from './per-tag.ts'
 
 /**
- * Releases of CLDR disagree on the calendar of Saudi Arabia; the site's days are Gregorian there, on the server and in any
- * browser. Other locales keep the calendar of their CLDR data.
+ * Words dates of a locale in the Gregorian calendar, whatever its own one: texts, charts and predictions count their years in
+ * it, Thai dates have the Buddhist era, and releases of CLDR disagree on the calendar of Saudi Arabia.
  */
-function withCalendar(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  return /^ar\b/i.test(tag) ? { ...options, calendar: 'gregory' } : options
+export function gregorianFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return gregorianFormatIn(tag, options, hasWords(tag))
 }
 
-const days = perTag(
-  (tag) =>
-    new Intl.DateTimeFormat(
-      tag,
-      withCalendar(tag, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-    ),
+/** The same for an engine that has words of the language or not: without them, year, month and day in digits, as in Sweden. */
+export function gregorianFormatIn(
+  tag: string,
+  options: Intl.DateTimeFormatOptions,
+  isKnown: boolean,
+): Intl.DateTimeFormat {
+  if (isKnown) return new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory' })
+  const digits = {
+    ...(options.month === undefined ? {} : { month: '2-digit' as const }),
+    ...(options.day === undefined ? {} : { day: '2-digit' as const }),
+  }
+  return new Intl.DateTimeFormat('sv', { ...options, ...digits, calendar: 'gregory' })
+}
+
+const days = perTag((tag) =>
+  gregorianFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
 
-const monthDays = perTag(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, withCalendar(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' })),
-)
+const monthDays = perTag((tag) => gregorianFormat(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 
-const months = perTag(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, withCalendar(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' })),
-)
+const months = perTag((tag) => gregorianFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }))
 
-const instants = perTag(
-  (tag) =>
-    new Intl.DateTimeFormat(
-      tag,
-      withCalendar(tag, {
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone: 'UTC',
-        timeZoneName: 'short',
-      }),
-    ),
+const instants = perTag((tag) =>
+  gregorianFormat(tag, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }),
 )
 
 function dayOf(date: string): Date {
@@ -92,11 +93,13 @@ export interface AgeOptions {
 
 /**
  * How long ago `from` was at `to`, in the largest unit that fits, rounded down: "3 minutes ago", "now". A moment that still
- * lies ahead, as a slow clock sees it, reads "in 3 minutes". Throws a RangeError for what is no instant.
+ * lies ahead, as a slow clock sees it, reads "in 3 minutes". An engine without words of the language tells the day. Throws a
+ * RangeError for what is no instant.
  */
 export function formatAge({ from, to, tag }: AgeOptions): string {
   const elapsedMs = Date.parse(to) - Date.parse(from)
   if (Number.isNaN(elapsedMs)) throw new RangeError(`not two instants: ${from}, ${to}`)
+  if (!hasWords(tag)) return formatDay(new Date(from).toISOString().slice(0, 10), tag)
   const fitting = units.find(({ lengthMs }) => Math.abs(elapsedMs) >= lengthMs)
   if (fitting === undefined) return worded(tag).format(0, 'second')
   const count = Math.floor(Math.abs(elapsedMs) / fitting.lengthMs)

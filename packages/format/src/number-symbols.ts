@@ -1,3 +1,4 @@
+import { countingTag } from './engine-data.ts'
 import { perTag } from './per-tag.ts'
 
 /** The signs that a locale writes numbers with. */
@@ -15,7 +16,8 @@ export interface NumberSymbols {
 /** Reads the symbols of a tag from Intl; throws a RangeError for what is no BCP 47 tag. */
 export const numberSymbols = perTag(readSymbols)
 
-function readSymbols(tag: string): NumberSymbols {
+function readSymbols(locale: string): NumberSymbols {
+  const tag = countingTag(locale)
   const parts = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 }).formatToParts(-12345678.5)
   const valueOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const integers = parts.filter((part) => part.type === 'integer').map((part) => part.value)

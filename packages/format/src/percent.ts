@@ -1,4 +1,5 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
+import { countingTag } from './engine-data.ts'
 import { formatDecimalText } from './number-symbols.ts'
 import { perTag } from './per-tag.ts'
 
@@ -14,9 +15,13 @@ export interface PercentOptions {
 
 const twoDecimals = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
-const plain = perTag((tag) => new Intl.NumberFormat(tag, twoDecimals))
-const exact = perTag((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 100 }))
-const signed = perTag((tag) => new Intl.NumberFormat(tag, { ...twoDecimals, signDisplay: 'exceptZero' }))
+const plain = perTag((tag) => new Intl.NumberFormat(countingTag(tag), twoDecimals))
+const exact = perTag(
+  (tag) => new Intl.NumberFormat(countingTag(tag), { style: 'percent', maximumFractionDigits: 100 }),
+)
+const signed = perTag(
+  (tag) => new Intl.NumberFormat(countingTag(tag), { ...twoDecimals, signDisplay: 'exceptZero' }),
+)
 
 /**
  * A percentage in the locale's own pattern, with two decimals unless told otherwise. `percent` is a decimal string in percent units: `-3.256` is

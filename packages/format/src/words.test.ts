@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDay, formatInstant } from './dates.ts'
+import { formatAge, formatDay, formatInstant, formatMonth } from './dates.ts'
 import { formatMoney } from './money.ts'
-import { currencyName, currencySymbol, regionName } from './names.ts'
+import { currencyName, currencySymbol, joinNames, regionName } from './names.ts'
 import { formatPercent } from './percent.ts'
 
 describe('formatPercent', () => {
@@ -68,7 +68,10 @@ describe('dates', () => {
     expect(formatDay('2026-09-01', 'fr')).toBe('1 sept. 2026')
   })
 
-  it('LOC-07 counts Saudi days in the Gregorian calendar whatever the CLDR release', () => {
+  it('LOC-07 counts Thai and Saudi years in the Gregorian calendar, as texts and charts do', () => {
+    expect(formatDay('2026-09-01', 'th')).toBe('1 ก.ย. 2026')
+    expect(formatMonth('2026-09-01', 'th')).toBe('ก.ย. 2026')
+    expect(formatInstant('2026-09-01T23:30:00Z', 'th')).toContain('2026')
     expect(formatDay('2026-09-01', 'ar-SA-u-nu-latn')).toContain('2026')
   })
 
@@ -118,6 +121,13 @@ describe('names', () => {
     expect(currencySymbol('jpy', 'ja')).toBe('￥')
   })
 
+  it('LOC-07 spells Uzbek names with the letters of its alphabet, and leaves other languages alone', () => {
+    expect(currencyName('uzs', 'uz')).toBe('O\u02bbzbekiston so\u02bbmi')
+    expect(regionName('eh', 'uz')).toBe('G\u02bbarbiy Sahroi Kabir')
+    expect(regionName('ci', 'uz')).toBe('Kot-d\u02bcIvuar')
+    expect(regionName('ci', 'fr')).toBe('Côte d\u2019Ivoire')
+  })
+
   it.each(['BTC', 'USDT', '', 'U$D', '1INCH'])('LOC-07 has no currency name or symbol for %j', (code) => {
     expect(currencyName(code, 'en')).toBeNull()
     expect(currencySymbol(code, 'en')).toBeNull()
@@ -126,6 +136,16 @@ describe('names', () => {
   it('LOC-07 has no symbol where the locale writes the code', () => {
     expect(currencySymbol('CHF', 'en')).toBeNull()
     expect(currencySymbol('CHF', 'en')).toBeNull()
+  })
+
+  it.each([
+    ['en', ['Bitcoin', 'Tether'], 'Bitcoin and Tether'],
+    ['th', ['Bitcoin', 'Tether'], 'Bitcoin และ Tether'],
+    ['th', ['A', 'B', 'C'], 'A B และ C'],
+    ['zh-Hans-CN', ['金', '银'], '金和银'],
+    ['th', ['ทอง'], 'ทอง'],
+  ])('LOC-07 joins names in %s: %j', (tag, names, joined) => {
+    expect(joinNames(names, tag)).toBe(joined)
   })
 
   it.each(['', 'XQ', 'USA', '12', '../'])('LOC-07 has no country name for %j', (code) => {

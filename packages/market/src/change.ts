@@ -1,9 +1,11 @@
 import { Decimal } from '@portico/decimal'
 
-import { dayStart, dayText, instantMs } from './day.ts'
+import { instantMs } from './day.ts'
 import type { ChangeWindow, Series } from './model.ts'
-import { type Pair, pairPricesAt } from './rate.ts'
+import type { PastPrice } from './past-price.ts'
+import type { Pair } from './rate.ts'
 import type { Snapshot } from './snapshot.ts'
+import { type WindowLeg, windowLeg } from './window-leg.ts'
 
 const hourMs = 3_600_000
 
@@ -46,47 +48,50 @@ export interface Change {
 export type PairChange = Change | MissingChange
 
 /**
- * How far a rate moved over a window that ends at the snapshot's own as-of time. The earlier rate is the last one at or
- * before the window's beginning; it counts only when it is at most a tenth of the window older (two hours for 24h), and so
- * must the newest price be. No change is computed across a cut.
+ * How far a rate moved over a window that ends at the snapshot's own as-of time. The earlier rate is of the last prices at
+ * or before the window's beginning; each counts only when it is at most a tenth of the window older (two hours for 24h),
+ * and so must the newest be. A currency's published rate is in force until the next one, over a weekend or a holiday. No
+ * change is computed across a cut.
  */
-export function pairChange(snapshot: Snapshot, pair: Pair, window: ChangeWindow): PairChange {
-  const quotes = [snapshot.quote(pair.from.id), snapshot.quote(pair.to.id)] as const
-  const both = [snapshot.series(pair.from.id), snapshot.series(pair.to.id)]
-  const listed = listedOn(both)
-  if (quotes[0] === null || quotes[1] === null || listed === null) return { missing: 'no-history' }
-
+export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: ChangeWindow): PairChange {
   const endMs = instantMs(snapshot.asOf)
-  const startMs = endMs - windowMs(window)
-  if (instantMs(listed) > startMs) return { missing: 'listed-later', listed }
-
-  const then = pairPricesAt(snapshot, pair, dayText(Math.floor(startMs / (24 * hourMs))))
-  if (then === null) return { missing: 'no-history' }
   const slackMs = window === '24h' ? 2 * hourMs : windowMs(window) / 10
-  const newestMs = Math.min(instantMs(quotes[0].asOf), instantMs(quotes[1].asOf))
-  if (newestMs < endMs - slackMs || instantMs(dayStart(then.date)) < startMs - slackMs) {
-    return { missing: 'too-old' }
-  }
+  const span = { endMs, startMs: endMs - windowMs(window), slackMs }
+  const legs = [windowLeg(snapshot, from, span), windowLeg(snapshot, to, span)] as const
+  const [base, quote] = legs
+  if (base === null || quote === null) return { missing: 'no-history' }
 
-  const cut = lastCut(both)
-  if (cut !== null && cut > then.date) return { missing: 'cut', listed: cut }
-  return changeBetween(quotient(quotes[0].price, quotes[1].price), quotient(then.from, then.to), then.date)
+  const listed = base.first > quote.first ? base.first : quote.first
+  if (listed !== '' && instantMs(listed) > span.startMs) {
+    return { missing: 'listed-later', listed: listed.slice(0, 10) }
+  }
+  if (base.then === null || quote.then === null) return { missing: 'no-history' }
+  if (!base.isNear || !quote.isNear) return { missing: 'too-old' }
+
+  const crossed = [base, quote].flatMap(({ cut, then }) => (cut !== null && cut > dayOf(then) ? [cut] : []))
+  const cut = crossed.toSorted().at(-1)
+  if (cut !== undefined) return { missing: 'cut', listed: cut }
+  const [now, then] = [quotient(base.now.price, quote.now.price), quotient(base.then.price, quote.then.price)]
+  return changeBetween(now, then, sinceOf([base, quote]))
+}
+
+const dayOf = (then: PastPrice | null) => then?.at.slice(0, 10) ?? ''
+
+/** The older day of both prices; a rate that was in force on the day of the other one counts as of that day. */
+function sinceOf(legs: readonly WindowLeg[]): string {
+  const own = legs.filter(({ isCarried }) => !isCarried)
+  const days = (own.length === 0 ? legs : own).map(({ then }) => dayOf(then))
+  return days.toSorted()[0] ?? ''
 }
 
 /** The day of the newest cut in any of the series; null when there is none. */
-export function lastCut(series: readonly (Series | null)[]): string | null {
+export function lastCut(series: readonly (Pick<Series, 'cuts'> | null)[]): string | null {
   return (
     series
       .flatMap((entry) => entry?.cuts.map((cut) => cut.date) ?? [])
       .toSorted()
       .at(-1) ?? null
   )
-}
-
-function listedOn(series: readonly (Series | null)[]): string | null {
-  const firsts = series.map((entry) => entry?.observations[0]?.date ?? null)
-  if (firsts.includes(null)) return null
-  return firsts.toSorted().at(-1) ?? null
 }
 
 const quotient = (price: string, other: string) => new Decimal(price).dividedBy(other)

@@ -3,6 +3,7 @@ import { Decimal } from '@portico/decimal'
 import { lastCut, windowMs } from './change.ts'
 import { dayNumber, dayText, instantMs } from './day.ts'
 import type { ChangeWindow, Observation, Series } from './model.ts'
+import { latestRate, type LatestRate } from './latest-rate.ts'
 import type { Pair } from './rate.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -27,6 +28,8 @@ export type HistoryWindow = ChangeWindow | 'all'
 /** A pair's daily rates in a window, oldest first. */
 export interface PairHistory {
   readonly points: readonly HistoryPoint[]
+  /** The newest rate, where it is newer than the last point. It is no close: tables and extremes are of points alone. */
+  readonly latest?: LatestRate
   readonly lowest: HistoryPoint | null
   readonly highest: HistoryPoint | null
   readonly gaps: readonly HistoryGap[]
@@ -52,7 +55,9 @@ export function pairHistory(snapshot: Snapshot, pair: Pair, window: HistoryWindo
   })
   const points = rates.map(({ date, value }) => ({ date, rate: value.toString() }))
   const gaps = gapsOf(points, snapshot.asOf.slice(0, 10))
-  return { points, ...extremes(points, rates), gaps, cut: cutInside }
+  const latest = latestRate(snapshot, pair, points.at(-1)?.date ?? null)
+  const newest = latest === null ? {} : { latest }
+  return { points, ...newest, ...extremes(points, rates), gaps, cut: cutInside }
 }
 
 function firstDayOf(snapshot: Snapshot, window: ChangeWindow): string {

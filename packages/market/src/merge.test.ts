@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 
 import { contentHash } from './content-hash.ts'
 import { fixtureAsset } from './fixture.ts'
-import { type MarketReading, mergeReadings } from './merge.ts'
+import { mergeReadings } from './merge.ts'
 import type { Observation, PackedSeries } from './model.ts'
 import { createSeriesPacker, unpackSeries } from './packed-series.ts'
+import type { MarketReading } from './reading.ts'
 
 interface ReadingOf {
   readonly source: string
@@ -57,7 +58,7 @@ describe('mergeReadings', () => {
   })
 
   it('takes the first source when two are equally fresh', () => {
-    const rival = reading({ source: 'rival', asOf: '2026-09-29T12:00:00Z', price: '9' })
+    const rival = reading({ source: 'rival', asOf: '2026-09-29T12:00:00Z', price: '2.05' })
     expect(mergeReadings([newer, rival]).quotes[0]?.source).toBe('newer')
     expect(mergeReadings([rival, newer]).quotes[0]?.source).toBe('rival')
   })
@@ -76,6 +77,12 @@ describe('mergeReadings', () => {
       const [{ observations } = { observations: [] }] = mergeReadings(order).series.map(unpackSeries)
       expect(observations.map((seen) => `${seen.date} ${seen.price}`)).toEqual(expected)
     }
+  })
+
+  it('joins anew when the older history is another one', () => {
+    const other = { ...older, series: [packed([{ date: '2026-09-20', price: '7' }])] }
+    expect(mergeReadings([older, newer]).series).not.toEqual(mergeReadings([other, newer]).series)
+    expect(mergeReadings([older, newer]).series[0]).toBe(mergeReadings([older, newer]).series[0])
   })
 
   it('lets an empty history neither win over another nor take days from it', () => {

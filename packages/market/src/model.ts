@@ -44,6 +44,28 @@ export interface Observation {
   readonly price: string
 }
 
+/** One price inside a day: US dollars for one unit of the asset at an instant. */
+export interface Moment {
+  readonly at: string
+  readonly price: string
+}
+
+/**
+ * The prices of an asset over the last days, oldest first, as they are kept and moved: instants and prices as one text each,
+ * parted by spaces. Close enough together that every change window up to 7 days finds its beginning.
+ */
+export interface PackedMoments {
+  readonly assetId: string
+  readonly times: string
+  readonly prices: string
+}
+
+/** Moments as a source publishes them, in a currency of its own choice. */
+export interface ForeignMoments extends PackedMoments {
+  /** The asset that the prices are counted in. */
+  readonly currency: string
+}
+
 /** Why cleaning holds a value back. */
 export type HeldReason =
   /** Most coins moved by the same absurd factor on that day and came back. */
@@ -104,7 +126,54 @@ export interface Quote {
   /** Intraday range; null where the source reports none. */
   readonly high24h: string | null
   readonly low24h: string | null
+  /** Where the range is from, when that is not where the price is from. */
+  readonly range?: Provenance
+  /** The currency that the source counts in, where that is not the US dollar, with the price it was converted by. */
+  readonly via?: Conversion
 }
+
+/** Where a number is from and when it was true. */
+export interface Provenance {
+  readonly source: string
+  readonly asOf: string
+}
+
+/** A currency that stands between a published price and the US dollar, such as USDT. */
+export interface Conversion extends Provenance {
+  readonly assetId: string
+  /** US dollars for one unit of it. */
+  readonly price: string
+}
+
+/** A price as a source publishes it, in a currency of its own choice. */
+export interface ForeignQuote extends Omit<Quote, 'range' | 'via'> {
+  /** The asset that the price is counted in. */
+  readonly currency: string
+}
+
+/** Why a live price is not taken over. The last good one stays in force, with its age. */
+export type HeldQuoteReason =
+  /** Not a positive finite number of a size that prices have. */
+  | 'not-a-price'
+  /** More than half above or below the last good price, and no second source or reading confirms it yet. */
+  | 'jump'
+  /** Sources that should agree do not, and the last good price sides with none of them. */
+  | 'disagreement'
+  /** Its time is ahead of the clock. */
+  | 'future'
+  /** The currency it is counted in has no price that is young enough. */
+  | 'no-conversion'
+
+/** A live price that is not taken over. */
+export interface HeldQuote extends Provenance {
+  readonly assetId: string
+  /** As published. */
+  readonly price: string
+  readonly reason: HeldQuoteReason
+}
+
+/** What a {@link SourceCredit} has for a licence where the source states none. Pages say so in their own language. */
+export const unstatedLicence = 'none stated'
 
 /** Where numbers come from, as a page credits it. */
 export interface SourceCredit {
@@ -112,7 +181,14 @@ export interface SourceCredit {
   readonly name: string
   readonly url: string
   readonly licence: string
+  /** The words that the source asks to be credited with, such as "Data provided by CoinGecko". */
+  readonly attribution?: string
+  /** How often the source has something new; daily unless given. */
+  readonly pace?: SourcePace
 }
+
+/** How often a source has something new. */
+export type SourcePace = 'seconds' | 'minutes' | 'daily'
 
 /** Everything a snapshot is, as plain data that can cross a process. */
 export interface SnapshotData {
@@ -123,6 +199,8 @@ export interface SnapshotData {
   readonly assets: readonly Asset[]
   readonly quotes: readonly Quote[]
   readonly series: readonly PackedSeries[]
+  /** The last days in finer steps, where a live source or the history store knows them. */
+  readonly recent?: readonly PackedMoments[]
   /** Slugs of assets that the operator has taken off; nothing else in here speaks of them. */
   readonly delisted?: readonly string[]
 }

@@ -1,5 +1,3 @@
-import { Decimal } from '@portico/decimal'
-
 import type { Asset, AssetKind } from './model.ts'
 
 const kindOrder: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
@@ -23,21 +21,30 @@ export function orderAssets(
   assets: readonly Asset[],
   priceOf: (assetId: string) => string | null,
 ): readonly Asset[] {
-  const caps = new Map(assets.map((asset) => [asset.id, capOf(asset, priceOf(asset.id))]))
-  return assets.toSorted(
-    (left, right) =>
-      kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind) ||
-      listedRank(left) - listedRank(right) ||
-      compareCaps(caps.get(left.id) ?? null, caps.get(right.id) ?? null) ||
-      compareText(left.code, right.code) ||
-      compareText(left.slug, right.slug),
-  )
+  return assets
+    .map((asset) => ({
+      asset,
+      kind: kindOrder.indexOf(asset.kind),
+      listed: listedRank(asset),
+      cap: capOf(asset, priceOf(asset.id)),
+    }))
+    .toSorted(
+      (left, right) =>
+        left.kind - right.kind ||
+        left.listed - right.listed ||
+        right.cap - left.cap ||
+        compareText(left.asset.code, right.asset.code) ||
+        compareText(left.asset.slug, right.asset.slug),
+    )
+    .map(({ asset }) => asset)
 }
 
-function capOf(asset: Asset, price: string | null): Decimal | null {
-  if (asset.supply === null || price === null) return null
-  if (asset.kind === 'fiat' || asset.kind === 'metal') return null
-  return new Decimal(price).times(asset.supply.quantity)
+/** A binary float, since it only orders; -1 where it is unknown, 0 where it is no number. */
+function capOf(asset: Asset, price: string | null): number {
+  if (asset.supply === null || price === null) return -1
+  if (asset.kind === 'fiat' || asset.kind === 'metal') return -1
+  const cap = Number(price) * Number(asset.supply.quantity)
+  return cap > 0 ? cap : 0
 }
 
 function listedRank(asset: Asset): number {
@@ -45,11 +52,6 @@ function listedRank(asset: Asset): number {
   const list = asset.kind === 'fiat' ? fiatOrder : metalOrder
   const index = list.indexOf(asset.code)
   return index < 0 ? list.length : index
-}
-
-function compareCaps(left: Decimal | null, right: Decimal | null): number {
-  if (left === null || right === null) return (left === null ? 1 : 0) - (right === null ? 1 : 0)
-  return right.comparedTo(left)
 }
 
 function compareText(left: string, right: string): number {

@@ -5,6 +5,7 @@ import {
   createSeriesPacker,
   createSeriesReader,
   lastDay,
+  observationAt,
   observationCount,
   unpackSeries,
 } from './packed-series.ts'
@@ -25,7 +26,8 @@ const history = fc
     seriesOf(assetId, ...prices.map((price, index) => ({ date: days[index] ?? '', price: String(price) }))),
   )
 const histories = fc.uniqueArray(history, { selector: ({ assetId }) => assetId })
-const readerOf = (...all: readonly Series[]) => createSeriesReader(all.map(createSeriesPacker()))
+const readerOf = (...all: readonly Series[]) =>
+  createSeriesReader(new Map(all.map(createSeriesPacker()).map((packed) => [packed.assetId, packed])))
 
 describe('observationCount', () => {
   it('counts what unpacking would give', () => {
@@ -59,6 +61,18 @@ describe('createSeriesPacker', () => {
 
   it('packs an empty history as such', () => {
     expect(unpackSeries(createSeriesPacker()(seriesOf('new'))).observations).toEqual([])
+  })
+})
+
+describe('observationAt', () => {
+  it('finds the last observation at or before any day', () => {
+    const asked = fc.integer({ min: -1, max: 6 }).map((day) => `2026-09-0${day + 1}`)
+    fc.assert(
+      fc.property(history, asked, (series, date) => {
+        const expected = series.observations.findLast((seen) => seen.date <= date) ?? null
+        expect(observationAt(createSeriesPacker()(series), date)).toEqual(expected)
+      }),
+    )
   })
 })
 

@@ -1,10 +1,10 @@
-import type { PackedSeries, Series } from './model.ts'
-
-/** No day has one, and no decimal text. */
-const separator = ' '
+import type { Observation, PackedSeries, Series } from './model.ts'
+import { entryCount, entryFromEnd, entryOf, lastNotAfter, separator } from './packed-text.ts'
 
 /** Series that are ready to read, about 15 kB each for 200 days. */
 const readyLimit = 300
+
+const dayWidth = 'YYYY-MM-DD'.length
 
 /**
  * Gives what packs series one by one, so that whoever reads many need not hold them all as objects. Series of the same
@@ -32,6 +32,11 @@ export function unpackSeries({ assetId, dates, prices, held, cuts }: PackedSerie
   }
 }
 
+/** The first day of a series; empty where it has none. */
+export function firstDay({ dates }: PackedSeries): string {
+  return dates.slice(0, dayWidth)
+}
+
 /** The last day of a series; empty where it has none. */
 export function lastDay({ dates }: PackedSeries): string {
   return dates.slice(dates.lastIndexOf(separator) + 1)
@@ -39,12 +44,24 @@ export function lastDay({ dates }: PackedSeries): string {
 
 /** How many observations a series has; unlike reading them, this costs nothing. */
 export function observationCount({ dates }: PackedSeries): number {
-  return dates === '' ? 0 : (dates.length + separator.length) / ('YYYY-MM-DD'.length + separator.length)
+  return entryCount(dates, dayWidth)
+}
+
+/** The last observation at or before a UTC day, without reading the others; null when the series begins later. */
+export function observationAt(series: PackedSeries, date: string): Observation | null {
+  const { dates, prices } = series
+  const place = lastNotAfter(dates, dayWidth, date)
+  if (place < 0) return null
+  return {
+    date: entryOf(dates, dayWidth, place),
+    price: entryFromEnd(prices, observationCount(series), place),
+  }
 }
 
 /** Reads series by asset, null where there is none. The ones read last are kept ready; equal calls may give other objects. */
-export function createSeriesReader(packed: readonly PackedSeries[]): (assetId: string) => Series | null {
-  const byAsset = new Map(packed.map((series) => [series.assetId, series]))
+export function createSeriesReader(
+  byAsset: ReadonlyMap<string, PackedSeries>,
+): (assetId: string) => Series | null {
   const ready = new Map<string, Series>()
   return (assetId) => {
     const known = ready.get(assetId)

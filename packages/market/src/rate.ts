@@ -1,7 +1,9 @@
 import { Decimal } from '@portico/decimal'
 
 import { instantMs } from './day.ts'
-import type { Asset, Observation, Series } from './model.ts'
+import { dollarId } from './dollar.ts'
+import type { Asset, Observation, Quote } from './model.ts'
+import { observationAt } from './packed-series.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What is converted into what. */
@@ -17,7 +19,10 @@ export interface PairRate {
   readonly inverse: string
   /** The older of the two prices' instants. */
   readonly asOf: string
-  /** Ids of the sources of both prices, without repetition. */
+  /**
+   * Ids of the sources of both prices and of the currencies that they were converted by, without repetition. The dollar, which all
+   * prices are in, needs none beside another asset.
+   */
   readonly sources: readonly string[]
 }
 
@@ -37,8 +42,13 @@ export function pairRate(snapshot: Snapshot, from: Asset, to: Asset): PairRate |
   return {
     ...crossed(fromQuote.price, toQuote.price),
     asOf: instantMs(fromQuote.asOf) <= instantMs(toQuote.asOf) ? fromQuote.asOf : toQuote.asOf,
-    sources: [...new Set([fromQuote.source, toQuote.source])],
+    sources: [...new Set(pricedBy([fromQuote, toQuote]))],
   }
+}
+
+function pricedBy(quotes: readonly Quote[]): readonly string[] {
+  const others = quotes.filter(({ assetId }) => assetId !== dollarId)
+  return (others.length === 0 ? quotes : others).flatMap(({ source, via }) => [source, via?.source ?? source])
 }
 
 /** The prices of both assets of a pair, in US dollars. */
@@ -51,8 +61,8 @@ export interface PairPrices {
 
 /** The last observed prices at or before a UTC day; null when either has none. */
 export function pairPricesAt(snapshot: Snapshot, pair: Pair, date: string): PairPrices | null {
-  const from = observationAt(snapshot.series(pair.from.id), date)
-  const to = observationAt(snapshot.series(pair.to.id), date)
+  const from = seenAt(snapshot, pair.from.id, date)
+  const to = seenAt(snapshot, pair.to.id, date)
   if (from === null || to === null) return null
   return { from: from.price, to: to.price, date: from.date <= to.date ? from.date : to.date }
 }
@@ -63,17 +73,9 @@ export function pairRateAt(snapshot: Snapshot, pair: Pair, date: string): DatedR
   return prices && { ...crossed(prices.from, prices.to), date: prices.date }
 }
 
-/** The last observation at or before a UTC day; null when the series begins later or is missing. */
-function observationAt(series: Series | null, date: string): Observation | null {
-  const observations = series?.observations ?? []
-  let low = 0
-  let high = observations.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((observations[middle]?.date ?? '') <= date) low = middle + 1
-    else high = middle
-  }
-  return observations[low - 1] ?? null
+function seenAt(snapshot: Snapshot, assetId: string, date: string): Observation | null {
+  const series = snapshot.packedSeries(assetId)
+  return series && observationAt(series, date)
 }
 
 /** Crosses two US dollar prices into a rate and its inverse. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, lettersMissing, lettersOf, slipsBetween, typoDistance } from './text.ts'
+import { foldText, lettersMissing, lettersOf, plainText, slipsBetween, typoDistance } from './text.ts'
 
 /** Distances between all beginnings of two texts, by the textbook: optimal string alignment. */
 function distanceTable(left: string, right: string): readonly (readonly number[])[] {
@@ -96,8 +96,38 @@ describe('foldText', () => {
     ['びっと', 'ヒット'],
     ['الليرة التركية', 'ليره تركيه'],
     ['ALL', 'all'],
+    ['Tongan Paʻanga', "tongan pa'anga"],
     ['الف', 'الف'],
   ])('makes %s %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
+  })
+})
+
+describe('plainText', () => {
+  it.each([
+    ['Đồng Việt Nam', 'dong viet nam'],
+    ['KAÇ ıŞıK', 'kac isik'],
+    ['BTC’yi so‘m soʻm', "btc'yi so'm so'm"],
+    ['حوّل ليرة', 'حول ليره'],
+  ])('LOC-06 makes %s %s, as foldText does', (text, plain) => {
+    expect(plainText(text)).toBe(plain)
+    expect(foldText(text)).toBe(plain)
+  })
+
+  it.each([
+    ['ビットコインで', 'ビットコインで'],
+    ['กี่บาท', 'กี่บาท'],
+    ['الدولار', 'الدولار'],
+  ])('keeps of %s what makes other words', (text, plain) => {
+    expect(plainText(text)).toBe(plain)
+    expect(foldText(text)).not.toBe(plain)
+  })
+
+  it('has nothing left to do on a plain text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(plainText(plainText(text))).toBe(plainText(text))
+      }),
+    )
   })
 })

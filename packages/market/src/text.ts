@@ -1,4 +1,6 @@
-/** Letters that Unicode does not take apart, as readers without their keyboard type them; letters that are mixed up. */
+/**
+ * Letters that Unicode does not take apart, as readers without their keyboard type them; letters and signs that are mixed up.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,25 +15,44 @@ const plainLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bb': "'",
+  '\u02bc': "'",
+  '`': "'",
 }
 
 const toPlainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 const hiraganaToKatakana = 0x60
+
+/** Lower case and plain letters of a text whose marks are gone. */
+function withPlainLetters(text: string): string {
+  return text.toLowerCase().replace(toPlainLetter, (letter) => plainLetters[letter] ?? letter)
+}
+
+const withPlainSpaces = (text: string) => text.replace(/\s+/gu, ' ').trim()
+
+/** Accents of Latin, Greek and Cyrillic letters, vowels and lengthening of Arabic ones; other marks make other letters. */
+const accents = /[\u0300-\u036f]|[\u064b-\u065f\u0670]|\u0640/gu
+
+/**
+ * Lower case without accents and surrounding space, full-width forms as plain ones, apostrophes alike. Unlike {@link foldText}
+ * it keeps what makes words of Japanese, Thai and Arabic out of letters: kana and their marks, vowels, the article.
+ */
+export function plainText(text: string): string {
+  return withPlainSpaces(withPlainLetters(text.normalize('NFKD').replace(accents, '')).normalize('NFC'))
+}
 
 /**
  * Lower case without diacritics and surrounding space, so that é finds e and BTC finds btc. Hiragana becomes katakana; the
  * Arabic article goes, and letters of Arabic that are used for one another become one.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]+/gu, '')
-    .toLowerCase()
-    .replace(toPlainLetter, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCodePoint(kana.charCodeAt(0) + hiraganaToKatakana))
-    .replace(/(?<!\p{L})ال(?=\p{L}{3})/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return withPlainSpaces(
+    withPlainLetters(text.normalize('NFKD').replace(/[\p{M}\u0640]+/gu, ''))
+      .replace(/[\u3041-\u3096]/g, (kana) => String.fromCodePoint(kana.charCodeAt(0) + hiraganaToKatakana))
+      .replace(/(?<!\p{L})ال(?=\p{L}{3})/gu, ''),
+  )
 }
 
 /** How many slips turn a typed text into another one, and into the beginning of it. */

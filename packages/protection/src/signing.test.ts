@@ -131,6 +131,24 @@ describe('refused signatures', () => {
     expect(visit.gateway.to(configPath)).toHaveLength(1)
   })
 
+  it('SIGN-04 00022 to a read, whose request the browser had sent twice, is signed anew and sent once more', async () => {
+    let replays = 1
+    await using visit = await openSignedIn({
+      reply: ({ path }) => {
+        if (path !== listSessions.path || replays === 0) return undefined
+        replays -= 1
+        return { code: '00022', msg: 'expired' }
+      },
+    })
+    expect((await visit.layer.exchange(listSessions, {})).code).toBe('00000')
+    const sent = visit.gateway.to(listSessions.path)
+    expect(new Set(sent.map(({ headers }) => headers['uhti'])).size).toBe(2)
+    expect(visit.toasts).toEqual([])
+    replays = 2
+    expect((await visit.layer.exchange(listSessions, {})).code).toBe('00022')
+    expect(visit.toasts).toHaveLength(1)
+  })
+
   it('SIGN-04 00022 that persists after the resend is told, not sent a third time', async () => {
     let offMs = 0
     await using visit = await openVisit({

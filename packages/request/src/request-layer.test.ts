@@ -96,10 +96,10 @@ describe('createRequestLayer', () => {
     const caller = { website: 'w', terminalCode: '', deviceId: '', locale: 'en', language: 0 }
     const layer = createTestLayer(bench.origin, createHandClock(), {
       beta: true,
-      caller: () => ({ ...caller, platform: platformCodes.H5 }),
+      caller: () => ({ ...caller, platform: String(platformCodes.TG_IOS) }),
     })
     await layer.send(userinfo, false)
-    expect(bench.requests[0]?.headers).toMatchObject({ beta: '1', terminaltype: '5' })
+    expect(bench.requests[0]?.headers).toMatchObject({ beta: '1', terminaltype: '11' })
   })
 
   it('REQ-05 takes the code 200 as success', async () => {

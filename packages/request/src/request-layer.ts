@@ -32,6 +32,8 @@ export interface RequestLayer {
   exchange<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<GatewayAnswer>
   /** Ends the session (USER-03); the protection's `signedOut` is told. Rejects only when that cannot be brought. */
   signOut(): Promise<void>
+  /** The gateway's time in milliseconds since the epoch, as far as it is known (REQ-06). */
+  now(): number
 }
 
 /** Options of one call. */
@@ -134,5 +136,6 @@ export function createRequestLayer(options: RequestLayerOptions): RequestLayer {
     async signOut() {
       if (protect) await (await protection(protect)).signOut('asked')
     },
+    now: () => transport.now(),
   }
 }

@@ -3,8 +3,7 @@ import {
   type Envelope,
   envelopeSchema,
   headerNames,
-  type PlatformCode,
-  platformCodes,
+  type platformCodes,
 } from '@portico/contract'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
@@ -18,7 +17,8 @@ import { createGatewayTime } from './skew.ts'
 export interface Caller {
   /** The site's id: the brand's. */
   readonly website: string
-  readonly platform?: PlatformCode
+  /** What it runs in: a number of `platformCodes` in digits (PLAT-01); a browser's where there is none. */
+  readonly platform?: string | undefined
   readonly terminalCode: string
   readonly deviceId: string
   readonly locale: string
@@ -110,11 +110,14 @@ function targetOf(call: AnyCall, input: unknown): string {
   return `${call.path}${search === '' ? '' : `?${search}`}`
 }
 
+/** In digits, since the whole table would have to come along for its one number. */
+const browserPlatform: `${typeof platformCodes.WEB}` = '1'
+
 /** The headers of every request (REQ-02). */
 function headersOf(caller: Caller, draft: Draft, beta: boolean) {
   return {
     [headerNames.website]: caller.website,
-    [headerNames.terminalType]: String(caller.platform ?? platformCodes.WEB),
+    [headerNames.terminalType]: caller.platform ?? browserPlatform,
     [headerNames.contentType]: 'application/json',
     [headerNames.terminalCode]: caller.terminalCode,
     [headerNames.deviceId]: caller.deviceId,

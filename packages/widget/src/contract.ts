@@ -37,8 +37,18 @@ export interface WidgetProps {
   /** Currency code that server HTML uses for this locale (CUR-03). */
   readonly currency: string
   /** Credits of the market data, for the footer. */
-  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+  readonly sources: readonly {
+    readonly name: string
+    readonly url: string
+    /** Null where the source states none. */
+    readonly licence: string | null
+  }[]
   readonly operator: { readonly name: string; readonly contact: string }
+  /** Who is measured, by the operator's rules. */
+  readonly analytics: {
+    readonly consent: 'required' | 'assumed'
+    readonly signals: 'honoured' | 'ignored'
+  }
 }
 
 /** Compiled messages of one widget and locale, by message id. */

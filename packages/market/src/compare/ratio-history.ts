@@ -34,13 +34,15 @@ export function ratioHistory(
   const factor = ratioFactor(pair, terms)
   if (factor === null) return null
   const history = pairHistory(snapshot, pair, window)
+  const { latest } = history
   const scaled = ({ date, rate }: HistoryPoint) => ({ date, rate: factor.times(rate).toString() })
   return {
     ...history,
     points: history.points.map(scaled),
+    ...(latest === undefined ? {} : { latest: { ...latest, rate: factor.times(latest.rate).toString() } }),
     lowest: history.lowest && scaled(history.lowest),
     highest: history.highest && scaled(history.highest),
-    percentile: percentileOf(history.points),
+    percentile: percentileOf([...history.points, ...(latest === undefined ? [] : [latest])]),
   }
 }
 
@@ -73,7 +75,7 @@ function ratioFactor({ from, to }: Two, { mode, supply }: RatioTerms): Decimal |
   return new Decimal(counted[0].quantity).dividedBy(counted[1].quantity)
 }
 
-function percentileOf(points: readonly HistoryPoint[]): string | null {
+function percentileOf(points: readonly Pick<HistoryPoint, 'rate'>[]): string | null {
   const last = points.at(-1)
   if (last === undefined || points.length < 2) return null
   const reached = points.filter(({ rate }) => new Decimal(rate).lte(last.rate)).length

@@ -95,7 +95,11 @@ export function historyStatistics(
   const extreme = ({ date, rate }: typeof first): DatedExtreme => ({
     rate,
     date,
-    percentSince: new Decimal(last.rate).dividedBy(rate).minus(1).times(100).toString(),
+    percentSince: new Decimal(history.latest?.rate ?? last.rate)
+      .dividedBy(rate)
+      .minus(1)
+      .times(100)
+      .toString(),
   })
   return {
     state: 'known',

@@ -1,0 +1,69 @@
+import { Decimal } from '@portico/decimal'
+
+import { instantMs } from '../day.ts'
+import { dollarId } from '../dollar.ts'
+import type { Conversion, ForeignQuote, HeldQuote, HeldQuoteReason, Quote } from '../model.ts'
+import { isPast, priceText } from './price-check.ts'
+
+/** A source's price of an asset on its way through the rules. */
+export interface Candidate {
+  /** In US dollars. */
+  readonly quote: Quote
+  /** The price as its source published it. */
+  readonly published: string
+  readonly atMs: number
+  /** The price as a binary float: it only judges, it is never shown. */
+  readonly value: number
+}
+
+/** What is published becomes a candidate, or is held at once. */
+export type Admission = { readonly candidate: Candidate } | { readonly held: HeldQuote }
+
+/** A quote as held back. */
+export function heldQuote(quote: Quote | ForeignQuote, price: string, reason: HeldQuoteReason): HeldQuote {
+  return { assetId: quote.assetId, source: quote.source, asOf: quote.asOf, price, reason }
+}
+
+/** Admits a price in US dollars. */
+export function admit(quote: Quote, nowMs: number): Admission {
+  const price = priceText(quote.price)
+  if (price === null) return { held: heldQuote(quote, quote.price, 'not-a-price') }
+  const atMs = instantMs(quote.asOf)
+  if (!isPast(atMs, nowMs)) return { held: heldQuote(quote, quote.price, 'future') }
+  const asOf = quote.asOf.endsWith('Z') ? quote.asOf : new Date(atMs).toISOString()
+  const inForce = price === quote.price && asOf === quote.asOf ? quote : { ...quote, price, asOf }
+  return { candidate: { quote: inForce, published: quote.price, atMs, value: Number(price) } }
+}
+
+/** How much older than a price the price of its currency may be. */
+export const oldestConversionMs = 48 * 3_600_000
+
+/** Admits a price as it is published, in dollars or by the price that its currency has; null where that has none. */
+export function admitPublished(published: ForeignQuote, currency: Quote | null, nowMs: number): Admission {
+  const { currency: counted, ...quote } = published
+  return counted === dollarId ? admit(quote, nowMs) : admitForeign(published, currency, nowMs)
+}
+
+/** Admits a price in another currency, by the price that the currency has; null where it has none. */
+export function admitForeign(foreign: ForeignQuote, currency: Quote | null, nowMs: number): Admission {
+  if (priceText(foreign.price) === null) return { held: heldQuote(foreign, foreign.price, 'not-a-price') }
+  const atMs = instantMs(foreign.asOf)
+  if (!isPast(atMs, nowMs)) return { held: heldQuote(foreign, foreign.price, 'future') }
+  if (currency === null || instantMs(currency.asOf) < atMs - oldestConversionMs) {
+    return { held: heldQuote(foreign, foreign.price, 'no-conversion') }
+  }
+  const { currency: counted, price, high24h, low24h, ...rest } = foreign
+  const dollars = (amount: string) => new Decimal(amount).times(currency.price).toString()
+  const range = (amount: string | null) =>
+    amount === null || priceText(amount) === null ? null : dollars(amount)
+  const via: Conversion = {
+    assetId: counted,
+    price: currency.price,
+    source: currency.source,
+    asOf: currency.asOf,
+  }
+  const converted = { ...rest, price: dollars(price), high24h: range(high24h), low24h: range(low24h), via }
+  const admission = admit(converted, nowMs)
+  if ('held' in admission) return { held: heldQuote(foreign, price, admission.held.reason) }
+  return { candidate: { ...admission.candidate, published: price } }
+}

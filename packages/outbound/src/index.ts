@@ -1,0 +1,11 @@
+export { createOutbound } from './outbound.ts'
+export {
+  type Outbound,
+  type OutboundOptions,
+  type Upstream,
+  UpstreamError,
+  type UpstreamFault,
+  type UpstreamLimits,
+  type UpstreamRequest,
+  type UpstreamSocket,
+} from './port.ts'

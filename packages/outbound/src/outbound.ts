@@ -1,0 +1,62 @@
+import { lookup as systemLookup } from 'node:dns'
+import { type Outbound, type OutboundOptions, UpstreamError, type UpstreamLimits } from './port.ts'
+import { createPrivateHosts } from './private-hosts.ts'
+import { parseServiceAddress } from './service-address.ts'
+import type { Transport } from './transport.ts'
+import { createUpstream } from './upstream.ts'
+
+const usualLimits: Required<UpstreamLimits> = {
+  timeoutMs: 10_000,
+  maxBytes: 4_000_000,
+  attempts: 3,
+  failures: 5,
+  restMs: 30_000,
+  firstWaitMs: 500,
+}
+
+/** Opens the one way out. Whoever opens it disposes it; requests and streams under way then end. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const isPrivateHost = createPrivateHosts(options.privateHosts)
+  const closing = new AbortController()
+  const report = (name: string) => (error: UpstreamError) => options.onFailure?.({ name, error })
+  let transport: Promise<Transport> | null = null
+
+  /** Loaded by the first request, because a site that asks nobody should not pay for it (decision 0014). */
+  function openTransport(): Promise<Transport> {
+    transport ??= import('./transport.ts').then(({ createTransport }) =>
+      createTransport({ isPrivateHost, lookup: options.lookup ?? systemLookup }),
+    )
+    return transport
+  }
+
+  return {
+    upstream({ name, baseUrl, ...limits }) {
+      const base = parseServiceAddress(baseUrl, { name, isPrivateHost })
+      return createUpstream({
+        ...usualLimits,
+        ...limits,
+        name,
+        base,
+        closed: closing.signal,
+        send: async (attempt) => (await openTransport()).send(attempt),
+        onFailure: report(name),
+      })
+    },
+    async socket({ name, url, signal, maxBytes = usualLimits.maxBytes, silenceMs = 60_000 }) {
+      const address = parseServiceAddress(url, { name, isPrivateHost })
+      const { openSocket } = await openTransport()
+      return openSocket({
+        name,
+        url: address,
+        signal: AbortSignal.any([signal, closing.signal]),
+        maxBytes,
+        silenceMs,
+        onFailure: report(name),
+      })
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort(new UpstreamError('The way out is closed', { fault: 'unreachable' }))
+      await (await transport)?.close()
+    },
+  }
+}

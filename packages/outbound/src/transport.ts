@@ -1,0 +1,30 @@
+import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { type Attempt, makeAttempt } from './attempt.ts'
+import { createGuardedConnector } from './guarded-connector.ts'
+import type { UpstreamSocket } from './port.ts'
+import { openSocket, type SocketOptions } from './socket.ts'
+
+/** Connections to one host at a time. A service that hangs holds no more. */
+const connectionsPerHost = 8
+
+/** Everything that makes connections. */
+export interface Transport {
+  send(attempt: Attempt): Promise<string>
+  openSocket(options: Omit<SocketOptions, 'connect'>): Promise<UpstreamSocket>
+  close(): Promise<void>
+}
+
+/** Connects to public addresses, and to hosts that `isPrivateHost` names. */
+export function createTransport(options: {
+  readonly isPrivateHost: (url: URL) => boolean
+  readonly lookup: LookupFunction
+}): Transport {
+  const connect = createGuardedConnector(options)
+  const agent = new Agent({ connect, allowH2: false, connections: connectionsPerHost })
+  return {
+    send: (attempt) => makeAttempt(attempt, agent),
+    openSocket: (socket) => openSocket({ ...socket, connect }),
+    close: () => agent.destroy(),
+  }
+}
