@@ -1,30 +1,11 @@
-/** LOC-05. A list of its own: it disagrees with the shell's types on purpose (ar is 39 there and 99 here). */
-const analyticsTypes: ReadonlyMap<string, number> = new Map([
-  ['en', 0],
-  ['zh-CN', 1],
-  ['ja', 2],
-  ['en-GB', 3],
-  ['vi', 4],
-  ['zh-TW', 5],
-  ['ru', 6],
-  ['es', 7],
-  ['tr', 8],
-  ['it', 9],
-  ['fr', 10],
-  ['de', 11],
-  ['pt', 12],
-  ['id', 13],
-  ['th', 14],
-  ['nl', 16],
-  ['en-PH', 17],
-  ['en-IN', 18],
-  ['en-ZA', 19],
-  ['pl', 20],
-  ['uk', 21],
-  ['sv', 22],
-  ['es-ES', 23],
-  ['pt-PT', 24],
-  ['uz', 25],
+/** LOC-05: a code stands where its type says; no segment of a path is a slash. */
+const numbered =
+  'en zh-CN ja en-GB vi zh-TW ru es tr it fr de pt id th / nl en-PH en-IN en-ZA pl uk sv es-ES pt-PT uz'.split(
+    ' ',
+  )
+
+/** LOC-05. The list disagrees with the shell's types on purpose (ar is 39 there and 99 here). */
+const others: ReadonlyMap<string, number> = new Map([
   ['ar', 99],
   ['ph', 40],
   ['zh-TC', 5],
@@ -34,7 +15,8 @@ const analyticsTypes: ReadonlyMap<string, number> = new Map([
   ['in', 13],
 ])
 
-/** Numeric language type of the analytics client for a code as it stands in a path; 0 for any other (LOC-05). */
-export function analyticsLanguageType(code: string): number {
-  return analyticsTypes.get(code) ?? 0
+/** Numeric language type of the analytics client for the first of these codes that has one; 0 where none has (LOC-05). */
+export function analyticsLanguageType(...codes: readonly string[]): number {
+  const types = codes.map((code) => others.get(code) ?? numbered.indexOf(code))
+  return types.find((type) => type >= 0) ?? 0
 }

@@ -1,4 +1,3 @@
-export { analyticsLanguageType } from './analytics-language.ts'
 export type { LocaleCode, LocaleEntry } from './codes.ts'
 export type { LinkTarget, LocalePath } from './paths.ts'
 export {

@@ -144,6 +144,10 @@ describe('analyticsLanguageType', () => {
     expect([analyticsLanguageType('en-GB'), localeOf('en-GB').languageType]).toEqual([3, 41])
   })
 
+  it('LOC-05 takes the first code that is in the list, English too', () => {
+    expect([analyticsLanguageType('m', 'de'), analyticsLanguageType('en', 'de')]).toEqual([11, 0])
+  })
+
   it.each(['asia', 'en-CA', 'AR', '', 'constructor'])('LOC-05 reads %j as 0', (code) => {
     expect(analyticsLanguageType(code)).toBe(0)
   })

@@ -155,7 +155,8 @@ function completeEntry(identity: Identity, listed: LocaleEntry['listed']): Local
     ...identity,
     ...(libraries[code] ?? { uiLibrary: plainName, dateLibrary: plainName }),
     tag,
-    numberTag: isArabic ? `${tag}-u-nu-latn` : tag,
+    // Saudi figures too: the Arabic percent sign that CLDR has there would stand beside the other one in texts.
+    numberTag: isArabic ? 'ar-u-nu-latn' : tag,
     hreflang: hreflang === undefined ? tag : hreflang,
     dir: isArabic ? 'rtl' : 'ltr',
     hidden: listed === 'hidden',

@@ -24,15 +24,17 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-function readerOf(files: Record<string, unknown>): CatalogueReader {
+function folderOf(files: Record<string, unknown>): URL {
   const folder = mkdtempSync(join(tmpdir(), 'catalogues-'))
   folders.push(folder)
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  return createCatalogueReader(pathToFileURL(`${folder}/`))
+  return pathToFileURL(`${folder}/`)
 }
+
+const readerOf = (files: Record<string, unknown>): CatalogueReader => createCatalogueReader([folderOf(files)])
 
 describe('createCatalogueReader', () => {
   it('merges along the fallback chain, nearest first', () => {
@@ -47,6 +49,21 @@ describe('createCatalogueReader', () => {
     expect(reader.merged('ja', 'tdk')).toEqual({})
   })
 
+  it('LOC-06 lays texts of the operator over the bundled ones, variants over what their base says', () => {
+    const bundled = folderOf({ 'es/site.json': { a: 'es a', b: 'es b' }, 'es-AR/site.json': { b: 'ar b' } })
+    const overrides = folderOf({ 'es/site.json': { a: 'own a', b: 'own b' }, 'de/tdk.json': { t: 'own t' } })
+    const reader = createCatalogueReader([bundled, overrides])
+    expect(reader.merged('es', 'site')).toEqual({ a: 'own a', b: 'own b' })
+    expect(reader.merged('es-AR', 'site')).toEqual({ a: 'own a', b: 'ar b' })
+    expect(reader.own('de', 'tdk')).toEqual({ t: 'own t' })
+    expect(reader.own('de', 'site')).toBeNull()
+  })
+
+  it('names the file of the operator that is broken', () => {
+    const reader = createCatalogueReader([folderOf({}), folderOf({ 'fr/site.json': '{' })])
+    expect(() => reader.own('fr', 'site')).toThrow('fr/site.json')
+  })
+
   it.each([['{"a":1}'], ['["a"]'], ['null'], ['"a"'], ['{"a":'], ['{"a":{"b":"c"}}']])(
     'names the file that holds %s',
     (content) => {
@@ -57,7 +74,7 @@ describe('createCatalogueReader', () => {
 })
 
 describe('localesWithAllTexts', () => {
-  it('counts a variant as complete with its base, and nothing with another language', () => {
+  it('counts a variant as complete with its base, nothing with another language, and no double', () => {
     const reader = readerOf({
       'en/site.json': { a: 'a', b: 'b' },
       'en-GB/site.json': { a: 'a!' },
@@ -66,7 +83,7 @@ describe('localesWithAllTexts', () => {
       'fr/site.json': { a: 'x' },
       'de/site.json': { a: 'x', b: 'y' },
     })
-    expect(localesWithAllTexts(reader)).toEqual(['en', 'en-GB', 'es', 'de', 'es-AR'])
+    expect(localesWithAllTexts(reader)).toEqual(['en', 'en-GB', 'es', 'de', 'es-ES', 'es-AR', 'en-CA'])
   })
 
   it('misses a locale that lacks one namespace', () => {
@@ -75,7 +92,7 @@ describe('localesWithAllTexts', () => {
       'en/tdk.json': { t: 't' },
       'fr/site.json': { a: 'x' },
     })
-    expect(localesWithAllTexts(reader)).toEqual(['en'])
+    expect(localesWithAllTexts(reader)).toEqual(['en', 'en-GB', 'en-CA'])
   })
 })
 

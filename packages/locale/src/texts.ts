@@ -18,6 +18,7 @@ export type Namespace =
   | 'legal'
   | 'mail'
   | 'finder'
+  | 'category'
   | PageNamespace
 
 export const namespaces: readonly Namespace[] = [
@@ -30,10 +31,42 @@ export const namespaces: readonly Namespace[] = [
   'legal',
   'mail',
   'finder',
+  'category',
 ]
 
-/** Locales whose texts must be complete for a build to pass. */
-export const requiredLocales: readonly LocaleCode[] = ['en', 'fr', 'ar', 'de', 'ja', 'zh-CN']
+/** Locales whose texts must be complete for the checks to pass (LOC-06). */
+export const requiredLocales: readonly LocaleCode[] = [
+  'en',
+  'en-GB',
+  'en-CA',
+  'ja',
+  'ru',
+  'es',
+  'es-ES',
+  'es-AR',
+  'it',
+  'fr',
+  'de',
+  'zh-CN',
+  'zh-TC',
+  'zh-TW',
+  'pt',
+  'pt-PT',
+  'pt_BR',
+  'id',
+  'in',
+  'pl',
+  'vi',
+  'uk',
+  'uz',
+  'ar',
+  'ar_SA',
+  'ph',
+  'nl',
+  'sv',
+  'th',
+  'tr',
+]
 
 /** Texts by id, as ICU messages. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -42,6 +75,9 @@ export type Catalogue = Readonly<Record<string, string>>
 export type CompiledCatalogue = Record<string, CompiledMessage>
 
 const bundledFolder = new URL('../catalogues/', import.meta.url)
+
+/** Where an operator puts texts of their own; a checkout has no such folder. */
+const overridesFolder = new URL('../overrides/', import.meta.url)
 
 /** Reads catalogues from a folder, by default the package's own. */
 export interface CatalogueReader {
@@ -63,17 +99,27 @@ function parseCatalogue(text: string, file: string): Catalogue {
   return Object.fromEntries(texts)
 }
 
-/** A reader of `<folder>/<code>/<namespace>.json`; `folder` ends in a slash. */
-export function createCatalogueReader(folder: URL = bundledFolder): CatalogueReader {
+function readFile(folder: URL, name: string): Catalogue | null {
+  const file = new URL(name, folder)
+  if (!existsSync(file)) return null
+  try {
+    return parseCatalogue(readFileSync(file, 'utf8'), name)
+  } catch (error) {
+    throw new Error(`cannot read the texts of ${name}`, { cause: error })
+  }
+}
+
+/**
+ * A reader of `<folder>/<code>/<namespace>.json`; what a later folder says lies over the ones before. Folders end in a slash;
+ * without any, they are the package's own and the operator's.
+ */
+export function createCatalogueReader(
+  folders: readonly URL[] = [bundledFolder, overridesFolder],
+): CatalogueReader {
   const own: CatalogueReader['own'] = (code, namespace) => {
-    const file = new URL(`${code}/${namespace}.json`, folder)
-    if (!existsSync(file)) return null
-    const name = `${code}/${namespace}.json`
-    try {
-      return parseCatalogue(readFileSync(file, 'utf8'), name)
-    } catch (error) {
-      throw new Error(`cannot read the texts of ${name}`, { cause: error })
-    }
+    const read = folders.map((folder) => readFile(folder, `${code}/${namespace}.json`))
+    const found = read.filter((texts) => texts !== null)
+    return found.length === 0 ? null : Object.assign({}, ...found)
   }
   const merged: CatalogueReader['merged'] = (code, namespace) =>
     Object.assign(
@@ -98,7 +144,10 @@ export function ownLanguageChain(entry: LocaleEntry): readonly LocaleCode[] {
   return entry.textsFrom.filter((from) => languageOf(from) === languageOf(entry.code))
 }
 
-/** Locales with catalogues of their own that, with their base of the same language, cover every English text. */
+/**
+ * Locales that, with their base of the same language, cover every English text. One whose pages name another locale's as
+ * canonical (LOC-08) is not among them: it stands or falls with that one.
+ */
 export function localesWithAllTexts(reader: CatalogueReader): readonly LocaleCode[] {
   const covers = (entry: LocaleEntry, namespace: Namespace): boolean => {
     const known = ownLanguageChain(entry).map((from) => reader.own(from, namespace) ?? {})
@@ -107,7 +156,7 @@ export function localesWithAllTexts(reader: CatalogueReader): readonly LocaleCod
     )
   }
   return locales
-    .filter((entry) => namespaces.some((namespace) => reader.own(entry.code, namespace) !== null))
+    .filter(({ code, canonicalCode }) => code === canonicalCode)
     .filter((entry) => namespaces.every((namespace) => covers(entry, namespace)))
     .map((entry) => entry.code)
 }
