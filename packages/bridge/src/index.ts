@@ -1,2 +1,10 @@
+export { isHandled } from './handled-paths.ts'
 export type { InjectedBridge, NativeBridge } from './native-bridge.ts'
-export { defaultBridgeName, isInsideApp, nativeBridge, UnknownOsError } from './native-bridge.ts'
+export {
+  bridgeVersion,
+  defaultBridgeName,
+  handledPaths,
+  isInsideApp,
+  nativeBridge,
+  UnknownOsError,
+} from './native-bridge.ts'

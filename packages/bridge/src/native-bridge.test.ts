@@ -68,7 +68,7 @@ describe('nativeBridge', () => {
     )
   })
 
-  it('sends messages as JSON, on the object that was injected', () => {
+  it('sends messages as JSON with their version, on the object that was injected', () => {
     const sent: string[][] = []
     const bridge = {
       os: 'ios',
@@ -78,7 +78,7 @@ describe('nativeBridge', () => {
       },
     }
     nativeBridge({ PorticoApp: bridge })?.send('track', { seq: 1 })
-    expect(sent).toEqual([['track', '{"seq":1}']])
+    expect(sent).toEqual([['track', '{"version":1,"data":{"seq":1}}']])
   })
 })
 

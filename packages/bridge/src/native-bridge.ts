@@ -1,4 +1,8 @@
 import type { Platform } from '@portico/contract'
+import { readHandledPaths } from './handled-paths.ts'
+
+/** The version of the messages; it is part of each. A reader ignores versions that it does not know. */
+export const bridgeVersion = 1
 
 /** The property of `window` that the native app injects, unless the operator's app uses another. */
 export const defaultBridgeName = 'PorticoApp'
@@ -9,7 +13,9 @@ export const defaultBridgeName = 'PorticoApp'
  */
 export interface InjectedBridge {
   readonly os: string | (() => string)
-  /** Takes the name of a message and its payload as JSON. */
+  /** Locale-free paths that the app handles itself, such as `/login`; a method may return them as JSON. */
+  readonly handles?: readonly string[] | (() => string)
+  /** Takes the name of a message and `{"version":1,"data":...}` as JSON. */
   send(name: string, payload: string): void
 }
 
@@ -61,5 +67,14 @@ export function nativeBridge(host: object, name: string = defaultBridgeName): Na
   const os = typeof said === 'string' ? said : typeof said
   const platform = platforms.get(os.toLowerCase())
   if (platform === undefined) throw new UnknownOsError(os)
-  return { platform, send: (message, payload) => bridge.send(message, JSON.stringify(payload)) }
+  return {
+    platform,
+    send: (message, data) => bridge.send(message, JSON.stringify({ version: bridgeVersion, data })),
+  }
+}
+
+/** The locale-free paths that the app around the page handles itself; none in a browser. */
+export function handledPaths(host: object, name: string = defaultBridgeName): readonly string[] {
+  const bridge = injected(host, name)
+  return bridge === null ? [] : readHandledPaths(bridge)
 }

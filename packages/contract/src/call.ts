@@ -40,6 +40,11 @@ export interface CallDefinition<
   readonly summary: string
   /** The JSON body of a POST, the query of a GET. An absent body or query reads as `undefined` or `{}`. */
   readonly input: Input
+  /**
+   * `item-by-item`: the input is a list of which the handler judges each item by itself, so that one that does not fit refuses
+   * nothing but itself. Absent: the whole input fits, or the call is refused.
+   */
+  readonly reading?: 'item-by-item'
   /** The `data` of a successful envelope. */
   readonly output: Output
   readonly caching: Caching

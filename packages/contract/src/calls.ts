@@ -3,7 +3,6 @@ import {
   changePassword,
   confirmTotp,
   endSession,
-  listAccounts,
   listActivity,
   listSessions,
   refreshSession,
@@ -12,9 +11,33 @@ import {
   setSecondStep,
   startTotp,
 } from './calls/account.ts'
-import { cspSecurity } from './calls/log.ts'
+import { clientCommonConfig } from './calls/client-config.ts'
+import { cspSecurity } from './calls/csp-security.ts'
+import { logInfo } from './calls/log.ts'
 import { marketAssets, marketHistory, marketQuote } from './calls/market.ts'
 import { getDomainConfigList, getTdkMltQueryList, usdtRate } from './calls/mix.ts'
+import {
+  claimCrossTerminal,
+  confirmQrKey,
+  createCrossTerminal,
+  createQrKey,
+  getCrossTerminalLoginStatus,
+  getQrKeyStatus,
+  readCrossTerminal,
+  scanQrKey,
+} from './calls/pairing.ts'
+import {
+  agencyFidoVerifyLogin,
+  confirmPasskey,
+  fidoLogin,
+  fidoVerifyLogin,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startFidoLogin,
+  startFidoVerify,
+  startPasskey,
+} from './calls/passkey.ts'
 import { checkCaptcha, gatewaySignConfig, getCaptchaId } from './calls/security.ts'
 import {
   registerEmail,
@@ -32,7 +55,20 @@ import {
   verifyLogin,
   verifyLoginV2,
 } from './calls/sign-in.ts'
+import { listAccounts, openSubAccount, renameSubAccount } from './calls/sub-accounts.ts'
 import { switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from './calls/switch-account.ts'
+import {
+  linkThird,
+  listLinks,
+  startThird,
+  thirdApple,
+  thirdGoogle,
+  thirdNonce,
+  thirdRegister,
+  thirdTelegram,
+  thirdWallet,
+  unlinkThird,
+} from './calls/third-party.ts'
 import { clearCookie, logout, userinfo } from './calls/user.ts'
 
 /** The whole contract: every call that the gateway serves, once. */
@@ -40,10 +76,12 @@ export const calls = Object.freeze([
   usdtRate,
   getDomainConfigList,
   getTdkMltQueryList,
+  clientCommonConfig,
   userinfo,
   logout,
   clearCookie,
   cspSecurity,
+  logInfo,
   marketAssets,
   marketQuote,
   marketHistory,
@@ -75,8 +113,38 @@ export const calls = Object.freeze([
   startTotp,
   confirmTotp,
   removeTotp,
+  startPasskey,
+  confirmPasskey,
+  listPasskeys,
+  renamePasskey,
+  removePasskey,
+  startFidoLogin,
+  fidoLogin,
+  startFidoVerify,
+  fidoVerifyLogin,
+  agencyFidoVerifyLogin,
   changePassword,
   listAccounts,
+  openSubAccount,
+  renameSubAccount,
+  createQrKey,
+  getQrKeyStatus,
+  scanQrKey,
+  confirmQrKey,
+  createCrossTerminal,
+  claimCrossTerminal,
+  getCrossTerminalLoginStatus,
+  readCrossTerminal,
+  startThird,
+  thirdNonce,
+  thirdApple,
+  thirdGoogle,
+  thirdWallet,
+  thirdTelegram,
+  thirdRegister,
+  listLinks,
+  linkThird,
+  unlinkThird,
 ] as const) satisfies readonly AnyCall[]
 
 /** The name of a call of the contract. */

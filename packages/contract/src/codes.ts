@@ -61,6 +61,30 @@ export const codes = {
     retryable: true,
     message: 'The verification was not accepted',
   },
+  lastWayIn: {
+    code: '20107',
+    status: 200,
+    retryable: false,
+    message: 'This is the last way into the account',
+  },
+  signInTaken: {
+    code: '20108',
+    status: 200,
+    retryable: false,
+    message: 'This sign-in belongs to an account already',
+  },
+  proofRefused: {
+    code: '20109',
+    status: 200,
+    retryable: true,
+    message: 'The sign-in could not be confirmed',
+  },
+  freshLogInRequired: {
+    code: '20110',
+    status: 200,
+    retryable: false,
+    message: 'Please log in once more to confirm this',
+  },
   captchaCancelled: {
     code: '90000001',
     status: 200,
@@ -71,6 +95,12 @@ export const codes = {
   rateUnknown: { code: '30002', status: 404, retryable: false, message: 'There is no rate for this pair' },
   badRequest: { code: '00400', status: 400, retryable: false, message: 'The request cannot be read' },
   originRefused: { code: '00403', status: 403, retryable: false, message: 'The origin is not allowed' },
+  eventsSilenced: {
+    code: '00410',
+    status: 403,
+    retryable: true,
+    message: 'Events are not wanted at the moment',
+  },
   pathUnknown: { code: '00404', status: 404, retryable: false, message: 'The path is unknown' },
   methodRefused: { code: '00405', status: 405, retryable: false, message: 'The method is not allowed' },
   requestTimeout: {

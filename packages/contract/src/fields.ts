@@ -71,3 +71,6 @@ export const userId = v.pipe(v.string(), v.regex(/^\d{10}$/))
 
 /** Names a sign-in that is under way: 32 random bytes in base64url. */
 export const serialNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** Names a log-in by another device: 16 random bytes in base64url. */
+export const pairingKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))

@@ -1,4 +1,32 @@
 export {
+  type AnalyticsEvent,
+  analyticsEvent,
+  type EventField,
+  eventFieldNames,
+  type ReadAnalyticsEvent,
+  type SourceField,
+  sourceFieldNames,
+  storableText,
+} from './analytics/analytics-event.ts'
+export {
+  type EventArguments,
+  type EventExtension,
+  type EventName,
+  type EventType,
+  eventMap,
+} from './analytics/event-map.ts'
+export {
+  analyticsLibVersion,
+  deliveryLimits,
+  eventTypes,
+  logEnvironmentPattern,
+  logInfoPath,
+  systemCodes,
+  trackingIdPattern,
+  webAppId,
+} from './analytics/event-rules.ts'
+export { logEnvironment } from './analytics/log-environment.ts'
+export {
   type AnyCall,
   type Caching,
   type CallAnswer,
@@ -16,10 +44,8 @@ export {
   changePassword,
   confirmTotp,
   endSession,
-  listAccounts,
   listActivity,
   listSessions,
-  type OwnAccount,
   refreshSession,
   removeTotp,
   securityOverview,
@@ -27,9 +53,36 @@ export {
   type SignedInDevice,
   startTotp,
 } from './calls/account.ts'
-export { cspSecurity } from './calls/log.ts'
+export { clientCommonConfig } from './calls/client-config.ts'
+export { cspSecurity } from './calls/csp-security.ts'
+export { logInfo } from './calls/log.ts'
 export { type ListedAsset, marketAssets, marketHistory, marketQuote } from './calls/market.ts'
 export { getDomainConfigList, getTdkMltQueryList, type SupportedCurrency, usdtRate } from './calls/mix.ts'
+export {
+  type AskingDevice,
+  claimCrossTerminal,
+  confirmQrKey,
+  createCrossTerminal,
+  createQrKey,
+  getCrossTerminalLoginStatus,
+  getQrKeyStatus,
+  type PairingAnswer,
+  readCrossTerminal,
+  scanQrKey,
+} from './calls/pairing.ts'
+export {
+  agencyFidoVerifyLogin,
+  confirmPasskey,
+  fidoLogin,
+  fidoVerifyLogin,
+  listPasskeys,
+  type OwnPasskey,
+  removePasskey,
+  renamePasskey,
+  startFidoLogin,
+  startFidoVerify,
+  startPasskey,
+} from './calls/passkey.ts'
 export { checkCaptcha, gatewaySignConfig, getCaptchaId, type SigningConfig } from './calls/security.ts'
 export {
   registerEmail,
@@ -49,16 +102,41 @@ export {
   verifyLoginV2,
 } from './calls/sign-in.ts'
 export {
+  accountsPerPage,
+  listAccounts,
+  type OpenedKind,
+  openSubAccount,
+  type OwnAccount,
+  renameSubAccount,
+} from './calls/sub-accounts.ts'
+export {
   switchApp,
   switchDemoLogin,
   switchDemoTrade,
   switchWeb,
 } from './calls/switch-account.ts'
+export {
+  type LinkedSignIn,
+  linkThird,
+  listLinks,
+  type OutsideAnswer,
+  type OutsideProvider,
+  type OutsideRegistration,
+  startThird,
+  thirdApple,
+  thirdGoogle,
+  thirdNonce,
+  thirdRegister,
+  thirdTelegram,
+  thirdWallet,
+  unlinkThird,
+} from './calls/third-party.ts'
 export { clearCookie, logout, userinfo } from './calls/user.ts'
 export { type CaptchaType, captchaTypes } from './captcha-types.ts'
 export { type CodeEntry, type CodeName, codes } from './codes.ts'
+export { parseStreamedPrices, priceStream, type StreamedPrices, streamedAssetsLimit } from './price-stream.ts'
 export { isSuccessCode } from './success.ts'
 export { type Envelope, envelopeSchema, failureEnvelope, successEnvelope } from './envelope.ts'
 export { headerNames, traceIdPattern } from './header-names.ts'
-export { ContractError, parseInput, parseOutput } from './parse.ts'
+export { ContractError, parseInput, parseOutput, parseQuery } from './parse.ts'
 export { type Platform, type PlatformCode, platformCodes } from './platform.ts'

@@ -53,6 +53,14 @@ export function parseInput<C extends AnyCall>(call: C, value: unknown): ParsedIn
   })
 }
 
+/** Parses a query that belongs to no call; throws a ContractError that names the first field that does not fit. */
+export function parseQuery<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  return parse(schema, value, { side: 'input', whole: 'query' })
+}
+
 /** Parses the data of a successful envelope; throws a ContractError that names the first field that does not fit. */
 export function parseOutput<C extends AnyCall>(call: C, value: unknown): CallOutput<C> {
   return parse<C['output']>(call.output, value, { side: 'output', whole: 'data' })

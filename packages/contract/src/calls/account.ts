@@ -1,23 +1,11 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { passwordText, sixDigits, userId } from '../fields.ts'
+import { ownRead, ownWrite } from './own-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const empty = v.optional(v.strictObject({}))
-
-const ownRead = {
-  method: 'POST',
-  caching: 'no-store',
-  content: 'personal',
-  signature: 'read',
-  session: 'required',
-  sealing: 'never',
-  codes: ['loginRequired'],
-  encryptedFields: [],
-} as const
-
-const ownWrite = { ...ownRead, signature: 'write' } as const
 
 /** Gives a new session token for the refresh token in its cookie; the old pair is dead at once (protocol 3.11). */
 export const refreshSession = defineCall({
@@ -68,7 +56,7 @@ export const endSession = defineCall({
   output: v.object({ ended: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
 })
 
-/** Security-relevant events of the account, newest first. */
+/** Security-relevant events of the account, with what its owner did in sub-accounts, newest first. */
 export const listActivity = defineCall({
   ...ownRead,
   name: 'listActivity',
@@ -77,7 +65,16 @@ export const listActivity = defineCall({
   input: v.strictObject({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
   output: v.object({
     events: v.array(
-      v.object({ id: v.string(), action: v.string(), at: milliseconds, ip: v.nullable(v.string()) }),
+      v.object({
+        id: v.string(),
+        action: v.string(),
+        at: milliseconds,
+        ip: v.nullable(v.string()),
+        /** Name of the own sub-account in which the owner did it; null where it happened to the account itself. */
+        child: v.nullable(v.string()),
+        /** Whether the parent of the account did it. */
+        byParent: v.boolean(),
+      }),
     ),
     /** Pass it as `before` for older events; null at the end. */
     next: v.nullable(v.string()),
@@ -97,6 +94,8 @@ export const securityOverview = defineCall({
     emailStep: v.boolean(),
     mobileStep: v.boolean(),
     totp: v.boolean(),
+    /** False for an account that a third party's word opened: its owner is proven by a fresh log-in. */
+    hasPassword: v.boolean(),
     passwordChangedAt: v.nullable(milliseconds),
   }),
 })
@@ -175,25 +174,4 @@ export const changePassword = defineCall({
   sealing: 'unless-signed-in',
   codes: ['loginRequired', 'credentialsRefused', 'fieldRefused', 'captchaRequired'],
   encryptedFields: ['pwd', 'newPwd', 'rePwd'],
-})
-
-/** An account that the one signed in may enter. */
-const ownAccount = v.object({
-  userId,
-  name: v.string(),
-  kind: v.picklist(['parent', 'sub-account', 'demo']),
-  current: v.boolean(),
-})
-
-/** An account beside the one signed in. */
-export type OwnAccount = v.InferOutput<typeof ownAccount>
-
-/** The accounts that the one signed in may enter: its children, or its parent and itself. */
-export const listAccounts = defineCall({
-  ...ownRead,
-  name: 'listAccounts',
-  path: '/v1/user/sub/list',
-  summary: 'The sub-accounts and demo accounts of the account.',
-  input: empty,
-  output: v.object({ accounts: v.array(ownAccount) }),
 })

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
+import { analyticsEvent } from '../analytics/analytics-event.ts'
+import { deliveryLimits, logInfoPath } from '../analytics/event-rules.ts'
 import { defineCall } from '../call.ts'
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const counted = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** Reports an event that touches security or a widget that failed (ERR-02, SHELL-02). Carries no personal data. */
-export const cspSecurity = defineCall({
-  name: 'cspSecurity',
+/**
+ * Takes analytics events (ANA-10, protocol section 2). A success is answered when what was accepted is durable. Each event is
+ * judged by itself: one that does not fit is counted as refused, and the others are kept. Status 403 means silence for ten
+ * seconds and nothing else; 429 and 503 say when to come again.
+ */
+export const logInfo = defineCall({
+  name: 'logInfo',
   method: 'POST',
-  path: '/v1/buried/log/cspSecurity',
-  summary: 'Reports a security event or a failed widget.',
-  input: v.strictObject({
-    bizType: name,
-    data: v.strictObject({ event: name, reason: v.pipe(v.string(), v.maxLength(2000)) }),
-    /** Milliseconds since the epoch by the browser's clock. */
-    timestamp: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    /** The path of the page, without query. */
-    page: v.pipe(v.string(), v.maxLength(2000)),
-  }),
-  output: v.null(),
+  path: logInfoPath,
+  summary: 'Takes analytics events.',
+  input: v.pipe(v.array(analyticsEvent), v.maxLength(deliveryLimits.request)),
+  reading: 'item-by-item',
+  output: v.object({ accepted: counted, refused: counted }),
   caching: 'no-store',
   content: 'personal',
-  codes: [],
+  codes: ['badRequest', 'eventsSilenced', 'unavailable'],
   signature: 'none',
   session: 'none',
   sealing: 'never',

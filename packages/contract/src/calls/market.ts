@@ -76,6 +76,16 @@ const pairChange = v.object({
 
 const sourceCredit = v.object({ id: v.string(), name: v.string(), url: v.string(), licence: v.string() })
 
+/** Where a number is from, and the instant it was true. */
+const numberOrigin = { source: v.string(), asOf: instant }
+
+/** Where a side's price is from, by ids of sources; what it was converted by, and where its day's range is from. */
+const priceOrigin = v.object({
+  ...numberOrigin,
+  via: v.optional(v.object({ ...numberOrigin, asset: v.string(), price: decimalText })),
+  range: v.optional(v.object(numberOrigin)),
+})
+
 /** One amount converted at the snapshot's rate, or at the rate of a past day. */
 export const marketQuote = defineCall({
   name: 'marketQuote',
@@ -102,6 +112,8 @@ export const marketQuote = defineCall({
     /** Counted back from the snapshot's own time; empty when a past day was asked for. */
     changes: v.array(pairChange),
     sources: v.array(sourceCredit),
+    /** Of each side's price; absent when a past day was asked for. */
+    provenance: v.optional(v.object({ from: priceOrigin, to: priceOrigin })),
   }),
   caching: 'snapshot',
   content: 'public',

@@ -15,8 +15,10 @@ const verification = v.object({
   serialNO: serialNumber,
   /** `second-step`: the account's own methods, all of them. `system`: one code, since the device is not known. */
   kind: v.picklist(['second-step', 'system']),
-  /** What is still to be proven. */
+  /** What is still to be proven by codes. */
   methods: v.array(secondStepMethod),
+  /** Whether a passkey of the account does in place of every code; the only proof there is where `methods` is empty. */
+  hardwareKey: v.boolean(),
   /** Where codes go, with most of the address hidden. */
   email: v.nullish(v.string(), null),
   mobile: v.nullish(v.string(), null),

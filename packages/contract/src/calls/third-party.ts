@@ -1,0 +1,262 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { sealedWrite } from './sealed-call.ts'
+
+const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** An issuer of OpenID Connect whose page people are sent to. */
+const redirectProvider = v.picklist(['apple', 'google'])
+
+/** By whose word somebody signs in. */
+const outsideProvider = v.picklist(['apple', 'google', 'wallet', 'telegram'])
+
+/** By whose word somebody signs in. */
+export type OutsideProvider = v.InferOutput<typeof outsideProvider>
+
+/** A page of this site: its path, with a query where it has one. It names no host and has no fragment of its own. */
+const ownPage = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?(?:\?[A-Za-z0-9_.~%=&/-]*)?$/),
+)
+
+/** The name under which the callback keeps an id_token. */
+const handle = serialNumber
+
+const idToken = v.pipe(
+  v.string(),
+  v.maxLength(8192),
+  v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
+)
+
+/** What shows who somebody is at an issuer: the handle of the callback, or a token that an app got by itself. */
+const openIdProof = { id: v.optional(handle), token: v.optional(idToken) }
+
+const walletProof = {
+  /** The address that signed: 20 bytes in hexadecimal (EIP-55 where its letters are of both cases). */
+  publicAddress: v.pipe(v.string(), v.regex(/^0x[0-9A-Fa-f]{40}$/)),
+  /** r, s and v (EIP-191), in hexadecimal. */
+  signature: v.pipe(v.string(), v.regex(/^0x[0-9A-Fa-f]{130}$/)),
+  /** The text that was signed (EIP-4361), character by character. */
+  sign: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+}
+
+/** The query string that Telegram gave to the mini app, as it came. */
+const telegramProof = { initData: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }
+
+const write = {
+  method: 'POST',
+  caching: 'no-store',
+  content: 'personal',
+  signature: 'write',
+  session: 'none',
+  sealing: 'never',
+  codes: ['operationUnavailable', 'unavailable'],
+  encryptedFields: [],
+} as const
+
+/**
+ * Begins a sign-in on the page of an issuer. The answer also sets the cookie that the callback asks for. The callback sends the
+ * browser to `returnTo`, unless given `/login`, with `#third=<provider>.<id>`, or `#third=<provider>.failed`.
+ */
+export const startThird = defineCall({
+  ...write,
+  name: 'startThird',
+  path: '/v1/user/public/third/start',
+  summary: 'Begins a sign-in with Apple or Google.',
+  input: v.strictObject({ provider: redirectProvider, returnTo: v.optional(ownPage) }),
+  output: v.object({ url: v.pipe(v.string(), v.url()), expiresInMs: milliseconds }),
+})
+
+/** Gives what a wallet signs, or what an app passes to the issuer's own kit as the nonce; good once, for this device. */
+export const thirdNonce = defineCall({
+  ...write,
+  name: 'thirdNonce',
+  path: '/v1/user/public/third/nonce',
+  summary: 'Gives a nonce for a sign-in.',
+  input: v.strictObject({ provider: v.picklist(['apple', 'google', 'wallet']) }),
+  output: v.object({
+    /** 128 bits in hexadecimal. An issuer's kit is given its SHA-256 in base64url instead (protocol 3.15). */
+    nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    expiresInMs: milliseconds,
+    /** The host that a wallet's text names. */
+    domain: v.string(),
+    /** The chains that it may name (EIP-155); empty where no wallets sign in. */
+    chainIds: v.array(milliseconds),
+  }),
+})
+
+const registration = v.object({
+  /** Names the offer in `thirdRegister`. */
+  serialNO: serialNumber,
+  provider: outsideProvider,
+  /** The address that the provider has verified, with most of it hidden; null where it has none. */
+  email: v.nullable(v.string()),
+  /** True where an account has that address: its owner logs in and links the sign-in, or gives another address. */
+  emailTaken: v.boolean(),
+  expiresInMs: milliseconds,
+})
+
+/** The offer of an account to somebody whose sign-in is linked to none. */
+export type OutsideRegistration = v.InferOutput<typeof registration>
+
+const outsideAnswer = v.object({
+  ...sealedWrite.output.entries,
+  registration: v.nullable(registration),
+})
+
+/** The answer of a sign-in by somebody else's word. */
+export type OutsideAnswer = v.InferOutput<typeof outsideAnswer>
+
+const outsideSignIn = {
+  ...sealedWrite,
+  output: outsideAnswer,
+  codes: ['captchaRequired', 'proofRefused', 'operationUnavailable', 'unavailable'],
+} as const
+
+/** Signs in by the word of Apple. Exactly one of `id` and `token`. */
+export const thirdApple = defineCall({
+  ...outsideSignIn,
+  name: 'thirdApple',
+  path: '/v1/user/public/third/apple',
+  summary: 'Signs in with Apple.',
+  input: v.strictObject(openIdProof),
+  encryptedFields: ['id', 'token'],
+})
+
+/** Signs in by the word of Google. Exactly one of `id` and `token`. */
+export const thirdGoogle = defineCall({
+  ...outsideSignIn,
+  name: 'thirdGoogle',
+  path: '/v1/user/public/third/google',
+  summary: 'Signs in with Google.',
+  input: v.strictObject(openIdProof),
+  encryptedFields: ['id', 'token'],
+})
+
+/** Signs in by the signature of a wallet (EIP-4361). */
+export const thirdWallet = defineCall({
+  ...outsideSignIn,
+  name: 'thirdWallet',
+  path: '/v1/user/public/third/wallet',
+  summary: 'Signs in with a wallet.',
+  input: v.strictObject(walletProof),
+  encryptedFields: ['publicAddress', 'signature', 'sign'],
+})
+
+/** Signs in by the word of Telegram, inside its mini app. */
+export const thirdTelegram = defineCall({
+  ...outsideSignIn,
+  name: 'thirdTelegram',
+  path: '/v1/user/public/third/telegram',
+  summary: 'Signs in with Telegram.',
+  input: v.strictObject(telegramProof),
+  encryptedFields: ['initData'],
+})
+
+/**
+ * Opens an account for an offered registration and links the sign-in to it. An address or number needs the code that `sendCode`
+ * sent to it; the address that the provider has verified is taken by itself where no other is given and no account has it.
+ */
+export const thirdRegister = defineCall({
+  ...sealedWrite,
+  name: 'thirdRegister',
+  path: '/v1/user/public/third/register',
+  summary: 'Opens an account for a sign-in of somebody else.',
+  input: v.strictObject({
+    serialNO: serialNumber,
+    email: v.optional(emailText),
+    emailCode: v.optional(sixDigits),
+    mobile: v.optional(mobileText),
+    areaCode: v.optional(areaCode),
+    verifyCode: v.optional(sixDigits),
+  }),
+  codes: ['captchaRequired', 'codeRefused', 'fieldRefused', 'ticketExpired', 'signInTaken'],
+  encryptedFields: ['email', 'mobile', 'areaCode', 'serialNO', 'emailCode'],
+})
+
+const linkedSignIn = v.object({
+  /** Names it for `unlinkThird`; tells nothing of who it is. */
+  name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
+  provider: outsideProvider,
+  /** How its owner knows it: an address, the ends of a wallet's, a name. */
+  label: v.string(),
+  linkedAt: milliseconds,
+  usedAt: milliseconds,
+})
+
+/** A sign-in of somebody else that enters the account. */
+export type LinkedSignIn = v.InferOutput<typeof linkedSignIn>
+
+/** The sign-ins that are linked to the account. */
+export const listLinks = defineCall({
+  ...write,
+  name: 'listLinks',
+  path: '/v1/user/security/links/list',
+  summary: 'The sign-ins that are linked to the account.',
+  input: v.optional(v.strictObject({})),
+  output: v.object({
+    links: v.array(linkedSignIn),
+    /** False for agencies, which log in by their own ways alone. */
+    takesLinks: v.boolean(),
+  }),
+  signature: 'read',
+  session: 'required',
+  codes: ['loginRequired'],
+})
+
+/** An account without a password proves its owner by a log-in of the last ten minutes. */
+const ownerProof = { pwd: v.optional(passwordText) }
+
+const linking = {
+  ...write,
+  session: 'required',
+  sealing: 'unless-signed-in',
+} as const
+
+/** Links a sign-in of somebody else to the account; takes what the sign-ins take. */
+export const linkThird = defineCall({
+  ...linking,
+  name: 'linkThird',
+  path: '/v1/user/security/links/add',
+  summary: 'Links a sign-in of somebody else to the account.',
+  input: v.variant('provider', [
+    v.strictObject({ provider: v.literal('apple'), ...openIdProof, ...ownerProof }),
+    v.strictObject({ provider: v.literal('google'), ...openIdProof, ...ownerProof }),
+    v.strictObject({ provider: v.literal('wallet'), ...walletProof, ...ownerProof }),
+    v.strictObject({ provider: v.literal('telegram'), ...telegramProof, ...ownerProof }),
+  ]),
+  output: v.null(),
+  codes: [
+    'loginRequired',
+    'credentialsRefused',
+    'freshLogInRequired',
+    'captchaRequired',
+    'operationRefused',
+    'proofRefused',
+    'signInTaken',
+    'operationUnavailable',
+    'unavailable',
+  ],
+  encryptedFields: ['id', 'token', 'publicAddress', 'signature', 'sign', 'initData', 'pwd'],
+})
+
+/** Takes a linked sign-in off the account, unless it is the last way in. */
+export const unlinkThird = defineCall({
+  ...linking,
+  name: 'unlinkThird',
+  path: '/v1/user/security/links/remove',
+  summary: 'Takes a linked sign-in off the account.',
+  input: v.strictObject({ name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)), ...ownerProof }),
+  output: v.null(),
+  codes: [
+    'loginRequired',
+    'credentialsRefused',
+    'freshLogInRequired',
+    'captchaRequired',
+    'operationRefused',
+    'lastWayIn',
+  ],
+  encryptedFields: ['pwd'],
+})
