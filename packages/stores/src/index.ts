@@ -1,4 +1,18 @@
 export { DeliveryError } from './delivery/delivery-error.ts'
+export { createEventDays, type EventDay, type EventDays } from './events/event-days.ts'
+export {
+  type EventReport,
+  type EventReports,
+  eventReport,
+  type ReportQuestion,
+  reportQuestion,
+} from './events/event-report.ts'
+export type { NatsEventsCounters } from './events/nats/open-nats-events.ts'
+export { type EventsChoice, openEvents, type OpenedEvents } from './events/open-events.ts'
+export type { AcceptedEvent, EventSink, EventSource } from './events/port.ts'
+export type { EventMessage, EventReader, ReaderStatus } from './events/reader.ts'
+export { createEventReport } from './events/report-queries.ts'
+export { createSqlEvents, type SqlEventsOptions } from './events/sql-events.ts'
 export { createForecastFiles } from './forecasts/forecast-files.ts'
 export { createInMemoryForecastLog } from './forecasts/in-memory.ts'
 export type {
@@ -9,9 +23,21 @@ export type {
   ForecastTarget,
   PublishedForecast,
 } from './forecasts/port.ts'
+export { createMarketHistory } from './history/market-history.ts'
+export type {
+  CloseStretch,
+  KeptCloses,
+  KeptIdentity,
+  MarketHistory,
+  MarketObservation,
+  ObservedPrice,
+} from './history/port.ts'
 export { addressGroup } from './limits/address-group.ts'
 export { openRateLimits, type RateLimitOptions } from './limits/open-rate-limits.ts'
 export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'
+export { createInProcessLiveFeed } from './live/in-process.ts'
+export { type LiveFeedChoice, openLiveFeed } from './live/open-live-feed.ts'
+export type { LiveFeed, LivePrice } from './live/port.ts'
 export type { StoreLogger } from './logger.ts'
 export { type MailOptions, openMail } from './mail/open-mail.ts'
 export type { MailMessage, MailSender } from './mail/port.ts'
@@ -26,6 +52,7 @@ export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
 export { openSms, type SmsOptions } from './sms/open-sms.ts'
 export type { SmsMessage, SmsSender } from './sms/port.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
+export { openSnapshots, type SnapshotsOptions } from './snapshot/open-snapshots.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
 export type {
   Account,
@@ -33,11 +60,12 @@ export type {
   AuditEntry,
   Database,
   Device,
-  JsonObject,
-  JsonValue,
+  LinkedSignIn,
   NewAccount,
+  Passkey,
   Session,
 } from './sql/database.ts'
+export type { JsonObject, JsonValue } from './sql/tables/columns.ts'
 export { DatabaseInUseError } from './sql/embedded/database-lock.ts'
 export { SqlSchemaError } from './sql/migrations.ts'
 export { openSql, type SqlOptions } from './sql/open-sql.ts'

@@ -22,9 +22,10 @@ function expand(address: string): readonly number[] {
 /**
  * What limits count an address by: an IPv4 address by itself, an IPv6 address by its first 64 bits, which one subscriber
  * has to himself, and an IPv4 address in IPv6 clothes (RFC 4291, 2.5.5.2) as what it is. Whatever is no address shares one
- * group, so that it gains nothing.
+ * group, so that it gains nothing; a connection that has closed meanwhile has none.
  */
-export function addressGroup(address: string): string {
+export function addressGroup(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
   if (isIPv4(address)) return address
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return 'unknown'

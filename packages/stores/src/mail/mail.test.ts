@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeTestOutbox } from '../delivery/test-outbox.ts'
+import { makeTestCertificate } from '../test-certificate.ts'
 import { describeMailSender } from './contract.ts'
 import { openMail } from './open-mail.ts'
 import type { MailMessage } from './port.ts'
@@ -45,23 +42,7 @@ describeMailSender('SMTP', async () => {
 
 /** A certificate for 127.0.0.1 that this process trusts while it is held. */
 async function trustedCertificate() {
-  const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
-  ]
-  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const pem = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  await rm(folder, { recursive: true })
+  const pem = await makeTestCertificate('127.0.0.1')
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, pem.cert])
   return { ...pem, [Symbol.dispose]: () => setDefaultCACertificates(before) }

@@ -7,10 +7,14 @@ export interface RedisOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. Redis 7. */
   readonly redisUrl: string
   readonly logger: StoreLogger
+  /** What the connection is for, as the log says it. */
+  readonly purpose?: string
+  /** How long a command may take; 500 ms unless given. */
+  readonly commandTimeoutMs?: number
 }
 
 const connectTimeoutMs = 2000
-const commandTimeoutMs = 500
+const usualCommandTimeoutMs = 500
 /** A connection on which nothing comes back is closed, so that another can be tried. */
 const silenceTimeoutMs = 2000
 const longestRetryMs = 1000
@@ -42,7 +46,12 @@ export async function closeRedis(redis: Redis): Promise<void> {
  * each fails at once, so that no visitor waits and no code is taken twice. Resolves after the first attempt, whatever came
  * of it; a failure is logged, once for each loss.
  */
-export async function connectRedis({ redisUrl, logger }: RedisOptions): Promise<Redis> {
+export async function connectRedis({
+  redisUrl,
+  logger,
+  purpose = 'the short-lived store',
+  commandTimeoutMs = usualCommandTimeoutMs,
+}: RedisOptions): Promise<Redis> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
@@ -57,11 +66,11 @@ export async function connectRedis({ redisUrl, logger }: RedisOptions): Promise<
   })
   let state: 'new' | 'connected' | 'lost' = 'new'
   redis.on('ready', () => {
-    if (state === 'lost') logger.info({}, 'the short-lived store is available again')
+    if (state === 'lost') logger.info({}, `${purpose} is available again`)
     state = 'connected'
   })
   redis.on('error', (error: Error) => {
-    if (state !== 'lost') logger.warn({ reason: error.message }, 'the short-lived store is not available')
+    if (state !== 'lost') logger.warn({ reason: error.message }, `${purpose} is not available`)
     state = 'lost'
   })
   await redis.connect().catch(() => {

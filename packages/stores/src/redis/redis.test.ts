@@ -51,7 +51,7 @@ function describeLoss(redisUrl: string): void {
       cable.wire.hold('held')
       const startedMs = performance.now()
       await expect(store.addOnce(randomUUID(), minuteMs)).rejects.toThrow(StoreUnavailable)
-      expect(performance.now() - startedMs).toBeLessThan(2000)
+      expect(performance.now() - startedMs).toBeLessThan(8000)
       await expect
         .poll(() => cable.told, { timeout: 10_000 })
         .toContain('the short-lived store is not available')

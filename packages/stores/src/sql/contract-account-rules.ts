@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import { expect, it } from 'vitest'
-import type { NewAccount } from './database.ts'
+import type { Database, NewAccount } from './database.ts'
 import type { SqlStore } from './port.ts'
 import { accountOf, sessionOf } from './contract-rows.ts'
 
@@ -24,6 +25,7 @@ const brokenAccounts: readonly [string, Partial<NewAccount>][] = [
     'a verified address that is not there',
     { email: null, mobile: '+4915112345678', email_verified_at: new Date(0) },
   ],
+  ['an unknown way of joining', { joined_by: JSON.parse('"letter"') }],
   ['an erased account with an address', { erased_at: new Date(0) }],
 ]
 
@@ -91,5 +93,77 @@ export function describeTenantRules(store: () => SqlStore): void {
       constraint: 'session_ended',
     })
     await expect(insertSession({ thumbprint: 'short' })).rejects.toMatchObject({ code: '23514' })
+  })
+}
+
+/** What the tables refuse of the word of others. */
+export function describeLinkRules(store: () => SqlStore): void {
+  const insert = (account: NewAccount) => store().db.insertInto('account').values(account).execute()
+
+  it('gives an outsider to one account of a tenant, and forgets it with the account', async () => {
+    const one = accountOf({ email: null, password_hash: null, joined_by: 'wallet' })
+    const other = accountOf()
+    await insert(one)
+    await insert(other)
+    const at = new Date(0)
+    const link = (change: Partial<Insertable<Database['linked_sign_in']>>) =>
+      store()
+        .db.insertInto('linked_sign_in')
+        .values({
+          website: 'default',
+          issuer: 'wallet',
+          subject: 'eip155:0x1',
+          provider: 'wallet',
+          user_id: one.user_id,
+          label: '0x1',
+          created_at: at,
+          used_at: at,
+          ...change,
+        })
+        .execute()
+    await link({})
+    await expect(link({ user_id: other.user_id })).rejects.toMatchObject({
+      constraint: 'linked_sign_in_key',
+    })
+    await expect(link({ website: 'other' })).rejects.toMatchObject({ constraint: 'linked_sign_in_account' })
+    await expect(link({ subject: '' })).rejects.toMatchObject({ code: '23514' })
+    await store().db.deleteFrom('account').where('user_id', '=', one.user_id).execute()
+    await link({ user_id: other.user_id })
+  })
+}
+
+/** What the tables refuse of passkeys. */
+export function describePasskeyRules(store: () => SqlStore): void {
+  const insert = (account: NewAccount) => store().db.insertInto('account').values(account).execute()
+
+  it('gives a passkey to one account of a tenant, with a count that is no less than nothing', async () => {
+    const account = accountOf()
+    await insert(account)
+    const add = (change: Partial<Insertable<Database['passkey']>>) =>
+      store()
+        .db.insertInto('passkey')
+        .values({
+          website: 'default',
+          credential_id: 'A'.repeat(22),
+          user_id: account.user_id,
+          public_key: new Uint8Array(77),
+          sign_count: 0,
+          transports: 'usb,nfc',
+          is_backed_up: false,
+          name: 'Key',
+          created_at: new Date(0),
+          used_at: null,
+          ...change,
+        })
+        .execute()
+    await add({})
+    await expect(add({})).rejects.toMatchObject({ constraint: 'passkey_key' })
+    const second = { credential_id: 'B'.repeat(22) }
+    await expect(add({ ...second, website: 'other' })).rejects.toMatchObject({
+      constraint: 'passkey_account',
+    })
+    await expect(add({ ...second, sign_count: -1 })).rejects.toMatchObject({ code: '23514' })
+    await expect(add({ ...second, transports: 'usb nfc' })).rejects.toMatchObject({ code: '23514' })
+    await expect(add({ ...second, name: '' })).rejects.toMatchObject({ code: '23514' })
   })
 }

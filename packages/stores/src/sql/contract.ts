@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../unavailable.ts'
-import { describeAccountRules, describeTenantRules } from './contract-account-rules.ts'
+import {
+  describeAccountRules,
+  describeLinkRules,
+  describePasskeyRules,
+  describeTenantRules,
+} from './contract-account-rules.ts'
 import type { SqlStore } from './port.ts'
 import { SqlError } from './sql-error.ts'
 import { accountOf, sessionOf } from './contract-rows.ts'
@@ -26,6 +31,8 @@ export function describeSqlStore(name: string, open: () => Promise<SqlStore>): v
     describe('many at once', () => describeConcurrency(store))
     describe('rules of accounts', () => describeAccountRules(store))
     describe('rules of tenants', () => describeTenantRules(store))
+    describe('rules of linked sign-ins', () => describeLinkRules(store))
+    describe('rules of passkeys', () => describePasskeyRules(store))
   })
   describe(`SqlStore that is closed: ${name}`, () => describeClosed(open))
 }
@@ -75,6 +82,11 @@ function describeValues(store: Store): void {
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }])
     await expect(sql`select 9007199254740993::int8 as n`.execute(db)).rejects.toThrow(/does not fit/)
     expect(await store().ready()).toBe(true)
+  })
+
+  it('reads a day as its text, whatever the time zone', async () => {
+    const { rows } = await sql<{ day: string }>`select date '2026-11-22' as day`.execute(store().db)
+    expect(rows).toEqual([{ day: '2026-11-22' }])
   })
 
   it('says how many rows were touched, and gives back what was asked for', async () => {

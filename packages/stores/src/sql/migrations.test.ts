@@ -85,7 +85,7 @@ function describeMigrations(name: string, open: () => Promise<SqlConnections>): 
 describeMigrations('embedded', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'migrations-'))
   cleaning.defer(() => rm(dataFolder, { recursive: true }))
-  return openEmbedded({ dataFolder, logger })
+  return openEmbedded({ dataFolder, logger, beginning: 'nothing' })
 })
 
 const serverUrl = process.env['TEST_DATABASE_URL']

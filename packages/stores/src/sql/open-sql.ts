@@ -20,22 +20,32 @@ export interface SqlOptions {
    * `migrate()` as a step of their own. The embedded database is always brought up to date. `apply` unless given.
    */
   readonly migrations?: 'apply' | 'expect'
+  /** A statement that takes longer is given up; 10,000 ms with PostgreSQL and 30,000 ms with the embedded database unless given. */
+  readonly queryTimeoutMs?: number
+  /** How long a query waits for a free session with a PostgreSQL server; 900 ms unless given. */
+  readonly acquireTimeoutMs?: number
   readonly logger: StoreLogger
 }
+
+const defaultPoolSize = 10
 
 async function connect({
   dataFolder,
   databaseUrl,
-  poolSize = 10,
+  poolSize = defaultPoolSize,
+  queryTimeoutMs,
+  acquireTimeoutMs,
   logger,
 }: SqlOptions): Promise<SqlConnections> {
+  const patience = queryTimeoutMs === undefined ? {} : { queryTimeoutMs }
   // Each driver is loaded only where it is used: the embedded one alone takes 300 MB.
   if (databaseUrl === null) {
     const { openEmbedded } = await import('./embedded/embedded.ts')
-    return openEmbedded({ dataFolder, logger })
+    return openEmbedded({ dataFolder, logger, ...patience })
   }
   const { connectPostgres } = await import('./postgres.ts')
-  return connectPostgres({ databaseUrl, poolSize, logger })
+  const waiting = acquireTimeoutMs === undefined ? {} : { acquireTimeoutMs }
+  return connectPostgres({ databaseUrl, poolSize, logger, ...patience, ...waiting })
 }
 
 /** Runs a preparation once before the first use; one that failed is tried again at the next. */
@@ -90,6 +100,7 @@ export async function openSql(options: SqlOptions): Promise<SqlStore> {
   const open = opening.move()
   return {
     db,
+    sessions: databaseUrl === null ? 1 : (options.poolSize ?? defaultPoolSize),
     migrate,
     async ready() {
       try {

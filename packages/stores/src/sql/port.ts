@@ -7,6 +7,8 @@ import type { Database } from './database.ts'
  */
 export interface SqlStore extends AsyncDisposable {
   readonly db: Kysely<Database>
+  /** Sessions with the database at most; the embedded one has a single one, which all share in turns. */
+  readonly sessions: number
   /** True while the database answers; never throws. */
   ready(): Promise<boolean>
   /** Applies what is missing of the schema, in order; answers the names of what was applied. */

@@ -22,7 +22,7 @@ describe('openSql with a PostgreSQL that cannot be reached', () => {
       .selectAll()
       .execute()
       .catch((error: unknown) => error)
-    expect(performance.now() - startedMs).toBeLessThan(1000)
+    expect(performance.now() - startedMs).toBeLessThan(5000)
     expect(failure).toBeInstanceOf(StoreUnavailable)
     expect(String(failure)).not.toContain('hunter2')
     expect(await store.ready()).toBe(false)
@@ -89,11 +89,18 @@ function describeServer(serverUrl: string): void {
       for (const outcome of await Promise.allSettled(waiting)) {
         expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(StoreUnavailable)
       }
-      expect(performance.now() - startedMs).toBeLessThan(2000)
+      expect(performance.now() - startedMs).toBeLessThan(8000)
       gate.resolve()
       await Promise.all(holders)
       const after = Array.from({ length: 10 }, () => store.db.selectFrom('account').selectAll().execute())
       expect(await Promise.all(after)).toHaveLength(10)
+    })
+
+    it('gives up a statement that takes longer than it was told, and goes on', async () => {
+      await using database = await makeTestDatabase(serverUrl)
+      await using store = await open({ databaseUrl: database.databaseUrl, queryTimeoutMs: 1000 })
+      await expect(sql`select pg_sleep(60)`.execute(store.db)).rejects.toThrow(StoreUnavailable)
+      expect(await store.ready()).toBe(true)
     })
 
     it('brings the schema up to date once a server that was away at start is there', async () => {

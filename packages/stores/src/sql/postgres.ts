@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { StoreLogger } from '../logger.ts'
 import { StoreUnavailable } from '../unavailable.ts'
-import { byteaType, int8Type, parseInt8 } from './column-types.ts'
+import { byteaType, dateType, int8Type, parseDate, parseInt8 } from './column-types.ts'
 import type { SqlConnection, SqlConnections, SqlResult } from './connections.ts'
 import { sqlErrorOf } from './sql-error.ts'
 
@@ -11,14 +11,15 @@ export interface PostgresOptions {
   readonly databaseUrl: string
   /** Sessions at most at a time. */
   readonly poolSize: number
+  /** The server gives up a statement that takes longer; 10,000 ms unless given. */
+  readonly queryTimeoutMs?: number
+  /** Who finds no free session within this time is told that there is none; 900 ms unless given, as visitors wait meanwhile. */
+  readonly acquireTimeoutMs?: number
   readonly logger: StoreLogger
 }
 
-/** A visitor whose request finds no session within this time is told to come back. */
-const acquireTimeoutMs = 900
-/** The server gives a statement up first; the client's own limit is for a network that swallows answers. */
-const statementTimeoutMs = 10_000
-const queryTimeoutMs = 12_000
+/** The client gives a statement up so much later than the server, for a network that swallows answers. */
+const answerTimeoutMs = 2000
 const scriptTimeoutMs = 600_000
 const idleInTransactionMs = 10_000
 const idleTimeoutMs = 30_000
@@ -32,6 +33,7 @@ function readBytes(text: string): Uint8Array {
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(type, format) {
     if (type === int8Type) return parseInt8
+    if (type === dateType) return parseDate
     return type === byteaType ? readBytes : pg.types.getTypeParser(type, format)
   },
 }
@@ -71,13 +73,19 @@ function sessionOf(client: pg.PoolClient): SqlConnection {
 }
 
 /** Sessions with a PostgreSQL server 15 or later. Opens none before the first is asked for. */
-export function connectPostgres({ databaseUrl, poolSize, logger }: PostgresOptions): SqlConnections {
+export function connectPostgres({
+  databaseUrl,
+  poolSize,
+  queryTimeoutMs = 10_000,
+  acquireTimeoutMs = 900,
+  logger,
+}: PostgresOptions): SqlConnections {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: acquireTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: queryTimeoutMs,
+    statement_timeout: queryTimeoutMs,
+    query_timeout: queryTimeoutMs + answerTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds: longestLifeSeconds,

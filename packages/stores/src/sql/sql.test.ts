@@ -20,6 +20,6 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 if (serverUrl !== undefined) {
   describeSqlStore('PostgreSQL', async () => {
     const { databaseUrl } = cleaning.use(await makeTestDatabase(serverUrl))
-    return openSql({ dataFolder: tmpdir(), databaseUrl, poolSize: 4, logger })
+    return openSql({ dataFolder: tmpdir(), databaseUrl, poolSize: 4, acquireTimeoutMs: 20_000, logger })
   })
 }

@@ -71,7 +71,7 @@ describe('openVolatile with a Redis that cannot be reached', () => {
     const startedMs = performance.now()
     await expect(store.addOnce('key', 1000)).rejects.toThrow(StoreUnavailable)
     await expect(store.takeIf('key', 'proof', 5)).rejects.toThrow(StoreUnavailable)
-    expect(performance.now() - startedMs).toBeLessThan(1000)
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
     expect(warnings).toEqual(['the short-lived store is not available'])
   })
 })

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { int8Type, parseInt8 } from '../column-types.ts'
+import { dateType, int8Type, parseDate, parseInt8 } from '../column-types.ts'
 import type { SqlErrorFacts } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
@@ -54,7 +54,7 @@ async function perform({ id, kind, text, parameters }: WorkerRequest): Promise<W
       pgliteWasmModule: programs.server,
       initdbWasmModule: programs.initdb,
       relaxedDurability: false,
-      parsers: { [int8Type]: parseInt8 },
+      parsers: { [int8Type]: parseInt8, [dateType]: parseDate },
     })
     statements = createPreparedStatements(database)
   }

@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   /** The server's data folder; the database lies in its folder `db`. */
   readonly dataFolder: string
   readonly logger: StoreLogger
+  /** What a new database begins with: this release's tables where the build has laid them out, or nothing. The former unless given. */
+  readonly beginning?: 'tables' | 'nothing'
   /** A statement that takes longer is cut off with all that the database is doing; 30,000 ms unless given. */
   readonly queryTimeoutMs?: number
 }
@@ -52,12 +54,12 @@ function connectionOf({ thread, queryTimeoutMs, end }: Holder): SqlConnection {
  * open, and StoreUnavailable when it cannot be opened.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnections> {
-  const { dataFolder, logger, queryTimeoutMs = 30_000 } = options
+  const { dataFolder, logger, queryTimeoutMs = 30_000, beginning = 'tables' } = options
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using opening = new AsyncDisposableStack()
   opening.use(await lockDatabase(folder))
-  await copyEmptyDatabase(folder)
+  if (beginning === 'tables') await copyEmptyDatabase(folder)
   await chmod(folder, 0o700)
   let thread = await startDatabaseThread(folder, openTimeoutMs)
   const { take } = createTurns(turns)

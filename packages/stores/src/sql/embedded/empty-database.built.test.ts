@@ -20,6 +20,10 @@ describe('a new database', () => {
     const folder = await folderOf('new')
     expect(await copyEmptyDatabase(folder)).toBe(true)
     expect(await readFile(join(folder, 'PG_VERSION'), 'utf8')).toMatch(/^\d+\n$/)
+    {
+      await using store = await openSql({ dataFolder: join(root, 'new'), databaseUrl: null, logger })
+      expect(await store.migrate(), 'its tables are there').toEqual([])
+    }
     for (const count of [0, 1]) {
       await using store = await openSql({ dataFolder: join(root, 'new'), databaseUrl: null, logger })
       const rows = await store.db.selectFrom('audit').select('action').execute()

@@ -1,0 +1,7 @@
+export {
+  type CollectorLogger,
+  type CollectorOptions,
+  type CollectorStatus,
+  type RunningCollector,
+  startCollector,
+} from './start-collector.ts'

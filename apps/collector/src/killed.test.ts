@@ -1,0 +1,95 @@
+import { type EventSink, StoreUnavailable } from '@portico/stores'
+import { startLoad } from '@portico/stores/test-event-load'
+import { hasNatsServer, type NatsCluster, startNatsCluster } from '@portico/stores/test-nats-cluster'
+import { acceptedEvents, openSite } from '@portico/stores/test-nats-site'
+import { describe, expect, it } from 'vitest'
+
+import { openCollected } from './test-collected.ts'
+
+/** The drill kills more often. */
+const drillRounds = process.env['PORTICO_EVENTS']
+const rounds = Number(drillRounds ?? 2)
+const stream = 'ANALYTICS_EVENTS'
+const patience = { timeout: 60_000 }
+
+/** Clients that bring one batch after the other, and each as often as it takes. */
+function startSinkLoad(sink: EventSink, website: string) {
+  const failures: unknown[] = []
+  const load = startLoad(async ([first = 0, ...others]) => {
+    try {
+      await sink.store(acceptedEvents(website, first, first + 1 + others.length))
+      return 'taken'
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      failures.push(error)
+      await expect.poll(() => sink.ready(), patience).toBe(true)
+      return 'in vain'
+    }
+  })
+  return { ...load, failures }
+}
+
+/** Kills the server that leads the stream, again and again, while events come and are copied; answers their numbers. */
+async function killLeaders(cluster: NatsCluster, replicas: 1 | 3) {
+  await using site = await openSite({
+    natsUrl: cluster.url,
+    replicas,
+    ackWaitMs: 5000,
+    publishTimeoutMs: 2000,
+  })
+  await using collected = await openCollected()
+  await using collector = collected.collect(site.reader)
+  await expect.poll(() => site.sink.ready(), patience).toBe(true)
+  const load = startSinkLoad(site.sink, site.website)
+  for (let round = 0; round < rounds; round += 1) {
+    await load.goesOn()
+    const leader = await cluster.leaderOf(stream)
+    await cluster.kill(leader)
+    if (replicas > 1) await load.goesOn()
+    await cluster.start(leader)
+    await load.goesOn()
+    await cluster.inSync(stream)
+  }
+  await load.finish()
+  const numbers = async () => (await collected.read('session-1')).map(({ log_seq }) => log_seq)
+  const { length } = load.acknowledged
+  await expect.poll(async () => (await numbers()).length, patience).toBeGreaterThanOrEqual(length)
+  const stored = await numbers()
+  const acknowledged = load.acknowledged.toSorted((left, right) => left - right)
+  console.log(
+    `${rounds} kills, ${replicas} copies: ${acknowledged.length} acknowledged, ${stored.length} stored, ${load.failures.length} tries in vain`,
+  )
+  return { acknowledged, stored, status: collector.status() }
+}
+
+function describeKills(): void {
+  describe('events over a NATS that is killed', () => {
+    it(
+      `ANA-10 are stored once each when the leader of three dies under load (${rounds} kills)`,
+      async () => {
+        await using cluster = await startNatsCluster()
+        const { acknowledged, stored, status } = await killLeaders(cluster, 3)
+        expect(stored).toEqual(acknowledged)
+        expect(status).toMatchObject({ dead: 0, reasons: [] })
+      },
+      rounds * 60_000 + 60_000,
+    )
+
+    it(
+      `ANA-10 are stored once each when a server alone dies and comes back (${rounds} kills)`,
+      async () => {
+        await using cluster = await startNatsCluster({ size: 1 })
+        const { acknowledged, stored, status } = await killLeaders(cluster, 1)
+        expect(stored).toEqual(acknowledged)
+        expect(status).toMatchObject({ dead: 0, reasons: [] })
+      },
+      rounds * 60_000 + 60_000,
+    )
+  })
+}
+
+const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI'] ?? drillRounds) !== undefined
+const isPossible = isWanted && hasNatsServer()
+if (!isPossible)
+  console.log('Left out: a NATS that is killed, without nats-server, or since TEST_NATS_URL is not set')
+describe.runIf(isPossible)('with servers of its own', describeKills)

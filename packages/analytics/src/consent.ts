@@ -1,0 +1,58 @@
+/** Where the visitor's choice lies. */
+export const consentKey = 'legal:consent'
+
+/** What a visitor chose. */
+export type Consent = 'on' | 'off'
+
+/** An operator's rules for measuring; see `analytics` of the brand settings. */
+export interface MeasuringRules {
+  /** `required` measures nobody who has not chosen it, `assumed` everybody who has not chosen otherwise. */
+  readonly consent: 'required' | 'assumed'
+  /** Whether a browser's wish not to be measured counts where the visitor has chosen nothing. */
+  readonly signals: 'honoured' | 'ignored'
+}
+
+/** A choice as it is stored; null for everything else. */
+export function consentOf(stored: string | null): Consent | null {
+  return stored === 'on' || stored === 'off' ? stored : null
+}
+
+/** Null where nothing was chosen; a storage that cannot be read is off. */
+export function readConsent(storage: () => Pick<Storage, 'getItem'>): Consent | null {
+  try {
+    return consentOf(storage().getItem(consentKey))
+  } catch (error) {
+    console.warn('the consent choice cannot be read:', error)
+    return 'off'
+  }
+}
+
+/**
+ * Keeps a choice and tells this page's parts of it, by the event by which browsers tell other tabs. It is in force in this page
+ * even where blocked or full storage does not keep it (PREF-03), of which the caller is told.
+ */
+export function saveConsent(storage: () => Pick<Storage, 'setItem'>, choice: Consent): 'saved' | 'failed' {
+  dispatchEvent(new StorageEvent('storage', { key: consentKey, newValue: choice }))
+  try {
+    storage().setItem(consentKey, choice)
+    return 'saved'
+  } catch (error) {
+    console.warn('the consent choice cannot be stored:', error)
+    return 'failed'
+  }
+}
+
+/** Whether the browser asks not to be measured: Global Privacy Control, or Do Not Track. */
+export function asksNotToBeMeasured(browser: object): boolean {
+  return Reflect.get(browser, 'globalPrivacyControl') === true || Reflect.get(browser, 'doNotTrack') === '1'
+}
+
+/** Whether the visitor is measured: by his own choice, else by the operator's rules and his browser's wish. */
+export function isMeasured(
+  rules: MeasuringRules,
+  choice: Consent | null,
+  browser: object = navigator,
+): boolean {
+  if (choice !== null) return choice === 'on'
+  return rules.consent === 'assumed' && !(rules.signals === 'honoured' && asksNotToBeMeasured(browser))
+}

@@ -1,0 +1,44 @@
+import type { Platform, ReadAnalyticsEvent } from '@portico/contract'
+
+/** What the operator's server reads off the user agent and the hints; empty where they do not tell. */
+export type DeviceFacts = Pick<
+  ReadAnalyticsEvent,
+  'browser' | 'browser_version' | 'sys' | 'os_version' | 'manufacturer' | 'model'
+>
+
+/** What a browser keeps out of its user agent. */
+export interface DeviceHints {
+  readonly model?: string
+  readonly platformVersion?: string
+}
+
+/** What is used of `navigator`. */
+export interface DeviceNavigator {
+  readonly maxTouchPoints: number
+  /** User-Agent Client Hints, which not all browsers have. */
+  readonly userAgentData?: { getHighEntropyValues(names: readonly string[]): Promise<DeviceHints> }
+}
+
+/** Reads the hints; empty where the browser has or gives none. */
+export async function readHints({ userAgentData }: DeviceNavigator): Promise<DeviceHints> {
+  const told = userAgentData?.getHighEntropyValues(['model', 'platformVersion'])
+  const { model = '', platformVersion = '' } = (await told?.catch(() => null)) ?? {}
+  return { model, platformVersion }
+}
+
+/** Adds what only the page knows; the platform is that of the native app around it, null in a browser. */
+export function completeDevice(
+  device: DeviceFacts,
+  { maxTouchPoints }: DeviceNavigator,
+  platform: Platform | null | undefined,
+): DeviceFacts {
+  // An iPad passes itself off as a Mac, but no Mac is touched.
+  const isPad = maxTouchPoints > 1 && device.model === 'Macintosh'
+  // The numbers of systemCodes, whose names are of no use in a page.
+  const appSystem = platform === 'WINDOWS' ? 6 : platform === 'MACOS' ? 7 : 5
+  return {
+    ...device,
+    ...(isPad && { sys: 4, os_version: 'iPadOS', model: 'iPad' }),
+    ...(platform && { sys: appSystem }),
+  }
+}

@@ -1,0 +1,2 @@
+export type { Analytics, AnalyticsOptions, PageFacts, UploadConfig } from './options.ts'
+export { startAnalytics } from './start-analytics.ts'

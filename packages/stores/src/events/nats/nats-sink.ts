@@ -1,0 +1,78 @@
+import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream'
+import { errors } from '@nats-io/nats-core'
+import { StoreUnavailable } from '../../unavailable.ts'
+import type { AcceptedEvent, EventSink } from '../port.ts'
+import { type WrittenMessage, writeEventMessages } from './event-message.ts'
+import { type EventStreams, siteSubjects } from './event-streams.ts'
+
+export interface NatsSinkOptions {
+  readonly streams: EventStreams
+  readonly website: string
+  readonly publishTimeoutMs: number
+  /** Told of each message; `repeated` where the stream had it. */
+  readonly countPublished: (outcome: 'stored' | 'repeated' | 'failed') => void
+}
+
+/** Events under way at most; more would only wait behind them. */
+const mostWaiting = 20_000
+
+/** Stores events by publishing them to the stream; they are durable as soon as it has acknowledged them. */
+export function createNatsSink({
+  streams,
+  website,
+  publishTimeoutMs,
+  countPublished,
+}: NatsSinkOptions): EventSink {
+  const subject = siteSubjects(website).events
+  const underWay = new Set<Promise<void>>()
+  let waiting = 0
+
+  async function publish(client: JetStreamClient, { id, text }: WrittenMessage) {
+    try {
+      const { duplicate } = await client.publish(subject, text, { msgID: id, timeout: publishTimeoutMs })
+      countPublished(duplicate ? 'repeated' : 'stored')
+    } catch (error) {
+      countPublished('failed')
+      if (error instanceof errors.InvalidArgumentError) throw error
+      // Without an answer the stream may be gone; whatever it answered itself it is there to say.
+      if (!(error instanceof JetStreamApiError)) streams.forget()
+      throw new StoreUnavailable('event stream', { cause: error })
+    }
+  }
+
+  async function publishAll(events: readonly AcceptedEvent[]) {
+    const client = await streams.client()
+    const outcomes = await Promise.allSettled(
+      writeEventMessages(events).map((message) => publish(client, message)),
+    )
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  return {
+    async store(events) {
+      if (waiting + events.length > mostWaiting) throw new StoreUnavailable('event stream')
+      waiting += events.length
+      const publishing = publishAll(events)
+      underWay.add(publishing)
+      try {
+        await publishing
+      } finally {
+        underWay.delete(publishing)
+        waiting -= events.length
+      }
+    },
+    async ready() {
+      try {
+        await streams.client()
+        return true
+      } catch {
+        // Whatever keeps the stream from being used, it is not ready; store() says why.
+        return false
+      }
+    },
+    waiting: () => waiting,
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled(underWay)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { StoreLogger } from '../../logger.ts'
+import type { EventSink } from '../port.ts'
+import type { EventReader } from '../reader.ts'
+import { connectNats } from './connect-nats.ts'
+import { createDeadLetters } from './dead-letters.ts'
+import { createEventStreams } from './event-streams.ts'
+import { createNatsReader } from './nats-reader.ts'
+import { createNatsSink } from './nats-sink.ts'
+
+/** Told of what happens, for metrics. */
+export interface NatsEventsCounters {
+  /** A message was brought to the stream; `repeated` where it lay there already. */
+  published?(outcome: 'stored' | 'repeated' | 'failed'): void
+  /** A message was moved to the dead letters. */
+  dead?(): void
+}
+
+/** Which stream, and how it is kept. */
+export interface NatsEventsOptions {
+  /** `nats://` or `tls://`, with user and password where needed; several servers parted by commas. NATS 2.9 with JetStream. */
+  readonly natsUrl: string
+  /** The site that the events are of; sites on one NATS have subjects of their own. */
+  readonly website: string
+  /** Copies of each message; the cluster has to have as many servers. */
+  readonly replicas: 1 | 3 | 5
+  readonly logger: StoreLogger
+  readonly counters?: NatsEventsCounters
+  /** How long the stream may take to acknowledge a message; 5,000 ms unless given. */
+  readonly publishTimeoutMs?: number
+  /** How long the collector has a message before another gets it; 30,000 ms unless given. Of a site's first start alone. */
+  readonly ackWaitMs?: number
+}
+
+/** Events over NATS JetStream. Disposing it waits for what is under way. */
+export interface NatsEvents extends AsyncDisposable {
+  readonly sink: EventSink
+  readonly reader: EventReader
+  /** What is amiss, in words for an operator; empty where all is well. */
+  reasons(): readonly string[]
+}
+
+/**
+ * Opens the stream of events. A NATS that cannot be reached does not keep the process from starting: events are refused with
+ * StoreUnavailable, and its streams are looked after as soon as it is there.
+ */
+export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEvents> {
+  const { natsUrl, website, replicas, logger, counters = {} } = options
+  const { publishTimeoutMs = 5000, ackWaitMs = 30_000 } = options
+  await using opening = new AsyncDisposableStack()
+  const link = opening.use(await connectNats({ natsUrl, logger }))
+  const streams = createEventStreams({ link, website, replicas, ackWaitMs, logger })
+  const reasons = () => {
+    if (!link.isUp()) return ['NATS cannot be reached']
+    const problem = streams.problem()
+    return problem === null ? [] : [problem]
+  }
+  const sink = opening.use(
+    createNatsSink({
+      ...{ streams, website, publishTimeoutMs },
+      countPublished: (outcome) => counters.published?.(outcome),
+    }),
+  )
+  const countDead = () => counters.dead?.()
+  const deadLetters = createDeadLetters({ streams, website, logger, countDead })
+  const reader = createNatsReader({ streams, deadLetters, logger, reasons })
+  await sink.ready()
+  const opened = opening.move()
+  return { sink, reader, reasons, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}

@@ -1,0 +1,30 @@
+import type { NatsEventsOptions } from './nats/open-nats-events.ts'
+import type { EventSink } from './port.ts'
+import type { EventReader } from './reader.ts'
+
+/** Where accepted events go first. */
+export interface EventsChoice extends Omit<NatsEventsOptions, 'natsUrl'> {
+  /** A `nats://` or `tls://` address, or several parted by commas; null brings events to the durable store at once. */
+  readonly natsUrl: string | null
+  /** The durable store of events; it stays its owner's to dispose of. */
+  readonly tables: EventSink
+}
+
+/** The way of events into the durable store. Disposing it waits for what is under way to the stream. */
+export interface OpenedEvents extends AsyncDisposable {
+  /** What takes accepted events. */
+  readonly sink: EventSink
+  /** What the collector copies into the durable store; null where events go there at once. */
+  readonly reader: EventReader | null
+  /** What is amiss with the stream, in words for an operator; empty where all is well. */
+  reasons(): readonly string[]
+}
+
+/** Opens the way of events. Never throws for a server that cannot be reached. */
+export async function openEvents({ natsUrl, tables, ...options }: EventsChoice): Promise<OpenedEvents> {
+  if (natsUrl === null) {
+    return { sink: tables, reader: null, reasons: () => [], async [Symbol.asyncDispose]() {} }
+  }
+  const { openNatsEvents } = await import('./nats/open-nats-events.ts')
+  return openNatsEvents({ ...options, natsUrl })
+}

@@ -1,0 +1,37 @@
+import type { StoreLogger } from '../logger.ts'
+import { createInProcessSnapshotStore } from './in-process.ts'
+import type { SnapshotStore } from './port.ts'
+
+/** How the processes of a site share snapshots. */
+export interface SnapshotsOptions {
+  /** A `redis://` or `rediss://` address that all of them share; null leaves each on its own. */
+  readonly redisUrl: string | null
+  /** The site that the snapshots are of; sites on one Redis have their own. */
+  readonly website: string
+  /** Whether what is published here is sent to the others, or what is sent is taken over. */
+  readonly part: 'publish' | 'follow'
+  /** What holds the snapshot in force in this process; a store in process unless given. */
+  readonly inner?: SnapshotStore
+  readonly logger: StoreLogger
+  /** Milliseconds of a clock that never goes back, such as performance.now. */
+  readonly now: () => number
+}
+
+/**
+ * Opens the store of snapshots. A follower has looked at Redis once by then, and may have found nothing; whoever opens it
+ * publishes what it has of its own in that case. Never throws for a server that cannot be reached.
+ */
+export async function openSnapshots({
+  redisUrl,
+  part,
+  inner = createInProcessSnapshotStore(),
+  ...options
+}: SnapshotsOptions): Promise<SnapshotStore & AsyncDisposable> {
+  if (redisUrl === null) return { ...inner, async [Symbol.asyncDispose]() {} }
+  if (part === 'publish') {
+    const { publishSnapshots } = await import('./redis/publish-snapshots.ts')
+    return publishSnapshots({ ...options, redisUrl, inner })
+  }
+  const { followSnapshots } = await import('./redis/follow-snapshots.ts')
+  return followSnapshots({ ...options, redisUrl, inner })
+}

@@ -1,0 +1,122 @@
+import { createSnapshot, type SnapshotData } from '@portico/market'
+import * as v from 'valibot'
+import { closeRedis } from '../../redis/connect-redis.ts'
+import { followChannel } from '../../redis/follow-channel.ts'
+import type { SnapshotStore } from '../port.ts'
+import {
+  connectForSnapshots,
+  lookEveryMs,
+  type SharedSnapshotOptions,
+  type SharedSnapshotStore,
+  snapshotChannel,
+} from './connection.ts'
+import { readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
+import { createPartReader } from './part-reader.ts'
+import { createPulse } from './pulse.ts'
+
+const fields = v.strictTuple([v.nullable(v.string()), v.nullable(v.string())])
+
+/** When the snapshot in force is of; null before the first. */
+function timeInForce(inner: SnapshotStore): number | null {
+  try {
+    return Date.parse(inner.current().asOf)
+  } catch {
+    // Nothing is published yet: everything is newer.
+    return null
+  }
+}
+
+/** Takes over the snapshots of one site, one look at a time. */
+function createFollower({
+  inner,
+  website,
+  logger,
+  redis,
+}: Pick<SharedSnapshotOptions, 'inner' | 'website' | 'logger'> & {
+  readonly redis: Awaited<ReturnType<typeof connectForSnapshots>>
+}) {
+  const keys = snapshotKeys(website)
+  const reader = createPartReader()
+  let settled: string | null = null
+  let inForce: SnapshotHead | null = null
+
+  function publish(data: SnapshotData) {
+    try {
+      inner.publish(createSnapshot(data))
+    } catch (error) {
+      // The snapshot is in force all the same.
+      logger.warn({ err: error }, 'a listener to the market snapshot failed')
+    }
+  }
+
+  async function takeOver(head: SnapshotHead) {
+    reader.keep(inForce === null ? [head] : [inForce, head])
+    const data = await reader.read(head, (name) => redis.getBuffer(keys.part(name)))
+    publish(data)
+    if (inForce === null)
+      logger.info({ version: head.version, asOf: head.asOf }, 'the market snapshot is followed')
+    inForce = head
+    reader.keep([head])
+  }
+
+  /** Why a head is left alone; null where it is to be taken over. */
+  function fault(format: string, head: SnapshotHead | null): string | null {
+    if (format !== String(snapshotFormat)) return 'is of a format that this release does not know'
+    if (head === null) return 'cannot be read'
+    const sinceMs = timeInForce(inner)
+    return sinceMs !== null && Date.parse(head.asOf) < sinceMs ? 'is older than the one in force' : null
+  }
+
+  return async function look() {
+    const seen = v.parse(fields, await redis.hmget(keys.head, 'format', 'version')).join(' ')
+    if (seen === settled) return
+    const [format, text] = v.parse(fields, await redis.hmget(keys.head, 'format', 'head'))
+    if (format === null || text === null) return
+    const head = readHead(text)
+    const reason = fault(format, head)
+    if (reason === null && head !== null) await takeOver(head)
+    else
+      logger.warn(
+        { format, version: head?.version },
+        `the market snapshot in Redis ${reason} and is left alone`,
+      )
+    settled = seen
+  }
+}
+
+/**
+ * Keeps the snapshot that the market role sends to Redis in force in this process. What is in force stays so when Redis or the
+ * market role stop; a snapshot that is older never replaces it.
+ */
+export async function followSnapshots(options: SharedSnapshotOptions): Promise<SharedSnapshotStore> {
+  const { inner, logger } = options
+  await using opening = new AsyncDisposableStack()
+  const redis = opening.adopt(await connectForSnapshots(options), closeRedis)
+  const look = createFollower({ ...options, redis })
+  const pulse = opening.use(
+    createPulse({
+      everyMs: lookEveryMs,
+      async task() {
+        if (redis.status === 'ready') await look()
+      },
+      onFailure: (error) =>
+        logger.warn({ err: error }, 'the market snapshot in Redis could not be taken over'),
+    }),
+  )
+  redis.on('ready', () => pulse.nudge())
+  opening.use(
+    await followChannel({
+      ...{ redisUrl: options.redisUrl, logger, purpose: 'the news of market snapshots' },
+      channel: snapshotChannel(options),
+      tell: () => void pulse.nudge(),
+    }),
+  )
+  await pulse.nudge()
+  const opened = opening.move()
+  return {
+    current: () => inner.current(),
+    subscribe: (listener) => inner.subscribe(listener),
+    publish: (snapshot) => inner.publish(snapshot),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { sourceCredit } from './forms.ts'
+import type { HeadData, PartList } from './part-lists.ts'
+
+/**
+ * What heads and parts look like; another number is another look. It is raised whenever a release that knows this number could
+ * not read what is written, or would read it wrongly.
+ */
+export const snapshotFormat = 1
+
+const partHash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const hashes = v.array(partHash)
+const text = v.pipe(v.string(), v.maxLength(2000))
+
+const headSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    version: v.pipe(text, v.minLength(1)),
+    asOf: v.pipe(v.string(), v.isoTimestamp()),
+    sources: v.array(sourceCredit),
+    delisted: v.exactOptional(v.array(text)),
+    parts: v.strictObject({
+      assets: hashes,
+      quotes: hashes,
+      recent: v.exactOptional(hashes),
+      settled: hashes,
+      series: hashes,
+    } satisfies Record<PartList, unknown>),
+  } satisfies Record<keyof HeadData | 'parts', unknown>),
+)
+
+/** The names of the parts of each list, in order. */
+export interface HeadParts {
+  readonly assets: readonly string[]
+  readonly quotes: readonly string[]
+  readonly recent?: readonly string[]
+  readonly settled: readonly string[]
+  readonly series: readonly string[]
+}
+
+/** What a snapshot consists of: what is small, and the names of the parts of its lists. */
+export interface SnapshotHead extends HeadData {
+  readonly parts: HeadParts
+}
+
+/** Reads a head; null where it is none. */
+export function readHead(text: string): SnapshotHead | null {
+  const result = v.safeParse(headSchema, text)
+  return result.success ? result.output : null
+}
+
+/** The names of all parts. */
+export function partNames({ parts }: SnapshotHead): readonly string[] {
+  const { assets, quotes, recent = [], settled, series } = parts
+  return [...assets, ...quotes, ...recent, ...settled, ...series]
+}
+
+/** Where the snapshot of a site lies in Redis. */
+export function snapshotKeys(website: string) {
+  return {
+    /** A hash of `format`, `version`, `asOfMs` and `head`, replaced in one step. */
+    head: `snapshot:${website}:head`,
+    part: (hash: string) => `snapshot:${website}:part:${hash}`,
+  } as const
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { hasRedisServer, startKillableRedis } from './test-redis-server.ts'
+
+const script = fileURLToPath(new URL('./test-fleet-process.ts', import.meta.url))
+
+/** The drill kills more often, and holds a follower to the two seconds. */
+const drillRounds = process.env['PORTICO_FLEET']
+const rounds = Number(drillRounds ?? 1)
+const slowestMs = drillRounds === undefined ? 15_000 : 2000
+const patience = { timeout: 15_000 }
+
+/** A process of the site, which says what is in force in it. */
+async function startNode(part: 'publish' | 'follow', redisUrl: string, website: string) {
+  const child = spawn(process.execPath, [script, part, redisUrl, website], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  const closed = once(child, 'close')
+  await expect.poll(() => lines.includes('open'), patience).toBe(true)
+  return {
+    publish: (version: string, asOf: string) => child.stdin.write(`publish ${version} ${asOf}\n`),
+    /** When a version came into force, in milliseconds since the epoch. */
+    async inForceMs(version: string): Promise<number> {
+      const found = () => lines.find((line) => line.startsWith(`in force ${version} `))
+      await expect.poll(found, patience).toBeDefined()
+      return Number(found()?.split(' ')[3])
+    },
+    async serves(): Promise<string | undefined> {
+      const said = lines.length
+      child.stdin.write('serves\n')
+      await expect
+        .poll(() => lines.slice(said).some((line) => line.startsWith('serves')), patience)
+        .toBe(true)
+      return lines.slice(said).findLast((line) => line.startsWith('serves'))
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+const timeOf = (version: number) => new Date(Date.UTC(2026, 10, 20, 12, version)).toISOString()
+
+function tell(what: string, waits: readonly number[]) {
+  const worst = Math.max(...waits)
+  console.log(`${what}: ${worst} ms at worst of ${waits.length}`)
+  expect(worst).toBeLessThanOrEqual(slowestMs)
+}
+
+function describeFleet(): void {
+  describe('snapshots of a fleet', describeKills)
+}
+
+function describeKills(): void {
+  it(
+    `GATE-04 a follower serves while Redis is dead, and has the newest soon after its return (${rounds} kills)`,
+    async () => {
+      await using redis = await startKillableRedis()
+      const website = randomUUID()
+      await using market = await startNode('publish', redis.url, website)
+      await using site = await startNode('follow', redis.url, website)
+      const [waits, returns]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round++) {
+        const [before, during] = [2 * round, 2 * round + 1]
+        market.publish(String(before), timeOf(before))
+        const publishedMs = await market.inForceMs(String(before))
+        waits.push((await site.inForceMs(String(before))) - publishedMs)
+        await redis.kill()
+        market.publish(String(during), timeOf(during))
+        await market.inForceMs(String(during))
+        expect(await site.serves()).toBe(`serves ${before}`)
+        await redis.start()
+        const returnedMs = Date.now()
+        returns.push((await site.inForceMs(String(during))) - returnedMs)
+      }
+      tell('published until in force elsewhere', waits)
+      tell('Redis back until the newest is in force', returns)
+    },
+    rounds * 30_000,
+  )
+
+  it('a follower serves when the market role is killed, and follows the one that is started after it', async () => {
+    await using redis = await startKillableRedis()
+    const website = randomUUID()
+    await using site = await startNode('follow', redis.url, website)
+    {
+      await using market = await startNode('publish', redis.url, website)
+      market.publish('5', timeOf(5))
+      await site.inForceMs('5')
+    }
+    expect(await site.serves()).toBe('serves 5')
+    await using market = await startNode('publish', redis.url, website)
+    market.publish('4', timeOf(4))
+    await market.inForceMs('4')
+    market.publish('6', timeOf(6))
+    await site.inForceMs('6')
+    await using late = await startNode('follow', redis.url, website)
+    expect(await late.serves()).toBe('serves 6')
+  })
+}
+
+it('GATE-04 a process whose Redis is never there starts, and serves what it publishes', async () => {
+  await using market = await startNode('publish', 'redis://127.0.0.1:1', 'test')
+  market.publish('5', timeOf(5))
+  await market.inForceMs('5')
+  expect(await market.serves()).toBe('serves 5')
+})
+
+const isWanted = (process.env['TEST_REDIS_URL'] ?? drillRounds) !== undefined
+if (isWanted && hasRedisServer()) describeFleet()
+else if (isWanted) console.log('Left out: a Redis that is killed, without redis-server')

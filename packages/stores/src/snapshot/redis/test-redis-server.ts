@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+
+/** A Redis of a test's own, which it may kill. Nothing that it held survives. */
+export interface KillableRedis extends AsyncDisposable {
+  readonly url: string
+  /** Starts it again, empty; resolves when it accepts connections. */
+  start(): Promise<void>
+  /** Ends it without a chance to say so. */
+  kill(): Promise<void>
+}
+
+/** Whether there is a program to start. */
+export function hasRedisServer(): boolean {
+  return spawnSync('redis-server', ['--version']).status === 0
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+    socket.once('connect', () => socket.end())
+  })
+}
+
+/** Starts a Redis on a free port of loopback. */
+export async function startKillableRedis(): Promise<KillableRedis> {
+  const port = await freePort()
+  const places = ['--port', String(port), '--bind', '127.0.0.1', '--dir', tmpdir()]
+  let child: ChildProcess | null = null
+  async function start() {
+    child = spawn('redis-server', [...places, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    while (!(await accepts(port))) await new Promise((resolve) => setImmediate(resolve))
+  }
+  async function kill() {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'close')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return { url: `redis://127.0.0.1:${port}`, start, kill, [Symbol.asyncDispose]: kill }
+}

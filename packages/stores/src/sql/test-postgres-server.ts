@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as waitFor } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A PostgreSQL of a test's own, which it may kill. What it committed survives: its settings are its defaults. */
+export interface KillablePostgres extends AsyncDisposable {
+  readonly databaseUrl: string
+  /** The process that all others of it descend from. Throws while it is gone. */
+  processId(): number
+  /** Ends it without a chance to say so. */
+  kill(): Promise<void>
+  /** Starts it again on what it had committed; resolves when it answers. */
+  start(): Promise<void>
+}
+
+const patienceMs = 60_000
+const lookAgainMs = 50
+
+/** The folder of PostgreSQL's programs; null where it is not installed. Debian keeps them out of the path. */
+function programFolder(): string | null {
+  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const folders = [
+    ...(status === 0 ? [stdout.trim()] : []),
+    ...['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin`),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** Whether there is a program to start. */
+export function hasPostgresServer(): boolean {
+  return programFolder() !== null
+}
+
+interface User {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** The user that PostgreSQL runs as, since it refuses root; null for this process's own. */
+function serverUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid, gid] = lines.find((line) => line.startsWith('postgres:'))?.split(':') ?? []
+  if (uid === undefined || gid === undefined) throw new Error('There is no user postgres.')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function answers(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    // A server that starts, recovers or is gone refuses; the caller asks again.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Makes an empty cluster in a folder of its own. */
+function makeCluster(programs: string, user: User | null): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const secret = join(folder, 'password')
+  writeFileSync(secret, 'test', { mode: 0o600 })
+  chmodSync(folder, 0o700)
+  if (user !== null) for (const path of [folder, secret]) chownSync(path, user.uid, user.gid)
+  const args = [
+    '-U',
+    'portico',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...args], {
+    ...user,
+    cwd: tmpdir(),
+    stdio: 'ignore',
+  })
+  return folder
+}
+
+/** Starts a PostgreSQL on a free port of loopback. */
+export async function startKillablePostgres(): Promise<KillablePostgres> {
+  const programs = programFolder()
+  if (programs === null) throw new Error('PostgreSQL is not installed.')
+  const [user, port] = [serverUser(), await freePort()]
+  const folder = makeCluster(programs, user)
+  const databaseUrl = `postgres://portico:test@127.0.0.1:${port}/postgres`
+  const places = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
+  const args = ['-D', join(folder, 'data'), ...places.flatMap((setting) => ['-c', setting])]
+  let child: ChildProcess | null = null
+  const isGone = () => child === null || child.exitCode !== null || child.signalCode !== null
+
+  /** Processes of a server that was killed end a moment later, and until then a new one refuses to start. */
+  async function start() {
+    const deadlineMs = performance.now() + patienceMs
+    while (!(await answers(databaseUrl))) {
+      if (performance.now() > deadlineMs) throw new Error('PostgreSQL does not start.')
+      if (isGone()) child = spawn(join(programs ?? '', 'postgres'), args, { ...user, stdio: 'ignore' })
+      await waitFor(lookAgainMs)
+    }
+  }
+
+  async function kill() {
+    if (child === null || isGone()) return
+    const gone = once(child, 'close')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  function processId(): number {
+    if (child?.pid === undefined || isGone()) throw new Error('PostgreSQL is not running.')
+    return child.pid
+  }
+
+  await start()
+  return {
+    databaseUrl,
+    processId,
+    kill,
+    start,
+    async [Symbol.asyncDispose]() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
