@@ -1,6 +1,11 @@
-import { createSnapshot, type MarketReading, mergeReadings } from '@portico/market'
-import type { SnapshotStore } from '@portico/stores'
+import type { MarketReading, SnapshotData, SourceCredit } from '@portico/market'
+import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
 
+import { type MarketClock, systemClock } from './follow/clock.ts'
+import { createFollower } from './follow/follower.ts'
+import type { MarketStatus } from './follow/status.ts'
+import { createBundledPasts } from './history/bundled-closes.ts'
+import type { LastGood } from './history/last-good.ts'
 import type { MarketSource } from './source.ts'
 
 /** What the market role writes to the log; pino's logger fits. */
@@ -11,45 +16,92 @@ export interface MarketLogger {
 
 export interface MarketOptions {
   readonly store: SnapshotStore
+  /** Where prices between snapshots go; without it nobody hears them. */
+  readonly live?: LiveFeed
   /** In the operator's order of preference, which decides between equally fresh values. */
   readonly sources: readonly MarketSource[]
+  /** What the market remembers; null keeps nothing. */
+  readonly history?: MarketHistory | null
+  /** The newest good prices on disk; null keeps none. */
+  readonly lastGood?: LastGood | null
   readonly logger: MarketLogger
+  /** A new snapshot is published at most this often, because pages are cached for each; 30,000 ms unless given. */
+  readonly publishEveryMs?: number
+  /** The system's clock unless given. */
+  readonly clock?: MarketClock
+  /** From 0 to 1, below 1; spreads readings of several processes. Math.random unless given. */
+  readonly random?: () => number
   /** Ends reading. */
   readonly signal: AbortSignal
 }
 
-/**
- * Reads every source, merges what they know and publishes it. A source that fails is logged and the others go on; when
- * none can be read it throws an AggregateError with their causes, since a server without prices must not start.
- */
-export async function startMarket({
-  store,
-  sources,
-  logger,
-  signal,
-}: MarketOptions): Promise<AsyncDisposable> {
-  const settled = await Promise.allSettled(sources.map(async (source) => source.read(signal)))
-  signal.throwIfAborted()
-  const readings: MarketReading[] = []
-  const failures: unknown[] = []
-  for (const [index, outcome] of settled.entries()) {
-    if (outcome.status === 'fulfilled') {
-      readings.push(outcome.value)
-      continue
-    }
-    failures.push(outcome.reason)
-    logger.warn({ source: sources[index]?.id, err: outcome.reason }, 'a market source could not be read')
-  }
-  if (readings.length === 0) throw new AggregateError(failures, 'No market source could be read.')
-
-  const data = mergeReadings(readings)
-  const snapshot = createSnapshot(data)
-  store.publish(snapshot)
-  const counts = { assets: snapshot.assets.length, held: heldCount(data.series) }
-  logger.info({ version: snapshot.version, asOf: snapshot.asOf, ...counts }, 'market snapshot published')
-  return { [Symbol.asyncDispose]: async () => {} }
+/** A market that is followed. Disposing it ends reading and waits for what is being written. */
+export interface RunningMarket extends AsyncDisposable {
+  /** How the sources are doing; cheap. */
+  status(): MarketStatus
 }
 
-function heldCount(series: readonly { readonly held: readonly unknown[] }[]): number {
-  return series.reduce((sum, entry) => sum + entry.held.length, 0)
+/** Reads the sources that never change. One that cannot be read is logged and the others go on. */
+async function readFixed(
+  sources: readonly MarketSource[],
+  { logger, signal }: Pick<MarketOptions, 'logger' | 'signal'>,
+): Promise<{ readonly readings: ReadonlyMap<string, MarketReading>; readonly failures: readonly unknown[] }> {
+  const readings = new Map<string, MarketReading>()
+  const failures: unknown[] = []
+  const fixed = sources.filter(({ everyMs }) => everyMs === null)
+  const settled = await Promise.allSettled(fixed.map(async (source) => source.read(signal)))
+  signal.throwIfAborted()
+  for (const [index, outcome] of settled.entries()) {
+    const id = fixed[index]?.id ?? ''
+    if (outcome.status === 'fulfilled') readings.set(id, outcome.value)
+    else {
+      failures.push(outcome.reason)
+      logger.warn({ source: id, err: outcome.reason }, 'a market source could not be read')
+    }
+  }
+  return { readings, failures }
+}
+
+/** Prices of sources that the operator no longer names are not shown, since he may have given up the right to. */
+function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredit[]): SnapshotData | null {
+  if (data === null) return null
+  const named = new Set(credits.map(({ id }) => id))
+  const quotes = data.quotes.filter(({ source, via, range }) =>
+    [source, via?.source, range?.source].every((id) => id === undefined || named.has(id)),
+  )
+  return quotes.length === 0 ? null : { ...data, quotes }
+}
+
+/**
+ * Publishes what is known without a network, then follows every source and publishes what they come to. Resolves with the
+ * first snapshot in force. A source that fails leaves its last prices with their age. Throws an AggregateError where nothing
+ * at all is known, since a server without prices must not start.
+ */
+export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
+  const { sources, logger, signal, lastGood = null, clock = systemClock } = options
+  const credits = sources.map(({ credit }) => credit)
+  const { readings, failures } = await readFixed(sources, options)
+  const previous = ofNamedSources((await lastGood?.read()) ?? null, credits)
+  signal.throwIfAborted()
+  if (readings.size === 0 && previous === null) {
+    throw new AggregateError(failures, 'No market source could be read.')
+  }
+  const end = new AbortController()
+  const follower = createFollower({
+    ...options,
+    ...{ lastGood, clock, previous },
+    fixed: readings,
+    bundled: createBundledPasts([...readings.values()]),
+    signal: AbortSignal.any([signal, end.signal]),
+  })
+  const { version, asOf, assets } = follower.snapshot()
+  logger.info({ version, asOf, assets: assets.length }, 'market snapshot published')
+  const running = follower.run()
+  return {
+    status: follower.status,
+    async [Symbol.asyncDispose]() {
+      end.abort()
+      await running
+    },
+  }
 }

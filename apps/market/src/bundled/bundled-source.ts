@@ -39,10 +39,11 @@ export interface BundledFiles {
 /** The embedded default: real daily rates and reviewed closes, with catalogue and supplies, that need no network. */
 export function bundledSources(): readonly MarketSource[] {
   return [
-    { id: credit.id, credit, read: async (signal) => readBundle(await readBundledFiles(signal)) },
+    { id: credit.id, credit, everyMs: null, read: async (signal) => readBundle(await readBundledFiles(signal)) },
     {
       id: closesCredit.id,
       credit: closesCredit,
+      everyMs: null,
       read: async (signal) => readCloses(parsedSupplies(await readBundledFiles(signal))),
     },
   ]
@@ -67,6 +68,14 @@ export async function readBundledFiles(signal?: AbortSignal): Promise<BundledFil
     read('supplies.json'),
   ])
   return { rates, catalogue, supplies }
+}
+
+/** Every slug that the catalogue gives, and the codes that it leaves out on purpose: no other asset may have them. */
+export async function readBundledSlugs(): Promise<ReadonlySet<string>> {
+  const files = await readBundledFiles()
+  const { assets, leftOut } = parseCatalogue(files.catalogue)
+  const listed = [...assets, ...parsedSupplies(files).stocks].map(({ slug }) => slug)
+  return new Set([...listed, ...leftOut.flatMap(({ codes }) => codes)])
 }
 
 /** Parses and cleans the bundle. Throws an error that names the file's fault; a faulty bundle is a build fault. */

@@ -6,6 +6,7 @@ import {
   type Quote,
   type Series,
   type SourceCredit,
+  unstatedLicence,
 } from '@portico/market'
 
 import type { StockEntry, Supplies } from './supplies.ts'
@@ -15,7 +16,7 @@ export const closesCredit: SourceCredit = {
   id: 'closes',
   name: 'Reviewed daily closes (Twelve Data)',
   url: 'https://github.com/mustafakocer/13FRadar/tree/0c876520bcce0782bff0a7c21804229eaf58043a/api/_data/prices',
-  licence: 'none stated',
+  licence: unstatedLicence,
 }
 
 /**

@@ -1,0 +1,181 @@
+import type { MarketReading, Snapshot, SnapshotData } from '@portico/market'
+import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
+
+import type { BundledPast } from '../history/bundled-closes.ts'
+import type { LastGood } from '../history/last-good.ts'
+import { createMarketMemory } from '../history/market-memory.ts'
+import type { FollowPrices, MarketSource } from '../source.ts'
+import type { MarketClock } from './clock.ts'
+import type { FollowLogger } from './follow-logger.ts'
+import { createHeldLog } from './held-log.ts'
+import { createLivePrices, type LivePrices } from './live-prices.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { createSourceReader, type SourceReader } from './source-reader.ts'
+import { createSourceStream, type SourceStream } from './source-stream.ts'
+import type { MarketStatus, SourceStatus } from './status.ts'
+import { createTickBook, type TickBook } from './tick-book.ts'
+
+/** What is followed. */
+export interface FollowerOptions {
+  readonly store: SnapshotStore
+  readonly live?: LiveFeed
+  readonly sources: readonly MarketSource[]
+  readonly history?: MarketHistory | null
+  readonly lastGood: LastGood | null
+  readonly logger: FollowLogger
+  readonly publishEveryMs?: number
+  readonly clock: MarketClock
+  random?(): number
+  readonly signal: AbortSignal
+  /** What the sources that never change say, by id. */
+  readonly fixed: ReadonlyMap<string, MarketReading>
+  /** The prices of an earlier run; null where there are none. */
+  readonly previous: SnapshotData | null
+  /** What is known of an asset's past without the store; null where that is nothing. */
+  bundled(assetId: string): BundledPast | null
+}
+
+/** All sources of a market, followed together. */
+export interface Follower {
+  /** Follows until the signal aborts; never rejects. */
+  run(): Promise<void>
+  snapshot(): Snapshot
+  status(): MarketStatus
+}
+
+/** One source that is read again and again, with what it pushes meanwhile. */
+interface Followed {
+  readonly reader: SourceReader
+  readonly stream: SourceStream | null
+  reading(): MarketReading | null
+}
+
+const flushEveryMs = 1000
+const keepEveryMs = 60_000
+
+/** What following one source needs of the others. */
+interface Surroundings extends Pick<FollowerOptions, 'clock' | 'logger' | 'signal'> {
+  random(): number
+  readonly live: LivePrices | null
+  onChanged(): void
+}
+
+function streamOf(source: MarketSource, book: TickBook, { live, onChanged, ...surroundings }: Surroundings) {
+  const { id, follow } = source
+  if (follow === undefined) return null
+  const bound: FollowPrices = (listener, signal) => follow(listener, signal)
+  return createSourceStream({
+    ...surroundings,
+    source: { id, follow: bound },
+    onTicks(ticks) {
+      book.take(ticks)
+      live?.take(id, ticks)
+      onChanged()
+    },
+  })
+}
+
+function followSource(source: MarketSource, everyMs: number, surroundings: Surroundings): Followed {
+  const { clock, onChanged } = surroundings
+  const book = createTickBook(source.credit, clock.now)
+  let latest: MarketReading | null = null
+  const reader = createSourceReader({
+    ...surroundings,
+    source: { id: source.id, everyMs, read: (signal) => source.read(signal) },
+    onReading(reading) {
+      latest = reading
+      onChanged()
+    },
+  })
+  return {
+    reader,
+    stream: streamOf(source, book, surroundings),
+    reading: () => book.fold(latest),
+  }
+}
+
+/** Keeps the newest prices on disk, now and then, and at the end. */
+async function keepPrices({ lastGood, clock, signal }: FollowerOptions, publisher: Publisher): Promise<void> {
+  if (lastGood === null) return
+  let kept: Snapshot | null = null
+  while (kept !== publisher.snapshot() || !signal.aborted) {
+    await clock.wait(keepEveryMs, signal).catch(() => {})
+    const snapshot = publisher.snapshot()
+    if (snapshot !== kept) await lastGood.write(snapshot.data)
+    kept = snapshot
+  }
+}
+
+async function flushLive({ clock, signal }: FollowerOptions, live: LivePrices | null): Promise<void> {
+  if (live === null) return
+  while (!signal.aborted) {
+    await clock.wait(flushEveryMs, signal).catch(() => {})
+    live.flush()
+  }
+}
+
+function reasonOf({ id, state, fault }: SourceStatus): string | null {
+  return state === 'failing' ? `the market source ${id} cannot be read (${fault})` : null
+}
+
+/** Merges and publishes what is known at once; throws where that is nothing. */
+export function createFollower(options: FollowerOptions): Follower {
+  const { sources, fixed, previous, history = null, publishEveryMs = 30_000, random = Math.random } = options
+  const heldLog = createHeldLog(options.logger)
+  const followed = new Map<string, Followed>()
+  const onChanged = () => publisher.changed()
+  const memory = createMarketMemory({
+    ...options,
+    ...{ history, onChanged },
+    credits: sources.map(({ credit }) => credit),
+    livingSources: new Set(sources.flatMap(({ id, everyMs }) => (everyMs === null ? [] : [id]))),
+  })
+  const live: LivePrices | null =
+    options.live === undefined
+      ? null
+      : createLivePrices({
+          feed: options.live,
+          snapshot: () => publisher.snapshot(),
+          now: options.clock.now,
+          order: sources.map(({ id }) => id),
+        })
+  for (const source of sources) {
+    if (source.everyMs === null) continue
+    followed.set(source.id, followSource(source, source.everyMs, { ...options, random, live, onChanged }))
+  }
+  const readings = () => [
+    ...sources.flatMap(({ id }) => fixed.get(id) ?? followed.get(id)?.reading() ?? []),
+    ...memory.readings(),
+  ]
+  const publisher = createPublisher({
+    ...options,
+    ...{ readings, previous, publishEveryMs },
+    onMerged({ data, held }) {
+      heldLog.note(held)
+      live?.distrust(held)
+      memory.note(data)
+    },
+  })
+  publisher.begin()
+  const statuses = () =>
+    [...followed.values()].map(({ reader, stream }): SourceStatus => {
+      return { ...reader.status(), stream: stream?.state() ?? null }
+    })
+  return {
+    async run() {
+      const streams = [...followed.values()].flatMap(({ reader, stream }) => [reader.run(), stream?.run()])
+      const keeping = keepPrices(options, publisher)
+      await Promise.all([...streams, publisher.run(), memory.run(), flushLive(options, live), keeping])
+    },
+    snapshot: publisher.snapshot,
+    status() {
+      const all = statuses()
+      return {
+        sources: all,
+        publishedMs: publisher.publishedMs(),
+        held: heldLog.totals(),
+        reasons: all.flatMap((source) => reasonOf(source) ?? []),
+      }
+    },
+  }
+}

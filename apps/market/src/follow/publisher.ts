@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import {
+  createSnapshot,
+  type HeldQuote,
+  type MarketReading,
+  mergeInSteps,
+  type MergeInput,
+  mergeLive,
+  type MergeOutcome,
+  type PendingJump,
+  type Snapshot,
+  type SnapshotData,
+} from '@portico/market'
+import type { SnapshotStore } from '@portico/stores'
+
+import type { MarketClock } from './clock.ts'
+import type { FollowLogger } from './follow-logger.ts'
+
+/** Merges what the sources know and publishes it, at a bounded pace. */
+export interface Publisher {
+  /** Publishes the first snapshot; throws a RangeError where nothing is known. Every later fault is logged instead. */
+  begin(): void
+  /** Something new is known: the next snapshot is due. */
+  changed(): void
+  /** Publishes when something changed, until the signal aborts; never rejects. */
+  run(): Promise<void>
+  /** The snapshot in force, as it was published; throws before the first. */
+  snapshot(): Snapshot
+  publishedMs(): number
+}
+
+/** What is published, and how. */
+export interface PublisherOptions {
+  readonly store: SnapshotStore
+  /** The latest reading of each source, in the operator's order. */
+  readings(): readonly MarketReading[]
+  /** The prices of an earlier run; null where there are none. */
+  readonly previous: SnapshotData | null
+  readonly clock: MarketClock
+  readonly publishEveryMs: number
+  readonly logger: FollowLogger
+  readonly signal: AbortSignal
+  /** Told of each merge, whether or not it changed anything. */
+  onMerged(merged: { readonly data: SnapshotData; readonly held: readonly HeldQuote[] }): void
+}
+
+/** The first live readings are waited for together, so that they make one snapshot. */
+const gatherMs = 2000
+
+/** From here on a merge takes so long that pages would wait for it. */
+const largeMarket = 2000
+
+/** Merges a large market step by step, so that pages are answered in between. */
+async function mergeAtLeisure(input: MergeInput): Promise<MergeOutcome> {
+  if ((input.previous?.assets.length ?? 0) < largeMarket) return mergeLive(input)
+  const steps = mergeInSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await nextTurn()
+  }
+}
+
+export function createPublisher(options: PublisherOptions): Publisher {
+  const { store, readings, clock, publishEveryMs, logger, signal, onMerged } = options
+  let pending: readonly PendingJump[] = []
+  let snapshot: Snapshot | null = null
+  let publishedMs = 0
+  let isFirst = true
+  let due = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => due.resolve(), { once: true })
+
+  const inputOf = (previous: SnapshotData | null): MergeInput => ({
+    ...{ readings: readings(), previous, pending },
+    nowMs: clock.now(),
+  })
+
+  function publish(merged: MergeOutcome) {
+    const { data, held } = merged
+    pending = merged.pending
+    publishedMs = clock.now()
+    if (snapshot === null || data.version !== snapshot.version) {
+      snapshot = createSnapshot(data)
+      store.publish(snapshot)
+    }
+    onMerged({ data, held })
+  }
+
+  async function publishAgain() {
+    try {
+      const merged = await mergeAtLeisure(inputOf(inForce().data))
+      if (!signal.aborted) publish(merged)
+    } catch (error) {
+      logger.warn({ err: error }, 'a market snapshot could not be published; the last one stays')
+    }
+  }
+
+  function inForce(): Snapshot {
+    if (snapshot === null) throw new Error('Nothing is published yet.')
+    return snapshot
+  }
+
+  /** How long until the next snapshot may be published. */
+  function paceMs(): number {
+    if (isFirst) return Math.min(gatherMs, publishEveryMs)
+    return Math.max(0, publishedMs + publishEveryMs - clock.now())
+  }
+
+  return {
+    begin: () => publish(mergeLive(inputOf(options.previous))),
+    changed: () => due.resolve(),
+    async run() {
+      for (;;) {
+        await due.promise
+        if (signal.aborted) return
+        await clock.wait(paceMs(), signal).catch(() => {})
+        if (signal.aborted) return
+        due = Promise.withResolvers<void>()
+        isFirst = false
+        await publishAgain()
+      }
+    },
+    snapshot: inForce,
+    publishedMs: () => publishedMs,
+  }
+}

@@ -1,0 +1,112 @@
+import type { MarketReading } from '@portico/market'
+import { UpstreamError } from '@portico/outbound'
+
+import type { MarketSource } from '../source.ts'
+import type { MarketClock } from './clock.ts'
+import { faultOf, retryAfterOf } from './failure.ts'
+import type { FollowLogger } from './follow-logger.ts'
+import { nextReadingMs } from './schedule.ts'
+import type { SourceStatus } from './status.ts'
+
+/** A source that is read again and again. */
+export interface SourceReader {
+  /** Reads until the signal aborts; never rejects. */
+  run(): Promise<void>
+  status(): Omit<SourceStatus, 'stream'>
+}
+
+/** What a source is read with. */
+export interface SourceReaderOptions {
+  readonly source: Pick<MarketSource, 'id' | 'read'> & { readonly everyMs: number }
+  readonly clock: MarketClock
+  /** From 0 to 1, below 1. */
+  random(): number
+  readonly logger: FollowLogger
+  readonly signal: AbortSignal
+  onReading(reading: MarketReading): void
+}
+
+/** A source that keeps many pages to a slow plan is given as long as its own interval, and others no less than this. */
+const leastPatienceMs = 120_000
+
+/** Reads once; an adapter that never answers is told to end and counts as failed. */
+async function readInTime({ source, clock, signal }: SourceReaderOptions): Promise<MarketReading> {
+  const end = new AbortController()
+  const both = AbortSignal.any([signal, end.signal])
+  const patienceMs = Math.max(leastPatienceMs, source.everyMs)
+  const tooLong = clock.wait(patienceMs, both).then(() => {
+    throw new UpstreamError(`${source.id} has not answered for too long`, { fault: 'timeout' })
+  })
+  try {
+    return await Promise.race([source.read(both), tooLong])
+  } finally {
+    end.abort()
+  }
+}
+
+/** Reads a source on its own schedule, never twice at once. Only a change from well to failing and back is logged. */
+export function createSourceReader(options: SourceReaderOptions): SourceReader {
+  const { source, clock, random, logger, signal, onReading } = options
+  const counts = { readings: 0, failures: 0, failuresInARow: 0 }
+  let lastSuccessMs: number | null = null
+  let failure: unknown = null
+
+  function succeed(reading: MarketReading) {
+    if (counts.failuresInARow > 0) {
+      logger.info({ source: source.id, failures: counts.failuresInARow }, 'a market source is back')
+    }
+    counts.readings += 1
+    counts.failuresInARow = 0
+    failure = null
+    lastSuccessMs = clock.now()
+    onReading(reading)
+  }
+
+  function fail(error: unknown) {
+    counts.failures += 1
+    counts.failuresInARow += 1
+    failure = error
+    if (counts.failuresInARow > 1) return
+    const fields = { source: source.id, fault: faultOf(error), lastSuccessMs, err: error }
+    logger.warn(fields, 'a market source cannot be read; its last prices stay, with their age')
+  }
+
+  async function readOnce() {
+    let reading: MarketReading
+    try {
+      reading = await readInTime(options)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+      return
+    }
+    if (!signal.aborted) succeed(reading)
+  }
+
+  return {
+    async run() {
+      while (!signal.aborted) {
+        await readOnce()
+        const { failuresInARow } = counts
+        const retryAfterMs = failuresInARow === 0 ? null : retryAfterOf(failure)
+        const facts = { everyMs: source.everyMs, failuresInARow, retryAfterMs, random: random() }
+        // A wait ends early only when reading ends as a whole.
+        await clock.wait(nextReadingMs(facts), signal).catch(() => {})
+      }
+    },
+    status: () => ({
+      id: source.id,
+      state: stateOf(counts),
+      lastSuccessMs,
+      ...counts,
+      fault: counts.failuresInARow === 0 ? null : faultOf(failure),
+    }),
+  }
+}
+
+function stateOf(counts: {
+  readonly readings: number
+  readonly failuresInARow: number
+}): SourceStatus['state'] {
+  if (counts.failuresInARow > 0) return 'failing'
+  return counts.readings === 0 ? 'waiting' : 'ok'
+}

@@ -1,0 +1,30 @@
+import type { HeldQuoteReason } from '@portico/market'
+import type { UpstreamFault } from '@portico/outbound'
+
+/** How one source is doing. */
+export interface SourceStatus {
+  readonly id: string
+  /** `waiting` until the first reading ended, one way or the other. */
+  readonly state: 'waiting' | 'ok' | 'failing'
+  /** When the last good reading ended, in milliseconds since the epoch; null before the first. */
+  readonly lastSuccessMs: number | null
+  /** Readings that failed since the last good one. */
+  readonly failuresInARow: number
+  readonly readings: number
+  readonly failures: number
+  /** Why the last reading failed; `resting` while the way out leaves the source alone; null where all is well. */
+  readonly fault: UpstreamFault | 'other' | null
+  /** Of a source that pushes prices; null for others. */
+  readonly stream: 'connected' | 'lost' | null
+}
+
+/** How the market is doing, for readiness and metrics. */
+export interface MarketStatus {
+  readonly sources: readonly SourceStatus[]
+  /** When the snapshot in force was published, in milliseconds since the epoch. */
+  readonly publishedMs: number
+  /** Prices that were not taken over since the start, each counted once however long it is held. */
+  readonly held: Readonly<Record<HeldQuoteReason, number>>
+  /** What is amiss, in words for an operator; empty where all is well. */
+  readonly reasons: readonly string[]
+}

@@ -1,0 +1,61 @@
+import { admitPublished, agree, areNear, isJump, type Quote, type Snapshot } from '@portico/market'
+import type { LivePrice } from '@portico/stores'
+
+import type { Tick } from '../source.ts'
+
+/** What pushed prices are judged by. */
+export interface TickJudgeOptions {
+  /** The snapshot in force. */
+  snapshot(): Snapshot
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Ids of the sources in the operator's order of preference. */
+  readonly order: readonly string[]
+}
+
+/** An earlier source in the operator's order is listened to alone for so long after its last price. */
+const preferenceMs = 10_000
+
+type Judged = Pick<LivePrice, 'price' | 'asOf' | 'source'>
+
+function newer(left: Judged | null, right: Judged | null): Judged | null {
+  if (left === null || right === null) return left ?? right
+  return Date.parse(left.asOf) > Date.parse(right.asOf) ? left : right
+}
+
+/** Whether a price agrees with the one in force, where another source has told that one at about the same time. */
+function agreesWith(inForce: Quote | null, price: Judged, kind: Parameters<typeof agree>[0]): boolean {
+  if (inForce === null || inForce.source === price.source) return true
+  const isNear = areNear(kind, Date.parse(price.asOf), Date.parse(inForce.asOf))
+  return !isNear || agree(kind, Number(price.price), Number(inForce.price))
+}
+
+/**
+ * Gives what judges a pushed price against the last one that was passed on: its price in US dollars, or null. It passes when
+ * a merge would admit it, when it is newer than the last good one and no jump from it, and when it agrees with what other
+ * sources say. Everything else is left to the merge, which may confirm it.
+ */
+export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
+  function isItsTurn(price: Judged, inForce: Quote | null, last: Judged | null): boolean {
+    const atMs = Date.parse(price.asOf)
+    if (inForce !== null && atMs < Date.parse(inForce.asOf)) return false
+    if (last === null) return true
+    const isPreferred = order.indexOf(last.source) < order.indexOf(price.source)
+    return atMs > Date.parse(last.asOf) + (isPreferred ? preferenceMs : 0)
+  }
+
+  return (source: string, tick: Tick, last: LivePrice | null): LivePrice | null => {
+    const { assetId, price, currency, at } = tick
+    const asset = snapshot().asset(assetId)
+    const published = { assetId, price, currency, source, asOf: at, high24h: null, low24h: null }
+    const admission = admitPublished(published, snapshot().quote(currency), now())
+    if (asset === null || 'held' in admission) return null
+    const { quote } = admission.candidate
+    const inForce = snapshot().quote(assetId)
+    if (!isItsTurn(quote, inForce, last)) return null
+    const reference = newer(last, inForce)
+    if (reference !== null && isJump(Number(quote.price), Number(reference.price))) return null
+    if (!agreesWith(inForce, quote, asset.kind)) return null
+    return { assetId, price: quote.price, asOf: quote.asOf, source }
+  }
+}

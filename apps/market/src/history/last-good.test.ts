@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import type { SnapshotData } from '@portico/market'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { assetOf, creditOf, quoteOf } from '../follow/test-market.ts'
+import { createLastGoodFile } from './last-good.ts'
+
+const cleaning = new AsyncDisposableStack()
+afterAll(() => cleaning.disposeAsync())
+
+const asOf = '2026-11-20T10:00:00.000Z'
+const supply = {
+  basis: 'circulating',
+  quantity: '19000000',
+  date: '2026-11-20',
+  source: 's',
+  url: 'u',
+} as const
+const via = { assetId: 'usdt', price: '0.999', asOf, source: 'live' }
+const data: SnapshotData = {
+  ...{ version: 'v1', asOf, sources: [creditOf('live')] },
+  assets: [{ ...assetOf('btc'), supply, otherSupplies: [{ ...supply, basis: 'max' }] }],
+  quotes: [
+    { ...quoteOf('btc', '61000.5', { asOf, source: 'live' }), high24h: '62000', low24h: '60000', via },
+  ],
+  series: [{ assetId: 'btc', dates: '2026-11-20', prices: '61000', held: [], cuts: [] }],
+}
+
+async function open() {
+  const folder = await mkdtemp(join(tmpdir(), 'last-good-'))
+  cleaning.defer(() => rm(folder, { recursive: true }))
+  const warnings: string[] = []
+  const logger = { warn: (_fields: object, message: string) => void warnings.push(message) }
+  const inner = join(folder, 'market')
+  return {
+    folder: inner,
+    path: join(inner, 'last-good.json.br'),
+    file: createLastGoodFile({ folder: inner, logger }),
+    warnings,
+  }
+}
+
+describe('createLastGoodFile', () => {
+  it('MKT-13 gives the prices back as they were kept, without histories', async () => {
+    const { file, folder, warnings } = await open()
+    expect(await file.read()).toBeNull()
+    await file.write(data)
+    await file.write({ ...data, asOf: '2026-11-20T11:00:00Z' })
+    expect(await file.read()).toEqual({ ...data, version: '', asOf: '2026-11-20T11:00:00Z', series: [] })
+    expect(await readdir(folder)).toEqual(['last-good.json.br'])
+    expect(warnings).toEqual([])
+  })
+
+  it('MKT-13 reads nothing out of a file that is damaged anywhere, and says so', async () => {
+    const { file, path, warnings } = await open()
+    await file.write(data)
+    const whole = await readFile(path)
+    const wrongs = Array.from({ length: 40 }, (_, step) =>
+      whole.map((byte, index) => (index === Math.floor((whole.length * step) / 40) ? byte ^ 0x10 : byte)),
+    )
+    for (const wrong of [
+      ...wrongs,
+      whole.subarray(0, whole.length / 2),
+      Buffer.alloc(0),
+      Buffer.from('{}'),
+    ]) {
+      await writeFile(path, wrong)
+      // A bit that packing does not use may differ; what is read is then what was kept.
+      expect([null, JSON.stringify({ ...data, version: '', series: [] })]).toContain(
+        await textOf(file.read()),
+      )
+    }
+    expect(warnings.length).toBeGreaterThan(wrongs.length / 2)
+    expect(new Set(warnings)).toEqual(new Set(['the last good prices cannot be read']))
+  })
+
+  it('MKT-13 reads nothing of another form, whatever its checksum', async () => {
+    const { file, path } = await open()
+    await file.write(data)
+    const { createHash } = await import('node:crypto')
+    for (const text of [
+      '{}',
+      'null',
+      '[]',
+      JSON.stringify({ ...data, format: 'last-good-2' }),
+      JSON.stringify({ ...data, format: 'last-good-1', quotes: [{ assetId: 'btc', price: '-1' }] }),
+      JSON.stringify({ ...data, format: 'last-good-1', asOf: 'yesterday' }),
+    ]) {
+      const sum = createHash('sha256').update(text).digest('hex')
+      await writeFile(path, brotliCompressSync(`${sum}\n${text}`))
+      expect(await file.read()).toBeNull()
+    }
+  })
+
+  it('MKT-13 says once that the prices cannot be kept, and goes on', async () => {
+    const { folder, warnings } = await open()
+    await writeFile(folder, 'a file where the folder should be')
+    const logger = { warn: (_fields: object, message: string) => void warnings.push(message) }
+    const file = createLastGoodFile({ folder, logger })
+    await file.write(data)
+    await file.write(data)
+    expect(warnings).toEqual(['the last good prices cannot be kept'])
+    expect(await readFile(folder, 'utf8')).toContain('a file')
+  })
+})
+
+async function textOf(reading: Promise<SnapshotData | null>): Promise<string | null> {
+  const read = await reading
+  if (read === null) return null
+  const { version, asOf: at, sources, assets, quotes } = read
+  return JSON.stringify({ version, asOf: at, sources, assets, quotes, series: [] })
+}
