@@ -31,14 +31,8 @@ export interface BoundCall {
   run(rawInput: unknown, facts: CallFacts): Awaitable<Outcome<unknown>>
 }
 
-/**
- * Binds a handler to its call; both ways are checked by the contract's schemas. An answer object that was checked once,
- * as handlers that keep theirs per snapshot give it out, is not checked again.
- */
-export function bindCall<C extends AnyCall>(
-  call: C,
-  handle: (input: ParsedInput<C>, facts: CallFacts) => Awaitable<Outcome<CallAnswer<C>>>,
-): BoundCall {
+/** Checks answers by the contract's schema. An answer object that was checked once is not checked again. */
+function createAnswerCheck<C extends AnyCall>(call: C) {
   const checked = new WeakMap<object, unknown>()
 
   function check(outcome: Outcome<CallAnswer<C>>): Outcome<unknown> {
@@ -50,11 +44,27 @@ export function bindCall<C extends AnyCall>(
     return { ...outcome, data }
   }
 
-  return {
-    call,
-    run(rawInput, facts) {
-      const outcome = handle(parseInput(call, rawInput), facts)
-      return outcome instanceof Promise ? outcome.then(check) : check(outcome)
-    },
-  }
+  return (outcome: Awaitable<Outcome<CallAnswer<C>>>) =>
+    outcome instanceof Promise ? outcome.then(check) : check(outcome)
+}
+
+/**
+ * Binds a handler to its call; both ways are checked by the contract's schemas. An answer object that was checked once,
+ * as handlers that keep theirs per snapshot give it out, is not checked again.
+ */
+export function bindCall<C extends AnyCall>(
+  call: C,
+  handle: (input: ParsedInput<C>, facts: CallFacts) => Awaitable<Outcome<CallAnswer<C>>>,
+): BoundCall {
+  const check = createAnswerCheck(call)
+  return { call, run: (rawInput, facts) => check(handle(parseInput(call, rawInput), facts)) }
+}
+
+/** Binds a handler to a call that is read item by item: the input comes as it was sent, and the handler judges it. */
+export function bindItems<C extends AnyCall>(
+  call: C,
+  handle: (rawInput: unknown, facts: CallFacts) => Awaitable<Outcome<CallAnswer<C>>>,
+): BoundCall {
+  const check = createAnswerCheck(call)
+  return { call, run: (rawInput, facts) => check(handle(rawInput, facts)) }
 }

@@ -1,6 +1,8 @@
 import { bindAccountCalls } from './accounts/account-calls.ts'
 import type { BoundCall } from './bound-call.ts'
 import type { GatewayContext } from './context.ts'
+import { readClientConfig } from './ingest/read-client-config.ts'
+import { takeEvents } from './ingest/take-events.ts'
 import { reportSecurity } from './log/report-security.ts'
 import { listAssets } from './market/list-assets.ts'
 import { readHistory } from './market/read-history.ts'
@@ -26,7 +28,9 @@ export function bindCalls(context: GatewayContext): BoundCalls {
     readRates(context),
     listImageDomains(context),
     listPageMeta(context),
+    readClientConfig(context),
     reportSecurity(context),
+    takeEvents(context),
     listAssets(context),
     readQuote(context),
     readHistory(context),

@@ -1,6 +1,8 @@
 import type { Algorithm } from '@portico/channel'
 import type { CallName } from '@portico/contract'
 import type {
+  EventSink,
+  LiveFeed,
   MailSender,
   PageMetaStore,
   RateLimits,
@@ -12,7 +14,9 @@ import type {
 import type { AccountSettings } from './account-settings.ts'
 import type { SessionReader } from './call-facts.ts'
 import type { Captcha } from './captcha-port.ts'
+import type { IssuerDirectory } from './issuer-port.ts'
 import type { RateRule } from './rate-rules.ts'
+import type { WaysIn } from './ways-in.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
 export interface GatewayLogger {
@@ -76,6 +80,8 @@ export interface AccountContext {
   readonly trust: Trust
   readonly signing: SigningSettings
   readonly captcha: Captcha
+  readonly waysIn: WaysIn
+  readonly issuers: IssuerDirectory
   readonly sessions: SessionReader
   readonly sql: SqlStore
   readonly volatile: VolatileStore
@@ -93,8 +99,14 @@ export interface GatewayContext extends AccountContext {
   /** What people know the site by: the brand's name, as mails and authenticators show it. */
   readonly siteName: string
   readonly snapshots: SnapshotStore
+  /** Prices that are newer than the snapshot. */
+  readonly live: LiveFeed
+  /** How many streams of live prices are held open, in all and for one address. */
+  readonly streams: { readonly limit: number; readonly perAddress: number }
   readonly pageMeta: PageMetaStore
   readonly imageDomains: ImageDomains
+  /** Where analytics events go; null where the operator wants none. */
+  readonly events: Pick<EventSink, 'store'> | null
   /** The origins from which pages may call, such as `https://example.com` (protocol 3.11). */
   readonly origins: readonly string[]
   readonly logger: GatewayLogger
@@ -104,4 +116,6 @@ export interface GatewayContext extends AccountContext {
   readonly reportSecurity: (report: SecurityReport) => void
   /** Hears of each read that was answered without a look at the replay cache, since that was down; must not throw. */
   readonly countUncheckedRead: () => void
+  /** Hears how many analytics events of a request were taken, and how many did not fit; must not throw. */
+  readonly countEvents: (outcome: 'accepted' | 'refused', count: number) => void
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
-import { type AnyCall, calls } from '@portico/contract'
+import { type AnyCall, calls, priceStream } from '@portico/contract'
 import { addressGroup } from '@portico/stores'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAnswering } from './answer-call.ts'
@@ -10,12 +10,17 @@ import { markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
 import { checkAddress, checkFraming, checkSource, hostsOf } from './http/check-request.ts'
 import { isCallerGone, refusalOf } from './http/refusal-of.ts'
 import { openApiDocument } from './open-api.ts'
+import { createStreamAnswer } from './market/stream/answer-stream.ts'
+import { createPriceStream } from './market/stream/price-stream.ts'
+import { registerCallbacks } from './sign-in-callback.ts'
 import { createSigningQuestion } from './security/admit.ts'
 import { createRateLimit } from './security/limit-rate.ts'
 
-/** The HTTP API: everything under /v1/, and its description at /openapi.json. */
+/** The HTTP API: everything under /v1/, where issuers of sign-ins send people back to, and the description at /openapi.json. */
 export interface Gateway {
   register(app: FastifyInstance): Promise<void>
+  /** How many streams of live prices are open. */
+  streams(): number
 }
 
 const prefix = '/v1'
@@ -31,19 +36,30 @@ const compression = {
 
 const callsByPath: ReadonlyMap<string, AnyCall> = new Map(calls.map((call) => [call.path, call]))
 
-function callOfPath(request: FastifyRequest): AnyCall | null {
-  return callsByPath.get(request.originalUrl.split('?', 1)[0] ?? '') ?? null
+function pathOf(request: FastifyRequest): string {
+  return request.originalUrl.split('?', 1)[0] ?? ''
 }
 
+function callOfPath(request: FastifyRequest): AnyCall | null {
+  return callsByPath.get(pathOf(request)) ?? null
+}
+
+/** Whether the stream of prices is asked for, which is no call. */
+function isStream(request: FastifyRequest): boolean {
+  return pathOf(request) === priceStream.path
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
 function takesMethod(call: AnyCall, method: string): boolean {
-  return method === call.method || (method === 'HEAD' && call.method === 'GET')
+  return call.method === 'GET' ? isRead(method) : method === call.method
 }
 
 /** Answers what no call answers: another method of a known path, OPTIONS, or an unknown path. */
 function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const call = callOfPath(request)
-  if (call === null) return sendRefusal(reply, { refusal: 'pathUnknown' })
-  reply.header('allow', call.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
+  if (call === null && !isStream(request)) return sendRefusal(reply, { refusal: 'pathUnknown' })
+  reply.header('allow', call?.method === 'POST' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS')
   if (request.method === 'OPTIONS') return reply.code(204).send()
   return sendRefusal(reply, { refusal: 'methodRefused' })
 }
@@ -67,6 +83,8 @@ function createHeadCheck(context: GatewayContext) {
   return async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
     const refusal = checkAddress(request, rules.hosts)
     if (refusal !== null) return refusal
+    if (isStream(request))
+      return isRead(request.method) ? limitRate({ name: 'priceStream' }, request) : 'unrouted'
     const call = callOfPath(request)
     if (call === null || !takesMethod(call, request.method)) return 'unrouted'
     const signing = isSigned(call, request) ? 'signed' : 'unsigned'
@@ -83,6 +101,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
   const { calls: boundCalls, settled } = bind(context)
   const checkHead = createHeadCheck(context)
   const answer = createAnswering(context)
+  const stream = createPriceStream({ ...context, ...context.streams, now: () => performance.now() })
 
   async function registerCalls(app: FastifyInstance) {
     acceptJson(app)
@@ -108,6 +127,12 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     // A site in the same process answers GET /*; below /v1/ it never gets to.
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerUnrouted })
     app.route({ method: ['GET', 'HEAD'], url: '/', handler: answerUnrouted })
+    app.addHook('preClose', async () => stream.close())
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: priceStream.path.slice(prefix.length),
+      handler: createStreamAnswer(stream),
+    })
     for (const bound of boundCalls) {
       app.route({
         method: bound.call.method,
@@ -121,6 +146,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
   return {
     async register(app) {
       await app.register(registerCalls, { prefix })
+      await registerCallbacks(app, context)
       const document = JSON.stringify(openApiDocument(calls, context.origins[0] ?? '/'))
       app.get('/openapi.json', (_request, reply) =>
         reply
@@ -129,5 +155,6 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
           .send(document),
       )
     },
+    streams: stream.count,
   }
 }

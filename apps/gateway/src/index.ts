@@ -11,6 +11,7 @@ export {
 } from './accounts/operators/operator-actions.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
 export { purgeAccounts } from './accounts/operators/purge.ts'
+export { removeSecondSteps } from './accounts/operators/remove-second-steps.ts'
 export {
   freezeSeeds,
   type SeedAccount,
@@ -29,6 +30,8 @@ export type {
 export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } from './captcha/geetest.ts'
 export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
 export type { Captcha, CaptchaChallenge, CaptchaProof } from './captcha-port.ts'
+export { createIssuerDirectory, hostsOnThisMachine } from './issuers/issuer-directory.ts'
+export type { IssuerDirectory } from './issuer-port.ts'
 export type {
   AccountContext,
   GatewayContext,
@@ -40,4 +43,5 @@ export type {
   Trust,
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
+export { type OpenIdClient, passwordOnly, type WaysIn } from './ways-in.ts'
 export { createRateRules, defaultRateRules, type RateRule } from './rate-rules.ts'

@@ -1,4 +1,4 @@
-import { type AnyCall, type CodeName, headerNames } from '@portico/contract'
+import { type AnyCall, type CodeName, cspSecurity, headerNames, logInfo } from '@portico/contract'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { cookieNamesOf } from './cookie-names.ts'
 import { modesOf, takesDeviceCheck } from './security/signing-policy.ts'
@@ -29,9 +29,15 @@ function header(name: string, required: boolean, schema: JsonSchema): object {
   return { name, in: 'header', required, schema }
 }
 
+/** Beacons bring them too, which set no headers. */
+const reports: ReadonlySet<string> = new Set([cspSecurity.name, logInfo.name])
+
 /** The headers of a call: its trace id, and what signs it (protocol 3.3). */
 export function headersOf(call: AnyCall): readonly object[] {
-  const traceId = header(headerNames.traceId, true, { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' })
+  const traceId = header(headerNames.traceId, !reports.has(call.name), {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{16,64}$',
+  })
   if (call.signature === 'none') return call.method === 'POST' ? [traceId] : []
   const isNeeded = call.session !== 'optional' || call.sealing !== 'never'
   const modes = modesOf(call).map(String)

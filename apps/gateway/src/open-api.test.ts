@@ -75,7 +75,12 @@ describe('openApiDocument', () => {
     const userinfo = headersOf('/v1/user/overview/userinfo')
     expect(userinfo.get('device-sign-mode')?.schema.enum).toEqual(['1', '2'])
     expect(userinfo.get('device-sign')?.required).toBe(false)
-    expect([...headersOf('/v1/mix/public/usdtRate').keys()]).toEqual(['uhti'])
+    for (const [path, required] of [
+      ['/v1/mix/public/usdtRate', true],
+      ['/v1/buried/log/info', false],
+    ] as const) {
+      expect([...headersOf(path)].map(([name, one]) => [name, one.required])).toEqual([['uhti', required]])
+    }
     const failures = envelopesOf(document.paths['/v1/user/login'].post)[1]?.properties.code.enum
     expect(failures).toEqual(expect.arrayContaining(['00020', '00021', '00022', '00023', '00024', '10021']))
   })

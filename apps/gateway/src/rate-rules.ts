@@ -3,6 +3,7 @@ import type { RateRules } from '@portico/stores'
 /** What is limited, by address, by device and by where codes go (protocol 3.12). */
 export type RateRule =
   | 'call'
+  | 'events'
   | 'login'
   | 'loginDevice'
   | 'verify'
@@ -22,6 +23,7 @@ const byDevice = [{ points: 10, windowMs: 300_000 }] as const
 /** The figures of protocol 3.12. */
 export const defaultRateRules: RateRules<RateRule> = {
   call: [{ points: 100, windowMs: 10_000 }],
+  events: [{ points: 300, windowMs: 10_000 }],
   login: byAddress,
   loginDevice: byDevice,
   verify: byAddress,
@@ -46,6 +48,7 @@ export function createRateRules(
     rules[rule].map(({ points, windowMs }) => ({ points: points * scale, windowMs }))
   return {
     call: scaled('call'),
+    events: scaled('events'),
     login: scaled('login'),
     loginDevice: scaled('loginDevice'),
     verify: scaled('verify'),

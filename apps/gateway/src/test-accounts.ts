@@ -18,6 +18,7 @@ export async function openTestSql(): Promise<SqlStore> {
   const sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
   return {
     db: sql.db,
+    sessions: sql.sessions,
     ready: () => sql.ready(),
     migrate: () => sql.migrate(),
     async [Symbol.asyncDispose]() {

@@ -8,11 +8,14 @@ import { createProofOfWork, createRateRules, defaultAccountSettings } from './in
 import type {
   AccountContext,
   GatewayContext,
+  IssuerDirectory,
   Session,
   SessionReader,
   StoredDeviceKey,
   Trust,
 } from './index.ts'
+import { passwordOnly } from './ways-in.ts'
+import { createTestEvents, type TestEvents } from './test-events.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -47,7 +50,20 @@ function createEmptySql(): SqlStore {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db, ready: async () => true, migrate: async () => [], [Symbol.asyncDispose]: () => db.destroy() }
+  return {
+    db,
+    sessions: 1,
+    ready: async () => true,
+    migrate: async () => [],
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+/** For gateways that offer no way in but the password. */
+const noIssuers: IssuerDirectory = {
+  issuer(address) {
+    throw new Error(`No test asked for the issuer ${address}`)
+  },
 }
 
 /** Sessions and device keys that a test puts in. */
@@ -70,11 +86,12 @@ function createTestSessions(): TestSessions {
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
   extends AccountContext,
-    Pick<GatewayContext, 'siteName' | 'countUncheckedRead'> {
+    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countEvents'> {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
   readonly uncheckedReads: () => number
+  readonly events: TestEvents
 }
 
 let trust: Promise<Trust> | null = null
@@ -91,6 +108,7 @@ export async function createTestServices(
   const volatile = given.volatile ?? (await openVolatile({ redisUrl: null, now, logger: quiet }))
   const mails: MailMessage[] = []
   const texts: SmsMessage[] = []
+  const events = createTestEvents()
   let uncheckedReads = 0
   trust ??= createTestTrust()
   return {
@@ -99,6 +117,8 @@ export async function createTestServices(
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },
+    waysIn: passwordOnly,
+    issuers: noIssuers,
     captcha: createProofOfWork({ volatile, website, secret: testSecret('captcha'), now, maxNumber: 50 }),
     sessions: createTestSessions(),
     sql: createEmptySql(),
@@ -111,6 +131,8 @@ export async function createTestServices(
     countUncheckedRead: () => {
       uncheckedReads += 1
     },
+    events,
+    countEvents: events.count,
     mails,
     texts,
     uncheckedReads: () => uncheckedReads,

@@ -7,7 +7,11 @@ import {
   dayNumber,
   type SnapshotData,
 } from '@portico/market'
-import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
+import {
+  createInMemoryPageMetaStore,
+  createInProcessLiveFeed,
+  createInProcessSnapshotStore,
+} from '@portico/stores'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BoundCalls } from './bound-calls.ts'
 import { createGateway, type GatewayContext, type SecurityReport } from './index.ts'
@@ -110,6 +114,8 @@ export async function startTestGateway(
   const context: GatewayContext = {
     ...services,
     snapshots,
+    live: createInProcessLiveFeed(),
+    streams: { limit: 10_000, perAddress: 64 },
     pageMeta,
     imageDomains: { foreign: ['img.example.com'], internal: ['img.example.cn'] },
     logger: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },

@@ -2,6 +2,8 @@ import type { BoundCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
+import { pairingCalls } from './pairing/pairing-calls.ts'
+import { passkeyCalls } from './passkey/passkey-calls.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
 import { changeOwnPassword } from './security/change-password.ts'
@@ -15,7 +17,9 @@ import { logInAgency, logInUser } from './sign-in/log-in.ts'
 import { verifyLogIns } from './sign-in/verify-log-in.ts'
 import { verifySystem } from './sign-in/verify-system.ts'
 import { listOwnAccounts } from './switch/list-accounts.ts'
+import { subAccountCalls } from './switch/open-sub-account.ts'
 import { accountSwitches } from './switch/switch-account.ts'
+import { outsideSignIns } from './third-party/third-calls.ts'
 import { totpEnrolment } from './totp/enrol-totp.ts'
 
 /** The calls of accounts, and what they leave running. */
@@ -44,9 +48,13 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       changeOwnPassword(services),
       changeSecondStep(services),
       ...totpEnrolment(services),
+      ...passkeyCalls(services),
       ...securityReads(services),
+      ...outsideSignIns(services),
       listOwnAccounts(services),
+      ...subAccountCalls(services),
       ...accountSwitches(services),
+      ...pairingCalls(services),
     ],
     settled: services.messages.settled,
   }

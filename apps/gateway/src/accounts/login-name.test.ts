@@ -51,7 +51,7 @@ describe('masks', () => {
   it('never contain a whole local part of two letters or more', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,20}$/), (local) => {
-        expect(maskEmail(`${local}@example.com`)).not.toContain(local)
+        expect(maskEmail(`${local}@example.com`).split('@')[0]).not.toContain(local)
       }),
     )
   })

@@ -4,12 +4,16 @@ import { createVerificationCodes, type VerificationCodes } from './registration/
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.ts'
 import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
 import { createTickets, type Tickets } from './sign-in/tickets.ts'
+import { createOffers, type Offers } from './third-party/offers.ts'
+import { createOutsideNonces, type OutsideNonces } from './third-party/outside-nonces.ts'
 
 /** What the calls of accounts share: the gateway's context, and what is made of it once. */
 export interface AccountServices {
   readonly context: GatewayContext
   readonly codes: VerificationCodes
   readonly tickets: Tickets
+  readonly nonces: OutsideNonces
+  readonly offers: Offers
   readonly failures: FailureCounts
   readonly messages: Messages
   readonly cookies: SessionCookies
@@ -27,6 +31,8 @@ export function createAccountServices(context: GatewayContext): AccountServices 
       settings: settings.code,
     }),
     tickets: createTickets(volatile, website),
+    nonces: createOutsideNonces(volatile, website),
+    offers: createOffers(volatile, website),
     failures: createFailureCounts({ volatile, website, pepper: context.secret('names'), settings }),
     messages: createMessages(context),
     cookies: createSessionCookies(context.origins[0] ?? ''),

@@ -48,7 +48,7 @@ async function startService(answer: (form: URLSearchParams) => Answer | null = v
   const volatile = await openVolatile({ redisUrl: null, now: () => 0, logger: quiet })
   const origin = `http://127.0.0.1:${port}`
   const captcha = createGeetest({
-    ...{ captchaId, captchaKey, origin, volatile, website: 'portico', timeoutMs: 300 },
+    ...{ captchaId, captchaKey, origin, volatile, website: 'portico', timeoutMs: 2000 },
   })
   return {
     asked,

@@ -1,12 +1,12 @@
 import { isCanonicalTarget as hasOneSpelling } from '@portico/channel'
-import { type AnyCall, headerNames, traceIdPattern } from '@portico/contract'
+import { type AnyCall, cspSecurity, headerNames, logInfo, traceIdPattern } from '@portico/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from './answer.ts'
 import { isCanonicalPath } from './canonical-path.ts'
 import { isAllowedOrigin } from './same-origin.ts'
 
-/** Reports are sent by beacons too, which cannot set headers; they change nothing and authenticate nobody. */
-const reportPrefix = '/v1/buried/log/'
+/** Counts are to be trusted, so events come from the site's own pages. To an analytics client 403 has a meaning of its own. */
+const foreignEvents: Refusal = { refusal: 'badRequest', message: 'Events come from the site itself' }
 
 const defaultPorts: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' }
 
@@ -85,21 +85,23 @@ export function checkFraming(request: FastifyRequest, call: AnyCall, website: st
 
 /**
  * Row 2 of protocol 3.10: where a POST comes from. Headers of our own force a preflight on any page that is not ours: those
- * of the signature, else the trace id.
+ * of the signature, else the trace id. Reports are sent by beacons too, which cannot set headers; they change nothing and
+ * authenticate nobody.
  */
 export function checkSource(
   request: FastifyRequest,
   origins: readonly string[],
   signing: 'signed' | 'unsigned',
 ): Refusal | null {
-  if (request.method !== 'POST' || request.originalUrl.startsWith(reportPrefix)) return null
+  if (request.method !== 'POST' || request.originalUrl.startsWith(cspSecurity.path)) return null
   const fetchSite = request.headers['sec-fetch-site']
   const from = {
     origin: request.headers.origin,
     fetchSite: fetchSite === undefined ? undefined : String(fetchSite),
   }
-  if (!isAllowedOrigin(from, origins)) return { refusal: 'originRefused' }
-  if (signing === 'signed') return null
+  const isEvents = request.originalUrl.startsWith(logInfo.path)
+  if (!isAllowedOrigin(from, origins)) return isEvents ? foreignEvents : { refusal: 'originRefused' }
+  if (isEvents || signing === 'signed') return null
   const [traceId = '', ...more] = request.raw.headersDistinct[headerNames.traceId] ?? []
   if (more.length > 0 || traceIdPattern.test(traceId)) return null
   return { refusal: 'originRefused', message: 'The header uhti is missing or malformed' }

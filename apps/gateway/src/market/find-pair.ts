@@ -14,8 +14,9 @@ export function findPair(
   return to === null ? { unknown: 'to' } : { pair: { from, to } }
 }
 
-/** The credits of the sources that a pair's prices come from. */
+/** The credits of the sources that a pair's prices come from, and what they were converted by. */
 export function creditsOf(snapshot: Snapshot, pair: Pair): readonly SourceCredit[] {
-  const ids = [pair.from, pair.to].map((asset) => snapshot.quote(asset.id)?.source)
+  const quotes = [pair.from, pair.to].map((asset) => snapshot.quote(asset.id))
+  const ids = quotes.flatMap((quote) => [quote?.source, quote?.via?.source])
   return snapshot.sources.filter((credit) => ids.includes(credit.id))
 }

@@ -2,7 +2,7 @@ import { marketAssets } from '@portico/contract'
 import { type Asset, createAssetSearch, type Snapshot } from '@portico/market'
 import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { namerOf, tagOf } from '../asset-names.ts'
+import { assetName, tagOf } from '../asset-names.ts'
 import { plainDecimal } from '../plain-decimal.ts'
 import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
 
@@ -12,7 +12,7 @@ function listed(snapshot: Snapshot, asset: Asset, tag: string) {
     slug: asset.slug,
     kind: asset.kind,
     code: asset.code,
-    name: namerOf(tag)(asset),
+    name: assetName(asset, tag),
     symbol: asset.symbol,
     price: quote === null ? null : plainDecimal(quote.price),
     priceAsOf: quote?.asOf ?? null,
@@ -23,7 +23,7 @@ function listed(snapshot: Snapshot, asset: Asset, tag: string) {
 export function listAssets(context: GatewayContext): BoundCall {
   const searchOf = createSnapshotMemo({
     nameOf: (tag: string) => tag,
-    compute: (snapshot, tag) => createAssetSearch(snapshot.assets, (asset) => [namerOf(tag)(asset)]),
+    compute: (snapshot, tag) => createAssetSearch(snapshot.assets, (asset) => [assetName(asset, tag)]),
     limit: localeLimit,
   })
   return bindCall(marketAssets, ({ q, kind, limit, page, locale }) => {

@@ -35,6 +35,17 @@ describe('GET /v1/market/quote', () => {
     expect(year).toMatchObject({ window: '365d', before: null, percent: null, missing: 'listed-later' })
   })
 
+  it('LIVE-05 tells where the price of each side is from, but for a past day', async () => {
+    const { envelope } = await get('/v1/market/quote?from=btc&to=eur')
+    const source = testSnapshotData.quotes.find(({ assetId }) => assetId === 'btc')
+    expect(envelope.data.provenance).toMatchObject({
+      from: { source: source?.source, asOf: source?.asOf },
+      to: { source: expect.any(String) },
+    })
+    const past = await get('/v1/market/quote?from=btc&to=eur&date=2026-09-01')
+    expect(past.envelope.data).not.toHaveProperty('provenance')
+  })
+
   it('takes the rate of a past day and tells no changes', async () => {
     const { envelope } = await get('/v1/market/quote?from=btc&to=usd&date=2026-09-01')
     expect(envelope.data).toMatchObject({ rate: '102', rateAsOf: '2026-09-01', changes: [] })

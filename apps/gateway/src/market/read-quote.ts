@@ -1,12 +1,15 @@
 import { type CallAnswer, marketQuote, type ParsedInput } from '@portico/contract'
 import {
+  type Asset,
   type ChangeWindow,
   changeWindows,
   convertAmount,
+  type CreditedProvenance,
   type Pair,
   pairChange,
   pairRate,
   pairRateAt,
+  quoteProvenance,
   type Snapshot,
 } from '@portico/market'
 import { type BoundCall, bindCall, type Outcome } from '../bound-call.ts'
@@ -17,6 +20,7 @@ import { createSnapshotMemo } from '../snapshot-memo.ts'
 
 type Question = ParsedInput<typeof marketQuote>
 type Quote = CallAnswer<typeof marketQuote>
+type PriceOrigin = NonNullable<Quote['provenance']>['from']
 
 function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
   const change = pairChange(snapshot, pair, window)
@@ -31,6 +35,24 @@ function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
     percent: plainDecimal(change.percent),
     missing: null,
   }
+}
+
+function originOf(snapshot: Snapshot, { id }: Asset): PriceOrigin | null {
+  const found = quoteProvenance(snapshot, id)
+  if (found === null) return null
+  const { price, via, range } = found
+  const named = ({ source, asOf }: CreditedProvenance) => ({ source: source.id, asOf })
+  return {
+    ...named(price),
+    ...(via === null ? {} : { via: { ...named(via), asset: via.assetId, price: plainDecimal(via.price) } }),
+    ...(range === null ? {} : { range: named(range) }),
+  }
+}
+
+/** Where the prices of both sides are from. */
+function originsOf(snapshot: Snapshot, pair: Pair): Pick<Quote, 'provenance'> {
+  const [from, to] = [originOf(snapshot, pair.from), originOf(snapshot, pair.to)]
+  return from === null || to === null ? {} : { provenance: { from, to } }
 }
 
 function rateOf(snapshot: Snapshot, pair: Pair, date: string | undefined) {
@@ -65,6 +87,7 @@ export function readQuote(context: GatewayContext): BoundCall {
         rateAsOf: rate.asOf,
         changes: date === undefined ? changesOf(snapshot, found.pair) : [],
         sources: [...creditsOf(snapshot, found.pair)],
+        ...(date === undefined ? originsOf(snapshot, found.pair) : {}),
       },
     }
   }

@@ -2,7 +2,7 @@ import { usdtRate } from '@portico/contract'
 import { pairRate, type Snapshot } from '@portico/market'
 import { type BoundCall, bindCall } from '../bound-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { namerOf, tagOf } from '../asset-names.ts'
+import { assetName, tagOf } from '../asset-names.ts'
 import { plainDecimal } from '../plain-decimal.ts'
 import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
 
@@ -10,7 +10,6 @@ import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
 function ratesIn(snapshot: Snapshot, tag: string) {
   const dollar = snapshot.asset('usd')
   if (dollar === null || snapshot.quote(dollar.id) === null) return null
-  const nameOf = namerOf(tag)
   const priced = snapshot.assets
     .filter((asset) => asset.kind === 'fiat')
     .flatMap((asset) => {
@@ -19,7 +18,7 @@ function ratesIn(snapshot: Snapshot, tag: string) {
     })
   return {
     supported: priced.map(({ asset }) => ({
-      name: nameOf(asset),
+      name: assetName(asset, tag),
       symbol: asset.symbol ?? asset.code,
       value: asset.code,
     })),

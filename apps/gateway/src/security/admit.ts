@@ -5,7 +5,7 @@ import type { CallFacts } from '../call-facts.ts'
 import type { GatewayContext } from '../context.ts'
 import { cookieNamesOf } from '../cookie-names.ts'
 import type { Refusal } from '../http/answer.ts'
-import { parseStrictJson } from '../http/strict-json.ts'
+import { parseItemsJson, parseStrictJson } from '../http/strict-json.ts'
 import { captchaNeeded } from '../captcha-needed.ts'
 import { createCaptchaTokens } from './captcha-tokens.ts'
 import { createOpening } from './open-input.ts'
@@ -28,8 +28,9 @@ function bodyOf(request: FastifyRequest): Uint8Array {
 }
 
 /** An absent body is not the same as the JSON literal null. */
-function readJson(bytes: Uint8Array): unknown {
-  return bytes.length === 0 ? undefined : parseStrictJson(bytes)
+function readJson(call: AnyCall, bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined
+  return call.reading === 'item-by-item' ? parseItemsJson(bytes) : parseStrictJson(bytes)
 }
 
 /** The headers that carry a signature. Their presence alone asks for the check. */
@@ -104,7 +105,7 @@ export function createAdmission(context: GatewayContext) {
     }
     const { device, session, knownDevice } = caller
     const known = { ...facts, device, session, knownDevice, captcha } as const
-    const json = readJson(body)
+    const json = readJson(call, body)
     if (call.sealing === 'never') return { facts: known, input: json }
     const opened = await openInput({ call, path, body: json, caller })
     return 'refusal' in opened ? opened : { facts: known, input: opened.input }
@@ -112,7 +113,7 @@ export function createAdmission(context: GatewayContext) {
 
   function admitUnsigned(call: AnyCall, request: FastifyRequest): Admitted | Refusal {
     if (hasRepeatedHeader(request.raw.headersDistinct)) return { refusal: 'signatureInvalid' }
-    const input = call.method === 'POST' ? readJson(bodyOf(request)) : request.query
+    const input = call.method === 'POST' ? readJson(call, bodyOf(request)) : request.query
     return { facts: factsOf(request), input }
   }
 

@@ -57,11 +57,13 @@ describe('the limits as they are shipped', () => {
   it('GATE-02 are the figures of the protocol, and grow with the scale', () => {
     const rules = createRateRules(1)
     expect(rules.call).toEqual([{ points: 100, windowMs: 10_000 }])
+    expect(rules.events).toEqual([{ points: 300, windowMs: 10_000 }])
     expect(rules.login).toEqual([
       { points: 3, windowMs: 10_000 },
       { points: 30, windowMs: 300_000 },
     ])
     expect(rules.registerDevice).toEqual([{ points: 10, windowMs: 300_000 }])
+    expect(createRateRules(50).events[0]).toEqual({ points: 15_000, windowMs: 10_000 })
     expect(createRateRules(50).verify[0]).toEqual({ points: 150, windowMs: 10_000 })
   })
 

@@ -1,4 +1,4 @@
-import type { AnyCall, CallName } from '@portico/contract'
+import type { CallName } from '@portico/contract'
 import type { RateLimits } from '@portico/stores'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../http/answer.ts'
@@ -9,16 +9,20 @@ import { readClaims } from './read-claims.ts'
 type Group = 'login' | 'verify' | 'register'
 
 const groupNames: Readonly<Record<Group, readonly CallName[]>> = {
-  login: ['login', 'agencyLogin'],
+  login: ['login', 'agencyLogin', 'fidoLogin', 'thirdApple', 'thirdGoogle', 'thirdWallet', 'thirdTelegram'],
   verify: [
     'verifyLogin',
     'verifyLoginV2',
     'agencyVerifyLogin',
     'agencyVerifyLoginV2',
     'systemVerifyLogin',
+    'fidoVerifyLogin',
+    'agencyFidoVerifyLogin',
     'resetPassword',
+    'createQrKey',
+    'claimCrossTerminal',
   ],
-  register: ['registerMobile', 'registerEmail', 'registerMobileAndEmail'],
+  register: ['registerMobile', 'registerEmail', 'registerMobileAndEmail', 'thirdRegister', 'openSubAccount'],
 }
 
 const deviceRules = {
@@ -33,6 +37,11 @@ const groups: ReadonlyMap<string, Group> = new Map([
   ...groupNames.register.map((name) => [name, 'register'] as const),
 ])
 
+/** What is counted: a call, or what is asked for without one. */
+export interface Counted {
+  readonly name: string
+}
+
 /** What counting needs. */
 export interface RateLimitOptions {
   readonly limits: RateLimits<RateRule>
@@ -44,11 +53,13 @@ export interface RateLimitOptions {
 
 /**
  * Row 3 of protocol 3.10: counts the call by address and, where guessing pays, by the device that the caller says it is.
+ * Requests with analytics events come by the clock, and count by themselves so as not to use up what a visitor's calls need.
  * Every counter is counted, so that no refusal tells which one it was.
  */
 export function createRateLimit({ limits, website, addressGroup }: RateLimitOptions) {
-  function usesOf(call: AnyCall, request: FastifyRequest): readonly (readonly [RateRule, string])[] {
+  function usesOf(call: Counted, request: FastifyRequest): readonly (readonly [RateRule, string])[] {
     const address = `${website}:${addressGroup(request.ip)}`
+    if (call.name === 'logInfo') return [['events', address]]
     const group = groups.get(call.name)
     if (group === undefined) return [['call', address]]
     const { deviceId } = readClaims(request)
@@ -56,7 +67,7 @@ export function createRateLimit({ limits, website, addressGroup }: RateLimitOpti
     return [['call', address], [group, address], ...byDevice]
   }
 
-  return async (call: AnyCall, request: FastifyRequest): Promise<Refusal | null> => {
+  return async (call: Counted, request: FastifyRequest): Promise<Refusal | null> => {
     const uses = usesOf(call, request)
     const verdicts = await Promise.all(uses.map(([rule, key]) => limits.consume(rule, key)))
     const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.retryAfterMs))

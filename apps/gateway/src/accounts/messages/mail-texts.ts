@@ -6,20 +6,21 @@ import { compiledCatalogue } from '@portico/locale/texts'
 export interface MailTexts {
   /** A text of the group `mail` by its id. */
   word(id: string, values: Readonly<Record<string, string | number>>): string
-  /** A moment in words, in UTC, since the reader's own zone is not known. */
+  /** A moment in words, of the Gregorian calendar and in UTC, since the reader's own zone is not known. */
   moment(timeMs: number): string
 }
 
 const made = new Map<LocaleCode, MailTexts>()
 
 function createMailTexts(code: LocaleCode): MailTexts {
-  const { tag, numberTag } = localeOf(code)
+  const { numberTag } = localeOf(code)
   const i18n: I18n = setupI18n({
     locale: code,
     locales: numberTag,
     messages: { [code]: compiledCatalogue(code, 'mail') },
   })
-  const moments = new Intl.DateTimeFormat(numberTag === tag ? tag : numberTag, {
+  const moments = new Intl.DateTimeFormat(numberTag, {
+    calendar: 'gregory',
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -23,6 +23,7 @@ const tables: readonly TableForm[] = [
   { name: 'totp', key: ['user_id'] },
   { name: 'audit', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
+  { name: 'market_identity', key: ['source', 'source_id'] },
 ]
 
 const pageSize = 1000

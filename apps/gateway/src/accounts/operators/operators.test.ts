@@ -224,6 +224,18 @@ describe('purging', () => {
   })
 })
 
+/** How many children a login name has, by kind and whether they are demo accounts. */
+async function childrenOf(name: string): Promise<Readonly<Record<string, number>>> {
+  const [row] = await findAccounts(scope(), name)
+  const children = await sql.db
+    .selectFrom('account')
+    .select(['kind', 'is_demo'])
+    .where('parent_user_id', '=', row?.user_id ?? '')
+    .execute()
+  const grouped = Object.groupBy(children, (child) => `${child.kind} ${child.is_demo}`)
+  return Object.fromEntries(Object.entries(grouped).map(([label, rows]) => [label, rows?.length ?? 0]))
+}
+
 describe('seed accounts', () => {
   it('are made once with passwords of chance, can be used, and are frozen on a server for everybody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'seeds-'))
@@ -235,17 +247,12 @@ describe('seed accounts', () => {
     expect(await seedAccounts(options)).toEqual(made)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toContain(made[0]?.password)
-    const [user] = made
+    const [user, agency] = made
     const browser = await accounts.browser()
     const input = { loginName: user?.loginName ?? '', pwd: user?.password ?? '' }
     expect((await browser.call(login, input)).data).toMatchObject({ verification: { kind: 'system' } })
-    const [row] = await findAccounts(scope(), user?.loginName ?? '')
-    const children = await sql.db
-      .selectFrom('account')
-      .select('is_demo')
-      .where('parent_user_id', '=', row?.user_id ?? '')
-      .execute()
-    expect(children.map((child) => child.is_demo).toSorted()).toEqual([false, false, true])
+    expect(await childrenOf(user?.loginName ?? '')).toEqual({ 'user false': 2, 'user true': 1 })
+    expect(await childrenOf(agency?.loginName ?? '')).toEqual({ 'agency false': 11, 'agency true': 1 })
     expect(await freezeSeeds(scope())).toBe(2)
     expect((await browser.call(login, input)).code).toBe('20101')
     expect(await freezeSeeds(scope())).toBe(0)

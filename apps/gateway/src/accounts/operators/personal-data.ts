@@ -3,7 +3,13 @@ import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import type { OperatorScope } from './operator-actions.ts'
 
 /** Columns that prove or hide something; they are no personal data and leave the database in no export. */
-const secretColumns: ReadonlySet<string> = new Set(['password_hash', 'token_hash', 'secret', 'spki'])
+const secretColumns: ReadonlySet<string> = new Set([
+  'password_hash',
+  'token_hash',
+  'secret',
+  'spki',
+  'public_key',
+])
 
 function withoutSecrets<Row extends object>(rows: readonly Row[]): readonly object[] {
   return rows.map((row) =>
@@ -17,6 +23,8 @@ export interface PersonalData {
   readonly subAccounts: readonly object[]
   readonly sessions: readonly object[]
   readonly devices: readonly object[]
+  readonly linkedSignIns: readonly object[]
+  readonly passkeys: readonly object[]
   readonly audit: readonly object[]
 }
 
@@ -30,12 +38,16 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
     await recordEvent(db, { website, userId, actor: 'operator', action: 'exported', atMs: nowMs, ip: null })
     const sessions = db.selectFrom('session').selectAll().where('user_id', '=', userId)
     const devices = db.selectFrom('device').selectAll().where('user_id', '=', userId)
+    const links = db.selectFrom('linked_sign_in').selectAll().where('user_id', '=', userId)
+    const passkeys = db.selectFrom('passkey').selectAll().where('user_id', '=', userId)
     const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
     return {
       account,
       subAccounts: withoutSecrets(await accounts.where('parent_user_id', '=', userId).execute()),
       sessions: withoutSecrets(await sessions.orderBy('created_at').execute()),
       devices: withoutSecrets(await devices.orderBy('created_at').execute()),
+      linkedSignIns: await links.orderBy('created_at').execute(),
+      passkeys: withoutSecrets(await passkeys.orderBy('created_at').execute()),
       audit: await audit.orderBy('id').execute(),
     }
   })
@@ -92,6 +104,8 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
     }
     await db.deleteFrom('session').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('device').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('linked_sign_in').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('passkey').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
     await db.updateTable('audit').set({ ip: null, detail: '{}' }).where('user_id', 'in', numbers).execute()
     await db

@@ -25,14 +25,14 @@ export interface SeedOptions {
 }
 
 const seeds = [
-  { kind: 'user', loginName: 'trader@example.com', name: 'Trader' },
-  { kind: 'agency', loginName: 'agency@example.com', name: 'Agency' },
-] as const
-
-const subAccounts = [
-  { nick_name: 'Savings', is_demo: false },
-  { nick_name: 'Trading', is_demo: false },
-  { nick_name: 'Demo', is_demo: true },
+  { kind: 'user', loginName: 'trader@example.com', name: 'Trader', subAccounts: ['Savings', 'Trading'] },
+  {
+    kind: 'agency',
+    loginName: 'agency@example.com',
+    name: 'Agency',
+    // More than the account page shows without a search.
+    subAccounts: Array.from({ length: 11 }, (_, index) => `Client ${String(index + 1).padStart(2, '0')}`),
+  },
 ] as const
 
 /** What marks an account as a seed, whatever becomes of it. */
@@ -66,9 +66,14 @@ function findSeeds({ sql, website }: Pick<SeedOptions, 'sql' | 'website'>): Prom
     .execute()
 }
 
-async function addSubAccounts(db: Kysely<Database>, parent: { website: string; userId: string; at: Date }) {
-  for (const child of subAccounts) {
-    const row = { ...child, website: parent.website, kind: 'user' as const, parent_user_id: parent.userId }
+async function addSubAccounts(
+  db: Kysely<Database>,
+  { kind, subAccounts }: (typeof seeds)[number],
+  parent: { readonly website: string; readonly userId: string; readonly at: Date },
+) {
+  const demo = { nick_name: 'Demo', is_demo: true }
+  for (const child of [...subAccounts.map((name) => ({ nick_name: name, is_demo: false })), demo]) {
+    const row = { ...child, website: parent.website, kind, parent_user_id: parent.userId }
     const insert = (userId: string) =>
       db
         .insertInto('account')
@@ -96,7 +101,7 @@ async function createSeed(
           settings: JSON.stringify(mark),
         })
         .execute()
-      if (kind === 'user') await addSubAccounts(db, { website, userId, at })
+      await addSubAccounts(db, seed, { website, userId, at })
     }),
   )
 }
@@ -110,8 +115,8 @@ async function renewSeed({ sql, website, nowMs }: SeedOptions, held: Account, pa
 }
 
 /**
- * Makes the accounts to try things with, once: a person with two sub-accounts and a demo account, and an agency. Their
- * passwords are of chance and the same at every start from one data folder. Only for a server that nobody else can reach.
+ * Makes the accounts to try things with, once: a person with two sub-accounts and an agency with eleven, each with a demo account.
+ * Their passwords are of chance and the same at every start from one data folder. Only for a server that nobody else can reach.
  */
 export async function seedAccounts(options: SeedOptions): Promise<readonly SeedAccount[]> {
   const known = await readPasswords(options.file)

@@ -1,10 +1,11 @@
-import { listActivity, securityOverview } from '@portico/contract'
+import { securityOverview } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import type { AuditAction } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
+import { readActivity } from './read-activity.ts'
 
 /** What sets a password. */
 const passwordActions: readonly AuditAction[] = ['registered', 'password-changed', 'password-reset']
@@ -36,31 +37,10 @@ function readOverview(services: AccountServices): BoundCall {
         emailStep: account.email_enable,
         mobileStep: account.phone_enable,
         totp: account.totp_enable,
+        hasPassword: account.password_hash !== null,
         passwordChangedAt: await passwordChangedAt(services, userId),
       },
     }
-  })
-}
-
-const pageSize = 20
-
-/** POST /v1/user/security/activity */
-function readActivity({ context }: AccountServices): BoundCall {
-  return bindCall(listActivity, async ({ before }, facts) => {
-    let query = context.sql.db
-      .selectFrom('audit')
-      .select(['id', 'action', 'at', 'ip'])
-      .where('website', '=', context.website)
-      .where('user_id', '=', sessionOf(facts).userId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize + 1)
-    if (before !== undefined) query = query.where('id', '<', Number(before))
-    const rows = await query.execute()
-    const events = rows
-      .slice(0, pageSize)
-      .map(({ id, action, at, ip }) => ({ id: String(id), action, at: at.getTime(), ip }))
-    return { data: { events, next: rows.length > pageSize ? (events.at(-1)?.id ?? null) : null } }
   })
 }
 

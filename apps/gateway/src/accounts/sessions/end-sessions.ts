@@ -11,6 +11,7 @@ export type SessionEnd =
   | 'password-changed'
   | 'token-reused'
   | 'frozen'
+  | 'second-steps-removed'
   | 'erased'
 
 /** Ends every session and refresh token that came of one log-in; answers how many sessions were alive. */

@@ -27,7 +27,8 @@ export interface IssuedSession extends SessionCookieValues {
   readonly expiresAt: number
 }
 
-function shortened(text: string): string {
+/** What a browser says of itself, as far as it is kept: one line, 200 characters at most. */
+export function shortened(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200)
 }
 

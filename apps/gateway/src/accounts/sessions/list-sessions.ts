@@ -46,7 +46,7 @@ function listOwnSessions(services: AccountServices): BoundCall {
 function endOwnSessions(services: AccountServices): BoundCall {
   const { context } = services
   return bindCall(endSession, async ({ handle }, facts) => {
-    const { userId, family } = sessionOf(facts)
+    const { userId, family, actingParent } = sessionOf(facts)
     const nowMs = context.now()
     const why = 'ended-by-owner'
     const target =
@@ -64,7 +64,7 @@ function endOwnSessions(services: AccountServices): BoundCall {
       await recordEvent(db, {
         website,
         userId,
-        actor: userId,
+        actor: actingParent ?? userId,
         action: 'session-ended',
         atMs: nowMs,
         ip: facts.ip,

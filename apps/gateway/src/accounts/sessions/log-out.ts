@@ -13,8 +13,9 @@ async function leave({ context, cookies }: AccountServices, facts: CallFacts) {
   await sql.db.transaction().execute(async (db) => {
     const owners = await endByToken(db, { website, tokens, why: 'logged-out', nowMs })
     for (const userId of owners) {
-      const { ip } = facts
-      await recordEvent(db, { website, userId, actor: userId, action: 'logout', atMs: nowMs, ip })
+      const { ip, session } = facts
+      const actor = session?.actingParent ?? userId
+      await recordEvent(db, { website, userId, actor, action: 'logout', atMs: nowMs, ip })
     }
   })
 }

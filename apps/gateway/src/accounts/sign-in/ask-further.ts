@@ -8,8 +8,10 @@ import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { ticketLifeMs } from './tickets.ts'
 
-/** A sign-in whose password was right. */
-export interface PasswordProven {
+/** A sign-in whose first step was proven. */
+export interface FirstStepProven {
+  /** By the password, or by the word of somebody else, who has looked at the person's device already. */
+  readonly by: 'password' | 'outside'
   readonly account: Account
   readonly failureKey: string
   readonly isKnownDevice: boolean
@@ -43,18 +45,30 @@ async function sendLoginCode(
   messages.code(target, code, { locale: facts.locale, phrase: account.anti_phishing_code })
 }
 
+async function hasPasskey({ context }: AccountServices, account: Account): Promise<boolean> {
+  const first = await context.sql.db
+    .selectFrom('passkey')
+    .select('credential_id')
+    .where('user_id', '=', account.user_id)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
 /**
- * What is still to be proven after the password: the account's own second steps, or one code where it has none and the device
- * is not known. Null where nothing is.
+ * What is still to be proven after the first step: the account's own second steps, of which a passkey stands for all, or one code
+ * where it has none, it was the password, and the device is not known. Null where nothing is.
  */
 export async function askFurther(
   services: AccountServices,
-  { account, failureKey, isKnownDevice }: PasswordProven,
+  { by, account, failureKey, isKnownDevice }: FirstStepProven,
   facts: CallFacts,
 ): Promise<SignInAnswer['verification']> {
   const own = secondSteps(account)
-  if (own.length === 0 && isKnownDevice) return null
-  const system = own.length === 0 ? addressOf(account) : null
+  const hardwareKey = await hasPasskey(services, account)
+  const hasNone = own.length === 0 && !hardwareKey
+  if (hasNone && (isKnownDevice || by === 'outside')) return null
+  const system = hasNone ? addressOf(account) : null
   const methods = system === null ? own : [system.channel]
   const kind = system === null ? 'second-step' : 'system'
   const { thumbprint } = deviceOf(facts)
@@ -63,6 +77,7 @@ export async function askFurther(
     accountKind: account.kind,
     kind,
     methods: [...methods],
+    hardwareKey,
     thumbprint,
     failureKey,
     isKnownDevice,
@@ -75,6 +90,7 @@ export async function askFurther(
     serialNO,
     kind,
     methods: [...methods],
+    hardwareKey,
     email: methods.includes('email') && email !== null ? maskEmail(email) : null,
     mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
     expiresInMs: ticketLifeMs,

@@ -1,5 +1,6 @@
 import type { SignInAnswer } from '@portico/contract'
-import type { Account } from '@portico/stores'
+import type { Account, Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import type { Outcome } from '../../bound-call.ts'
 import type { CallFacts, SigningDevice } from '../../call-facts.ts'
 import { recordEvent } from '../audit.ts'
@@ -16,6 +17,8 @@ export interface ProvenSignIn {
   readonly failureKeys: readonly string[]
   /** Whether the owner is told, since the device was new. */
   readonly isKnownDevice: boolean
+  /** Uses up what was proven, in the same transaction; what it throws undoes the sign-in. */
+  readonly spend?: (db: Kysely<Database>) => Promise<void>
 }
 
 /** What a sign-in, registration or switch answers once there is a session. */
@@ -42,7 +45,7 @@ export function sessionAnswer(
  */
 export async function completeSignIn(
   services: AccountServices,
-  { account, device, failureKeys, isKnownDevice }: ProvenSignIn,
+  { account, device, failureKeys, isKnownDevice, spend }: ProvenSignIn,
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, cookies } = services
@@ -50,6 +53,7 @@ export async function completeSignIn(
   const nowMs = context.now()
   const userId = account.user_id
   const session = await context.sql.db.transaction().execute(async (db) => {
+    await spend?.(db)
     await endByToken(db, {
       website,
       tokens: [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]],

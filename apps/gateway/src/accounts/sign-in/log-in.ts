@@ -72,7 +72,7 @@ async function attemptLogIn(
   }
   const account = await renewHash(services, found, attempt.credentials.pwd)
   const isKnownDevice = device !== null
-  const further = await askFurther(services, { account, failureKey, isKnownDevice }, facts)
+  const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const proven = { account, device: deviceOf(facts), failureKeys: [nameKey, failureKey], isKnownDevice }
   return completeSignIn(services, proven, facts)

@@ -12,6 +12,8 @@ export interface RefusedAttempt {
   readonly failureKey: string
   /** `ignored`: nothing was tried, since the account is waiting; it costs no further wait. */
   readonly counting: 'counted' | 'ignored'
+  /** Goes on record where the owner or the operator should look into it. */
+  readonly reason?: 'count-went-back'
 }
 
 /**
@@ -45,7 +47,8 @@ export async function refuseAttempt(
           .where('user_id', '=', key)
           .where('thumbprint', '=', attempt.deviceThumbprint)
           .execute())
-    const detail = { counting: attempt.counting }
+    const { counting, reason } = attempt
+    const detail = { counting, ...(reason === undefined ? {} : { reason }) }
     await recordEvent(db, {
       website,
       userId,

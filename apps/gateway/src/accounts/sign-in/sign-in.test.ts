@@ -90,7 +90,7 @@ describe('login', () => {
       { headers: { 'user-agent': 'Fox\u00a0<b>1' } },
     )
     const { mails } = accounts.gateway.services
-    await expect.poll(() => mails.at(-1)?.subject).toBe('New sign-in to your account at Test Exchange')
+    await expect.poll(() => mails.at(-1)?.subject).toBe('New login to your account at Test Exchange')
     expect(mails.at(-1)?.text).toContain('Device: Fox')
     expect(mails.at(-1)?.text).not.toContain('<')
     expect(mails.at(-1)?.text).toContain('blue heron')

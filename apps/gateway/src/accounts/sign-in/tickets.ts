@@ -9,6 +9,8 @@ const ticketSchema = v.object({
   /** Why it is not over yet: the account's own second step, or a device that is not known. */
   kind: v.picklist(['second-step', 'system']),
   methods: v.array(v.picklist(['email', 'mobile', 'totp'])),
+  /** Whether a passkey does in place of all of them. */
+  hardwareKey: v.boolean(),
   /** The key that must sign every step. */
   thumbprint: v.string(),
   /** Whose failures are counted when a code is wrong. */

@@ -17,14 +17,14 @@ import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { spendTotp } from '../totp/spend-totp.ts'
 import { targetOf } from './ask-further.ts'
-import { completeSignIn } from './complete-sign-in.ts'
+import { completeSignIn, type ProvenSignIn } from './complete-sign-in.ts'
 import { refuseAttempt } from './refuse-attempt.ts'
 import { type Ticket, ticketLifeMs } from './tickets.ts'
 
 type SecondStep = ParsedInput<typeof verifyLogin>
 
 /** A sign-in under way, as a second step finds it. */
-interface OpenSignIn {
+export interface OpenSignIn {
   readonly serialNumber: string
   readonly ticket: Ticket
   readonly account: Account
@@ -80,12 +80,12 @@ export async function isClosed(
 /** Completes a sign-in that has nothing left to prove; exactly one of many calls at once gets the session. */
 export async function closeSignIn(
   services: AccountServices,
-  { serialNumber, ticket, account }: OpenSignIn,
+  { serialNumber, ticket, account, ...rest }: OpenSignIn & Pick<ProvenSignIn, 'spend'>,
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   if (!(await services.tickets.close(serialNumber))) return expired
   const { failureKey, isKnownDevice } = ticket
-  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
+  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice, ...rest }
   return completeSignIn(services, proven, facts)
 }
 
@@ -141,6 +141,7 @@ function stillOpen(
       serialNO: serialNumber,
       kind: 'second-step' as const,
       methods: [...methods],
+      hardwareKey: ticket.hardwareKey,
       email: methods.includes('email') && email !== null ? maskEmail(email) : null,
       mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
       expiresInMs: Math.max(0, ticket.openedMs + ticketLifeMs - nowMs),
@@ -160,7 +161,8 @@ async function verifySecondStep(
   if (await isClosed(services, open)) return wrong
   const pending = await services.tickets.pending(step.serialNO, open.ticket)
   const methods = order.filter((method) => pending.includes(method) && codeOf(step, method) !== undefined)
-  const isEnough = mode === 'each' ? methods.length > 0 : methods.length === pending.length
+  // Where only a passkey is asked for, no codes at all are not all codes.
+  const isEnough = methods.length > 0 && (mode === 'each' || methods.length === pending.length)
   if (!isEnough) return wrong
   if (!(await proveMethods(services, { ...open, step, methods, mode }, facts))) {
     return refuseCode(services, open, facts)

@@ -1,41 +1,11 @@
-import {
-  type AnyCall,
-  listAccounts,
-  refreshSession,
-  switchApp,
-  switchDemoLogin,
-  switchDemoTrade,
-  switchWeb,
-  userinfo,
-} from '@portico/contract'
-import type { Account } from '@portico/stores'
+import { refreshSession, switchApp, switchWeb, userinfo } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../test-accounts.ts'
 import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { openFamily } from './test-family.ts'
 
 const { sql, accounts } = await openSharedAccounts()
-
-interface Family {
-  readonly parent: Account
-  readonly child: Account
-  readonly sibling: Account
-  readonly demo: Account
-  readonly frozen: Account
-}
-
-async function openFamily(part: Partial<Account> = {}): Promise<Family> {
-  const { kind = 'user', website = 'portico' } = part
-  const parent = await accounts.open({ kind, website })
-  const member = (row: object) => accounts.open({ kind, website, parent_user_id: parent.user_id, ...row })
-  return {
-    parent,
-    child: await member({ nick_name: 'Savings' }),
-    sibling: await member({ nick_name: 'Trading' }),
-    demo: await member({ nick_name: 'Demo', is_demo: true }),
-    frozen: await member({ frozen_at: new Date(accounts.clock.nowMs) }),
-  }
-}
 
 async function current(browser: TestBrowser): Promise<unknown> {
   return (await browser.call(userinfo, false)).data
@@ -43,7 +13,7 @@ async function current(browser: TestBrowser): Promise<unknown> {
 
 describe('sub-account switch', () => {
   it('USER-04 makes the page a child’s and the parent’s again, with a new session each time', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     const held = new Map(browser.cookies)
     const entered = await browser.call(switchWeb, { userId: child.user_id })
@@ -64,7 +34,7 @@ describe('sub-account switch', () => {
   })
 
   it('USER-04 stays the child’s when the session is renewed', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     await browser.call(switchWeb, { userId: child.user_id })
     expect((await browser.call(refreshSession, {})).data).toMatchObject({ userId: child.user_id })
@@ -72,7 +42,7 @@ describe('sub-account switch', () => {
   })
 
   it('GATE-02 USER-04 ends fourteen days after the password was typed, however often it changes sides', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     const startMs = accounts.clock.nowMs
     const dayMs = 24 * 3_600_000
@@ -87,61 +57,8 @@ describe('sub-account switch', () => {
     expect((await browser.call(refreshSession, {})).code).toBe('00004')
   })
 
-  it('USER-04 leads where the relation allows it, and answers everything else alike', async () => {
-    const own = await openFamily()
-    const foreign = await openFamily()
-    const agency = await openFamily({ kind: 'agency' })
-    const elsewhere = await openFamily({ website: 'other' })
-    const erased = await accounts.open({ parent_user_id: own.parent.user_id })
-    await sql.db
-      .updateTable('account')
-      .set({ erased_at: new Date(accounts.clock.nowMs) })
-      .where('user_id', '=', erased.user_id)
-      .execute()
-    const ways: readonly AnyCall[] = [switchWeb, switchApp, switchDemoLogin, switchDemoTrade]
-    const web = [switchWeb, switchApp]
-    const demo = [switchDemoLogin, switchDemoTrade]
-    const table: readonly { from: Account; to: string; allowed: readonly AnyCall[] }[] = [
-      { from: own.parent, to: own.child.user_id, allowed: web },
-      { from: own.parent, to: own.demo.user_id, allowed: demo },
-      { from: own.parent, to: own.parent.user_id, allowed: [] },
-      { from: own.parent, to: own.frozen.user_id, allowed: [] },
-      { from: own.parent, to: erased.user_id, allowed: [] },
-      { from: own.parent, to: foreign.parent.user_id, allowed: [] },
-      { from: own.parent, to: foreign.child.user_id, allowed: [] },
-      { from: own.parent, to: agency.parent.user_id, allowed: [] },
-      { from: own.parent, to: agency.child.user_id, allowed: [] },
-      { from: own.parent, to: elsewhere.child.user_id, allowed: [] },
-      { from: own.parent, to: elsewhere.demo.user_id, allowed: [] },
-      { from: own.parent, to: '9999999999', allowed: [] },
-      { from: own.child, to: own.parent.user_id, allowed: web },
-      { from: own.child, to: own.sibling.user_id, allowed: [] },
-      { from: own.child, to: own.demo.user_id, allowed: [] },
-      { from: own.child, to: foreign.parent.user_id, allowed: [] },
-      { from: own.demo, to: own.parent.user_id, allowed: web },
-      { from: own.demo, to: own.child.user_id, allowed: [] },
-      { from: agency.parent, to: agency.child.user_id, allowed: web },
-      { from: agency.parent, to: own.child.user_id, allowed: [] },
-    ]
-    const refusals = new Set<string>()
-    for (const { from, to, allowed } of table) {
-      for (const way of ways) {
-        const browser = await accounts.signedIn(from.parent_user_id === null ? from : own.parent)
-        if (from.parent_user_id !== null) {
-          const enter = from.is_demo ? switchDemoLogin : switchWeb
-          expect((await browser.call(enter, { userId: from.user_id })).code).toBe('00000')
-        }
-        const answer = await browser.call(way, { userId: to })
-        const label = `${from.user_id} ${way.name} ${to}`
-        expect(answer.code, label).toBe(allowed.includes(way) ? '00000' : '20205')
-        if (!allowed.includes(way)) refusals.add(answer.text)
-      }
-    }
-    expect(refusals.size).toBe(1)
-  }, 180_000)
-
   it('USER-04 never leads from a child to its parent where the parent did not enter it', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     await browser.call(switchWeb, { userId: child.user_id })
     const handle = browser.cookies.get('rt-present') ?? ''
@@ -151,7 +68,7 @@ describe('sub-account switch', () => {
   })
 
   it('USER-04 is over when the parent is frozen', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     await browser.call(switchWeb, { userId: child.user_id })
     await sql.db
@@ -163,14 +80,14 @@ describe('sub-account switch', () => {
   })
 
   it('USER-04 always seals the number of the account, also for who is signed in', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     const clear = { ...switchWeb, encryptedFields: [] }
     expect((await browser.call(clear, { userId: child.user_id })).code).toBe('00024')
   })
 
   it('GATE-02 gives one of many switches at once a session', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answers = await Promise.all(
@@ -182,7 +99,7 @@ describe('sub-account switch', () => {
   })
 
   it('records both sides', async () => {
-    const { parent, child } = await openFamily()
+    const { parent, child } = await openFamily(accounts)
     const browser = await accounts.signedIn(parent)
     await browser.call(switchWeb, { userId: child.user_id })
     const recorded = await sql.db
@@ -212,25 +129,3 @@ async function actAlone(handle: string): Promise<{ rows: number }> {
     .executeTakeFirst()
   return { rows: Number(inserted.numInsertedOrUpdatedRows) }
 }
-
-describe('listAccounts', () => {
-  it('USER-04 lists the parent with its children, and for a child itself and its parent', async () => {
-    const { parent, child, sibling, demo } = await openFamily()
-    const browser = await accounts.signedIn(parent)
-    expect((await browser.call(listAccounts, {})).data).toEqual({
-      accounts: [
-        { userId: parent.user_id, name: parent.email, kind: 'parent', current: true },
-        { userId: child.user_id, name: 'Savings', kind: 'sub-account', current: false },
-        { userId: sibling.user_id, name: 'Trading', kind: 'sub-account', current: false },
-        { userId: demo.user_id, name: 'Demo', kind: 'demo', current: false },
-      ],
-    })
-    await browser.call(switchWeb, { userId: child.user_id })
-    expect((await browser.call(listAccounts, {})).data).toEqual({
-      accounts: [
-        { userId: parent.user_id, name: parent.email, kind: 'parent', current: false },
-        { userId: child.user_id, name: 'Savings', kind: 'sub-account', current: true },
-      ],
-    })
-  })
-})

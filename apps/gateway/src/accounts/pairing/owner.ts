@@ -1,0 +1,123 @@
+import { confirmQrKey, createCrossTerminal, readCrossTerminal, scanQrKey } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import { type BoundCall, bindCall } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import { recordEvent } from '../audit.ts'
+import { findUsable } from '../find-account.ts'
+import { sessionOf } from '../proven-caller.ts'
+import { passwordMark } from '../secrets.ts'
+import type { AccountServices } from '../services.ts'
+import type { Newcomer, Owner, Pairing, Pairings } from './pairings.ts'
+
+const over = { refusal: 'ticketExpired' } as const
+
+/** The log-in that a call comes of; the refusal where it may let nobody in: a parent inside its sub-account is not at home. */
+async function ownerOf(
+  { context }: AccountServices,
+  facts: CallFacts,
+): Promise<Owner | { readonly refusal: 'operationRefused' | 'loginRequired' }> {
+  const { userId, family, actingParent } = sessionOf(facts)
+  const { website, sql } = context
+  if (actingParent !== null) return { refusal: 'operationRefused' }
+  const account = await findUsable(sql.db, { website, userId })
+  if (account === null) return { refusal: 'loginRequired' }
+  return { side: 'owner', userId, family, passwordMark: passwordMark(account.password_hash) }
+}
+
+/**
+ * The account that a pairing leads into, while what its owner proved still holds: the account may be used, its password is the
+ * same, and the log-in has not been ended.
+ */
+export async function findOwned({ context }: AccountServices, owner: Owner): Promise<Account | null> {
+  const { website, sql } = context
+  const { userId, family } = owner
+  const account = await findUsable(sql.db, { website, userId })
+  if (account === null || passwordMark(account.password_hash) !== owner.passwordMark) return null
+  const alive = await sql.db
+    .selectFrom('session')
+    .select('handle')
+    .where('family', '=', family)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return alive === undefined ? null : account
+}
+
+function askingOf({ userAgent, ip, askedMs }: Newcomer) {
+  return { userAgent, ip, askedAt: askedMs }
+}
+
+/** POST /v1/user/pairing/scan */
+function scan(services: AccountServices, pairings: Pairings): BoundCall {
+  return bindCall(scanQrKey, async ({ qrcodeKey }, facts) => {
+    const owner = await ownerOf(services, facts)
+    if ('refusal' in owner) return owner
+    const pairing = await pairings.find(qrcodeKey)
+    if (pairing === null || pairing.newcomer === null || pairing.shownBy !== 'newcomer') return over
+    if (!(await pairings.join(pairing, owner))) return over
+    return { data: { ...askingOf(pairing.newcomer), expiresInMs: pairing.expiresInMs } }
+  })
+}
+
+/** POST /v1/user/pairing/create */
+function create(services: AccountServices, pairings: Pairings): BoundCall {
+  return bindCall(createCrossTerminal, async (_input, facts) => {
+    const owner = await ownerOf(services, facts)
+    return 'refusal' in owner ? owner : { data: await pairings.open(owner) }
+  })
+}
+
+/** A pairing of the log-in that asks; null for everybody else's. */
+async function findOwn(pairings: Pairings, key: string, owner: Owner): Promise<Pairing | null> {
+  const pairing = await pairings.find(key)
+  return pairing?.owner?.family === owner.family ? pairing : null
+}
+
+/** POST /v1/user/pairing/read */
+function read(services: AccountServices, pairings: Pairings): BoundCall {
+  return bindCall(readCrossTerminal, async ({ qrcodeKey }, facts) => {
+    const owner = await ownerOf(services, facts)
+    if ('refusal' in owner) return owner
+    const pairing = await findOwn(pairings, qrcodeKey, owner)
+    if (pairing === null || pairing.shownBy !== 'owner') return over
+    const { newcomer, expiresInMs } = pairing
+    const checkNumber = newcomer?.checkNumber ?? null
+    const claim = newcomer === null || checkNumber === null ? null : { ...askingOf(newcomer), checkNumber }
+    return { data: { claim, expiresInMs } }
+  })
+}
+
+/** POST /v1/user/pairing/confirm; the record is there before the other device can be logged in. */
+function confirm(services: AccountServices, pairings: Pairings): BoundCall {
+  const { website, sql, now } = services.context
+  return bindCall(confirmQrKey, async ({ qrcodeKey, decision }, facts) => {
+    const owner = await ownerOf(services, facts)
+    if ('refusal' in owner) return owner
+    const pairing = await findOwn(pairings, qrcodeKey, owner)
+    if (pairing === null || pairing.newcomer === null) return over
+    const { userId } = owner
+    const { thumbprint } = pairing.newcomer
+    const event = {
+      website,
+      userId,
+      actor: userId,
+      atMs: now(),
+      ip: facts.ip,
+      detail: { device: thumbprint },
+    }
+    const isFirst = await pairings.decide(pairing, decision, async () => {
+      if (decision === 'confirm') await recordEvent(sql.db, { ...event, action: 'pairing-confirmed' })
+    })
+    return isFirst ? { data: null } : over
+  })
+}
+
+/** What somebody who is logged in does to let another device in. */
+export function pairingsOfOwners(services: AccountServices, pairings: Pairings): readonly BoundCall[] {
+  return [
+    scan(services, pairings),
+    create(services, pairings),
+    read(services, pairings),
+    confirm(services, pairings),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { GatewayContext } from '../../context.ts'
+import { keyedDigest } from '../secrets.ts'
+
+/** The site as authenticators know it (WebAuthn level 3, 5.4.2). */
+export interface RelyingParty {
+  /** The host name of the public origin. */
+  readonly id: string
+  readonly name: string
+  /** The one origin whose pages may use a passkey of the site. */
+  readonly origin: string
+}
+
+/** Who asks for a passkey. Passkeys are bound to this host: another one would know none of them. */
+export function relyingPartyOf({
+  origins,
+  siteName,
+}: Pick<GatewayContext, 'origins' | 'siteName'>): RelyingParty {
+  const [origin] = origins
+  if (origin === undefined) throw new Error('A site without a public origin can have no passkeys')
+  return { id: new URL(origin).hostname, name: siteName, origin }
+}
+
+/** Stands for an account inside authenticators, 32 bytes in base64url; it tells nothing of who it is (WebAuthn, 14.6.1). */
+export function userHandleOf(
+  { secret, website }: Pick<GatewayContext, 'secret' | 'website'>,
+  userId: string,
+): string {
+  return keyedDigest(secret('passkeys'), [website, userId])
+}

@@ -1,0 +1,100 @@
+import {
+  agencyFidoVerifyLogin,
+  fidoVerifyLogin,
+  type ParsedInput,
+  type SignInAnswer,
+  startFidoVerify,
+} from '@portico/contract'
+import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { refuseAttempt } from '../sign-in/refuse-attempt.ts'
+import { closeSignIn, findSignIn, isClosed, type OpenSignIn, refuseCode } from '../sign-in/verify-log-in.ts'
+import { type ChallengeUse, challengeLifeMs, openChallenge, takeChallenge } from './challenges.ts'
+import { checkAssertion } from './check-credential.ts'
+import { readAssertion } from './credential-text.ts'
+import { relyingPartyOf, userHandleOf } from './relying-party.ts'
+import { CountWentBack, describePasskeys, findPasskey, passkeysOf, spendPasskey } from './stored-passkeys.ts'
+
+const expired = { refusal: 'ticketExpired' } as const
+const refused = { refusal: 'proofRefused' } as const
+
+function bindingOf(serialNO: string, facts: CallFacts): ChallengeUse {
+  return { purpose: 'second-step', subject: serialNO, thumbprint: deviceOf(facts).thumbprint }
+}
+
+/** POST /v1/user/verifyLogin/fido/start: names the passkeys of the account, since its password was right. */
+function startVerify(services: AccountServices): BoundCall {
+  const { context } = services
+  return bindCall(startFidoVerify, async ({ serialNO }, facts) => {
+    const open = await findSignIn(services, serialNO, facts)
+    if (open === null || !open.ticket.hardwareKey) return expired
+    const allowCredentials = describePasskeys(await passkeysOf(context.sql.db, open.account))
+    const challenge = await openChallenge(context, bindingOf(serialNO, facts))
+    const { id: rpId } = relyingPartyOf(context)
+    const asked = { rpId, challenge, timeout: challengeLifeMs, userVerification: 'required' } as const
+    return { data: { options: { ...asked, allowCredentials }, expiresInMs: challengeLifeMs } }
+  })
+}
+
+/** The passkey of the account at hand that was used, and what it proves; null where anything does not hold. */
+async function proveByPasskey(
+  { context }: AccountServices,
+  attempt: { readonly open: OpenSignIn; readonly text: string },
+  facts: CallFacts,
+) {
+  const { open, text } = attempt
+  const challenge = await takeChallenge(context, bindingOf(open.serialNumber, facts))
+  const assertion = readAssertion(text)
+  if (challenge === null || assertion === null) return null
+  const { website, sql } = context
+  const passkey = await findPasskey(sql.db, { website, credentialId: assertion.id })
+  if (passkey === null || passkey.user_id !== open.account.user_id) return null
+  const { userHandle } = assertion.response
+  if (userHandle !== undefined && userHandle !== userHandleOf(context, passkey.user_id)) return null
+  const proof = await checkAssertion(assertion, { challenge, party: relyingPartyOf(context), passkey })
+  return proof === null ? null : { passkey, proof }
+}
+
+async function verifyByPasskey(
+  services: AccountServices,
+  attempt: { readonly input: ParsedInput<typeof fidoVerifyLogin>; readonly kind: 'user' | 'agency' },
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { serialNO, fidoVerifyCode } = attempt.input
+  const open = await findSignIn(services, serialNO, facts)
+  if (open === null || !open.ticket.hardwareKey || open.ticket.accountKind !== attempt.kind) return expired
+  if (await isClosed(services, open)) return refused
+  const proven = await proveByPasskey(services, { open, text: fidoVerifyCode }, facts)
+  if (proven === null) {
+    await refuseCode(services, open, facts)
+    return refused
+  }
+  const nowMs = services.context.now()
+  try {
+    return await closeSignIn(
+      services,
+      { ...open, spend: (db) => spendPasskey(db, { ...proven, nowMs }) },
+      facts,
+    )
+  } catch (error) {
+    if (!(error instanceof CountWentBack)) throw error
+    const { account, ticket } = open
+    const { failureKey } = ticket
+    const counted = { account, deviceThumbprint: null, failureKey, counting: 'counted' } as const
+    await refuseAttempt(services, { ...counted, reason: 'count-went-back' }, facts)
+    return refused
+  }
+}
+
+/** The second step of a log-in by a passkey, in place of every code. */
+export function passkeyVerifications(services: AccountServices): readonly BoundCall[] {
+  return [
+    startVerify(services),
+    bindCall(fidoVerifyLogin, (input, facts) => verifyByPasskey(services, { input, kind: 'user' }, facts)),
+    bindCall(agencyFidoVerifyLogin, (input, facts) =>
+      verifyByPasskey(services, { input, kind: 'agency' }, facts),
+    ),
+  ]
+}

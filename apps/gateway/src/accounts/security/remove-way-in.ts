@@ -1,0 +1,66 @@
+import type { CodeName } from '@portico/contract'
+import type { Account, Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
+import type { CallFacts } from '../../call-facts.ts'
+import { type AuditAction, recordEvent } from '../audit.ts'
+import type { AccountServices } from '../services.ts'
+
+/** How an account is entered: by its password, by linked sign-ins, by passkeys. */
+async function countWaysIn(db: Kysely<Database>, account: Account): Promise<number> {
+  const { user_id: userId, password_hash: hash, email, mobile } = account
+  const { count } = db.fn
+  const links = await db
+    .selectFrom('linked_sign_in')
+    .select(count<number>('subject').as('ways'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(count<number>('credential_id').as('ways'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const byPassword = hash !== null && (email !== null || mobile !== null) ? 1 : 0
+  return byPassword + Number(links.ways) + Number(passkeys.ways)
+}
+
+/** Ends a transaction whose removal must not be. */
+class NothingLeft extends Error {}
+
+/** A way in to be removed. */
+export interface Removal {
+  readonly account: Account
+  readonly action: AuditAction
+  /** Deletes the row; the answer is how many there were. */
+  readonly remove: (db: Kysely<Database>) => Promise<bigint>
+}
+
+/**
+ * Removes a way in, unless it is the last: of two removals at once the account's row lets one go first. The owner is told.
+ * Null where it is done.
+ */
+export async function removeWayIn(
+  { context, messages }: AccountServices,
+  { account, action, remove }: Removal,
+  facts: CallFacts,
+): Promise<{ readonly refusal: Extract<CodeName, 'lastWayIn' | 'operationRefused'> } | null> {
+  const { website } = context
+  const userId = account.user_id
+  const atMs = context.now()
+  const { ip, locale, userAgent } = facts
+  try {
+    const removed = await context.sql.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+      const rows = await remove(db)
+      if (rows === 0n) return false
+      if ((await countWaysIn(db, account)) === 0) throw new NothingLeft()
+      await recordEvent(db, { website, userId, actor: userId, action, atMs, ip })
+      return true
+    })
+    if (!removed) return { refusal: 'operationRefused' }
+  } catch (error) {
+    if (error instanceof NothingLeft) return { refusal: 'lastWayIn' }
+    throw error
+  }
+  messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+  return null
+}

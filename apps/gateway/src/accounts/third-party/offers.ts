@@ -1,0 +1,48 @@
+import type { VolatileStore } from '@portico/stores'
+import * as v from 'valibot'
+import { randomToken } from '../secrets.ts'
+import type { OutsideProof } from './outside-proof.ts'
+
+const offerSchema = v.object({
+  proof: v.object({
+    provider: v.picklist(['apple', 'google', 'wallet', 'telegram']),
+    issuer: v.string(),
+    subject: v.string(),
+    label: v.string(),
+    email: v.nullable(v.string()),
+  }),
+  /** The key that must sign the registration. */
+  thumbprint: v.string(),
+})
+
+/** How long a registration may take after its proof, milliseconds. */
+export const offerLifeMs = 600_000
+
+/** Offers of an account to somebody who is proven and has none, by serial number. */
+export interface Offers {
+  /** Answers the serial number. */
+  make(proof: OutsideProof, thumbprint: string): Promise<string>
+  /** The proof where the offer is alive and of this device; null else. */
+  read(serialNumber: string, thumbprint: string): Promise<OutsideProof | null>
+  /** Ends an offer. */
+  close(serialNumber: string): Promise<void>
+}
+
+/** Keeps offers in the volatile store. */
+export function createOffers(volatile: VolatileStore, website: string): Offers {
+  const keyOf = (serialNumber: string) => `third-offer:${website}:${serialNumber}`
+  return {
+    async make(proof, thumbprint) {
+      const serialNumber = randomToken()
+      await volatile.put(keyOf(serialNumber), JSON.stringify({ proof, thumbprint }), offerLifeMs)
+      return serialNumber
+    },
+    async read(serialNumber, thumbprint) {
+      const text = await volatile.read(keyOf(serialNumber))
+      if (text === null) return null
+      const offer = v.parse(offerSchema, JSON.parse(text))
+      return offer.thumbprint === thumbprint ? offer.proof : null
+    },
+    close: (serialNumber) => volatile.remove(keyOf(serialNumber)),
+  }
+}

@@ -1,0 +1,25 @@
+/** What an issuer says of somebody, in a token that holds in every respect but its nonce. */
+export interface IdTokenFacts {
+  /** What the issuer calls its user, for good; 1 to 255 characters. */
+  readonly subject: string
+  /** As the token carries it: 43 characters of base64url. Whether it was given out, and to whom, is still to be asked. */
+  readonly nonce: string
+  readonly email: { readonly address: string; readonly isVerified: boolean } | null
+}
+
+/** An issuer of OpenID Connect. Both methods throw StoreUnavailable where what it publishes cannot be had. */
+export interface Issuer {
+  /** Where a browser is sent to sign in. */
+  authorizationEndpoint(): Promise<string>
+  /** Holds a token against the issuer's keys, itself, the client and the time; null where anything does not fit. */
+  readIdToken(
+    token: string,
+    expected: { readonly clientId: string; readonly nowMs: number },
+  ): Promise<IdTokenFacts | null>
+}
+
+/** The issuers whose word is taken. */
+export interface IssuerDirectory {
+  /** An issuer by its address, exactly as its tokens name it. */
+  issuer(address: string): Issuer
+}
