@@ -34,8 +34,8 @@ export function backTestReport(asset: Asset, { history, models, defaultModel }: 
 const legend = [
   'Forecasts are made every 30 days from what was known then. Windows overlap: "separate" is how many they amount to, and',
   'under 8 nothing is judged. "Typically off by" is exp of the median |ln(forecast / price)|; "no change" is that of the',
-  'price on the day itself. Skill is 1 less the mean absolute error over that of no change. Bands: the share of outcomes',
-  'inside, and the 95 % interval (Wilson, on separate windows) in which its probability lies.',
+  'price on the day itself. Skill is 1 minus the mean absolute error divided by that of no change. Bands: the share of',
+  'outcomes inside, and the 95 % interval (Wilson, on separate windows) in which its probability lies.',
 ]
 
 function rowsOf(model: Extract<ModelForecast, { readonly status: 'fitted' }>): string[][] {

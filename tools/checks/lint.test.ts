@@ -88,6 +88,11 @@ const bad: readonly [rule: string, file: string, source: string][] = [
     "import { test } from '@playwright/test'\ntest('waits', async ({ page }) => {\n  await page.waitForTimeout(5)\n})\n",
   ],
   [
+    'portico(settled-addresses)',
+    'e2e/a.e2e.ts',
+    "import { expect, test } from '@playwright/test'\ntest('leads', ({ page }) => {\n  expect(new URL(page.url()).hash).toBe('')\n})\n",
+  ],
+  [
     'vitest(no-focused-tests)',
     'packages/a/src/a.test.ts',
     "import { expect, it } from 'vitest'\nit.only('a', () => {\n  expect(1).toBe(1)\n})\n",

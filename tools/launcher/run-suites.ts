@@ -5,7 +5,7 @@ import { addTallies, runSuite, type Suite, type SuiteName, type Tally } from './
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
 
 /** Where a brand shows: shell, links, converter, and every colour of every page. */
-const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e']
+const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e', '/analytics.e2e']
 
 const suites: readonly Suite[] = [
   {
@@ -42,6 +42,7 @@ const suites: readonly Suite[] = [
 const serverSuites = {
   TEST_DATABASE_URL: 'suites of the stores against PostgreSQL',
   TEST_REDIS_URL: 'suites of the stores against Redis',
+  TEST_NATS_URL: 'suites of the stores against NATS',
 }
 
 function sayLeftOut(wanted: (name: SuiteName) => boolean) {
@@ -71,5 +72,7 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
 
 const total = await runSuites(process.argv.slice(2))
 if (total.skipped > 0) console.log(`${total.skipped} tests were skipped`)
+for (const test of total.secondTries) console.log(`Passed at the second try: ${test}`)
+for (const failure of total.failures) console.log(`Failed: ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -6,8 +6,17 @@ import { parseReport } from './report.ts'
 
 export type SuiteName = 'unit' | 'browser' | 'brand'
 
-/** What a suite found. A suite that broke down before it could count its tests has one failure. */
-export type Tally = { passed: number; failed: number; skipped: number }
+/**
+ * What a suite found. A suite that broke down before it could count its tests has one failure. `failures` names the tests that
+ * failed, which the end of a long log repeats, and `secondTries` those that passed once the browser did not stand in their way.
+ */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly string[]
+  secondTries: readonly string[]
+}
 
 /** A test runner that leaves a JSON report behind. `report` is the report's path. */
 export type Suite = {
@@ -26,6 +35,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     passed: sum((tally) => tally.passed),
     failed: sum((tally) => tally.failed),
     skipped: sum((tally) => tally.skipped),
+    failures: tallies.flatMap((tally) => tally.failures),
+    secondTries: tallies.flatMap((tally) => tally.secondTries),
   }
 }
 
@@ -34,10 +45,13 @@ export function addTallies(tallies: readonly Tally[]): Tally {
  * test at all, is one failure, so that an empty suite never passes for a good one.
  */
 export function judge(reportText: string | null, exitCode: number): Tally {
-  if (reportText === null) return { passed: 0, failed: 1, skipped: 0 }
+  if (reportText === null)
+    return { passed: 0, failed: 1, skipped: 0, failures: ['The runner left no report'], secondTries: [] }
   const tally = parseReport(reportText)
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
-  return silent ? { ...tally, failed: 1 } : tally
+  if (!silent) return tally
+  const reason = `The runner ended with exit code ${exitCode} after ${tally.passed} tests`
+  return { ...tally, failed: 1, failures: [reason] }
 }
 
 function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -104,47 +104,66 @@ function isListening(port) {
   })
 }
 
-/** @returns {Promise<TestServer>} */
-async function startRedis() {
-  const command = needProgram('redis-server', ['redis-server'])
+/**
+ * Starts a server that is ready when it listens on its port of loopback.
+ * @param {{
+ *   name: string,
+ *   program: string,
+ *   args: (place: { port: number, folder: string }) => string[],
+ *   variable: string,
+ *   scheme: string,
+ * }} server
+ * @returns {Promise<TestServer>}
+ */
+async function startListening({ name, program, args, variable, scheme }) {
+  const command = needProgram(program, [program])
   const port = await findFreePort()
   const folder = makeFolder(null)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const { stop } = await startServer({
-      name: 'Redis',
+      name,
       command,
-      args: [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ],
+      args: args({ port, folder }),
       isReady: () => isListening(port),
       readyWithinMs: READY_WITHIN_MS,
       stopSignal: 'SIGTERM',
     })
-    return {
-      variable: 'TEST_REDIS_URL',
-      url: `redis://127.0.0.1:${port}`,
-      stop: () => stop().finally(remove),
-    }
+    return { variable, url: `${scheme}://127.0.0.1:${port}`, stop: () => stop().finally(remove) }
   } catch (error) {
     remove()
     throw error
   }
 }
 
+function startRedis() {
+  return startListening({
+    name: 'Redis',
+    program: 'redis-server',
+    args: ({ port, folder }) => [
+      ...['--port', String(port), '--bind', '127.0.0.1'],
+      ...['--save', '', '--appendonly', 'no', '--dir', folder],
+    ],
+    variable: 'TEST_REDIS_URL',
+    scheme: 'redis',
+  })
+}
+
+function startNats() {
+  return startListening({
+    name: 'NATS',
+    program: 'nats-server',
+    args: ({ port, folder }) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
+    variable: 'TEST_NATS_URL',
+    scheme: 'nats',
+  })
+}
+
 /** What is started where the environment does not name one already. */
 const servers = [
   { variable: 'TEST_DATABASE_URL', name: 'PostgreSQL', start: startPostgres },
   { variable: 'TEST_REDIS_URL', name: 'Redis', start: startRedis },
+  { variable: 'TEST_NATS_URL', name: 'NATS', start: startNats },
 ]
 
 /**

@@ -1,7 +1,8 @@
 import type { LocaleCode } from '@portico/locale'
 import type { CatalogueReader } from '@portico/locale/texts'
 import { namespaces } from '@portico/locale/texts'
-import { adviceIn, judgedLanguage, judgedLanguages } from './advice.ts'
+import { adviceIn, judgedLanguages } from './advice.ts'
+import { languageOf } from './languages/index.ts'
 
 /** A place in the texts that advises or promises. */
 export interface AdviceFault {
@@ -16,14 +17,17 @@ export interface ContentFile {
   readonly text: string
 }
 
-/** Every advising phrase in the catalogues' own texts. A locale without a list of phrases is itself a fault. */
+/**
+ * Every advising phrase in the catalogues' own texts.
+ *
+ * @throws Error where nobody has written a list of phrases for the language of a locale.
+ */
 export function findAdviceInCatalogues(
   reader: CatalogueReader,
   codes: readonly LocaleCode[],
 ): readonly AdviceFault[] {
   return codes.flatMap((code) => {
-    const language = judgedLanguage(code)
-    if (language === null) return [{ place: code, phrase: 'the language has no list of forbidden phrases' }]
+    const language = languageOf(code) ?? code
     return namespaces.flatMap((namespace) =>
       Object.entries(reader.own(code, namespace) ?? {}).flatMap(([id, message]) =>
         adviceIn(message, language).map((phrase) => ({ place: `${code}/${namespace}.json "${id}"`, phrase })),
@@ -41,7 +45,7 @@ export function findAdviceInContent(files: readonly ContentFile[]): readonly Adv
     const language =
       path
         .split('/')
-        .map(judgedLanguage)
+        .map(languageOf)
         .find((name) => name !== null) ?? null
     const phrases = (language === null ? judgedLanguages : [language]).flatMap((name) => adviceIn(text, name))
     return [...new Set(phrases)].map((phrase) => ({ place: path, phrase }))

@@ -1,5 +1,5 @@
-import { localeOf } from '@portico/locale'
-import { type AdvicePhrases, advicePhrases } from './advice-phrases.ts'
+import { languageRules } from './languages/index.ts'
+import type { AdvicePhrases } from './languages/language.ts'
 
 const charactersBefore = 45
 const charactersAfter = 20
@@ -13,7 +13,9 @@ interface Compiled {
   readonly deniedAfter: RegExp | null
 }
 
-const compiled = new Map(Object.entries(advicePhrases).map(([language, list]) => [language, compile(list)]))
+const compiled = new Map(
+  Object.entries(languageRules).map(([language, { advice }]) => [language, compile(advice)]),
+)
 
 function compile({ phrases, deniedBefore, deniedAfter }: AdvicePhrases): Compiled {
   return {
@@ -25,14 +27,6 @@ function compile({ phrases, deniedBefore, deniedAfter }: AdvicePhrases): Compile
 
 /** The languages whose texts can be judged. */
 export const judgedLanguages: readonly string[] = [...compiled.keys()]
-
-/** The language whose list the texts of a locale are held to; null where there is none, or no such locale. */
-export function judgedLanguage(code: string): string | null {
-  const locale = localeOf(code)
-  if (locale === null) return null
-  const [language = ''] = locale.tag.split('-')
-  return [code, language].find((name) => compiled.has(name)) ?? null
-}
 
 /** What in a text advises to buy or sell, or promises a price or a gain: the phrases as they stand there. */
 export function adviceIn(text: string, language: string): readonly string[] {

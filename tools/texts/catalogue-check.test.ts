@@ -80,10 +80,10 @@ describe('checkCatalogues', () => {
   })
 
   it('lets names, codes, symbols, cognates and English variants equal English', () => {
-    const same = { a: '{0} vs {1}', b: 'BTC', c: '<0>{coinCode}</0> / USD', d: '24 %', e: 'Page' }
+    const same = { a: '{0} vs {1}', b: 'BTC', c: '<0>{coinCode}</0> / USD', d: '24', e: 'Page' }
     expect(faultsOf('fr', same, same)).toEqual([])
     expect(faultsOf('ar', { e: 'Page' }, { e: 'Page' })).toEqual(['e: left in English'])
-    expect(faultsOf('en-GB', { a: 'Sign up' }, { a: 'Sign up' })).toEqual([])
+    expect(faultsOf('en-GB', { a: 'Colour', b: 'Sign up' }, { a: 'Color' })).toEqual([])
   })
 
   it('finds ICU syntax errors', () => {
@@ -100,7 +100,8 @@ describe('checkCatalogues', () => {
     expect(faultsOf('ar', english, { a: arabic.replace(' two {ت}', '') })).toEqual([
       'a: plural of {count}: lacks two',
     ])
-    expect(checkCatalogues(readerOf({ en: { a: arabic } }), ['en']).map(({ fault }) => fault)).toEqual([
+    const latin = arabic.replaceAll(/[أبتثجح]/g, 'x')
+    expect(checkCatalogues(readerOf({ en: { a: latin } }), ['en']).map(({ fault }) => fault)).toEqual([
       'plural of {count}: adds zero, adds two, adds few, adds many',
     ])
   })
@@ -113,15 +114,21 @@ describe('checkCatalogues', () => {
     expect(faultsOf('fr', english, { a: 'Lire les <1>conditions</1>' })).toEqual(['a: tags: lacks 0, adds 1'])
   })
 
-  it('lets a regional variant leave to its base what it does not say otherwise', () => {
-    const reader = readerOf({
-      en: { a: 'One', b: 'Two' },
-      es: { a: 'Uno', b: 'Dos' },
-      'es-AR': { a: 'Uno, che' },
-    })
-    expect(checkCatalogues(reader, ['es-AR'])).toEqual([])
-    expect(
-      checkCatalogues(readerOf({ en: { a: 'One', b: 'Two' }, 'es-AR': { a: 'Uno' } }), ['es-AR']),
-    ).toHaveLength(1)
+  it('LOC-06 lets a regional variant leave to its base what it does not say otherwise, and repeat nothing', () => {
+    const base = { en: { a: 'One', b: 'Two' }, ar: { a: 'واحد', b: 'اثنان' } }
+    expect(checkCatalogues(readerOf({ ...base, ar_SA: { a: 'واحدٌ' } }), ['ar_SA'])).toEqual([])
+    expect(checkCatalogues(readerOf(base), ['ar_SA'])).toEqual([])
+    const faults = (own: Catalogue) =>
+      checkCatalogues(readerOf({ en: base.en, ar: { a: 'واحد' }, ar_SA: own }), ['ar_SA'])
+    expect(faults({ a: 'واحد' }).map(({ id, fault }) => `${id}: ${fault}`)).toEqual([
+      'b: missing',
+      'a: repeats its base',
+    ])
+  })
+
+  it('LOC-06 finds a text without a letter of the language’s script, and letters of a foreign one', () => {
+    expect(faultsOf('ar', { a: 'Sign up' }, { a: 'Register' })).toEqual(['a: no letter in Arabic script'])
+    expect(faultsOf('ar', { a: 'Bitcoin {0}' }, { a: '{0} Bitcoin' })).toEqual([])
+    expect(faultsOf('de', { a: 'Place' }, { a: 'Оrt' })).toEqual(['a: letter of another script: О'])
   })
 })

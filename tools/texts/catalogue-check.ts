@@ -5,7 +5,9 @@ import { messageShape } from '@portico/locale/message-shape'
 import { placeholders } from '@portico/locale/placeholders'
 import type { Catalogue, CatalogueReader, Namespace } from '@portico/locale/texts'
 import { namespaces, ownLanguageChain } from '@portico/locale/texts'
-import { cognates, untranslatedWords } from './allowed-texts.ts'
+import { languageOf, rulesOf } from './languages/index.ts'
+import type { LanguageRules } from './languages/language.ts'
+import { readMessage, scriptFault, typographyFaults, wordsToTranslate } from './typography.ts'
 
 /** One thing that is wrong with one text. */
 export interface TextFault {
@@ -18,9 +20,9 @@ export interface TextFault {
 
 interface Compared {
   readonly code: LocaleCode
-  readonly id: string
   readonly message: string
   readonly english: string
+  readonly rules: LanguageRules
 }
 
 function difference(found: readonly string[], wanted: readonly string[]): string {
@@ -38,22 +40,16 @@ function pluralFaults(shape: MessageShape, code: LocaleCode): string[] {
   })
 }
 
-/** Whether nothing is left of a text to translate once placeholders, tags and names are taken away. */
-function hasNothingToTranslate(message: string): boolean {
-  const words =
-    message.replace(/\{[A-Za-z0-9]+\}|<\/?[A-Za-z0-9]+\/?>/g, ' ').match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
-  return words.every((word) => untranslatedWords.has(word))
-}
-
-function isLeftInEnglish({ code, message, english }: Compared): boolean {
-  if (localeOf(code).tag.split('-')[0] === 'en' || message !== english) return false
-  return !hasNothingToTranslate(message) && !(cognates[code] ?? []).includes(message)
+function isLeftInEnglish({ code, message, english, rules }: Compared): boolean {
+  if (languageOf(code) === 'en' || message !== english) return false
+  return wordsToTranslate(readMessage(message)).length > 0 && !Object.hasOwn(rules.sameAsEnglish, message)
 }
 
 function messageFaults(compared: Compared): string[] {
   const shape = messageShape(compared.message)
   if (shape.faults.length > 0) return [...shape.faults]
   const reference = messageShape(compared.english)
+  const written = readMessage(compared.message)
   const unknown = shape.placeholders.filter((name) => !placeholders.has(name))
   const placeholderDifference = difference(shape.placeholders, reference.placeholders)
   const tagDifference = difference(shape.tags, reference.tags)
@@ -62,32 +58,41 @@ function messageFaults(compared: Compared): string[] {
     ...(placeholderDifference === '' ? [] : [`placeholders: ${placeholderDifference}`]),
     ...(tagDifference === '' ? [] : [`tags: ${tagDifference}`]),
     ...pluralFaults(shape, compared.code),
-    ...(isLeftInEnglish(compared) ? ['left in English'] : []),
+    ...(isLeftInEnglish(compared) ? ['left in English'] : scriptFault(written, compared.rules)),
+    ...typographyFaults(written, compared.rules),
   ]
 }
 
-function checkNamespace(reader: CatalogueReader, code: LocaleCode, namespace: Namespace): TextFault[] {
+function checkNamespace(
+  reader: CatalogueReader,
+  code: LocaleCode,
+  namespace: Namespace,
+): readonly TextFault[] {
   const english = reader.own('en', namespace)
   const own = reader.own(code, namespace)
   const at = (id: string, fault: string): TextFault => ({ code, namespace, id, fault })
+  const rules = rulesOf(code)
+  const bases = ownLanguageChain(localeOf(code)).filter((from) => from !== code)
   if (english === null) return code === 'en' ? [at('', 'the file is missing')] : []
-  if (own === null) return [at('', 'the file is missing')]
-  const known: Catalogue = Object.assign(
-    {},
-    ...ownLanguageChain(localeOf(code)).map((from) => reader.own(from, namespace) ?? {}),
+  if (own === null && bases.length === 0) return [at('', 'the file is missing')]
+  const base: Catalogue = Object.assign({}, ...bases.map((from) => reader.own(from, namespace) ?? {}))
+  const texts = own ?? {}
+  const missing = Object.keys(english).filter(
+    (id) => ![base, texts].some((known) => Object.hasOwn(known, id)),
   )
-  const missing = Object.keys(english).filter((id) => !Object.hasOwn(known, id))
-  const texts = Object.entries(own).flatMap(([id, message]) => {
+  const faults = Object.entries(texts).flatMap(([id, message]) => {
     const reference = Object.hasOwn(english, id) ? english[id] : undefined
     if (reference === undefined) return [at(id, 'English has no such text')]
-    return messageFaults({ code, id, message, english: reference }).map((fault) => at(id, fault))
+    if (Object.hasOwn(base, id) && base[id] === message) return [at(id, 'repeats its base')]
+    return messageFaults({ code, message, english: reference, rules }).map((fault) => at(id, fault))
   })
-  return [...missing.map((id) => at(id, 'missing')), ...texts]
+  return [...missing.map((id) => at(id, 'missing')), ...faults]
 }
 
 /**
  * Everything that is wrong with the texts of the given locales: missing and unknown ids, ICU syntax, placeholders outside
- * the closed set (CONV-08) or other than in English, tags, plural categories, texts left in English by accident.
+ * the closed set (CONV-08) or other than in English, tags, plural categories, texts left in English by accident, another
+ * script or typography than the language's, variants that repeat their base.
  */
 export function checkCatalogues(reader: CatalogueReader, codes: readonly LocaleCode[]): readonly TextFault[] {
   return codes.flatMap((code) => namespaces.flatMap((namespace) => checkNamespace(reader, code, namespace)))

@@ -1,27 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localeOf } from '@portico/locale'
 import { createCatalogueReader, requiredLocales } from '@portico/locale/texts'
 import { listFiles, projectRoot } from '../checks/files.ts'
 import { describeAdvice, findAdviceInCatalogues, findAdviceInContent } from './advice-check.ts'
 import { checkCatalogues, describeFault } from './catalogue-check.ts'
+import { checkContent } from './content-check.ts'
+import { checkContext } from './context-check.ts'
+import { checkGlossary, readGlossary } from './glossary.ts'
+import { languageOf } from './languages/index.ts'
+import { checkUse, saysTexts } from './used-check.ts'
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((code) => localeOf(code) === null)
+if (unknown.length > 0) throw new Error(`no locale has the code ${unknown.join(', ')}`)
+const codes = asked.length === 0 ? requiredLocales : asked.flatMap((code) => localeOf(code)?.code ?? [])
 
 const reader = createCatalogueReader()
-const content = listFiles(projectRoot)
-  .filter((file) => /^content\/.+\.(?:md|json)$/.test(file))
-  .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
+const files = listFiles(projectRoot)
+const readFile = (path: string) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') })
+const content = files.filter((file) => /^content\/.+\.(?:md|json)$/.test(file)).map(readFile)
+
+const glossaryFaults = codes
+  .filter((code) => languageOf(code) !== 'en')
+  .flatMap((code) => {
+    const glossary = readGlossary(code)
+    if (glossary === null) return [`${code}: packages/locale/glossary has no file of this language`]
+    return checkGlossary(reader, code, glossary).map(describeFault)
+  })
 
 const faults = [
-  ...checkCatalogues(reader, requiredLocales).map(describeFault),
-  ...findAdviceInCatalogues(reader, requiredLocales).map(describeAdvice),
+  ...checkCatalogues(reader, codes).map(describeFault),
+  ...glossaryFaults,
+  ...checkContext(reader, codes).map(describeFault),
+  ...checkContent(content, codes),
+  ...findAdviceInCatalogues(reader, codes).map(describeAdvice),
   ...findAdviceInContent(content).map(describeAdvice),
+  ...checkUse(reader, files.filter(saysTexts).map(readFile)),
 ]
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error(`${faults.length} faults in the texts of ${requiredLocales.join(', ')}`)
+  console.error(`${faults.length} faults in the texts of ${codes.join(', ')}`)
   process.exitCode = 1
 } else {
   console.log(
-    `texts of ${requiredLocales.join(', ')} are complete, and none of them or of the content advises`,
+    `texts of ${codes.join(', ')} are complete, used, in their own words and writing, and none of them or of the content advises`,
   )
 }

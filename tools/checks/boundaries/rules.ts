@@ -13,6 +13,8 @@ export type Rule = {
 }
 
 const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test-[^/]+\.tsx?$`
+/** The suite that every market source passes, those of operators too; it brings the service that it tests them with. */
+const sourceSuite = String.raw`^apps/market/src/sources/contract\.ts$`
 const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|offline|entry-client)|^widgets/[^/]+/src/(?!server)`
 
 /** A library that only the named places may import; everything else goes through them. */
@@ -32,7 +34,7 @@ export const rules: readonly Rule[] = [
     name: 'no-tests-in-source',
     reason: 'source never imports what only tests use',
     from: '^(apps|packages|widgets|brands)/',
-    except: tests,
+    except: `${tests}|${sourceSuite}`,
     to: tests,
   },
   {
@@ -106,17 +108,19 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-run-anywhere',
-    reason: 'packages run in browsers too; only stores and the texts of locale use Node',
+    reason: 'packages run in browsers too; only stores, outbound and the texts of locale use Node',
     from: '^packages/',
-    except: `^packages/stores/|^packages/locale/src/texts|${tests}`,
+    except: `^packages/(stores|outbound)/|^packages/locale/src/texts|${tests}`,
     to: '^node:',
   },
   library('decimal.js', ['packages/decimal/']),
   library('xss', ['packages/markup/']),
   library('valibot', [
+    'packages/bridge/',
     'packages/contract/',
     'packages/request/',
     'packages/protection/',
+    'packages/outbound/',
     'packages/preferences/',
     'packages/stores/',
     'apps/gateway/',
@@ -130,10 +134,16 @@ export const rules: readonly Rule[] = [
   library('altcha-lib', ['apps/gateway/src/captcha/']),
   library('@node-rs/argon2', ['apps/gateway/src/accounts/password/']),
   library('otpauth', ['apps/gateway/src/accounts/totp/']),
-  library('jose', ['packages/channel/']),
-  library('@noble/hashes', ['packages/channel/', 'packages/protection/src/captcha/']),
+  library('jose', ['packages/channel/', 'apps/gateway/src/issuers/']),
+  library('@noble/curves', ['apps/gateway/src/accounts/wallet/']),
+  library('@noble/hashes', [
+    'packages/channel/',
+    'packages/protection/src/captcha/',
+    'packages/wallet/',
+    'apps/gateway/src/accounts/wallet/',
+  ]),
   library('libphonenumber-js', ['apps/site/src/pages/account/form/']),
-  library('uqr', ['apps/site/src/pages/account/overview/']),
+  library('uqr', ['apps/site/src/pages/account/']),
   library('lightweight-charts', ['apps/site/src/pages/asset/zoom/']),
   library('lru-cache', ['apps/site/src/server/']),
   library('marked', ['apps/site/src/server/']),
@@ -148,7 +158,12 @@ export const rules: readonly Rule[] = [
   library('kysely', ['packages/stores/', 'apps/gateway/']),
   library('pg', ['packages/stores/src/sql/']),
   library('@electric-sql/pglite', ['packages/stores/src/sql/embedded/']),
+  library('undici', ['packages/outbound/']),
+  library('cockatiel', ['packages/outbound/']),
+  library('ipaddr.js', ['packages/outbound/']),
+  library('csv-parse', ['apps/market/src/sources/closes/']),
   library('ioredis', ['packages/stores/src/']),
+  library('@nats-io/[^/]+', ['packages/stores/src/events/nats/']),
   library('rate-limiter-flexible', ['packages/stores/src/limits/']),
   library('nodemailer', ['packages/stores/src/mail/']),
 ]

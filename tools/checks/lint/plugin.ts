@@ -3,6 +3,7 @@ import { explicitReExports } from './explicit-re-exports.ts'
 import { exportedFunctions } from './exported-functions.ts'
 import { moduleMocks } from './module-mocks.ts'
 import type { Rule } from './rule.ts'
+import { settledAddresses } from './settled-addresses.ts'
 
 /** House rules that oxlint lacks; `.oxlintrc.json` switches them on. */
 const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
@@ -12,6 +13,7 @@ const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
     'explicit-re-exports': explicitReExports,
     'exported-functions': exportedFunctions,
     'module-mocks': moduleMocks,
+    'settled-addresses': settledAddresses,
   },
 }
 

@@ -16,10 +16,13 @@ export type Rule = {
   create: (context: RuleContext) => { [Kind in keyof Visited]?: (node: Visited[Kind]) => void }
 }
 
+/** What is called, and what it is called with: names, members, calls within calls. */
 export type Callee = SyntaxNode & {
   name?: string
   object?: Callee
   property?: Callee
+  callee?: Callee
+  arguments?: readonly Callee[]
   computed?: boolean
   value?: unknown
 }
@@ -31,7 +34,7 @@ export type VariableDeclarator = SyntaxNode & {
 
 /** The nodes that the rules visit. */
 export type Visited = {
-  CallExpression: SyntaxNode & { callee: Callee }
+  CallExpression: SyntaxNode & { callee: Callee; arguments: readonly Callee[] }
   ExportAllDeclaration: SyntaxNode
   ExportNamedDeclaration: SyntaxNode & {
     source: SyntaxNode | null

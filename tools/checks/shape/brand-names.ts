@@ -32,7 +32,7 @@ const ownNames: readonly OwnName[] = [
   { text: /@portico\//g, files: /./, reason: 'specifiers of the workspaces' },
   {
     text: /\bportico\.(?=[a-z])|^portico\.$/g,
-    files: /^(?:packages\/(?:preferences|protection)|apps\/site\/src\/(?:client|pages))\//,
+    files: /^(?:packages\/(?:analytics|preferences|protection)|apps\/site\/src\/(?:client|pages))\//,
     reason: 'keys in the browser’s storage; another brand is another origin',
   },
   {
@@ -67,9 +67,10 @@ const ownNames: readonly OwnName[] = [
     reason: 'caches of the service worker, another brand being another origin, and events within a page',
   },
   {
-    text: /^PorticoApp$/g,
+    text: /^Portico(?:App|Page)$/g,
     files: /^packages\/bridge\//,
-    reason: 'the object that a native app injects unless the operator names another',
+    reason:
+      'the object that a native app injects unless the operator names another, and the one it finds in the page',
   },
 ]
 

@@ -1,0 +1,35 @@
+import type { AdviceSamples } from './test-samples.ts'
+
+export const englishSamples: AdviceSamples = {
+  advises: [
+    'You should buy now.',
+    'Investors must really buy this coin',
+    "It's now a good time to buy {coinName}.",
+    'Guaranteed returns',
+    'Your profit is guaranteed!',
+    'The price will rise by year end',
+    'Bitcoin will soon double.',
+    'The price will reach {price}',
+    'A risk-free way to earn',
+    'You can’t lose',
+    'We strongly recommend buying',
+    'Bitcoin is a good investment.',
+    'Don’t miss it',
+    'You <0>should</0> <1>buy</1> it',
+    'Not financial advice. You should sell.',
+  ],
+  explains: [
+    'No return is guaranteed.',
+    'The price is not guaranteed',
+    'Nobody knows whether the price will rise.',
+    'You should never invest money that you cannot lose.',
+    'You should only invest what you can spare.',
+    'What you need to buy bitcoin',
+    'Buy {coinName}',
+    'No investment is risk-free.',
+    'Deposit guarantee schemes do not cover them.',
+    'Scams promise quick profits.',
+    'Is it a good time to buy? This page cannot say.',
+    'The result is the middle of the outcomes',
+  ],
+}

@@ -1,0 +1,105 @@
+import type { LanguageRules, Script } from './languages/language.ts'
+import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
+
+/** Names, codes and symbols that no language translates. A text of nothing but these may equal the English one. */
+const untranslatedWords: ReadonlySet<string> = new Set([
+  'API',
+  'BTC',
+  'Charts',
+  'Lightweight',
+  'Bitcoin',
+  'CBOR',
+  'ETH',
+  'Ethereum',
+  'FAQ',
+  'GitHub',
+  'ID',
+  'JSON',
+  'OK',
+  'OpenAPI',
+  'Portico',
+  'QR',
+  'RSS',
+  'Telegram',
+  'TradingView',
+  'USD',
+  'USDT',
+  'UTC',
+  'vs',
+])
+
+const letters: Readonly<Record<Script, RegExp>> = {
+  Latin: /\p{Script=Latin}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Thai: /\p{Script=Thai}/u,
+  Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  Han: /\p{Script=Han}/u,
+}
+
+/** Letters of a script that a language in another one never needs; Latin is not among them, for names and codes. */
+const foreignLetters: Readonly<Record<Script, RegExp>> = {
+  Latin:
+    /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  Cyrillic: /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  Arabic: /[\p{Script=Cyrillic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  Thai: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  Japanese: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}]/u,
+  Han: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+}
+
+/** A text as a file has it, and what readers see of that. */
+export interface Written {
+  readonly text: string
+  readonly visible: string
+}
+
+/** The texts of a message, so many that every branch is in one of them; a value is `1`. */
+function variantsOf(tokens: MessageTokens): readonly string[] {
+  const parts = tokens.map((token) => {
+    if (typeof token === 'string') return [token]
+    const branches = branchesOf(token).flatMap(([, branch]) => variantsOf(branch))
+    return branches.length === 0 ? ['1'] : branches
+  })
+  const count = Math.max(1, ...parts.map((part) => part.length))
+  return Array.from({ length: count }, (_, index) => parts.map((part) => part[index] ?? part.at(-1)).join(''))
+}
+
+/**
+ * An ICU message, whose readers see no tags and names of arguments, and one branch at a time: each in a paragraph of its own.
+ * @throws Error where the text is no ICU message.
+ */
+export function readMessage(text: string): Written {
+  const variants = variantsOf(tokensOf(text)).map((variant) => variant.replace(/<\/?[A-Za-z0-9]+\/?>/g, ''))
+  return { text, visible: variants.join('\n\n') }
+}
+
+/** Markdown, whose readers see no addresses; code is of no language. */
+export function readMarkdown(text: string): Written {
+  const visible = text.replace(/`[^`\n]*`/g, '1').replace(/\]\([^)\s]*\)|https?:\/\/\S+/g, '')
+  return { text, visible }
+}
+
+/** Words that a translation has to put otherwise. */
+export function wordsToTranslate({ visible }: Written): readonly string[] {
+  const words = visible.match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
+  return words.filter((word) => !untranslatedWords.has(word))
+}
+
+/** A text without one letter of the language's script, or with one of a script that has no business in it. */
+export function scriptFault(written: Written, rules: LanguageRules): readonly string[] {
+  const foreign = written.visible.match(foreignLetters[rules.script])
+  if (foreign !== null) return [`letter of another script: ${foreign[0]}`]
+  const isBare = wordsToTranslate(written).length > 0 && !letters[rules.script].test(written.visible)
+  return isBare && !Object.hasOwn(rules.sameAsEnglish, written.text)
+    ? [`no letter in ${rules.script} script`]
+    : []
+}
+
+/** Every way of writing in a text that its language does not have, once. */
+export function typographyFaults({ visible }: Written, { typography }: LanguageRules): readonly string[] {
+  const faults = typography.flatMap(({ wrong, instead }) =>
+    [...visible.matchAll(new RegExp(wrong, 'gu'))].map(({ 0: found }) => `"${found}": ${instead}`),
+  )
+  return [...new Set(faults)]
+}
