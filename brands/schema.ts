@@ -52,6 +52,11 @@ export const brandSchema = v.strictObject({
   nofollow: v.picklist(['all', 'external', 'off']),
   /** How large sums are shortened: T, B, M and K in every language, or the words of the reader's language (FMT-03). */
   compact: v.picklist(['suffix', 'locale']),
+  /** Who is measured (ANA-06): those who chose it or all who did not refuse, and whether a browser's own wish counts. */
+  analytics: v.strictObject({
+    consent: v.picklist(['required', 'assumed']),
+    signals: v.picklist(['honoured', 'ignored']),
+  }),
   addresses: v.strictObject({ buy: address, trade: address, signUp: address, logIn: address }),
   adverts: v.strictObject({
     buyNow: v.boolean(),

@@ -2,23 +2,28 @@ import { join } from 'node:path'
 import {
   type AccountContext,
   createGeetest,
+  createIssuerDirectory,
   createPasswordHasher,
   createProofOfWork,
   createRateRules,
   createSessionReader,
+  hostsOnThisMachine,
+  type IssuerDirectory,
 } from '@portico/gateway'
-import { openMail, openRateLimits, openSms, openSql, openVolatile } from '@portico/stores'
+import { createOutbound } from '@portico/outbound'
+import { openMail, openRateLimits, openSms, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import type { ServerLogger } from './operation/logger.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 
-/** What accounts stand on. Disposing it closes every store. */
+/** What accounts stand on. Disposing it closes every store but the database, which others use too. */
 export type Accounts = AccountContext & AsyncDisposable
 
 /** What accounts are opened with. */
 export interface AccountsOptions {
   readonly config: ServerConfig
+  readonly sql: SqlStore
   readonly trust: Trust
   readonly logger: ServerLogger
 }
@@ -28,10 +33,9 @@ export function trustFolderOf(config: ServerConfig): string {
   return join(config.dataFolder, 'trust')
 }
 
-async function openStores({ config, logger }: AccountsOptions, stack: AsyncDisposableStack) {
-  const { dataFolder, messages, secrets, database, security } = config
-  const { redisUrl, databaseUrl } = secrets
-  const sql = stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger }))
+async function openStores({ config, sql, logger }: AccountsOptions, stack: AsyncDisposableStack) {
+  const { dataFolder, messages, secrets, security } = config
+  const { redisUrl } = secrets
   const volatile = stack.use(await openVolatile({ redisUrl, now: () => performance.now(), logger }))
   const rules = createRateRules(security.rateLimitScale, security.rates)
   const limits = stack.use(await openRateLimits({ rules, redisUrl, logger }))
@@ -43,12 +47,27 @@ async function openStores({ config, logger }: AccountsOptions, stack: AsyncDispo
   return { sql, volatile, limits, mail, sms }
 }
 
+/** The ways in that the configuration offers, with what proves them. */
+function waysInOf({ signIn, secrets }: ServerConfig): AccountContext['waysIn'] {
+  const { telegramBotToken: botToken } = secrets
+  return { ...signIn, telegram: botToken === null ? null : { botToken } }
+}
+
+/** The issuers whose word is taken, asked over a way out of their own. */
+function openIssuers({ config, logger }: AccountsOptions, stack: AsyncDisposableStack): IssuerDirectory {
+  const { apple, google } = config.signIn
+  const addresses = [apple, google].flatMap((client) => (client === null ? [] : [client.issuer]))
+  const outbound = stack.use(createOutbound({ privateHosts: hostsOnThisMachine(addresses) }))
+  return createIssuerDirectory({ outbound, logger, now: () => performance.now() })
+}
+
 /** Opens the stores of accounts, embedded or those that the configuration names, and what judges beside them. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { config, trust } = options
   const { security, secrets, brand: website, accounts: settings } = config
   await using stack = new AsyncDisposableStack()
   const stores = await openStores(options, stack)
+  const issuers = openIssuers(options, stack)
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
   const captcha =
@@ -72,6 +91,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       captchaScenes: security.captchaScenes,
     },
     captcha,
+    waysIn: waysInOf(config),
+    issuers,
     sessions: createSessionReader({ sql, website, settings }),
     passwords: createPasswordHasher({
       concurrency: settings.passwordWorkers,

@@ -1,7 +1,7 @@
 import { locales } from '@portico/locale'
-import type { PageNamespace } from '@portico/locale/texts'
-import { pageNamespacesOf } from '../src/page-texts.ts'
+import type { LoadedNamespace } from '../src/page-texts.ts'
 import type { PageId } from '../src/routes.ts'
+import { loadedNamespaces } from './texts-plugin.ts'
 
 /** The part of a built script that tells what it needs. */
 export interface BuiltScript {
@@ -9,7 +9,6 @@ export interface BuiltScript {
   readonly facadeModuleId: string | null
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
-  readonly isEntry: boolean
 }
 
 /** The module of each page, as the router loads it. */
@@ -43,6 +42,9 @@ export const pageModules: Readonly<Record<PageId, string>> = {
   offline: 'src/offline/page.tsx',
 }
 
+/** The module that starts a page. */
+export const entryModule = 'src/entry-client.ts'
+
 /** The module that brings the app, once it is wanted. */
 export const appModule = 'src/client/app.tsx'
 
@@ -51,10 +53,8 @@ export interface AppFiles {
   /** For every page. */
   readonly every: readonly string[]
   readonly pages: Readonly<Record<string, readonly string[]>>
-  /** By locale code. */
-  readonly texts: Readonly<Record<string, string>>
-  /** The texts of some pages only, by page and locale code. */
-  readonly pageTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** By namespace and locale code. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /**
@@ -85,7 +85,7 @@ export function scriptOf(built: readonly BuiltScript[], module: string): string 
 /** By locale code, the texts of the nearest language that has some, as the index of texts chooses them. */
 export function textsByLocale(
   built: readonly BuiltScript[],
-  namespace: 'site' | PageNamespace,
+  namespace: LoadedNamespace,
 ): Readonly<Record<string, string>> {
   const textsOf = (code: string) =>
     built.find(({ facadeModuleId }) => facadeModuleId === `\0virtual:texts/${namespace}/${code}`)
@@ -98,35 +98,18 @@ export function textsByLocale(
   )
 }
 
-function pageTextsByLocale(
-  built: readonly BuiltScript[],
-  namespaces: readonly PageNamespace[],
-): Readonly<Record<string, readonly string[]>> {
-  const texts = namespaces.map((namespace) => textsByLocale(built, namespace))
-  return Object.fromEntries(
-    locales.map(({ code }) => [code, texts.flatMap((byLocale) => byLocale[code] ?? [])]),
-  )
-}
-
 /** Works out what each page names, so that its app comes in one round trip. */
 export function appFiles(built: readonly BuiltScript[], react: string): AppFiles {
-  const entry = built.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the client build has no entry')
   const withImports = (names: readonly string[]) => reachable(built, names, ({ imports }) => imports)
-  const started = new Set(withImports([entry.fileName]))
+  const started = new Set(withImports([scriptOf(built, entryModule)]))
   const every = withImports([scriptOf(built, appModule)]).filter((name) => !started.has(name))
   const pages = Object.entries(pageModules).map(([id, module]) => {
     const own = withImports([scriptOf(built, module)])
     return [id, own.filter((name) => !started.has(name) && !every.includes(name))]
   })
-  const pageTexts = Object.entries(pageNamespacesOf).map(([id, namespaces]) => [
-    id,
-    pageTextsByLocale(built, namespaces),
-  ])
   return {
     every: [react, ...every],
     pages: Object.fromEntries(pages),
-    texts: textsByLocale(built, 'site'),
-    pageTexts: Object.fromEntries(pageTexts),
+    texts: Object.fromEntries(loadedNamespaces.map((each) => [each, textsByLocale(built, each)])),
   }
 }

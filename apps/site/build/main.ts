@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { catalogueIconKeys } from './catalogue-icons.ts'
-import { appFiles } from './built-scripts.ts'
+import { appFiles, entryModule, scriptOf } from './built-scripts.ts'
 import { buildIconSheet } from './icons.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
@@ -74,8 +74,6 @@ async function buildSite(): Promise<void> {
   const scripts = await step('site for the browser', async () =>
     scriptsOf(await build(clientConfig(clientDir))),
   )
-  const entry = scripts.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the client build lacks its entry')
   const styles = await step('styles by page', buildStyles)
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
@@ -88,7 +86,7 @@ async function buildSite(): Promise<void> {
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
   const files = {
     react: reactFile,
-    entry: entry.fileName,
+    entry: scriptOf(scripts, entryModule),
     ...styles,
     app: appFiles(scripts, reactFile),
     loader,

@@ -3,7 +3,14 @@ import { linkTo, locales } from '@portico/locale'
 import { build, type Plugin } from 'vite'
 import type { OfflinePlan } from '../src/offline/plan.ts'
 import { urls } from '../src/routes.ts'
-import { appModule, type BuiltScript, reachable, scriptOf, textsByLocale } from './built-scripts.ts'
+import {
+  appModule,
+  type BuiltScript,
+  entryModule,
+  reachable,
+  scriptOf,
+  textsByLocale,
+} from './built-scripts.ts'
 import { sharedConfig, siteRoot } from './site-config.ts'
 
 const prefix = '/assets/'
@@ -21,13 +28,12 @@ export function offlinePlan(
   built: readonly BuiltScript[],
   files: { readonly react: string; readonly pageSheet: string },
 ): OfflinePlan {
-  const entry = built.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the client build has no entry')
+  const entry = scriptOf(built, entryModule)
   const onDemand = wantedOffline.map((module) => scriptOf(built, module))
   const names = [
     files.react,
     files.pageSheet,
-    ...reachable(built, [entry.fileName, scriptOf(built, appModule)], ({ imports }) => imports),
+    ...reachable(built, [entry, scriptOf(built, appModule)], ({ imports }) => imports),
     ...reachable(built, onDemand, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]),
   ]
   const texts = textsByLocale(built, 'site')
@@ -38,7 +44,7 @@ export function offlinePlan(
     ]),
   )
   const content = {
-    entry: prefix + entry.fileName,
+    entry: prefix + entry,
     scripts: [...new Set(names)].map((name) => prefix + name).toSorted(),
     languages,
   }

@@ -1,5 +1,5 @@
 import { build, type InlineConfig } from 'vite'
-import { appModule, pageModules, reachable, scriptOf } from './built-scripts.ts'
+import { appModule, entryModule, pageModules, reachable, scriptOf } from './built-scripts.ts'
 
 /** Style sheets as text. */
 export interface PageStyles {
@@ -31,9 +31,6 @@ export async function buildPageStyles(config: InlineConfig): Promise<PageStyles>
   const text = new Map(
     outputs.flatMap((each) => (each.type === 'asset' ? [[each.fileName, String(each.source)]] : [])),
   )
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the client build has no entry')
-
   const isPage = new Set(Object.values(pageModules).map((module) => scriptOf(chunks, module)))
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const sheetsOf = (scripts: readonly string[]) =>
@@ -43,7 +40,7 @@ export async function buildPageStyles(config: InlineConfig): Promise<PageStyles>
   const needs = (known: ReadonlySet<string>) => (chunk: Chunk) =>
     [...chunk.imports, ...chunk.dynamicImports].filter((name) => !isPage.has(name) && !known.has(name))
 
-  const start = [entry.fileName, scriptOf(chunks, appModule)]
+  const start = [scriptOf(chunks, entryModule), scriptOf(chunks, appModule)]
   const commonScripts = new Set(reachable(chunks, start, needs(new Set())))
   const common = sheetsOf([...commonScripts])
   const ofPages = Object.entries(pageModules).map(([id, module]) => {

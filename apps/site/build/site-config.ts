@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react'
 import { esmExternalRequirePlugin, type InlineConfig } from 'vite'
 import { assetPrefix } from '../src/server/build.ts'
 import { trustName } from '../src/server/trust-module.ts'
+import { entryModule } from './built-scripts.ts'
 import { sharedModules } from './react-vendor.ts'
-import { textsPlugin } from './texts-plugin.ts'
+import { textEntries, textsPlugin } from './texts-plugin.ts'
 
 const root = new URL('../', import.meta.url).pathname
 export const siteRoot = root
@@ -27,6 +28,10 @@ export function sharedConfig(): InlineConfig {
 const partsOfSomePages =
   'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|market-table|multiple|news-list|price-chart|projected|quick-converter|written-article'
 
+/** What draws figures, says how old they are and where they are from: pages with figures bring it. */
+const figuresNote =
+  'age[.]|change-text|figures-note|live[.]|live-mark|live-text|origins|price[.]|range-price|refresh-button|stale-mark|text-with|use-is-stale|use-price-text'
+
 /** Parts of the shell that come in one file. */
 const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[.]tsx$`)
 
@@ -34,8 +39,7 @@ const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
-    'packages/format/src/(?:zero-count|digits|number-symbols|per-tag)',
-    `apps/site/src/(?:shell/(?!search-assets|user-summary|${partsOfSomePages})|ui/|client/(?!app[.]|money|fastest|search-site)|routes|figures/chart[.]|offline/unreachable)`,
+    `apps/site/src/(?:shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
   ].join('|'),
 )
 
@@ -57,7 +61,9 @@ export function clientConfig(outDir: string): InlineConfig {
       cssCodeSplit: false,
       target: 'es2022',
       rolldownOptions: {
-        input: { main: 'src/entry-client.ts' },
+        input: { main: entryModule, ...textEntries() },
+        // Pages import the texts by their address.
+        preserveEntrySignatures: 'exports-only',
         // The operator's certificates are no part of the build: the import map says where they are.
         external: [trustName],
         output: {
@@ -69,9 +75,23 @@ export function clientConfig(outDir: string): InlineConfig {
           codeSplitting: {
             groups: [
               { name: 'start', test: /apps\/site\/src\/entry-client\.ts$/, priority: 1 },
+              // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
+              {
+                name: 'small',
+                test: /packages\/(?:format\/src\/(?:zero-count|digits|number-symbols)|analytics\/src\/track)\./,
+              },
               { name: 'core', test: coreModules },
-              // Few files come faster than many: what pages with a chart, and pages with texts, mostly draw with.
-              { name: 'picks', test: partsOf('asset-field|asset-input|price-chart') },
+              {
+                name: 'live',
+                test: /apps\/site\/src\/client\/live\/(?:live|tint|price-events|shared-stream|tab-messages|wanted|led-stream)\.ts$/,
+              },
+              {
+                name: 'figures',
+                test: new RegExp(
+                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|price-chart)[.])|ui/(?:amount|trend))`,
+                ),
+              },
+              // Few files come faster than many: what pages with texts mostly draw with.
               {
                 name: 'texts',
                 test: partsOf('buy-steps|comparison-links|news-list|quick-converter|written-article'),

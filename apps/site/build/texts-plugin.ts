@@ -30,7 +30,23 @@ function pagesIndex(): string {
   return `export const pageTexts = {\n${entries.join(',\n')}\n}`
 }
 
-const loadedByPages = ['site', ...pageNamespaces] as const
+/** The texts that pages load by themselves. */
+export const loadedNamespaces = ['site', ...pageNamespaces] as const
+
+/**
+ * Entries of the client build, by the name of their file: one module a namespace and a locale that has texts of its own. Pages
+ * name those of their language; a list of all would be carried by every page (LOC-07).
+ */
+export function textEntries(): Readonly<Record<string, string>> {
+  const reader = createCatalogueReader()
+  return Object.fromEntries(
+    loadedNamespaces.flatMap((namespace) =>
+      locales
+        .filter(({ code }) => reader.own(code, namespace) !== null)
+        .map(({ code }) => [`${namespace}-${code}`, `${prefix}${namespace}/${code}`]),
+    ),
+  )
+}
 
 /** All locales of one widget in one module: it runs on the server, which hands each page its own. */
 function widgetIndex(namespace: Namespace): string {
@@ -55,7 +71,7 @@ export function textsPlugin(): Plugin {
       const [namespace, code] = id.slice(prefix.length + 1).split('/')
       if (namespace === 'pages') return pagesIndex()
       if (namespace === 'site' && code === undefined) return `export const loadTexts = ${loadersOf('site')}`
-      const ofPages = loadedByPages.find((each) => each === namespace)
+      const ofPages = loadedNamespaces.find((each) => each === namespace)
       if (ofPages !== undefined) {
         const known = locales.find((locale) => locale.code === code)
         if (!known) throw new Error(`no locale ${code}`)

@@ -13,6 +13,7 @@ import type { RenderInput } from './render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from './shell/create-routes.tsx'
+import type { Live, LivePrices } from './shell/live-prices.ts'
 import { type Money, SiteProvider } from './shell/site-context.ts'
 
 const handlers = new Map<string, StaticHandler>()
@@ -45,6 +46,13 @@ async function textsOf(locale: LocaleEntry): Promise<I18n> {
   return made
 }
 
+/** Prices of HTML stand still; what has become old by now is told by the page's data. */
+const stillPrices: LivePrices = {
+  words: createCell<Live | null>(null),
+  isPaused: createCell(false),
+  now: () => 0,
+}
+
 /** The tree of the app's root for an address and its data; with a failure, that of the error page. */
 export async function createTree(input: RenderInput, failure: Error | null): Promise<ReactElement> {
   const handler = handlerOf(input.base)
@@ -56,7 +64,9 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
-    <SiteProvider value={{ state: input.state, locale, i18n, money: createCell<Money | null>(null) }}>
+    <SiteProvider
+      value={{ state: input.state, locale, i18n, money: createCell<Money | null>(null), live: stillPrices }}
+    >
       <StaticRouterProvider router={router} context={shown} hydrate={false} />
     </SiteProvider>
   )

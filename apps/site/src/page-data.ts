@@ -1,4 +1,5 @@
 import type { LocaleCode } from '@portico/locale'
+import type { PageLive } from './figures/page-live.ts'
 import type { PageId } from './routes.ts'
 import type { CompareView } from './pages/compare/view.ts'
 import type { AcademyView } from './pages/academy/view.ts'
@@ -85,7 +86,16 @@ export interface PageData<View = unknown> {
   readonly head: PageHeadOnClient
   /** When the rates that the page was made from were true; an ISO 8601 instant. */
   readonly ratesAsOf: string
+  /** What the page shows, as its address names it, such as `{ from: 'btc', to: 'usd' }`; absent where there is nothing to name. */
+  readonly slugs?: Readonly<Record<string, string>>
+  /** What the page follows; absent where nothing on it moves while it is read. */
+  readonly live?: PageLive
   readonly view: View
+}
+
+/** Whether what a route has is a page's data, which this build's server made; an error page has none. */
+export function isPageData(value: unknown): value is PageData {
+  return typeof value === 'object' && value !== null && 'head' in value
 }
 
 /** What the client needs besides the page's data; the same for all pages of a locale. */
@@ -98,6 +108,8 @@ export interface SiteState {
   readonly externalRel: string
   readonly website: string
   readonly beta: boolean
+  /** The environment that analytics events name (ANA-08). */
+  readonly logEnvironment: string
   readonly iconSheet: string
   /** Currency code of the server's HTML (CUR-03). */
   readonly currency: string

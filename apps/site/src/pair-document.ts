@@ -25,6 +25,21 @@ export type DocumentChange =
       readonly missing: 'no-history' | 'listed-later' | 'too-old' | 'cut'
     }
 
+/** Where numbers of an asset are from, for programs; a field is absent where the snapshot has no such number. */
+export interface NumberOrigins {
+  readonly price?: NumberOrigin & {
+    readonly via?: NumberOrigin & { readonly currency: string; readonly price: string }
+  }
+  readonly range?: NumberOrigin
+  readonly supply?: NumberOrigin
+}
+
+/** The name of a source, and an instant or a day. */
+export interface NumberOrigin {
+  readonly source: string
+  readonly asOf: string
+}
+
 /**
  * One conversion for programs: `/convert/btc/usd.json?amount=2` (docs/machine-views.md). Numbers are plain decimal
  * strings without exponent, at 20 significant digits; days are YYYY-MM-DD and instants ISO 8601, both in UTC.
@@ -42,6 +57,10 @@ export interface PairDocument {
   /** When the older of the two prices was true: an instant, or a day where a share's close is one of them. */
   readonly asOf: string
   readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+  /** Whether a price is a last known one: its source should have had a newer one by the time this was made. */
+  readonly stale: boolean
+  /** Where the numbers of each side are from. */
+  readonly provenance: { readonly from: NumberOrigins; readonly to: NumberOrigins }
   readonly changes: readonly DocumentChange[]
   /** Assets whose price is from a day before the snapshot's, with that day. */
   readonly olderThanSnapshot: readonly { readonly code: string; readonly day: string }[]

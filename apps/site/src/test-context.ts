@@ -16,11 +16,12 @@ import {
   type SeriesCut,
   type Snapshot,
 } from '@portico/market'
-import { localName } from './figures/asset.ts'
+import { localNames } from './figures/asset.ts'
 import { type Categories, createCategories } from './figures/categories.ts'
 import { type Countries, createCountries } from './figures/countries.ts'
 import type { Content } from './figures/content.ts'
 import type { Forecasts } from './figures/forecasts.ts'
+import type { LegalText } from './figures/legal-text.ts'
 import type { News } from './figures/news.ts'
 import type { PageContext } from './pages/page-load.ts'
 import type { SiteLogger } from './server/site-logger.ts'
@@ -126,6 +127,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     operator: { name: 'Test Operator', contact: 'help@exchange.example' },
     nofollow: 'all',
     compact: 'suffix',
+    analytics: { consent: 'required', signals: 'honoured' },
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
     offer: { coins: null, unservedCountries: [], countriesWithoutIncentives: [] },
@@ -154,7 +156,7 @@ interface ContextOptions {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   readonly brand?: Partial<Brand>
-  readonly legalText?: (document: string) => string | null
+  readonly legalText?: (document: string) => LegalText | null
   readonly countries?: Countries
   readonly categories?: Categories
   readonly content?: Partial<Content>
@@ -165,13 +167,14 @@ interface ContextOptions {
 /** What a page's loader is given. */
 export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): PageContext {
   const locale = localeOf(options.locale ?? 'en')
-  const names = (asset: Asset) => [localName(asset, locale)]
+  const names = localNames(locale)
   return {
     snapshot,
     locale,
     brand: brandOf(options.brand),
     publicOrigin: 'https://www.example.com',
     passwordLength: { minimum: 10, maximum: 100 },
+    outsideSignIns: ['google'],
     params: options.params ?? {},
     query: new URLSearchParams(options.query ?? ''),
     nowMs,

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type enTexts from '@portico/locale/catalogues/en/footer.json'
 import {
   linkAttributes,
@@ -48,7 +49,9 @@ export function Footer({ props, text, store }: FooterProps) {
           <ul className={styles.explore}>
             {explore.map((place) => (
               <li key={place.path}>
-                <a {...link(place.path)}>{text(place.text)}</a>
+                <a {...link(place.path)} {...tracked('b113:footer-clicked', { to: place.path })}>
+                  {text(place.text)}
+                </a>
               </li>
             ))}
           </ul>
@@ -60,7 +63,9 @@ export function Footer({ props, text, store }: FooterProps) {
               <li key={place.path}>
                 <a
                   {...link(place.path)}
-                  {...(place.text === 'footer.choices' ? { 'data-early': 'keep' } : {})}
+                  {...(place.text === 'footer.choices'
+                    ? { 'data-early': 'keep', ...tracked('b101:privacy-choices-opened') }
+                    : tracked('b113:footer-clicked', { to: place.path }))}
                 >
                   {text(place.text)}
                 </a>
@@ -70,11 +75,18 @@ export function Footer({ props, text, store }: FooterProps) {
         </nav>
         <div>
           <h2>{text('footer.data')}</h2>
-          <ul>
+          <ul className={styles.sources}>
             {props.sources.map((source) => (
               <li key={source.url}>
-                <a {...link(source.url)}>{source.name}</a> ({text('footer.licence')}{' '}
-                <bdi>{source.licence}</bdi>)
+                <a {...link(source.url)}>{source.name}</a> (
+                {source.licence === null ? (
+                  text('footer.noLicence')
+                ) : (
+                  <>
+                    {text('footer.licence')} <bdi>{source.licence}</bdi>
+                  </>
+                )}
+                )
               </li>
             ))}
           </ul>

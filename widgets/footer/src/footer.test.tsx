@@ -24,6 +24,7 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [{ name: 'Daily <rates>', url: 'https://rates.example/', licence: 'CC0-1.0' }],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  analytics: { consent: 'required', signals: 'honoured' },
 }
 
 function show(locale: LocaleCode = 'en', change: Partial<WidgetProps> = {}): HTMLElement {
@@ -64,7 +65,9 @@ describe('Footer', () => {
 
   it('credits each source with its licence, and names the operator', () => {
     const text = show().textContent
-    expect(text).toContain('Daily <rates> (Licence: CC0-1.0)')
+    expect(text).toContain('Daily <rates> (License: CC0-1.0)')
+    const sources = [{ name: 'Closes', url: 'https://closes.example/', licence: null }]
+    expect(show('en', { sources }).textContent).toContain('Closes (no license stated)')
     expect(text).toContain('Test Operator runs this site.')
   })
 

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { linkAttributes, type SignedInUser } from '@portico/widget'
 import { useState } from 'react'
 import { AccountList } from './AccountList.tsx'
@@ -10,10 +11,18 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
   if (user === null) {
     return (
       <>
-        <a className={`button button-line ${styles.logIn}`} {...linkAttributes(props, props.addresses.logIn)}>
+        <a
+          className={`button button-line ${styles.logIn}`}
+          {...linkAttributes(props, props.addresses.logIn)}
+          {...tracked('b108:log-in-clicked')}
+        >
           {text('header.logIn')}
         </a>
-        <a className={`button ${styles.signUp}`} {...linkAttributes(props, props.addresses.signUp)}>
+        <a
+          className={`button ${styles.signUp}`}
+          {...linkAttributes(props, props.addresses.signUp)}
+          {...tracked('b109:sign-up-clicked')}
+        >
           {text('header.signUp')}
         </a>
       </>
@@ -32,9 +41,11 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
         <bdi>{user.userName}</bdi>
       </summary>
       <div className={`${styles.popup} ${styles.accountMenu}`}>
-        <a {...linkAttributes(props, props.addresses.account)}>{text('header.accountPage')}</a>
+        <a {...linkAttributes(props, props.addresses.account)} {...tracked('b110:account-clicked')}>
+          {text('header.accountPage')}
+        </a>
         {isOpen && store !== null ? <AccountList text={text} store={store} /> : null}
-        <button type="button" onClick={() => store?.logOut()}>
+        <button type="button" onClick={() => store?.logOut()} {...tracked('b111:log-out-clicked')}>
           {text('header.logOut')}
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { linkAttributes, signedInProps, useShellState } from '@portico/widget'
 import { AccountArea } from './AccountArea.tsx'
 import { Brand } from './Brand.tsx'
@@ -38,6 +39,7 @@ export function Header({ props: drawn, text, store }: HeaderPartProps) {
                 <a
                   className={`button button-line ${styles.logInWide}`}
                   {...linkAttributes(props, props.addresses.logIn)}
+                  {...tracked('b108:log-in-clicked')}
                 >
                   {text('header.logIn')}
                 </a>

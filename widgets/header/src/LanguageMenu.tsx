@@ -1,3 +1,4 @@
+import { track } from '@portico/analytics/track'
 import { localeOf, locales, switchLocalePath } from '@portico/locale'
 import { linkTo } from '@portico/locale'
 import type { HeaderPartProps } from './header-part.ts'
@@ -39,6 +40,7 @@ export function LanguageMenu({
               hrefLang={locale.tag}
               lang={locale.tag}
               data-locale={locale.code}
+              onClick={() => track('b104:language-chosen', 'click', { to: locale.code })}
               {...(props.linkRel === '' ? {} : { rel: props.linkRel })}
               {...(locale.code === props.locale ? { 'aria-current': 'true' as const } : {})}
             >

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { linkAttributes } from '@portico/widget'
 import type { HeaderPartProps } from './header-part.ts'
 
@@ -22,6 +23,7 @@ export function Navigation({
           <a
             key={place.path}
             {...linkAttributes(props, place.path)}
+            {...tracked('b112:navigation-clicked', { to: place.path })}
             {...(here ? { 'aria-current': 'page' as const } : {})}
           >
             {text(place.text)}

@@ -1,3 +1,4 @@
+import { track, tracked } from '@portico/analytics/track'
 import type { AssetComboboxProps, FoundLink } from '@portico/combobox'
 import { linkTo } from '@portico/locale'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
       method="get"
       action={linkTo({ locale: props.locale, path: '/search' })}
     >
-      <span className={styles.searchField}>
+      <span className={styles.searchField} {...tracked('b102:search-entered')}>
         <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
           <path
             className={styles.stroke}
@@ -62,7 +63,10 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
             inputClassName={styles.searchInput ?? ''}
             texts={texts}
             search={store.search}
-            onPick={({ href }) => store.navigate(href)}
+            onPick={({ code, href }) => {
+              track('b103:search-picked', 'click', { found: code === null ? 'page' : 'asset' })
+              store.navigate(href)
+            }}
           />
         ) : (
           <input

@@ -1,3 +1,4 @@
+import { track } from '@portico/analytics/track'
 import { createCell, useCell } from '@portico/widget'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
@@ -44,7 +45,10 @@ function CurrencyChoice({ props, text, store }: HeaderPartProps) {
       <span>{text('header.currency', { currency })}</span>
       <select
         value={currency}
-        onChange={(event) => store?.currency.set(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          track('b105:currency-chosen', 'click', { to: value.toLowerCase() })
+          store?.currency.set(value)
+        }}
         aria-busy={currencies.length === 0}
       >
         {known ? null : (
@@ -86,7 +90,10 @@ export function SettingsMenu({ props, text, store }: HeaderPartProps) {
             { value: 'white', text: text('header.themeLight') },
             { value: 'black', text: text('header.themeDark') },
           ]}
-          onChoose={(value) => store?.theme.set(value)}
+          onChoose={(value) => {
+            track('b106:theme-chosen', 'click', { to: value })
+            store?.theme.set(value)
+          }}
         />
         <Choice
           name="rises"
@@ -96,7 +103,10 @@ export function SettingsMenu({ props, text, store }: HeaderPartProps) {
             { value: 'green-up', text: text('header.risesGreen') },
             { value: 'red-up', text: text('header.risesRed') },
           ]}
-          onChoose={(value) => store?.trendColours.set(value)}
+          onChoose={(value) => {
+            track('b107:rise-colour-chosen', 'click', { to: value })
+            store?.trendColours.set(value)
+          }}
         />
       </div>
     </details>

@@ -32,6 +32,7 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  analytics: { consent: 'required', signals: 'honoured' },
 }
 
 let root: Root | null = null

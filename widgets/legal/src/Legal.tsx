@@ -1,3 +1,4 @@
+import { type Consent, isMeasured, readConsent, saveConsent } from '@portico/analytics/consent'
 import type enTexts from '@portico/locale/catalogues/en/legal.json'
 import {
   linkAttributes,
@@ -7,7 +8,6 @@ import {
   type WidgetProps,
 } from '@portico/widget'
 import { useEffect, useRef, useState } from 'react'
-import { readConsent, saveConsent } from './consent.ts'
 import styles from './legal.module.css'
 
 interface LegalProps {
@@ -22,6 +22,20 @@ const documents = [
   { path: '/legal/cookies', text: 'legal.cookies' },
 ] as const
 
+/** What is true before the visitor has chosen. */
+type Unchosen = 'legal.unlessOn' | 'legal.unlessOff' | 'legal.signalled'
+
+/** What holds by the operator's rules alone; the server cannot know what a browser asks for. */
+const unchosenBy = { required: 'legal.unlessOn', assumed: 'legal.unlessOff' } as const
+
+/** Where things stand, and what that comes from. */
+function standing({ analytics }: WidgetProps): { consent: Consent; unchosen: Unchosen } {
+  const choice = readConsent(() => localStorage)
+  const consent = isMeasured(analytics, choice) ? 'on' : 'off'
+  const isSignalled = analytics.consent === 'assumed' && !isMeasured(analytics, null)
+  return { consent, unchosen: isSignalled ? 'legal.signalled' : unchosenBy[analytics.consent] }
+}
+
 /** Links that open the dialog in place of their page. */
 const opener = 'a[href$="#privacy-choices"]'
 
@@ -32,7 +46,8 @@ const opener = 'a[href$="#privacy-choices"]'
 export function Legal({ props, text, store }: LegalProps) {
   const page = useShellState(store, { path: props.path, search: props.search, user: null })
   const dialog = useRef<HTMLDialogElement>(null)
-  const [consent, setConsent] = useState<'on' | 'off'>('off')
+  const [consent, setConsent] = useState<Consent>('off')
+  const [unchosen, setUnchosen] = useState<Unchosen>(unchosenBy[props.analytics.consent])
   const [saved, setSaved] = useState(false)
 
   useEffect(() => {
@@ -40,18 +55,20 @@ export function Legal({ props, text, store }: LegalProps) {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
       if (!(event.target instanceof Element) || !event.target.closest(opener)) return
       event.preventDefault()
-      setConsent(readConsent(localStorage))
+      const now = standing(props)
+      setConsent(now.consent)
+      setUnchosen(now.unchosen)
       setSaved(false)
       dialog.current?.showModal()
     }
     document.addEventListener('click', open, true)
     return () => document.removeEventListener('click', open, true)
-  }, [])
+  }, [props])
 
   useEffect(() => dialog.current?.close(), [page.path])
 
   function save(): void {
-    const result = saveConsent(localStorage, consent)
+    const result = saveConsent(() => localStorage, consent)
     if (result === 'failed') store?.report('the consent choice could not be stored')
     setSaved(result === 'saved')
   }
@@ -68,7 +85,9 @@ export function Legal({ props, text, store }: LegalProps) {
       <p>{text('legal.lead')}</p>
       <fieldset className={styles.choice}>
         <legend>{text('legal.measure')}</legend>
-        <p>{text('legal.measureHelp')}</p>
+        <p>
+          {text('legal.measureHelp')} {text(unchosen)}
+        </p>
         {(['off', 'on'] as const).map((value) => (
           <label key={value}>
             <input

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { consentKey } from '@portico/analytics/consent'
 import en from '@portico/locale/catalogues/en/legal.json'
 import { compileCatalogue } from '@portico/locale/texts'
 import type { WidgetProps } from '@portico/widget'
@@ -7,7 +8,6 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { consentKey, readConsent, saveConsent } from './consent.ts'
 import { Legal } from './Legal.tsx'
 
 const props: WidgetProps = {
@@ -21,6 +21,7 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  analytics: { consent: 'required', signals: 'honoured' },
 }
 
 let root: Root
@@ -44,10 +45,10 @@ function storeOf() {
   )
 }
 
-async function show() {
+async function show(analytics = props.analytics) {
   const store = storeOf()
   const text = createTranslate(compileCatalogue(en), 'en')
-  await act(async () => root.render(<Legal props={props} text={text} store={store} />))
+  await act(async () => root.render(<Legal props={{ ...props, analytics }} text={text} store={store} />))
   return store
 }
 
@@ -122,6 +123,37 @@ describe('Legal', () => {
     expect(document.querySelector('[role="status"]')?.textContent).toBe('')
   })
 
+  const assumed = { consent: 'assumed', signals: 'honoured' } as const
+  const help = () => document.querySelector('fieldset p')?.textContent
+
+  it('ANA-06 says that nothing is measured before it is chosen, where consent is required', async () => {
+    await show()
+    expect(help()).toContain(en['legal.unlessOn'])
+    await click('#choices')
+    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.unlessOn'])])
+  })
+
+  it('ANA-06 shows measuring as on where the operator assumes consent, and a refusal as off', async () => {
+    await show(assumed)
+    await click('#choices')
+    expect([chosen(), help()]).toEqual([1, expect.stringContaining(en['legal.unlessOff'])])
+    await choose(0)
+    await click('button.button:not(.button-line)')
+    await click('#choices')
+    expect(chosen()).toBe(0)
+  })
+
+  it('ANA-06 shows it as off, and why, where the browser asks not to be measured', async () => {
+    vi.stubGlobal('navigator', { globalPrivacyControl: true })
+    await show(assumed)
+    await click('#choices')
+    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.signalled'])])
+    await choose(1)
+    await click('button.button:not(.button-line)')
+    await click('#choices')
+    expect(chosen()).toBe(1)
+  })
+
   it('PREF-03 reports a choice that could not be stored, and does not claim it was', async () => {
     await show()
     await click('#choices')
@@ -134,22 +166,5 @@ describe('Legal', () => {
     await click('button.button:not(.button-line)')
     expect(reports).toEqual(['the consent choice could not be stored'])
     expect(document.querySelector('[role="status"]')?.textContent).toBe('')
-  })
-})
-
-describe('consent', () => {
-  const storage = (value: string | null) => ({ getItem: () => value })
-
-  it('is off unless it was switched on', () => {
-    expect(readConsent(storage('on'))).toBe('on')
-    for (const value of [null, '', 'off', 'ON', 'true']) expect(readConsent(storage(value))).toBe('off')
-  })
-
-  it('PREF-03 is off where storage refuses', () => {
-    const refuse = () => {
-      throw new Error('blocked')
-    }
-    expect(readConsent({ getItem: refuse })).toBe('off')
-    expect(saveConsent({ setItem: refuse }, 'on')).toBe('failed')
   })
 })

@@ -63,6 +63,16 @@ describe('npm run admin', () => {
     expect((await run('audit', number, '1')).text.split('\n')).toHaveLength(2)
   })
 
+  it('GATE-05 removes the second steps of who has lost them, once', async () => {
+    await sql.db.updateTable('account').set({ email_enable: true }).where('user_id', '=', number).execute()
+    const steps = ['remove-second-steps', number, 'phone', 'stolen']
+    expect(await run(...steps)).toMatchObject({ result: 'done' })
+    expect(await run(...steps)).toMatchObject({ result: 'nothing to do' })
+    expect((await run('audit', number, '1')).text).toContain(
+      'second-step-changed by operator - {"method":"email","reason":"phone stolen","enabled":false}',
+    )
+  })
+
   it('GATE-05 exports into a file of its own, which only its owner reads', async () => {
     const file = join(folder, 'ann.json')
     expect(await run('export', number, file)).toMatchObject({ result: 'done' })
@@ -134,6 +144,8 @@ describe('npm run admin', () => {
       ['freeze', number],
       ['freeze', 'ann@example.com', 'reason'],
       ['unfreeze'],
+      ['remove-second-steps', number],
+      ['remove-second-steps', 'ann@example.com', 'reason'],
       ['unfreeze', number, 'more'],
       ['audit', number, '0'],
       ['audit', number, 'x'],

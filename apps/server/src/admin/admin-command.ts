@@ -11,6 +11,7 @@ import {
   freezeAccount,
   readAudit,
   relistAsset,
+  removeSecondSteps,
   unfreezeAccount,
 } from '@portico/gateway'
 import type { Account, SqlStore } from '@portico/stores'
@@ -34,6 +35,8 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- find <number | e-mail | +mobile>   what an account is
   npm run admin -- freeze <number> <reason>           it cannot log in, and its sessions end
   npm run admin -- unfreeze <number>
+  npm run admin -- remove-second-steps <number> <reason>
+                                                      its owner has lost them; its sessions end
   npm run admin -- audit <number> [how many]          what happened to it, newest first
   npm run admin -- export <number> <file>             everything stored about it, as JSON
   npm run admin -- erase <number> --yes               its personal data is gone for good
@@ -77,10 +80,17 @@ const find: Command = async ([term, ...more], options) => {
   return resultOf(found.length > 0)
 }
 
-const freeze: Command = async ([userId = '', ...words], options) => {
-  const reason = words.join(' ').trim()
-  if (!accountNumber.test(userId) || reason === '') return 'unknown'
-  return resultOf(await freezeAccount(options, { userId, reason: reason.slice(0, 500) }))
+const reasonOf = (words: readonly string[]) => words.join(' ').trim().slice(0, 500)
+
+/** What an operator does to an account for a reason, which the rest of the line is. */
+function forReason(
+  act: (options: AdminCommandOptions, wish: { userId: string; reason: string }) => Promise<boolean>,
+): Command {
+  return async ([userId = '', ...words], options) => {
+    const reason = reasonOf(words)
+    if (!accountNumber.test(userId) || reason === '') return 'unknown'
+    return resultOf(await act(options, { userId, reason }))
+  }
 }
 
 const unfreeze: Command = async ([userId = '', ...more], options) => {
@@ -113,9 +123,9 @@ const erase: Command = async ([userId = '', consent, ...more], options) => {
 }
 
 const delist: Command = async ([assetId = '', ...words], options) => {
-  const reason = words.join(' ').trim()
+  const reason = reasonOf(words)
   if (assetId === '' || reason === '') return 'unknown'
-  return resultOf(await delistAsset(options, { assetId, reason: reason.slice(0, 500) }))
+  return resultOf(await delistAsset(options, { assetId, reason }))
 }
 
 const relist: Command = async ([assetId = '', ...more], options) => {
@@ -144,8 +154,9 @@ const migrate: Command = async (args, options) => {
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['find', find],
-  ['freeze', freeze],
+  ['freeze', forReason(freezeAccount)],
   ['unfreeze', unfreeze],
+  ['remove-second-steps', forReason(removeSecondSteps)],
   ['audit', audit],
   ['export', exportData],
   ['erase', erase],

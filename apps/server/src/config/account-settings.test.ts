@@ -25,6 +25,7 @@ describe('the thresholds of accounts', () => {
       PASSWORD_WORKERS: '4',
       PASSWORD_QUEUE: '16',
       RATE_CALLS: '500/10',
+      RATE_EVENTS: '600/20',
       RATE_LOG_IN: '5/20,40/600',
       RATE_CODE: '4/3600,1/90',
       MIGRATIONS: 'expect',
@@ -46,6 +47,7 @@ describe('the thresholds of accounts', () => {
     expect(config.security.rates).toEqual({
       ...defaultRateRules,
       call: [{ points: 500, windowMs: 10_000 }],
+      events: [{ points: 600, windowMs: 20_000 }],
       login: [
         { points: 5, windowMs: 20_000 },
         { points: 40, windowMs: 600_000 },
@@ -77,6 +79,7 @@ describe('the thresholds of accounts', () => {
     ['PASSWORD_WORKERS', '0'],
     ['PASSWORD_QUEUE', 'many'],
     ['RATE_CALLS', '100'],
+    ['RATE_EVENTS', '0/10'],
     ['RATE_LOG_IN', '3/10,'],
     ['RATE_LOG_IN_DEVICE', '0/10'],
     ['RATE_VERIFY', '3/0'],
@@ -87,5 +90,18 @@ describe('the thresholds of accounts', () => {
     ['RATE_CODE_ADDRESS', '1.5/60'],
   ])('OPS-01 GATE-04 are refused by name where they do not fit: %s=%j', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(`${name}: expected `)
+  })
+})
+
+describe('accounts to try', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_ORIGIN: 'https://www.example.com' }, false],
+    [{ DATABASE_URL: 'postgres://db/portico' }, false],
+    [{ SEED_ACCOUNTS: 'off' }, false],
+  ])('are made only where nobody else can come: %j gives %j', (environment, expected) => {
+    expect(parseConfig(environment).seedAccounts).toBe(expected)
   })
 })

@@ -1,27 +1,12 @@
 import type { RateRules } from '@portico/stores'
 import type { AccountSettings, RateRule } from '@portico/gateway'
 import * as v from 'valibot'
-import { wholeNumber } from './numbers.ts'
+import { figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-
-/** A whole number with its default, told in one line. */
-function figure(
-  fallback: string,
-  { from, to, unit }: { readonly from: number; readonly to: number; readonly unit: string },
-  meaning: string,
-) {
-  const schema = v.optional(wholeNumber(from, to), fallback)
-  return {
-    schema,
-    fallback,
-    expected: `${unit} from ${from} to ${to}`,
-    meaning,
-  } as const satisfies Setting<number>
-}
 
 const waitPattern = /^\d{1,4}(?:,\d{1,4}){0,19}$/
 
@@ -118,6 +103,10 @@ export const accountSettings = {
     '100/10',
     'Calls of one address. Every rate counts the whole network of an IPv6 address, /64, as one.',
   ),
+  RATE_EVENTS: rate(
+    '300/10',
+    'Requests of one address that bring analytics events, which count by themselves.',
+  ),
   RATE_LOG_IN: rate('3/10,30/300', 'Log-ins of one address.'),
   RATE_LOG_IN_DEVICE: rate('10/300', 'Log-ins of one device.'),
   RATE_VERIFY: rate('3/10,30/300', 'Second steps and password resets of one address.'),
@@ -162,6 +151,7 @@ export function accountThresholdsOf(environment: AccountEnvironment): AccountSet
 export function rateRulesOf(environment: AccountEnvironment): RateRules<RateRule> {
   return {
     call: environment.RATE_CALLS,
+    events: environment.RATE_EVENTS,
     login: environment.RATE_LOG_IN,
     loginDevice: environment.RATE_LOG_IN_DEVICE,
     verify: environment.RATE_VERIFY,

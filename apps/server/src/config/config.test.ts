@@ -20,11 +20,34 @@ describe('parseConfig', () => {
   it('OPS-01 needs nothing', () => {
     expect(parseConfig({})).toEqual({
       http: { host: '127.0.0.1', port: 3000, publicOrigin: null, trustedProxies: [], keepAliveMs: 10_000 },
-      roles: ['site', 'gateway', 'market'],
+      roles: ['site', 'gateway', 'market', 'collector'],
       brand: 'default',
       environment: 'production',
       dataFolder: resolve('data'),
-      market: { sources: ['bundled'] },
+      market: {
+        sources: ['bundled'],
+        publishEveryMs: 30_000,
+        privateHosts: [],
+        coingecko: {
+          baseUrl: 'https://api.coingecko.com/api/v3',
+          coins: 500,
+          callsAMinute: 30,
+          callsAMonth: 10_000,
+        },
+        binance: {
+          baseUrl: 'https://data-api.binance.vision',
+          streamUrl: 'wss://data-stream.binance.vision',
+        },
+        frankfurter: { baseUrl: 'https://api.frankfurter.dev' },
+        currencyApi: {
+          baseUrls: [
+            'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{date}/v1/',
+            'https://{date}.currency-api.pages.dev/v1/',
+          ],
+        },
+        closes: null,
+        streams: { limit: 10_000, perAddress: 64 },
+      },
       news: { feeds: [] },
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
@@ -40,6 +63,8 @@ describe('parseConfig', () => {
         geetest: null,
       },
       accounts: defaultAccountSettings,
+      signIn: { apple: null, google: null, wallet: null },
+      events: { intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3 },
       secrets: {
         metricsToken: null,
         databaseUrl: null,
@@ -48,19 +73,10 @@ describe('parseConfig', () => {
         smtpUrl: null,
         smsWebHook: null,
         geetestKey: null,
+        coingeckoKey: null,
+        telegramBotToken: null,
       },
     })
-  })
-
-  it.each([
-    [{}, true],
-    [{ HOST: 'localhost' }, true],
-    [{ HOST: '0.0.0.0' }, false],
-    [{ PUBLIC_ORIGIN: 'https://www.example.com' }, false],
-    [{ DATABASE_URL: 'postgres://db/portico' }, false],
-    [{ SEED_ACCOUNTS: 'off' }, false],
-  ])('makes accounts to try only where nobody else can come: %j gives %j', (environment, expected) => {
-    expect(parseConfig(environment).seedAccounts).toBe(expected)
   })
 
   it('OPS-01 sends mail and texts by the services that are named', () => {
@@ -100,7 +116,9 @@ describe('parseConfig', () => {
       BRAND: 'contrast',
       DATA_DIR: '/var/lib/portico',
       APP_ENV: 'beta',
-      MARKET_SOURCES: 'bundled',
+      MARKET_SOURCES: 'binance, coingecko,module:/srv/ticker.ts,bundled',
+      MARKET_PRIVATE_HOSTS: 'ticker.internal:8080,[::1]:9000',
+      COINGECKO_KEY: 'CG-0123456789',
       NEWS_FEEDS: 'https://a.example/feed.xml, https://b.example/atom',
       IMAGE_DOMAINS: 'img.example.com,img2.example.com',
       IMAGE_DOMAINS_INTERNAL: 'img.example.cn',
@@ -110,7 +128,11 @@ describe('parseConfig', () => {
       METRICS_TOKEN: '0123456789abcdef',
       DATABASE_URL: 'postgres://user:pass@db/portico',
       REDIS_URL: 'rediss://cache:6379',
-      NATS_URL: 'nats://bus:4222',
+      EVENTS: 'off',
+      EVENTS_KEEP_DAYS: '30',
+      LOG_ENV: 'stest12',
+      NATS_URL: 'nats://one:4222, nats://two:4222',
+      NATS_REPLICAS: '1',
     })
     expect(config).toMatchObject({
       http: { port: 8080, host: '0.0.0.0', publicOrigin: 'https://www.example.com', keepAliveMs: 65_000 },
@@ -118,9 +140,14 @@ describe('parseConfig', () => {
       brand: 'contrast',
       environment: 'beta',
       dataFolder: '/var/lib/portico',
+      market: {
+        sources: ['binance', 'coingecko', { module: '/srv/ticker.ts' }, 'bundled'],
+        privateHosts: ['ticker.internal:8080', '[::1]:9000'],
+      },
       news: { feeds: ['https://a.example/feed.xml', 'https://b.example/atom'] },
       images: { foreign: ['img.example.com', 'img2.example.com'], internal: ['img.example.cn'] },
-      secrets: { databaseUrl: 'postgres://user:pass@db/portico' },
+      events: { intake: 'off', keepDays: 30, logEnvironment: 'stest12', natsReplicas: 1 },
+      secrets: { databaseUrl: 'postgres://user:pass@db/portico', natsUrl: 'nats://one:4222,nats://two:4222' },
     })
     expect(config.http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
@@ -158,6 +185,20 @@ describe('parseConfig', () => {
     ['DATA_DIR', 'a\0b'],
     ['APP_ENV', 'dev'],
     ['MARKET_SOURCES', 'bundled,other'],
+    ['MARKET_SOURCES', 'module:ticker.ts'],
+    ['MARKET_SOURCES', ','],
+    ['MARKET_PUBLISH_SECONDS', '0'],
+    ['MARKET_PRIVATE_HOSTS', 'http://ticker.internal'],
+    ['MARKET_PRIVATE_HOSTS', '10.0.0.0/8'],
+    ['COINGECKO_URL', 'https://api.coingecko.com/api/v3?x_cg_demo_api_key=1'],
+    ['COINGECKO_URL', 'https://me:secret@api.coingecko.com'],
+    ['COINGECKO_URL', 'file:///etc/passwd'],
+    ['COINGECKO_KEY', 'short'],
+    ['COINGECKO_COINS', '0'],
+    ['BINANCE_STREAM_URL', 'https://data-stream.binance.vision'],
+    ['CURRENCY_API_URL', 'https://example.com/v1/'],
+    ['CLOSES_URL', 'closes.csv'],
+    ['STREAMS_LIMIT', '-1'],
     ['NEWS_FEEDS', 'http://a.example/feed.xml'],
     ['NEWS_FEEDS', 'https://me:secret@a.example/feed.xml'],
     ['NEWS_FEEDS', 'a.example/feed.xml'],
@@ -178,17 +219,28 @@ describe('parseConfig', () => {
     ['GEETEST_ID', 'with a space 0123456789'],
     ['GEETEST_KEY', 'short'],
     ['GEETEST_ORIGIN', 'gcaptcha4.geetest.com'],
-    ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with a space 0123456789'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'db'],
     ['REDIS_URL', 'http://cache'],
-    ['NATS_URL', 'nats'],
+    ['NATS_URL', 'nats://one:4222,http://two'],
+    ['NATS_REPLICAS', '2'],
+    ['EVENTS', 'maybe'],
+    ['EVENTS_KEEP_DAYS', '0'],
+    ['LOG_ENV', 'prod'],
     ['MIGRATIONS', 'none'],
   ])('OPS-01 refuses %s=%j by name, with what was expected', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([
       `${name}: expected ${Object.entries(settings).find(([other]) => other === name)?.[1].expected}`,
     ])
+  })
+
+  it('OPS-01 asks where closes are that it is to read', () => {
+    expect(problemsOf({ MARKET_SOURCES: 'closes,bundled' })).toEqual([
+      `CLOSES_URL: expected ${settings.CLOSES_URL.expected}`,
+    ])
+    const config = parseConfig({ MARKET_SOURCES: 'closes', CLOSES_URL: '/srv/closes.csv' })
+    expect(config.market).toMatchObject({ sources: ['closes'], closes: '/srv/closes.csv' })
   })
 
   it('OPS-01 asks for the account of the captcha that it is to use', () => {

@@ -4,6 +4,9 @@ import type { AccountSettings, RateRule } from '@portico/gateway'
 import type { RateRules } from '@portico/stores'
 import * as v from 'valibot'
 import { accountSettings, accountThresholdsOf, rateRulesOf } from './account-settings.ts'
+import { type EventsConfig, eventsConfigOf, eventSettings } from './event-settings.ts'
+import { type MarketConfig, marketConfigOf, marketSettings } from './market-settings.ts'
+import { type SignInConfig, signInConfigOf, signInSettings } from './sign-in-settings.ts'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
 /** A part of the product that one process may run. */
@@ -25,7 +28,7 @@ export interface ServerConfig {
   readonly environment: 'production' | 'beta'
   /** Absolute path. */
   readonly dataFolder: string
-  readonly market: { readonly sources: readonly 'bundled'[] }
+  readonly market: MarketConfig
   readonly news: { readonly feeds: readonly string[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
@@ -44,6 +47,8 @@ export interface ServerConfig {
     readonly geetest: { readonly id: string; readonly origin: string } | null
   }
   readonly accounts: AccountSettings
+  readonly signIn: SignInConfig
+  readonly events: EventsConfig
   readonly secrets: {
     readonly metricsToken: string | null
     readonly databaseUrl: string | null
@@ -52,6 +57,8 @@ export interface ServerConfig {
     readonly smtpUrl: string | null
     readonly smsWebHook: { readonly url: string; readonly token: string } | null
     readonly geetestKey: string | null
+    readonly coingeckoKey: string | null
+    readonly telegramBotToken: string | null
   }
 }
 
@@ -74,7 +81,21 @@ const environmentSchema = v.object({
   BRAND: settings.BRAND.schema,
   DATA_DIR: settings.DATA_DIR.schema,
   APP_ENV: settings.APP_ENV.schema,
-  MARKET_SOURCES: settings.MARKET_SOURCES.schema,
+  MARKET_SOURCES: marketSettings.MARKET_SOURCES.schema,
+  MARKET_PUBLISH_SECONDS: marketSettings.MARKET_PUBLISH_SECONDS.schema,
+  MARKET_PRIVATE_HOSTS: marketSettings.MARKET_PRIVATE_HOSTS.schema,
+  COINGECKO_URL: marketSettings.COINGECKO_URL.schema,
+  COINGECKO_KEY: marketSettings.COINGECKO_KEY.schema,
+  COINGECKO_COINS: marketSettings.COINGECKO_COINS.schema,
+  COINGECKO_CALLS_A_MINUTE: marketSettings.COINGECKO_CALLS_A_MINUTE.schema,
+  COINGECKO_CALLS_A_MONTH: marketSettings.COINGECKO_CALLS_A_MONTH.schema,
+  BINANCE_URL: marketSettings.BINANCE_URL.schema,
+  BINANCE_STREAM_URL: marketSettings.BINANCE_STREAM_URL.schema,
+  FRANKFURTER_URL: marketSettings.FRANKFURTER_URL.schema,
+  CURRENCY_API_URL: marketSettings.CURRENCY_API_URL.schema,
+  CLOSES_URL: marketSettings.CLOSES_URL.schema,
+  STREAMS_LIMIT: marketSettings.STREAMS_LIMIT.schema,
+  STREAMS_PER_ADDRESS: marketSettings.STREAMS_PER_ADDRESS.schema,
   NEWS_FEEDS: settings.NEWS_FEEDS.schema,
   IMAGE_DOMAINS: settings.IMAGE_DOMAINS.schema,
   IMAGE_DOMAINS_INTERNAL: settings.IMAGE_DOMAINS_INTERNAL.schema,
@@ -99,6 +120,12 @@ const environmentSchema = v.object({
   SMS_WEBHOOK_URL: settings.SMS_WEBHOOK_URL.schema,
   SMS_WEBHOOK_TOKEN: settings.SMS_WEBHOOK_TOKEN.schema,
   SEED_ACCOUNTS: settings.SEED_ACCOUNTS.schema,
+  APPLE_CLIENT_ID: signInSettings.APPLE_CLIENT_ID.schema,
+  APPLE_ISSUER: signInSettings.APPLE_ISSUER.schema,
+  GOOGLE_CLIENT_ID: signInSettings.GOOGLE_CLIENT_ID.schema,
+  GOOGLE_ISSUER: signInSettings.GOOGLE_ISSUER.schema,
+  WALLET_CHAINS: signInSettings.WALLET_CHAINS.schema,
+  TELEGRAM_BOT_TOKEN: signInSettings.TELEGRAM_BOT_TOKEN.schema,
   SESSION_IDLE_MINUTES: accountSettings.SESSION_IDLE_MINUTES.schema,
   SESSION_LONGEST_HOURS: accountSettings.SESSION_LONGEST_HOURS.schema,
   REFRESH_DAYS: accountSettings.REFRESH_DAYS.schema,
@@ -113,6 +140,7 @@ const environmentSchema = v.object({
   PASSWORD_WORKERS: accountSettings.PASSWORD_WORKERS.schema,
   PASSWORD_QUEUE: accountSettings.PASSWORD_QUEUE.schema,
   RATE_CALLS: accountSettings.RATE_CALLS.schema,
+  RATE_EVENTS: accountSettings.RATE_EVENTS.schema,
   RATE_LOG_IN: accountSettings.RATE_LOG_IN.schema,
   RATE_LOG_IN_DEVICE: accountSettings.RATE_LOG_IN_DEVICE.schema,
   RATE_VERIFY: accountSettings.RATE_VERIFY.schema,
@@ -121,7 +149,11 @@ const environmentSchema = v.object({
   RATE_REGISTER_DEVICE: accountSettings.RATE_REGISTER_DEVICE.schema,
   RATE_CODE: accountSettings.RATE_CODE.schema,
   RATE_CODE_ADDRESS: accountSettings.RATE_CODE_ADDRESS.schema,
-  NATS_URL: settings.NATS_URL.schema,
+  EVENTS: eventSettings.EVENTS.schema,
+  EVENTS_KEEP_DAYS: eventSettings.EVENTS_KEEP_DAYS.schema,
+  LOG_ENV: eventSettings.LOG_ENV.schema,
+  NATS_URL: eventSettings.NATS_URL.schema,
+  NATS_REPLICAS: eventSettings.NATS_REPLICAS.schema,
 } satisfies Record<SettingName, v.GenericSchema<string | undefined | null, unknown>>)
 
 function isSettingName(name: string): name is SettingName {
@@ -154,6 +186,14 @@ function smsWebHookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_TOKEN: token }: Enviro
   if (url === null) return null
   if (token === null) throw new ConfigError([expectationOf('SMS_WEBHOOK_TOKEN')])
   return { url, token }
+}
+
+/** Throws a ConfigError where closes are asked for and nothing says where they are. */
+function marketOf(environment: Environment): MarketConfig {
+  const market = marketConfigOf(environment)
+  if (market.closes === null && market.sources.includes('closes'))
+    throw new ConfigError([expectationOf('CLOSES_URL')])
+  return market
 }
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '::1']
@@ -190,7 +230,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     brand: output.BRAND,
     environment: output.APP_ENV,
     dataFolder: resolve(output.DATA_DIR),
-    market: { sources: output.MARKET_SOURCES },
+    market: marketOf(output),
     news: { feeds: [...new Set(output.NEWS_FEEDS)] },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
@@ -206,6 +246,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       geetest: geetestOf(output),
     },
     accounts: accountThresholdsOf(output),
+    signIn: signInConfigOf(output),
+    events: eventsConfigOf(output),
     secrets: {
       metricsToken: output.METRICS_TOKEN,
       databaseUrl: output.DATABASE_URL,
@@ -214,6 +256,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       smtpUrl: output.SMTP_URL,
       smsWebHook: smsWebHookOf(output),
       geetestKey: output.GEETEST_KEY,
+      coingeckoKey: output.COINGECKO_KEY,
+      telegramBotToken: output.TELEGRAM_BOT_TOKEN,
     },
   })
 }

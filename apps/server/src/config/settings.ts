@@ -3,11 +3,15 @@ import { type CallName, calls } from '@portico/contract'
 import { geetestOrigin } from '@portico/gateway'
 import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
+import { eventSettings } from './event-settings.ts'
+import { marketSettings } from './market-settings.ts'
 import { wholeNumber } from './numbers.ts'
 import type { Setting } from './setting.ts'
+import { signInSettings } from './sign-in-settings.ts'
+import { list, urlOf } from './texts.ts'
 
 /** The parts of the product that one process may run. */
-export const roleNames = ['site', 'gateway', 'market'] as const
+export const roleNames = ['site', 'gateway', 'market', 'collector'] as const
 
 /** The calls that may ask for a captcha. */
 const captchaScenes: readonly CallName[] = calls
@@ -17,17 +21,6 @@ const captchaScenes: readonly CallName[] = calls
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 const domainPattern = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
-
-function itemsOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
-function list<Item>(item: v.GenericSchema<string, Item>) {
-  return v.pipe(v.string(), v.transform(itemsOf), v.array(item))
-}
 
 function isOrigin(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text
@@ -43,15 +36,6 @@ function isAddressRange(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
-function urlOf(protocols: readonly string[]) {
-  return v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? '')),
-    ),
-  )
 }
 
 /** Every variable that the server reads, in the order of the documentation. */
@@ -77,9 +61,9 @@ export const settings = {
       'The address that visitors see: canonical links, allowed origins of calls, HSTS when it is https.',
   },
   ROLES: {
-    schema: v.optional(v.pipe(list(v.picklist(roleNames)), v.minLength(1)), 'site,gateway,market'),
-    fallback: 'site,gateway,market',
-    expected: 'one or more of site, gateway and market, separated by commas',
+    schema: v.optional(v.pipe(list(v.picklist(roleNames)), v.minLength(1)), 'site,gateway,market,collector'),
+    fallback: 'site,gateway,market,collector',
+    expected: 'one or more of site, gateway, market and collector, separated by commas',
     meaning: 'What this process runs.',
   },
   BRAND: {
@@ -106,12 +90,7 @@ export const settings = {
     expected: 'production or beta',
     meaning: 'In beta every call of the site carries the header `beta: 1`.',
   },
-  MARKET_SOURCES: {
-    schema: v.optional(v.pipe(list(v.picklist(['bundled'])), v.minLength(1)), 'bundled'),
-    fallback: 'bundled',
-    expected: 'bundled',
-    meaning: 'Where market data comes from, in order of preference.',
-  },
+  ...marketSettings,
   NEWS_FEEDS: {
     schema: v.optional(v.pipe(list(v.pipe(v.string(), v.check(isFeedAddress))), v.maxLength(20)), ''),
     fallback: '(none)',
@@ -270,13 +249,9 @@ export const settings = {
     meaning:
       'With `auto` a server that was told no `PUBLIC_ORIGIN` and no `DATABASE_URL` and listens on this machine alone makes accounts to try, and prints them.',
   },
+  ...signInSettings,
   ...accountSettings,
-  NATS_URL: {
-    schema: v.optional(urlOf(['nats:', 'tls:']), null),
-    fallback: '(embedded)',
-    expected: 'a nats:// or tls:// address',
-    meaning: 'Checked at start and reserved: events are embedded.',
-  },
+  ...eventSettings,
 } as const satisfies Record<string, Setting<unknown>>
 
 /** The name of a variable that the server reads. */

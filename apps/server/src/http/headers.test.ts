@@ -88,4 +88,9 @@ describe('createSecurityHeaders', () => {
       'permissions-policy': expect.stringContaining('camera=()'),
     })
   })
+
+  it('GATE-01 denies no page of the site its passkeys, which other sites may not ask for by default', () => {
+    const headers = createSecurityHeaders(https)({ scripts: [], styles: [] })
+    expect(headers['permissions-policy']).not.toContain('publickey-credentials')
+  })
 })

@@ -1,5 +1,8 @@
+import type { MarketStatus } from '@portico/market-app'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createEventCounters, eventGauges, type FollowedEvents } from './event-metrics.ts'
+import { marketGauges } from './market-gauges.ts'
 
 /** What tells how long the server's keys are vouched for. */
 interface TrustDays {
@@ -19,8 +22,24 @@ export interface Metrics {
   countSecurityReport(): void
   /** Counts a signed read that was answered while the replay cache was out of reach. */
   countUncheckedRead(): void
+  /** Counts analytics events that browsers sent, by what became of them. */
+  countEvents(outcome: 'accepted' | 'refused' | 'dropped', count: number): void
   /** Shows, at each scrape, the whole days until the certificate and the key's statement end. */
   followTrust(trust: { daysLeft(): { readonly certificate: number; readonly statement: number } }): void
+  /** Counts an attempt at an outside service that failed, by the service's name. */
+  countUpstreamFailure(service: string, fault: string): void
+  /** Counts a message of another process that could not be read. */
+  countMalformed(): void
+  /** Shows, at each scrape, the age of the snapshot in force; null leaves it out. */
+  followSnapshots(ageSeconds: () => number | null): void
+  /** Shows, at each scrape, how the market's sources are doing. */
+  followMarket(market: { status(): MarketStatus }): void
+  /** Counts a message that was brought to the stream of events. */
+  countPublished(outcome: 'stored' | 'repeated' | 'failed'): void
+  /** Shows, at each scrape, what of analytics events waits and what was given up. */
+  followEvents(events: FollowedEvents): void
+  /** Shows, at each scrape, how many streams of live prices are open. */
+  followStreams(gateway: { streams(): number }): void
   readonly contentType: string
   print(): Promise<string>
 }
@@ -60,10 +79,19 @@ function ageGauge(snapshotAgeSeconds: () => number | null): Gauge {
   })
 }
 
-/** Creates the metrics of one server. `snapshotAgeSeconds` is read at each scrape; null leaves the gauge out. */
-export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+function streamsGauge(gateway: { streams(): number }): Gauge {
+  return new Gauge({
+    name: 'portico_price_streams',
+    help: 'Streams of live prices that are open',
+    registers: [],
+    collect() {
+      this.set(gateway.streams())
+    },
+  })
+}
+
+/** What is counted while it happens. */
+function createCounters(registry: Registry) {
   const registers = [registry]
   const durations = new Histogram({
     name: 'portico_http_request_duration_seconds',
@@ -94,7 +122,35 @@ export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics 
     help: 'Signed reads that were answered while the replay cache was out of reach',
     registers,
   })
-  registry.registerMetric(ageGauge(snapshotAgeSeconds))
+  const upstreamFailures = new Counter({
+    name: 'portico_upstream_failures_total',
+    help: 'Attempts at outside services that failed',
+    labelNames: ['service', 'fault'],
+    registers,
+  })
+  const malformed = new Counter({
+    name: 'portico_malformed_messages_total',
+    help: 'Messages of other processes that could not be read',
+    registers,
+  })
+  return {
+    durations,
+    pages,
+    policyReports,
+    securityReports,
+    uncheckedReads,
+    upstreamFailures,
+    malformed,
+  }
+}
+
+/** Creates the metrics of one server. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { durations, pages, policyReports, securityReports, uncheckedReads, upstreamFailures, malformed } =
+    createCounters(registry)
+  const { events, published } = createEventCounters(registry)
   return {
     observeRequest({ request, status, durationMs }) {
       const statusClass = `${Math.floor(status / 100)}xx`
@@ -108,7 +164,19 @@ export function createMetrics(snapshotAgeSeconds: () => number | null): Metrics 
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     countSecurityReport: () => securityReports.inc(),
     countUncheckedRead: () => uncheckedReads.inc(),
+    countPublished: (outcome) => published.inc({ outcome }),
+    countEvents: (outcome, count) => events.inc({ outcome }, count),
     followTrust: (trust) => registry.registerMetric(trustGauge(trust)),
+    countUpstreamFailure: (service, fault) => upstreamFailures.inc({ service, fault }),
+    countMalformed: () => malformed.inc(),
+    followSnapshots: (ageSeconds) => registry.registerMetric(ageGauge(ageSeconds)),
+    followMarket(market) {
+      for (const gauge of marketGauges(market, Date.now)) registry.registerMetric(gauge)
+    },
+    followEvents(events) {
+      for (const gauge of eventGauges(events)) registry.registerMetric(gauge)
+    },
+    followStreams: (gateway) => registry.registerMetric(streamsGauge(gateway)),
     contentType: registry.contentType,
     print: () => registry.metrics(),
   }

@@ -10,6 +10,8 @@ function readinessOf(options: Partial<ReadinessOptions>) {
   return createReadiness({
     hasSnapshot: () => true,
     siteReason: () => null,
+    marketReasons: () => [],
+    eventReasons: () => [],
     stores: { [database]: answering },
     stop: new AbortController().signal,
     answerMs: 10,
@@ -42,12 +44,20 @@ describe('createReadiness', () => {
     expect(await readiness()).toEqual({ state: 'ready' })
   })
 
-  it('OPS-01 tells the reasons of site and stores together', async () => {
+  it('OPS-01 tells the reasons of site, market, events and stores together', async () => {
     const siteReason = () => 'the footer shows its stand-in'
-    const readiness = readinessOf({ siteReason, stores: { [database]: refusing } })
+    const marketReasons = () => ['the market source binance cannot be read (timeout)']
+    const eventReasons = () => ['events are not copied into the durable store']
+    const stores = { [database]: refusing }
+    const readiness = readinessOf({ siteReason, marketReasons, eventReasons, stores })
     expect(await readiness()).toEqual({
       state: 'degraded',
-      reasons: ['the footer shows its stand-in', `${database} does not answer`],
+      reasons: [
+        'the footer shows its stand-in',
+        'the market source binance cannot be read (timeout)',
+        'events are not copied into the durable store',
+        `${database} does not answer`,
+      ],
     })
   })
 

@@ -5,6 +5,10 @@ export interface ReadinessOptions {
   readonly hasSnapshot: () => boolean
   /** Why the site shows less than it could; null where nothing is amiss, and without a site. */
   readonly siteReason: () => string | null
+  /** What is amiss with the market's sources, in words; empty where nothing is, and without a market. */
+  readonly marketReasons: () => readonly string[]
+  /** What is amiss with analytics events, in words; empty where nothing is, and where none are taken or copied. */
+  readonly eventReasons: () => readonly string[]
   /** The stores of accounts by the name that an operator knows them by; none where no gateway runs. */
   readonly stores: Readonly<Record<string, { ready(): Promise<boolean> }>>
   readonly stop: AbortSignal
@@ -28,7 +32,7 @@ async function answers(store: { ready(): Promise<boolean> }, answerMs: number): 
  * and nodes that share a database would all be taken out at once.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
-  const { hasSnapshot, siteReason, stores, stop, answerMs = 2000 } = options
+  const { hasSnapshot, siteReason, marketReasons, eventReasons, stores, stop, answerMs = 2000 } = options
   let asking: Promise<readonly string[]> | null = null
 
   async function silentStores(): Promise<readonly string[]> {
@@ -50,7 +54,12 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
     if (stop.aborted) return { state: 'down', reasons: ['the server is stopping'] }
     if (!hasSnapshot()) return { state: 'down', reasons: ['no market snapshot'] }
     const reason = siteReason()
-    const reasons = [...(reason === null ? [] : [reason]), ...(await askStores())]
+    const reasons = [
+      ...(reason === null ? [] : [reason]),
+      ...marketReasons(),
+      ...eventReasons(),
+      ...(await askStores()),
+    ]
     return reasons.length === 0 ? { state: 'ready' } : { state: 'degraded', reasons }
   }
 }

@@ -25,6 +25,7 @@ function open({ page = 'home', search = '', currency = 'USD', connection = 'onli
   }>({ path: '/', search: '', user: null })
   const chosen: Cell<string> = createCell(currency)
   const network: Cell<Connection> = createCell(connection)
+  const redraw = createCell(false)
   const target = new EventTarget()
   let told = 0
   whenAppIsWanted(
@@ -32,6 +33,7 @@ function open({ page = 'home', search = '', currency = 'USD', connection = 'onli
       state: { currency: 'USD', data: page === null ? null : dataOf(page) },
       store: { get: shell.get, subscribe: shell.subscribe, currency: chosen },
       connection: network,
+      redraw,
       target,
       search,
     },
@@ -39,11 +41,12 @@ function open({ page = 'home', search = '', currency = 'USD', connection = 'onli
       told += 1
     },
   )
-  return { shell, chosen, network, target, told: () => told }
+  return { shell, chosen, network, redraw, target, told: () => told }
 }
 
 beforeEach(() => {
-  document.head.innerHTML = '<script type="text/plain" data-entry="/assets/site-main.js"></script>'
+  document.head.innerHTML =
+    '<script type="text/plain" data-entry="/assets/site-main.js" data-app="/assets/site-app.js"></script>'
   localStorage.clear()
 })
 
@@ -67,11 +70,25 @@ describe('whenAppIsWanted', () => {
     },
   )
 
+  it('PLAT-02 wants the app at once inside the native app, which is told of each page', () => {
+    document.documentElement.dataset['app'] = 'on'
+    expect(open().told()).toBe(1)
+    delete document.documentElement.dataset['app']
+  })
+
   it('takes scrolling for no sign, which browsers do by themselves', () => {
     const { target, told } = open()
     target.dispatchEvent(new Event('scroll'))
     target.dispatchEvent(new Event('wheel'))
     expect(told()).toBe(0)
+  })
+
+  it('takes a pointer at rest, under which the page moved, for no sign', () => {
+    const { target, told } = open()
+    target.dispatchEvent(new MouseEvent('pointermove', { movementX: 0, movementY: 0 }))
+    expect(told()).toBe(0)
+    target.dispatchEvent(new MouseEvent('pointermove', { movementX: 0, movementY: 3 }))
+    expect(told()).toBe(1)
   })
 
   it('tells at once when the loader has seen a sign before', () => {

@@ -9,15 +9,20 @@ interface Watched {
   readonly state: Pick<PageState, 'currency' | 'data'>
   readonly store: Pick<ShellStore, 'get' | 'subscribe' | 'currency'>
   readonly connection: Cell<Connection>
+  /** True once newer prices need more than another text. */
+  readonly redraw: Cell<boolean>
   /** The window, or what a test has in its place. */
   readonly target: EventTarget
   /** Query of the page's address. */
   readonly search: string
 }
 
-/** Whether the delivery loader has seen a sign of interest before the page's scripts came. */
+/**
+ * Whether the delivery loader has seen a sign of interest before the page's scripts came, or the page is inside the native app,
+ * which is told of it whatever the reader does (PLAT-02).
+ */
 function signSeen(): boolean {
-  return document.querySelector('script[data-entry][data-sign]') !== null
+  return document.querySelector('script[data-entry][data-sign],html[data-app]') !== null
 }
 
 /** Pages that are nothing without scripts: forms whose secrets are sealed, and what only this device knows. */
@@ -38,13 +43,16 @@ function showsWhatIsStored({ data }: Watched['state'], search: string): boolean 
 
 /**
  * Tells, once, that the app is wanted: at the reader's first sign of interest, or as soon as the page must be redrawn
- * without one, because somebody is signed in, the reader has chosen another currency, the network is gone, or the device
- * keeps what the page is to show.
+ * without one, because somebody is signed in, the reader has chosen another currency, the network is gone, the device
+ * keeps what the page is to show, or newer prices need more than another text.
  */
 export function whenAppIsWanted(watched: Watched, tell: () => void): void {
-  const { state, store, connection, target, search } = watched
+  const { state, store, connection, redraw, target, search } = watched
   const isDifferent = () =>
-    store.get().user !== null || store.currency.get() !== state.currency || connection.get() === 'offline'
+    store.get().user !== null ||
+    store.currency.get() !== state.currency ||
+    connection.get() === 'offline' ||
+    redraw.get()
   let told = false
   const once = () => {
     if (told) return
@@ -55,6 +63,6 @@ export function whenAppIsWanted(watched: Watched, tell: () => void): void {
     if (isDifferent()) once()
   }
   if (signSeen() || isDifferent() || showsWhatIsStored(state, search)) return once()
-  for (const cell of [store, store.currency, connection]) cell.subscribe(check)
+  for (const cell of [store, store.currency, connection, redraw]) cell.subscribe(check)
   onFirstSign(target, once)
 }

@@ -1,17 +1,16 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import { type Cell, useShellState } from '@portico/widget'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
-import { pageTexts } from 'virtual:texts/pages'
-import { loadTexts } from 'virtual:texts/site'
 import type { Connection } from '../offline/connection.ts'
-import { pageNamespacesOf } from '../page-texts.ts'
+import { type LoadedNamespace, pageNamespacesOf } from '../page-texts.ts'
 import type { PageId } from '../routes.ts'
 import { createRoutes } from '../shell/create-routes.tsx'
 import { SiteProvider } from '../shell/site-context.ts'
 import { settle } from './early-click.ts'
+import type { PageGateway } from './gateway.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 import { createPageStyles } from './page-styles.ts'
@@ -24,6 +23,7 @@ interface StartedPage {
   readonly state: PageState
   readonly locale: LocaleEntry
   readonly shell: Shell
+  readonly gateway: Pick<PageGateway, 'layer'>
   readonly connection: Cell<Connection>
 }
 
@@ -45,8 +45,14 @@ function hydrationData(routes: RouteObject[], state: PageState) {
   return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
 }
 
-async function openTexts(locale: LocaleEntry): Promise<I18n> {
-  const { messages } = await loadTexts[locale.code]()
+/** The texts of the page's language, a module of the same build. */
+async function loadTexts({ texts }: PageState, namespace: LoadedNamespace): Promise<Messages> {
+  const module: { messages: Messages } = await import(/* @vite-ignore */ texts[namespace])
+  return module.messages
+}
+
+async function openTexts(state: PageState, locale: LocaleEntry): Promise<I18n> {
+  const messages = await loadTexts(state, 'site')
   return setupI18n({
     locale: locale.tag,
     locales: locale.numberTag,
@@ -59,9 +65,9 @@ function createBringing(page: StartedPage, texts: Promise<I18n>): (id: PageId) =
   const { locale, state } = page
   const bringStyles = createPageStyles(state.data?.page ?? null)
   async function bringTexts(id: PageId): Promise<void> {
-    const loaded = (pageNamespacesOf[id] ?? []).map((namespace) => pageTexts[namespace][locale.code]())
+    const loaded = (pageNamespacesOf[id] ?? []).map((namespace) => loadTexts(state, namespace))
     const i18n = await texts
-    for (const { messages } of await Promise.all(loaded)) i18n.load(locale.tag, messages)
+    for (const messages of await Promise.all(loaded)) i18n.load(locale.tag, messages)
   }
   return async (id) => {
     await Promise.all([bringTexts(id), bringStyles(id)])
@@ -75,9 +81,19 @@ function Site({ page, i18n, children }: { page: StartedPage; i18n: I18n; childre
   const isSignedIn = user !== null
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
-    return { state, locale, i18n, money: shell.money }
-  }, [drawn, isSignedIn, locale, i18n, shell.money])
+    return { state, locale, i18n, money: shell.money, live: shell.live }
+  }, [drawn, isSignedIn, locale, i18n, shell])
   return <SiteProvider value={value}>{children}</SiteProvider>
+}
+
+/** Joins the page to the native app around it. Where that fails the page acts as in a browser. */
+async function joinApp({ locale, shell, gateway }: StartedPage): Promise<void> {
+  try {
+    const { startInApp } = await import('./in-app/start-in-app.ts')
+    startInApp({ locale: locale.code, shell, gateway })
+  } catch (error) {
+    console.error('the page is not joined to the app around it:', error)
+  }
 }
 
 /** Brings the pages to life: React takes the server's HTML over, and links lead from page to page without loading them. */
@@ -85,11 +101,12 @@ export async function startApp(page: StartedPage): Promise<void> {
   const { state, locale, shell, connection } = page
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
-  const texts = openTexts(locale)
+  const texts = openTexts(state, locale)
   const routes = createRoutes({ loader: createPageDataLoader(state), bring: createBringing(page, texts) })
   const [i18n] = await Promise.all([texts, resolveShownRoutes(routes, state.base)])
   const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, state) })
   shell.connect(router)
+  shell.live.isTakenOver.set(true)
   hydrateRoot(
     root,
     <StrictMode>
@@ -99,6 +116,8 @@ export async function startApp(page: StartedPage): Promise<void> {
     </StrictMode>,
   )
   followLinks(router, state.base)
+  // The boot block has looked for it.
+  if (document.documentElement.dataset['app'] === 'on') await joinApp(page)
   settle(root)
   const { startOffline } = await import('../offline/start.ts')
   startOffline({ connection, router, locale, i18n })

@@ -1,17 +1,20 @@
 /**
  * Runs inline before the first paint, on every page the same, so that its hash in the content security policy is
  * constant. It settles what anonymous HTML cannot know: the theme (app parameter, then saved, then white; THEME-02), the
- * native app (SHELL-05), and the reader's choice of trend colours.
+ * native app (SHELL-05), the client of Telegram around a mini app (PLAT-01), and the reader's choice of trend colours.
  */
 import { isInsideApp } from '@portico/bridge'
 import { normalizeTheme } from '@portico/preferences'
 import { savedTheme, savedTrendColours } from '@portico/preferences/early'
+import { miniAppPlatform } from '@portico/telegram'
 
 const root = document.documentElement
 const asked = new URLSearchParams(location.search).get('theme')
 root.dataset['theme'] = asked === null ? savedTheme(window) : normalizeTheme(asked)
 root.dataset['scripts'] = 'on'
 if (isInsideApp(window)) root.dataset['app'] = 'on'
+const platform = miniAppPlatform(window)
+if (platform !== null) root.dataset['platform'] = String(platform)
 const colours = savedTrendColours(window)
 if (colours !== null) {
   if (colours === 'red-up') root.dataset['rise'] = 'red'

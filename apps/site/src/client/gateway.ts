@@ -41,6 +41,7 @@ export function openGateway(state: SiteState): PageGateway {
     fillRandom: (bytes) => crypto.getRandomValues(bytes),
     caller: () => ({
       website: state.website,
+      platform: document.documentElement.dataset['platform'],
       terminalCode: '',
       deviceId: deviceId(window),
       locale: state.locale,

@@ -15,7 +15,7 @@ export function createMoney(currency: {
   const { code, symbol, rate, asOf, tag, compact } = currency
   return {
     code,
-    asOf: asOf === null ? null : formatInstant(asOf, tag),
+    asOf: asOf === null ? null : { iso: asOf, text: formatInstant(asOf, tag) },
     format: (usd, { big }) =>
       formatMoney(new Decimal(usd).times(rate).toString(), { tag, symbol, ...(big ? { big, compact } : {}) }),
   }

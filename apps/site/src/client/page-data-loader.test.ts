@@ -16,6 +16,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     externalRel: '',
     website: 'test',
     beta: false,
+    logEnvironment: '',
     iconSheet: '/icons.svg',
     currency: 'USD',
     brandName: 'Test',

@@ -2,6 +2,7 @@
 import { localeOf } from '@portico/locale'
 import { browserPreferences } from '@portico/preferences'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testState } from '../test-page.ts'
 import type { LivePreferences } from './preferences.ts'
 import { openPreferences, savedImageDomain, saveImageDomain } from './preferences.ts'
 
@@ -13,18 +14,7 @@ beforeAll(() => {
   root.dataset['theme'] = 'black'
   live = openPreferences({
     locale: localeOf('en'),
-    state: {
-      locale: 'en',
-      base: '',
-      linkRel: '',
-      externalRel: '',
-      website: 'test',
-      beta: false,
-      iconSheet: '',
-      currency: 'USD',
-      brandName: 'Test',
-      compact: 'suffix',
-    },
+    state: testState,
   })
 })
 

@@ -132,7 +132,7 @@ describe('followRates', () => {
 describe('createMoney', () => {
   it('CUR-02 says how old the rates in use are, where that is known', () => {
     const parts = { code: 'EUR', symbol: '€', rate: '0.1', tag: 'en', compact: 'suffix' } as const
-    expect(createMoney({ ...parts, asOf: '2026-09-29T00:00:00Z' }).asOf).toContain('Sep 29, 2026')
+    expect(createMoney({ ...parts, asOf: '2026-09-29T00:00:00Z' }).asOf?.text).toContain('Sep 29, 2026')
     expect(createMoney({ ...parts, asOf: null }).asOf).toBeNull()
   })
 

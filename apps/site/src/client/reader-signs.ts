@@ -4,10 +4,16 @@
  */
 const readerSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 
+/** Browsers tell a pointer at rest that it moved when something else comes to lie under it. */
+function isAtRest(event: Event): boolean {
+  return event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+}
+
 /** Tells the first sign of interest, once. */
 export function onFirstSign(target: EventTarget, tell: () => void): void {
   const end = new AbortController()
-  const first = () => {
+  const first = (event: Event) => {
+    if (isAtRest(event)) return
     end.abort()
     tell()
   }

@@ -1,10 +1,12 @@
-import { cspSecurity } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
 import type { Money } from '../shell/site-context.ts'
+import type { PageData } from '../page-data.ts'
 import type { PageGateway } from './gateway.ts'
 import { openHistory } from './history.ts'
+import { type LiveCells, openLiveCells } from './live/cells.ts'
+import { followPages } from './live/follow-pages.ts'
 import { openPreferences } from './preferences.ts'
 import { followRates } from './rates.ts'
 import type { Router } from './router.ts'
@@ -23,6 +25,9 @@ export interface Shell {
   readonly store: ShellStore
   /** How prices are worded in the currency the reader chose; null while that is the page's (CUR-03). */
   readonly money: Cell<Money | null>
+  readonly live: LiveCells
+  /** The page at hand; null where it could not be drawn. */
+  readonly shown: Cell<PageData | null>
   /** Lets the store follow the router, and move by it, from here on. */
   connect(router: Router): void
 }
@@ -33,13 +38,9 @@ const localPath = (pathname: string, base: string) => pathname.slice(base.length
 /** A failed report must not raise another one. */
 function reporter(gateway: ShellClient): (reason: string) => void {
   return (reason) => {
-    const log = {
-      bizType: 'widget',
-      data: { event: 'widgetFailed', reason: reason.slice(0, 500) },
-      timestamp: Date.now(),
-      page: location.pathname,
-    }
-    gateway.send(cspSecurity, log).catch((error: unknown) => console.warn('a report did not arrive:', error))
+    import('./report.ts')
+      .then(({ reportFailure }) => reportFailure(gateway, reason))
+      .catch((error: unknown) => console.warn('a report did not arrive:', error))
   }
 }
 
@@ -60,7 +61,9 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
   const preferences = openPreferences({ state, locale })
   const currencies = createCell<readonly { readonly code: string; readonly label: string }[]>([])
   const money = createCell<Money | null>(null)
+  const shown = createCell(state.data)
   const history = openHistory(state.base)
+  const live = openLiveCells({ data: state.data, now: () => gateway.layer.now() })
   const store = createShellStore(
     { path: localPath(location.pathname, state.base), search: location.search, user: null },
     {
@@ -96,8 +99,11 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
   return {
     store,
     money,
+    live,
+    shown,
     connect(router) {
       history.connect(router)
+      followPages({ live, router, shown })
       router.subscribe(({ location: next, navigation }) => {
         if (navigation.state === 'idle')
           store.set({ path: localPath(next.pathname, state.base), search: next.search })

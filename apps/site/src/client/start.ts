@@ -1,12 +1,26 @@
+import type { Analytics } from '@portico/analytics'
 import { localeOf } from '@portico/locale'
+import type { Cell } from '@portico/widget'
 import { registerWorker, watchConnection } from '../offline/watch.ts'
 import { fetchAppFiles } from './app-files.ts'
 import { whenAppIsWanted } from './app-wanted.ts'
 import { settleAll } from './early-click.ts'
+import { measureWithConsent } from './consent.ts'
+import { keepAges } from './live/ages.ts'
 import { openGateway } from './gateway.ts'
 import { openShell } from './shell.ts'
 import { readPageState } from './state.ts'
 import { enlivenWidgets } from './widgets.ts'
+
+/** Waits for the next value of a cell. */
+function nextOf(cell: Cell<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = cell.subscribe(() => {
+      end()
+      resolve()
+    })
+  })
+}
 
 /**
  * Starts the page in two stages. At once comes what needs no sign of interest: the reader's preferences, rates, who is
@@ -16,21 +30,38 @@ export function startPage(): void {
   const state = readPageState()
   const locale = localeOf(state.locale)
   const connection = watchConnection()
-  const shell = openShell({ state, locale, gateway: openGateway(state) })
+  const gateway = openGateway(state)
+  const shell = openShell({ state, locale, gateway })
+  const { live, store, shown } = shell
+
+  async function startPrices(): Promise<void> {
+    if (live.page.get() === null) await nextOf(live.page)
+    const { startLive } = await import('./live/live.ts')
+    startLive({ cells: live, connection, tag: locale.numberTag })
+  }
+
+  async function startAnalytics(): Promise<Analytics> {
+    const { startMeasuring } = await import('./measuring.ts')
+    return startMeasuring({ state, gateway, store, shown })
+  }
 
   async function startAll(): Promise<void> {
     fetchAppFiles()
-    const widgets = enlivenWidgets(state, shell.store)
+    const widgets = enlivenWidgets(state, store)
     const { startApp } = await import('./app.tsx')
-    await startApp({ state, locale, shell, connection })
+    await startApp({ state, locale, shell, gateway, connection })
     await widgets
   }
 
-  whenAppIsWanted({ state, store: shell.store, connection, target: window, search: location.search }, () => {
+  const watched = { state, store, connection, redraw: live.wantsApp }
+  whenAppIsWanted({ ...watched, target: window, search: location.search }, () => {
     startAll().catch((error: unknown) => {
       settleAll()
       console.error('the app did not start; links and forms work without it', error)
     })
   })
+  keepAges({ now: live.now, tag: locale.numberTag, onStale: () => live.wantsApp.set(true) })
+  startPrices().catch((error: unknown) => console.warn('prices stand still:', error))
+  measureWithConsent(state.widgetProps.analytics, startAnalytics)
   registerWorker()
 }

@@ -1,10 +1,13 @@
 import type { WidgetName, WidgetProps, WidgetTexts } from '@portico/widget'
 import type { PageData, SiteState } from '../page-data.ts'
+import type { PageTexts } from '../page-texts.ts'
 
 /** What the server put into the page for its scripts. Written by the same build, so its shape is known. */
 export interface PageState extends SiteState {
   /** Null on the error page. */
   readonly data: PageData | null
+  /** Addresses of the texts of the page's language. */
+  readonly texts: PageTexts
   readonly widgetProps: WidgetProps
   readonly widgets: readonly {
     readonly name: WidgetName

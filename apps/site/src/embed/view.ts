@@ -39,10 +39,11 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The moment in the reader's language; a day stays a day. */
+/** The moment in the reader's language, of the Gregorian calendar as on the site's pages; a day stays a day. */
 function timeText(iso: string, tag: string): string {
   const isDay = iso.length === 10
   const form = new Intl.DateTimeFormat(tag, {
+    calendar: 'gregory',
     dateStyle: 'medium',
     ...(isDay ? {} : { timeStyle: 'short' as const }),
     timeZone: 'UTC',

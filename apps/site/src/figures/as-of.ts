@@ -1,5 +1,6 @@
 import { formatAge, formatDay, formatInstant } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
+import { dailyStaleFrom } from './freshness.ts'
 
 /** When numbers were true: for machines, for readers, and as an age. */
 export interface AsOfView {
@@ -8,6 +9,21 @@ export interface AsOfView {
   readonly age: string
   /** Whether it is a trading day's close, which has a day and no time. */
   readonly isClose: boolean
+  /** The instant from which they are last known numbers rather than present ones. */
+  readonly staleFrom: string
+  /** Whether that has come. */
+  readonly isStale: boolean
+}
+
+/** The currency that prices were converted into, and the day of its rate. */
+export interface RatesFrom {
+  readonly currency: string
+  readonly time: string
+}
+
+interface AsOfContext {
+  readonly locale: LocaleEntry
+  readonly nowMs: number
 }
 
 /** The newest instant that each language was asked for: pages share it while a snapshot lives. */
@@ -21,23 +37,25 @@ function instantText(iso: string, tag: string): string {
   return text
 }
 
-export function asOfView(
-  iso: string,
-  context: { readonly locale: LocaleEntry; readonly nowMs: number },
-): AsOfView {
+function freshness(staleFrom: string, { nowMs }: AsOfContext) {
+  return { staleFrom, isStale: Date.parse(staleFrom) <= nowMs }
+}
+
+/** @param staleFrom when the numbers stop being present ones; daily ones unless given. */
+export function asOfView(iso: string, context: AsOfContext, staleFrom = dailyStaleFrom(iso)): AsOfView {
   const { numberTag: tag } = context.locale
-  return { iso, text: instantText(iso, tag), age: ageOf(iso, context), isClose: false }
+  const fresh = freshness(staleFrom, context)
+  return { iso, text: instantText(iso, tag), age: ageOf(iso, context), isClose: false, ...fresh }
 }
 
 /** The close of a trading day. */
-export function closeView(
-  iso: string,
-  context: { readonly locale: LocaleEntry; readonly nowMs: number },
-): AsOfView {
+export function closeView(iso: string, context: AsOfContext, staleFrom = dailyStaleFrom(iso)): AsOfView {
   const text = formatDay(iso.slice(0, 10), context.locale.numberTag)
-  return { iso: iso.slice(0, 10), text, age: ageOf(iso, context), isClose: true }
+  const fresh = freshness(staleFrom, context)
+  return { iso: iso.slice(0, 10), text, age: ageOf(iso, context), isClose: true, ...fresh }
 }
 
-function ageOf(iso: string, context: { readonly locale: LocaleEntry; readonly nowMs: number }): string {
+/** How long ago something was when the page was made. */
+export function ageOf(iso: string, context: AsOfContext): string {
   return formatAge({ from: iso, to: new Date(context.nowMs).toISOString(), tag: context.locale.numberTag })
 }

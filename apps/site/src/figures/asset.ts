@@ -1,6 +1,6 @@
 import { currencyName } from '@portico/format'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
-import type { Asset, AssetKind, AssetNames } from '@portico/market'
+import { type Asset, type AssetKind, type AssetNames, spokenNames } from '@portico/market'
 
 /** What a page shows of an asset. */
 export interface AssetRef {
@@ -21,9 +21,14 @@ export function localName(asset: Asset, locale: LocaleEntry): string {
 
 const namers = new Map<LocaleCode, AssetNames>()
 
+function createNames(locale: LocaleEntry): AssetNames {
+  const spoken = spokenNames(locale.textsFrom)
+  return (asset) => [localName(asset, locale), ...(spoken.get(asset.slug) ?? [])]
+}
+
 /** What assets are called in a language besides their own names; the same function for the same language. */
 export function localNames(locale: LocaleEntry): AssetNames {
-  const names = namers.get(locale.code) ?? ((asset) => [localName(asset, locale)])
+  const names = namers.get(locale.code) ?? createNames(locale)
   namers.set(locale.code, names)
   return names
 }

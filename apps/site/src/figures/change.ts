@@ -1,5 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatMoney, formatPercent } from '@portico/format'
+import { liveRatio } from './freshness.ts'
 import { moneyUnit } from './money-unit.ts'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, type ChangeWindow, pairChange, type Snapshot, trendOf } from '@portico/market'
@@ -18,6 +19,8 @@ export type ChangeView =
       readonly absolute: string
       readonly then: string
       readonly since: string
+      /** Both assets of a rate that moves while the page is read, such as `btc/usd`. */
+      readonly of?: string
     }
   | {
       readonly state: 'missing'
@@ -25,15 +28,21 @@ export type ChangeView =
       readonly reason: 'no-history' | 'listed-later' | 'too-old' | 'cut'
     }
 
+type KnownChange = Extract<ChangeView, { readonly state: 'known' }>
+
 /** What a table says of a change; the rest of a view would only make its page heavier. */
 export type ChangeMark =
-  | Pick<Extract<ChangeView, { readonly state: 'known' }>, 'state' | 'direction' | 'percent'>
+  | (Pick<KnownChange, 'state' | 'direction' | 'percent'> &
+      Partial<Pick<KnownChange, 'window' | 'then' | 'of'>>)
   | Extract<ChangeView, { readonly state: 'missing' }>
 
 export interface Pair {
   readonly from: Asset
   readonly to: Asset
 }
+
+/** Enough for a change to a hundredth of a percent, of a table of fifty rows. */
+const markDigits = 8
 
 const unsigned = (percent: string) => percent.replace(/^-/, '')
 
@@ -49,6 +58,7 @@ export function changeView(
   const change = pairChange(snapshot, pair, window)
   if ('missing' in change) return { state: 'missing', window, reason: change.missing }
   const tag = locale.numberTag
+  const of = liveRatio(snapshot, pair.from, pair.to)
   return {
     state: 'known',
     window,
@@ -58,6 +68,7 @@ export function changeView(
     absolute: formatMoney(change.absolute, { tag, ...moneyUnit(pair.to) }),
     then: change.then,
     since: formatDay(change.since, tag),
+    ...(of === undefined ? {} : { of }),
   }
 }
 
@@ -65,6 +76,8 @@ export function changeView(
 export function changeMark(...change: Parameters<typeof changeView>): ChangeMark {
   const view = changeView(...change)
   if (view.state === 'missing') return view
-  const { state, direction, percent } = view
-  return { state, direction, percent }
+  const { state, direction, percent, window, of } = view
+  if (of === undefined) return { state, direction, percent }
+  const then = new Decimal(view.then).toSignificantDigits(markDigits).toString()
+  return { state, direction, percent, window, then, of }
 }

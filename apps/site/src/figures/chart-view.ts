@@ -2,7 +2,7 @@ import { formatAmount, formatDay, formatMonth, formatMonthDay } from '@portico/f
 import type { LocaleEntry } from '@portico/locale'
 import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
-import { chartBox, chartShape } from './chart.ts'
+import { chartBox, chartPoints, chartShape } from './chart.ts'
 
 /** A price chart: the line, and in words what the line shows. */
 export interface ChartView {
@@ -26,7 +26,7 @@ export function chartView(
   options: { window: HistoryWindow; locale: LocaleEntry },
 ): ChartView | null {
   const history = pairHistory(snapshot, pair, options.window)
-  const points = history.points.map(({ date, rate }) => ({ day: date, value: rate }))
+  const points = chartPoints(history)
   const shape = chartShape(points, chartBox)
   const first = points[0]
   const last = points.at(-1)

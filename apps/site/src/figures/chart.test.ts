@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatYear, marketDay, type MarketEntry, marketOf } from '../test-context.ts'
 import { chartView } from './chart-view.ts'
-import { chartBox, type ChartPoint, chartShape } from './chart.ts'
+import { chartBox, type ChartPoint, chartPoints, chartShape } from './chart.ts'
 
 const box = { width: 100, height: 50 }
 const first = dayNumber('2026-09-01')
@@ -12,6 +12,22 @@ const first = dayNumber('2026-09-01')
 /** Points by day offset and value. */
 const points = (...pairs: readonly (readonly [offset: number, value: string])[]): readonly ChartPoint[] =>
   pairs.map(([offset, value]) => ({ day: dayText(first + offset), value }))
+
+describe('chartPoints', () => {
+  const history = { points: [{ date: '2026-09-28', rate: '2' }] }
+
+  it('ends a line with the rate in force, at its own time', () => {
+    expect(chartPoints({ ...history, latest: { at: '2026-09-29T15:37:12Z', rate: '3' } })).toEqual([
+      { day: '2026-09-28', value: '2' },
+      { day: '2026-09-29', at: '2026-09-29T15:37:12Z', value: '3' },
+    ])
+  })
+
+  it('adds nothing where the last day is the newest that is known', () => {
+    expect(chartPoints(history)).toEqual([{ day: '2026-09-28', value: '2' }])
+    expect(chartPoints({ points: [] })).toEqual([])
+  })
+})
 
 describe('chartShape', () => {
   it('draws nothing for no point and for one', () => {
@@ -44,6 +60,11 @@ describe('chartShape', () => {
   it('goes by the ends for the direction and by all points for the extremes', () => {
     const shape = chartShape(points([0, '5'], [1, '9'], [2, '1'], [3, '5']), box)
     expect(shape).toMatchObject({ direction: 'steady', highest: 1, lowest: 2 })
+  })
+
+  it('places a point inside a day by its time', () => {
+    const latest = { day: dayText(first + 1), at: `${dayText(first + 1)}T12:00:00Z`, value: '4' }
+    expect(chartShape([...points([0, '2'], [1, '1']), latest], box)?.line).toBe('M0 33L67 50L100 0')
   })
 
   const value = fc

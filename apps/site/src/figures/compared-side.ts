@@ -4,6 +4,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { Decimal } from '@portico/decimal'
 import {
   type Asset,
+  olderDayOf,
   type Snapshot,
   type Supply,
   type SupplyBasis,
@@ -56,12 +57,11 @@ export function sideView(context: SideContext, asset: Asset, choice: SupplyChoic
   const quote = snapshot.quote(asset.id)
   const supply = supplyFor(asset, choice)
   const cap = quote && supply && new Decimal(quote.price).times(supply.quantity).toString()
-  const quoteDay = quote?.asOf.slice(0, 10) ?? ''
-  const isOlder = quote !== null && quoteDay < snapshot.asOf.slice(0, 10)
+  const olderDay = quote && olderDayOf(snapshot, quote)
   return {
     asset: assetRef(asset, locale),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
-    olderDay: isOlder ? formatDay(quoteDay, locale.numberTag) : null,
+    olderDay: olderDay && formatDay(olderDay, locale.numberTag),
     supply: supply && supplyView(context, supply),
     cap: cap === null ? null : priceOf(snapshot, { usd: cap, locale, compact: brand.compact }),
   }

@@ -26,6 +26,7 @@ describe('createCountries', () => {
     expect(codeOf('allemagne', 'fr')).toBe('DE')
     expect(codeOf('germany', 'fr')).toBe('DE')
     expect(codeOf('ألمانيا', 'ar')).toBe('DE')
+    expect(codeOf('kot-divuar', 'uz')).toBe('CI')
   })
 
   it.each(['', 'd', 'allemagne', 'fr', 'zz', '276', 'constructor', '__proto__', 'euro'])(

@@ -98,7 +98,7 @@ function nameInAddress(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[’']/g, '')
+    .replace(/['\u2018\u2019\u02bb\u02bc]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }

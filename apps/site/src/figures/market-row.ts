@@ -1,11 +1,13 @@
 import type { Brand } from '@portico/brands'
 import { formatDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, marketCap, pairHistory, type Snapshot } from '@portico/market'
+import { type Asset, marketCap, olderDayOf, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '../routes.ts'
+import { ageOf } from './as-of.ts'
 import { type AssetRef, assetRef } from './asset.ts'
 import { type ChangeMark, changeMark, type Direction } from './change.ts'
-import { type ChartPoint, chartShape, sparkBox } from './chart.ts'
+import { type ChartPoint, chartPoints, chartShape, sparkBox } from './chart.ts'
+import { isLive, liveRatio, staleFrom } from './freshness.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 import { pageCurrency, type PriceView, priceOf } from './price.ts'
 
@@ -26,6 +28,13 @@ export interface MarketRow {
   readonly cap: PriceView | null
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
+  /** Of a price that moves while the page is read: when it was true, and from when on it is a last known one. */
+  readonly moves?: {
+    readonly iso: string
+    readonly staleFrom: string
+    /** Set where it is one already. */
+    readonly age?: string
+  }
   /** Line of the last 30 days; null where there are too few. */
   readonly line: MarketLine | null
 }
@@ -45,20 +54,28 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     from: asset,
     to: currency.slug === asset.slug ? (snapshot.asset('usd') ?? currency) : currency,
   }
-  const history = pairHistory(snapshot, pair, '30d')
-  const points = history.points.map(({ date, rate }) => ({ day: date, value: rate }))
+  const points = chartPoints(pairHistory(snapshot, pair, '30d'))
   const cap = marketCap(snapshot, asset)
-  const quoteDay = quote.asOf.slice(0, 10)
+  const olderDay = olderDayOf(snapshot, quote)
+  const of = liveRatio(snapshot, asset, currency)
   return {
     asset: assetRef(asset, locale),
     path: urls.asset(asset.slug),
-    price,
+    price: of === undefined ? price : { ...price, of },
+    ...movesOf(snapshot, asset),
     day: changeMark(snapshot, pair, { window: '24h', locale }),
     week: changeMark(snapshot, pair, { window: '7d', locale }),
     cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact }),
-    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
+    olderDay: olderDay && formatDay(olderDay, locale.numberTag),
     line: marketLine(points),
   }
+}
+
+function movesOf(snapshot: Snapshot, asset: Asset): Pick<MarketRow, 'moves'> {
+  const quote = snapshot.quote(asset.id)
+  const limit = staleFrom(snapshot, [asset])
+  if (quote === null || limit === null || !isLive(snapshot, asset)) return {}
+  return { moves: { iso: quote.asOf, staleFrom: limit } }
 }
 
 function marketLine(points: readonly ChartPoint[]): MarketLine | null {
@@ -76,5 +93,17 @@ export function marketRows(context: RowContext, assets: readonly Asset[]): reado
   const wording = `${locale.code} ${brand.compact}`
   return assets.flatMap(
     (asset) => remembered(snapshot, `${wording} ${asset.id}`, () => marketRow(context, asset)) ?? [],
+  )
+}
+
+/** Rows of a page that is made at this time: those that move and have not for long say how old they are. */
+export function withAges(
+  rows: readonly MarketRow[],
+  context: { readonly locale: LocaleEntry; readonly nowMs: number },
+): readonly MarketRow[] {
+  return rows.map((row) =>
+    row.moves === undefined || Date.parse(row.moves.staleFrom) > context.nowMs
+      ? row
+      : { ...row, moves: { ...row.moves, age: ageOf(row.moves.iso, context) } },
   )
 }

@@ -16,6 +16,8 @@ export interface PopularPair {
 export interface SourceView {
   readonly name: string
   readonly url: string
+  /** The words that the source asks to be credited with. */
+  readonly attribution?: string
 }
 
 /** What the adverts of a page say and where they lead (CONV-05). */
@@ -69,5 +71,11 @@ export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): Advert
 
 /** Credits of the named sources, in the order of the snapshot. */
 export function sourceViews(snapshot: Snapshot, ids: readonly string[]): readonly SourceView[] {
-  return snapshot.sources.filter(({ id }) => ids.includes(id)).map(({ name, url }) => ({ name, url }))
+  return snapshot.sources
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name, url, attribution }) => ({
+      name,
+      url,
+      ...(attribution === undefined ? {} : { attribution }),
+    }))
 }

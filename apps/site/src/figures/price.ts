@@ -1,15 +1,18 @@
 import type { Brand } from '@portico/brands'
 import { Decimal } from '@portico/decimal'
-import { formatMoney, type MoneyUnit } from '@portico/format'
+import { formatDay, formatMoney, type MoneyUnit } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
+import type { RatesFrom } from './as-of.ts'
 import { moneyUnit } from './money-unit.ts'
-import { type Asset, pairRate, type Snapshot } from '@portico/market'
+import { type Asset, olderDayOf, pairRate, type Snapshot } from '@portico/market'
 
 /** A price in the locale's currency, and in US dollars for readers who chose another one (CUR-03). */
 export interface PriceView {
   readonly usd: string
   readonly text: string
   readonly big?: true
+  /** Both assets of a price that moves while the page is read, such as `btc/usd`. */
+  readonly of?: string
 }
 
 /** The currency of a page: units of it for one US dollar, and what stands before an amount. */
@@ -38,6 +41,14 @@ export function pageMoney(snapshot: Snapshot, locale: LocaleEntry): PageMoney | 
   const dollar = snapshot.asset('usd')
   const rate = dollar && pairRate(snapshot, dollar, currency)
   return rate && { rate: rate.rate, unit: moneyUnit(currency) }
+}
+
+/** Said where the rate of the page's currency is a day or more older than the prices that it is applied to. */
+export function ratesFrom(snapshot: Snapshot, locale: LocaleEntry): RatesFrom | null {
+  const currency = pageCurrency(snapshot, locale)
+  const quote = snapshot.quote(currency.id)
+  const day = quote && olderDayOf(snapshot, quote)
+  return day ? { currency: currency.code, time: formatDay(day, locale.numberTag) } : null
 }
 
 /** Words an amount of US dollars in the page's currency; `compact` shortens it the way the brand wants (FMT-03). */

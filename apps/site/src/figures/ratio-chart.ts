@@ -2,7 +2,7 @@ import { formatDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, type HistoryPoint, ratioHistory, type RatioTerms, type Snapshot } from '@portico/market'
 import { axisLabels, type ChartView } from './chart-view.ts'
-import { chartBox, chartShape } from './chart.ts'
+import { chartBox, chartPoints, chartShape } from './chart.ts'
 import { shareText } from './comparison-words.ts'
 import type { RatioWindow } from './ratio-windows.ts'
 
@@ -25,7 +25,7 @@ export function ratioChart(
   { window, locale, ...terms }: RatioChartOptions,
 ): RatioChartView | null {
   const history = ratioHistory(snapshot, pair, { ...terms, window })
-  const points = history?.points.map(({ date, rate }) => ({ day: date, value: rate })) ?? []
+  const points = history === null ? [] : chartPoints(history)
   const shape = chartShape(points, chartBox)
   const [first, last] = [points[0], points.at(-1)]
   if (!history || !shape || !first || !last) return null

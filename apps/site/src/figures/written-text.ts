@@ -16,11 +16,22 @@ export interface WrittenText {
   readonly sources: readonly SourceView[]
 }
 
+const languageOf = (tag: string) => new Intl.Locale(tag).language
+
 /** The name of a text's language in the page's, where the text is in another one. */
 export function foreignLanguage(lang: string, locale: LocaleEntry): string | null {
-  const languageOf = (tag: string) => new Intl.Locale(tag).language
   if (languageOf(lang) === languageOf(locale.tag)) return null
   return new Intl.DisplayNames(locale.tag, { type: 'language' }).of(lang) ?? lang
+}
+
+/** The same texts, those in the page's language first and those of which nobody says it; both in the order given. */
+export function ownLanguageFirst<Text extends { readonly lang: string | null }>(
+  texts: readonly Text[],
+  locale: LocaleEntry,
+): readonly Text[] {
+  const own = languageOf(locale.tag)
+  const isForeign = ({ lang }: Text) => lang !== null && languageOf(lang) !== own
+  return texts.toSorted((left, right) => Number(isForeign(left)) - Number(isForeign(right)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LegalText } from '../figures/legal-text.ts'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../test-context.ts'
@@ -221,14 +222,17 @@ describe('missingView', () => {
 })
 
 describe('legal and account pages', () => {
-  const legal = (document: string, html: string | null) =>
-    loadLegal(contextOf(small, { params: { document }, legalText: () => html }))
+  const terms = { title: 'Terms', summary: 'All.', html: '<h1>Terms</h1>' }
+  const legal = (document: string, text: LegalText | null = terms) =>
+    loadLegal(contextOf(small, { params: { document }, legalText: () => text }))
 
-  it('shows a legal text that is there, and misses all others', () => {
-    expect(pageOf(legal('terms', '<h1>x</h1>')).view).toEqual({ document: 'terms', html: '<h1>x</h1>' })
+  it('SEO-01 shows a legal text under its own title, and misses all that are not there', () => {
+    const { view, head } = pageOf(legal('terms'))
+    expect(view).toEqual({ document: 'terms', html: '<h1>Terms</h1>' })
+    expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')
-    expect(legal('nothing', '<h1>x</h1>').kind).toBe('missing')
-    expect(legal('toString', '<h1>x</h1>').kind).toBe('missing')
+    expect(legal('nothing').kind).toBe('missing')
+    expect(legal('toString').kind).toBe('missing')
   })
 
   it.each([

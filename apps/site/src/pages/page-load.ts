@@ -6,8 +6,11 @@ import type { Countries } from '../figures/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../figures/content.ts'
 import type { Forecasts } from '../figures/forecasts.ts'
+import type { LegalText } from '../figures/legal-text.ts'
 import type { News } from '../figures/news.ts'
+import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
 import { siteTabs } from '../figures/site-tabs.ts'
+import type { NamedAsset } from '../figures/word-text.ts'
 import type { TextId } from '../shell/use-text.ts'
 
 /** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
@@ -21,6 +24,8 @@ export interface PageContext {
   readonly params: Readonly<Record<string, string>>
   /** How many characters a new password may have, by which the gateway judges as well (protocol 3.12). */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** The sign-ins of others that the operator takes. */
+  readonly outsideSignIns: readonly OutsideSignIn[]
   /** The allow-listed query parameters. */
   readonly query: URLSearchParams
   /** Time of rendering, for ages; milliseconds since the epoch. */
@@ -35,7 +40,7 @@ export interface PageContext {
   readonly countries: Countries
   /** Kinds of coins, with the coins of each. */
   readonly categories: Categories
-  legalText(document: string): string | null
+  legalText(document: string): LegalText | null
   /** Texts about coins, and guides. */
   readonly content: Content
   readonly news: News
@@ -43,7 +48,7 @@ export interface PageContext {
 }
 
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
-export type HeadValues = Readonly<Record<string, string>>
+export type HeadValues = Readonly<Record<string, string | NamedAsset>>
 
 /** Texts of the site that name the steps of the way to a page. */
 export const crumbTexts = [
@@ -92,6 +97,8 @@ export type Loaded<View> =
       readonly view: View
       /** False for a view that lacks something which is being worked out: it is shown once and made anew. */
       readonly keep?: false
+      /** Slugs of the assets whose prices the page shows, where it follows those that move while it is read. */
+      readonly prices?: readonly string[]
       readonly head: {
         readonly values: HeadValues
         /** Locale-free canonical path; null keeps the page out of the index without naming another. */

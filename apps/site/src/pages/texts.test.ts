@@ -44,6 +44,20 @@ describe('guides', () => {
     expect(head).toMatchObject({ index: true, canonicalPath: '/academy' })
   })
 
+  it('LOC-06 lists guides in the page’s own language before those that are only there in English', () => {
+    const mixed = [
+      guideOf('a', { title: 'A' }),
+      guideOf('b', { title: 'B' }),
+      guideOf('c', { title: 'Z', lang: 'pt' }),
+      guideOf('d', { title: 'Y', lang: 'pt' }),
+    ]
+    const written = { guides: () => mixed, guide: () => mixed[1] ?? null }
+    const context = contextOf(market, { content: written, locale: 'pt_BR' })
+    expect(pageOf(loadAcademy(context)).view.guides.map(({ title }) => title)).toEqual(['Y', 'Z', 'A', 'B'])
+    const guide = loadGuide({ ...context, params: { guide: 'b' } })
+    expect(pageOf(guide).view.more.map(({ title }) => title)).toEqual(['Z', 'Y', 'A'])
+  })
+
   it('lists none where none was written, and is not indexed then', () => {
     const { view, head } = pageOf(loadAcademy(contextOf(market)))
     expect(view.guides).toEqual([])

@@ -1,3 +1,4 @@
+import { track } from '@portico/analytics/track'
 import { createIndexedKeys, createKeyStore, createProtection, createRunAlone } from '@portico/protection'
 import { browserPreferences } from '@portico/preferences'
 import type { Protection, Transport } from '@portico/request'
@@ -32,6 +33,7 @@ export function openProtection(transport: Transport): Protection {
     openWorker: openTaskWorker,
     solveCaptcha: async (challenge, signal) =>
       (await captchaSolver.get()?.(challenge, signal)) ?? { outcome: 'failed' },
+    captchaClosed: (scene) => track('b705:captcha-closed', 'click', { scene }),
     signedOut: () => location.reload(),
     runAlone,
     page: () => location.pathname,

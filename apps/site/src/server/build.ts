@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { LocaleCode } from '@portico/locale'
+import { type LocaleCode, locales } from '@portico/locale'
 import * as v from 'valibot'
+import type { PageData } from '../page-data.ts'
+import { type PageTexts, pageNamespacesOf, pageTextsOf } from '../page-texts.ts'
 
 const distFolder = new URL('../../dist/', import.meta.url)
 
@@ -24,8 +26,8 @@ const buildSchema = v.strictObject({
   app: v.strictObject({
     every: v.array(v.string()),
     pages: v.record(v.string(), v.array(v.string())),
-    texts: v.record(v.string(), v.string()),
-    pageTexts: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+    /** By namespace and locale code. */
+    texts: v.record(v.string(), v.record(v.string(), v.string())),
   }),
 })
 
@@ -52,7 +54,9 @@ export interface SiteBuild {
   /** Address of the compiled server entry. */
   readonly serverEntry: string
   /** Addresses of the scripts and texts that the app of a page needs, beyond those of its start. */
-  appFiles(page: { readonly id: string; readonly locale: LocaleCode }): readonly string[]
+  appFiles(page: { readonly id: PageData['page']; readonly locale: LocaleCode }): readonly string[]
+  /** Addresses of a locale's texts by namespace. */
+  texts(locale: LocaleCode): PageTexts
 }
 
 export const assetPrefix = '/assets/'
@@ -79,6 +83,12 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     Object.entries(build.pageCss).map(async ([id, file]) => [id, css + (await read(file))] as const),
   )
   const pageCss = new Map(ofPages)
+  const textsOf = (namespace: string, locale: LocaleCode) => {
+    const file = build.app.texts[namespace]?.[locale]
+    if (file === undefined) throw new Error(`the build has no texts of ${namespace} for ${locale}`)
+    return assetPrefix + file
+  }
+  const textsByLocale = new Map(locales.map(({ code }) => [code, pageTextsOf((each) => textsOf(each, code))]))
   const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
@@ -92,11 +102,16 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     pageSheet: assetPrefix + build.pageSheet,
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
     appFiles({ id, locale }) {
-      const { every, pages, texts, pageTexts } = build.app
-      const text = texts[locale]
-      const ofPage = [...(pages[id] ?? []), ...(pageTexts[id]?.[locale] ?? [])]
-      const files = [...every, ...ofPage, ...(text === undefined ? [] : [text])]
-      return files.map((file) => assetPrefix + file)
+      const { every, pages } = build.app
+      const texts = ['site' as const, ...(id === 'missing' ? [] : (pageNamespacesOf[id] ?? []))].map((each) =>
+        textsOf(each, locale),
+      )
+      return [...[...every, ...(pages[id] ?? [])].map((file) => assetPrefix + file), ...texts]
+    },
+    texts: (locale) => {
+      const known = textsByLocale.get(locale)
+      if (known === undefined) throw new Error(`the build has no texts for ${locale}`)
+      return known
     },
   }
 }

@@ -1,20 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { localeOf } from '@portico/locale'
-import { requiredLocales } from '@portico/locale/texts'
+import { type CatalogueReader, requiredLocales } from '@portico/locale/texts'
 import { bundledSnapshot } from '@portico/market-app'
 import { describe, expect, it } from 'vitest'
 import { wordingIn } from '../figures/categories.ts'
 import { parseCategories, readCategories } from './category-file.ts'
 
-const wording = Object.fromEntries(requiredLocales.map((code) => [code, `${code} words`]))
-const layer = { slug: 'layer-1', name: wording, definition: wording, assets: ['btc', 'eth'] }
+const texts: CatalogueReader = {
+  own: (code) =>
+    ({ en: { 'layer-1': 'Layer 1', 'layer-1.definition': 'A ledger' }, fr: { 'layer-1': 'Couche 1' } })[
+      String(code)
+    ] ?? null,
+  merged: () => ({}),
+}
+const layer = { slug: 'layer-1', assets: ['btc', 'eth'] }
 const fileOf = (change: object = {}, more: readonly object[] = []) =>
   JSON.stringify({ reviewed: '2026-11-20', categories: [{ ...layer, ...change }, ...more] })
 
 describe('parseCategories', () => {
   it('reads categories with their coins and words', () => {
-    const categories = parseCategories(fileOf())
-    expect(categories.find('layer-1')?.assets).toEqual(['btc', 'eth'])
+    const categories = parseCategories(fileOf(), texts)
+    expect(categories.find('layer-1')).toEqual({
+      slug: 'layer-1',
+      assets: ['btc', 'eth'],
+      name: { en: 'Layer 1', fr: 'Couche 1' },
+      definition: { en: 'A ledger' },
+    })
     expect(categories.find('layer-2')).toBeNull()
   })
 
@@ -26,11 +37,11 @@ describe('parseCategories', () => {
     ['a slug that stands twice', fileOf({}, [layer]), 'each slug once'],
     ['no coin', fileOf({ assets: [] }), 'one asset at least'],
     ['a coin twice', fileOf({ assets: ['btc', 'btc'] }), 'each asset once'],
-    ['a language that is missing', fileOf({ name: { en: 'Layer 1' } }), 'name: expected a text in'],
-    ['a language that is none', fileOf({ name: { ...wording, xx: 'x' } }), 'name'],
-    ['an empty text', fileOf({ definition: { ...wording, de: ' ' } }), 'definition.de'],
+    ['a kind that English has no words for', fileOf({ slug: 'layer-3' }), 'lacks "layer-3"'],
     ['a field too many', fileOf({ icon: 'x' }), 'icon'],
-  ])('refuses %s', (_name, content, problem) => expect(() => parseCategories(content)).toThrow(problem))
+  ])('refuses %s', (_name, content, problem) =>
+    expect(() => parseCategories(content, texts)).toThrow(problem),
+  )
 })
 
 describe('the categories of this checkout', () => {

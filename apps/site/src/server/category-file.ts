@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { locales } from '@portico/locale'
-import { requiredLocales } from '@portico/locale/texts'
+import { type CatalogueReader, createCatalogueReader } from '@portico/locale/texts'
 import * as v from 'valibot'
-import { type Categories, createCategories } from '../figures/categories.ts'
+import { type Categories, createCategories, type Wording } from '../figures/categories.ts'
 import { contentDay, contentSlug } from './content/content-file.ts'
 
 const bundledFile = new URL('../../../../content/categories.json', import.meta.url)
-
-const isLocale = (code: string) => locales.some((locale) => locale.code === code)
-
-const wording = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.check(isLocale, 'expected a locale')),
-    v.pipe(v.string(), v.trim(), v.minLength(1)),
-  ),
-  v.check(
-    (texts) => requiredLocales.every((code) => Object.hasOwn(texts, code)),
-    `expected a text in ${requiredLocales.join(', ')}`,
-  ),
-)
 
 const unique = (texts: readonly string[]) => new Set(texts).size === texts.length
 
@@ -28,8 +15,6 @@ const fileSchema = v.strictObject({
     v.array(
       v.strictObject({
         slug: contentSlug,
-        name: wording,
-        definition: wording,
         assets: v.pipe(
           v.array(contentSlug),
           v.minLength(1, 'expected one asset at least'),
@@ -49,18 +34,38 @@ function parseText(content: string): unknown {
   }
 }
 
+/** What the languages say under an id of the namespace `category`. */
+function wordingOf(id: string, texts: CatalogueReader): Wording {
+  const wording = Object.fromEntries(
+    locales.flatMap(({ code }) => {
+      const own = texts.own(code, 'category') ?? {}
+      return Object.hasOwn(own, id) ? [[code, own[id] ?? '']] : []
+    }),
+  )
+  if (wording['en'] === undefined) throw new Error(`en/category.json lacks "${id}" of categories.json`)
+  return wording
+}
+
 /**
- * Reads categories from the text of their file.
- * @throws Error that names each field that is wrong and what was expected.
+ * Reads categories from the text of their file; their words are in the catalogues, under the slug and `<slug>.definition`.
+ * @throws Error that names each field that is wrong and what was expected, and words that are missing in English.
  */
-export function parseCategories(content: string): Categories {
+export function parseCategories(content: string, texts: CatalogueReader): Categories {
   const parsed = v.safeParse(fileSchema, parseText(content))
-  if (parsed.success) return createCategories(parsed.output.categories)
+  if (parsed.success) {
+    return createCategories(
+      parsed.output.categories.map((category) => ({
+        ...category,
+        name: wordingOf(category.slug, texts),
+        definition: wordingOf(`${category.slug}.definition`, texts),
+      })),
+    )
+  }
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
   throw new Error(`categories.json does not fit its schema: ${problems.join('; ')}`)
 }
 
 /** Reads the categories of the content folder. */
 export async function readCategories(file: URL = bundledFile): Promise<Categories> {
-  return parseCategories(await readFile(file, 'utf8'))
+  return parseCategories(await readFile(file, 'utf8'), createCatalogueReader())
 }

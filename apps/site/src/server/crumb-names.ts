@@ -1,6 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import { type Catalogue, compileCatalogue, pageNamespaces, readCatalogue } from '@portico/locale/texts'
+import { wordText } from '../figures/word-text.ts'
 import type { PageHead } from '../page-data.ts'
 import { type Crumb, crumbTexts, type HeadValues } from '../pages/page-load.ts'
 import { urls } from '../routes.ts'
@@ -26,6 +27,6 @@ export function createCrumbNames(): (
     const texts = known.get(locale.code) ?? textsOf(locale)
     known.set(locale.code, texts)
     const way: readonly Crumb[] = [{ text: 'nav.home', path: urls.home() }, ...crumbs]
-    return way.map(({ text, path }) => ({ name: texts._(text, values), path }))
+    return way.map(({ text, path }) => ({ name: wordText(texts, text, values), path }))
   }
 }

@@ -35,11 +35,12 @@ function loaderScript({ build, appFiles, slots }: DocumentOptions): string {
 }
 
 /** What the client starts from; plain data in a script that is never run. */
-function stateScript({ state, slots }: DocumentOptions): string {
+function stateScript({ build, locale, state, slots }: DocumentOptions): string {
   const widgets = slots.flatMap(({ name, client, texts }) =>
     client === null ? [] : [{ name, client, texts }],
   )
-  const json = jsonInHtml({ ...state.site, data: state.data, widgetProps: state.widgets, widgets })
+  const texts = build.texts(locale.code)
+  const json = jsonInHtml({ ...state.site, texts, data: state.data, widgetProps: state.widgets, widgets })
   return `<script type="application/json" id="state">${json}</script>`
 }
 

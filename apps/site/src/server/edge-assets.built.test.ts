@@ -1,5 +1,4 @@
 import { linkTo } from '@portico/locale'
-import { requiredLocales } from '@portico/locale/texts'
 import { bundledSnapshot } from '@portico/market-app'
 import {
   type Asset,
@@ -115,6 +114,9 @@ const pagesOf = (slug: string) => [
   urls.search(slug),
 ]
 
+/** Languages whose numbers, directions and word order are unlike each other. */
+const unlikeLocales = ['en', 'fr', 'ar', 'de', 'ja', 'zh-CN'] as const
+
 let site: OpenSite
 
 beforeAll(async () => {
@@ -124,7 +126,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe.each(edges.map(({ slug }) => slug))('pages of the asset “%s”', (slug) => {
-  it.each(requiredLocales)(
+  it.each(unlikeLocales)(
     'VS-03 ROUTE-03 speak plainly in %s, or say that there is no such page',
     async (locale) => {
       for (const path of pagesOf(slug)) {
@@ -138,7 +140,7 @@ describe.each(edges.map(({ slug }) => slug))('pages of the asset “%s”', (slu
 
 describe('pages that list assets', () => {
   const lists = [urls.prices(), urls.prices({ page: 3 }), urls.compare(), `${urls.compare()}?with=tiny`]
-  it.each(requiredLocales)('CMP-02 speak plainly of all of them in %s', async (locale) => {
+  it.each(unlikeLocales)('CMP-02 speak plainly of all of them in %s', async (locale) => {
     for (const path of lists) {
       const answer = await site.get(linkTo({ locale, path }))
       expect([path, answer.status]).toEqual([path, 200])

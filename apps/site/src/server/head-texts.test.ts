@@ -47,6 +47,12 @@ describe('createHeadTexts: the catalogue', () => {
     expect(titleIn('ar_SA')).toBe(titleIn('ar'))
   })
 
+  it('LOC-06 begins a title with a capital letter where the name of a currency opens it', () => {
+    const { texts } = textsOf()
+    const coinName = { name: 'доллар США', kind: 'fiat' } as const
+    expect(texts.of('asset-history', localeOf('ru'), { ...values, coinName }).title).toMatch(/^Доллар США/)
+  })
+
   it('gives no keywords where the catalogue has none, and an empty title for an unknown page', () => {
     const { texts } = textsOf()
     expect(texts.of('legal', english, {}).keywords).toBeNull()

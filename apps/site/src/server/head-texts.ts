@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleEntry } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 import type { PageMetaStore } from '@portico/stores'
+import { wordText } from '../figures/word-text.ts'
 import type { PageHead } from '../page-data.ts'
 import type { HeadValues } from '../pages/page-load.ts'
 import type { SiteLogger } from './site-logger.ts'
@@ -42,7 +43,7 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
         locale: locale.tag,
         messages: { [locale.tag]: { text: compileMessageOrThrow(template) } },
       })
-      return once._('text', values)
+      return wordText(once, 'text', values)
     } catch (error) {
       if (!faulty.has(template))
         logger.error({ template, err: error }, 'a page text of the operator cannot be read')
@@ -63,7 +64,7 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
       if (own) return own
     }
     const texts = defaultTexts(locale)
-    return names.map((name) => texts._(`${name}.${field}`, values)).find((text) => text !== '') ?? ''
+    return names.map((name) => wordText(texts, `${name}.${field}`, values)).find((text) => text !== '') ?? ''
   }
 
   return {

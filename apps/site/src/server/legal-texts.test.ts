@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { localeOf } from '@portico/locale'
-import { requiredLocales } from '@portico/locale/texts'
+import { type LocaleEntry, localeOf } from '@portico/locale'
+import { ownLanguageChain, requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../routes.ts'
 import { brandOf, recordingLogger } from '../test-context.ts'
@@ -33,10 +33,10 @@ describe('createLegalTexts', () => {
     await put('en', 'terms.md', '# Terms')
     await put('ar', 'terms.md', '# الشروط')
     const { texts } = await open()
-    expect(texts.find('terms', localeOf('ar'))).toContain('<h1>الشروط</h1>')
-    expect(texts.find('terms', localeOf('ar_SA'))).toContain('<h1>الشروط</h1>')
-    expect(texts.find('terms', localeOf('de'))).toContain('<h1>Terms</h1>')
-    expect(texts.find('terms', localeOf('asia'))).toContain('<h1>Terms</h1>')
+    expect(texts.find('terms', localeOf('ar'))?.html).toContain('<h1>الشروط</h1>')
+    expect(texts.find('terms', localeOf('ar_SA'))?.html).toContain('<h1>الشروط</h1>')
+    expect(texts.find('terms', localeOf('de'))?.html).toContain('<h1>Terms</h1>')
+    expect(texts.find('terms', localeOf('asia'))?.html).toContain('<h1>Terms</h1>')
   })
 
   it('LINK-02 gives sanitised HTML and reports addresses that are not safe', async () => {
@@ -46,7 +46,7 @@ describe('createLegalTexts', () => {
       '# Terms\n\n<script>alert(1)</script><b onclick="x()">b</b>\n\n[a](javascript:alert(1))',
     )
     const { texts, logger } = await open()
-    const html = texts.find('terms', localeOf('en'))
+    const html = texts.find('terms', localeOf('en'))?.html
     expect(html).not.toMatch(/script|onclick|alert/)
     expect(html).toContain('<b>b</b>')
     expect(logger.lines).toMatchObject([{ level: 'warn', details: { address: 'javascript:alert(1)' } }])
@@ -59,10 +59,21 @@ describe('createLegalTexts', () => {
   ] as const)('SHELL-07 marks links by the brand setting %s', async (nofollow, rels) => {
     await put('en', 'terms.md', '[own](/price) [other](https://other.example/)')
     const { texts } = await open(nofollow)
-    const html = texts.find('terms', localeOf('en')) ?? ''
+    const html = texts.find('terms', localeOf('en'))?.html ?? ''
     expect([...html.matchAll(/<a ([^>]*)>/g)].map(([, tag = '']) => /rel="([^"]*)"/.exec(tag)?.[1])).toEqual(
       rels,
     )
+  })
+
+  it('SEO-01 tells how a text is called and begins, by its file where it has no heading', async () => {
+    await put('en', 'terms.md', '# Terms of *use*\n\nAll of it. Read.')
+    await put('en', 'risk.md', '- nothing')
+    const { texts } = await open()
+    expect(texts.find('terms', localeOf('en'))).toMatchObject({
+      title: 'Terms of use',
+      summary: 'All of it. Read.',
+    })
+    expect(texts.find('risk', localeOf('en'))).toMatchObject({ title: 'risk', summary: '' })
   })
 
   it('knows no other documents, whatever their names', async () => {
@@ -79,13 +90,39 @@ describe('createLegalTexts', () => {
     expect(logger.lines).toMatchObject([{ level: 'warn' }])
   })
 
-  it('has every document of the project in every language that must be complete', async () => {
+  it('LOC-07 has every document of the project, with a head of its own, in every language that must be complete', async () => {
     const logger = recordingLogger()
     const texts = await createLegalTexts({ logger, brand: brandOf() })
     for (const code of requiredLocales) {
-      const own = legalDocuments.map((document) => texts.find(document, { ...localeOf(code), textsFrom: [] }))
-      expect(own.every((html) => html?.includes('<h1>'))).toBe(true)
+      const textsFrom = ownLanguageChain(localeOf(code))
+      const own = legalDocuments.map((document) => texts.find(document, { ...localeOf(code), textsFrom }))
+      expect(own.every((text) => text?.html.includes('<h1>') && text.summary.length > 30)).toBe(true)
+      expect(new Set(own.flatMap((text) => [text?.title, text?.summary])).size).toBe(2 * own.length)
     }
     expect(logger.lines).toEqual([])
+  })
+
+  it('ANA-06 LOC-07 says in every language what holds for the brand where nobody has chosen yet', async () => {
+    const textsWith = (consent: 'required' | 'assumed') =>
+      createLegalTexts({
+        logger: recordingLogger(),
+        brand: brandOf({ analytics: { consent, signals: 'honoured' } }),
+      })
+    const [required, assumed] = [await textsWith('required'), await textsWith('assumed')]
+    const placesThatDiffer = (document: string, locale: LocaleEntry) => {
+      const [one, other] = [required, assumed].map(
+        (texts) => texts.find(document, locale)?.html.split(/(?=<(?:h2|p|li)>)/) ?? [],
+      )
+      expect(one).toHaveLength(other?.length ?? 0)
+      return one?.filter((block, index) => block !== other?.[index]).length
+    }
+    for (const code of requiredLocales) {
+      const locale = { ...localeOf(code), textsFrom: ownLanguageChain(localeOf(code)) }
+      const differing = legalDocuments.map((document) => [document, placesThatDiffer(document, locale)])
+      expect([code, Object.fromEntries(differing)]).toEqual([
+        code,
+        { terms: 0, privacy: 2, risk: 0, cookies: 2 },
+      ])
+    }
   })
 })

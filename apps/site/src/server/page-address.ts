@@ -148,11 +148,8 @@ function urlOf(target: string): URL {
   return new URL(`http://site.invalid/${path}`)
 }
 
-/**
- * Reads a request target. The `locale` parameter wins over the path's prefix and is rendered in place (ROUTE-02); a
- * prefix, a path or a letter case other than the canonical one redirects (ROUTE-01).
- */
-export function parseAddress(target: string): ParsedAddress {
+/** One step of {@link parseAddress}: where it redirects to may redirect in turn, as a prefix hides what is behind it. */
+function readTarget(target: string): ParsedAddress {
   const url = urlOf(target)
   const isData = url.pathname === dataPrefix || url.pathname.startsWith(`${dataPrefix}/`)
   const pathname = isData ? url.pathname.slice(dataPrefix.length) || '/' : url.pathname
@@ -175,6 +172,23 @@ export function parseAddress(target: string): ParsedAddress {
   // Without a page there is one answer per locale but for the suggestions, which need no query.
   const cacheKey = `${form} ${base} ${locale.code} ${shown}?${query}`
   return { kind: 'address', address: { form, locale, base, path: shown, page, params, query, cacheKey } }
+}
+
+/** Prefixes and spellings that one redirect sets right. A target of nothing but prefixes costs no more than these readings. */
+const stepsAtOnce = 8
+
+/**
+ * Reads a request target. The `locale` parameter wins over the path's prefix and is rendered in place (ROUTE-02); a
+ * prefix, a path or a letter case other than the canonical one redirects (ROUTE-01), to the canonical address at once.
+ */
+export function parseAddress(target: string): ParsedAddress {
+  let parsed = readTarget(target)
+  for (let step = 1; step < stepsAtOnce && parsed.kind === 'redirect'; step += 1) {
+    const next = readTarget(parsed.to)
+    if (next.kind === 'address') break
+    parsed = next
+  }
+  return parsed
 }
 
 /** The text of a page that was asked for by its own address; the address itself where it has none. */

@@ -2,6 +2,7 @@ import type { Brand } from '@portico/brands'
 import { completeLocales } from '@portico/locale/texts'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
+import { licensedSource } from '../figures/licensed-source.ts'
 import { pageCurrency } from '../figures/price.ts'
 import type { PageData, SiteState } from '../page-data.ts'
 import type { AppRenderer } from '../render-contract.ts'
@@ -31,6 +32,7 @@ interface RendererOptions {
   readonly app: AppRenderer
   readonly logger: SiteLogger
   readonly beta: boolean
+  readonly logEnvironment?: string
   securityHeaders(hashes: {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
@@ -38,7 +40,7 @@ interface RendererOptions {
 }
 
 function siteState(options: RendererOptions, address: PageAddress): SiteState {
-  const { brand, build, beta } = options
+  const { brand, build, beta, logEnvironment = 'online' } = options
   const { locale, base } = address
   return {
     locale: locale.code,
@@ -46,6 +48,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     ...linkRelsOf(brand),
     website: brand.id,
     beta,
+    logEnvironment,
     brandName: brand.name,
     compact: brand.compact,
     iconSheet: build.icons,
@@ -69,8 +72,9 @@ function widgetProps(options: RendererOptions, address: PageAddress, state: Site
       account: urls.account(),
     },
     currency: state.currency,
-    sources: snapshots.current().sources.map(({ name, url, licence }) => ({ name, url, licence })),
+    sources: snapshots.current().sources.map(licensedSource),
     operator: brand.operator,
+    analytics: brand.analytics,
   }
 }
 

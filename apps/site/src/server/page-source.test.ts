@@ -37,10 +37,16 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     forecasts: noForecasts,
     categories: createCategories([]),
     countries: createCountries([]),
-    legalTexts: { find: (document, { code }) => (document === 'terms' ? `<h1>${code}</h1>` : null) },
+    legalTexts: {
+      find: (document, { code }) =>
+        document === 'terms'
+          ? { title: `Terms in ${code}`, summary: 'All.', html: `<h1>${code}</h1>` }
+          : null,
+    },
     logger: recordingLogger(),
     now: () => nowMs,
     passwordLength: { minimum: 8, maximum: 128 },
+    outsideSignIns: [],
   })
   return {
     store,

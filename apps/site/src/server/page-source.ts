@@ -14,6 +14,7 @@ import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
 import type { Forecasts } from '../figures/forecasts.ts'
 import type { News } from '../figures/news.ts'
+import { pageLive } from '../figures/page-live.ts'
 import type { PageData, PageHead, PageViews } from '../page-data.ts'
 import { loadOffline } from '../offline/load.ts'
 import { loadAcademy } from '../pages/academy/load.ts'
@@ -100,7 +101,7 @@ export interface PageSource {
 }
 
 /** What pages are loaded with. */
-export interface PageSourceOptions extends Pick<PageContext, 'passwordLength'> {
+export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 'outsideSignIns'> {
   readonly brand: Brand
   readonly publicOrigin: string
   readonly snapshots: SnapshotStore
@@ -131,6 +132,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
       brand: options.brand,
       publicOrigin: options.publicOrigin,
       passwordLength: options.passwordLength,
+      outsideSignIns: options.outsideSignIns,
       params: request.params,
       query: request.query,
       nowMs: options.now(),
@@ -163,7 +165,11 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
     const way = crumbs ? { crumbs: namesOf(crumbs, context.locale, values) } : {}
     const head: PageHead = { ...texts, ...described, ...way }
-    const data = { page, status: 200, ...onClient(context, head), view: loaded.view } as const
+    const live = pageLive(context.snapshot, context.locale, loaded.prices ?? [])
+    const followed = loaded.prices === undefined || live === null ? {} : { live }
+    const slugs = Object.keys(context.params).length === 0 ? {} : { slugs: context.params }
+    const shown = { ...onClient(context, head), ...slugs, ...followed }
+    const data = { page, status: 200, ...shown, view: loaded.view } as const
     return { kind: 'page', head, data, ...(loaded.keep === false ? { keep: false } : {}) }
   }
 

@@ -1,7 +1,9 @@
 import type { Brand } from '@portico/brands'
 import { completeLocales } from '@portico/locale/texts'
+import { createOutbound } from '@portico/outbound'
 import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
+import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
 import { openAppRenderer } from './app-renderer.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
@@ -54,8 +56,12 @@ export interface SiteOptions {
   readonly forecastLog: ForecastLog
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
+  /** The log environment of analytics events (ANA-08); `online` unless given. */
+  readonly logEnvironment?: string
   /** How many characters a new password may have, as the gateway judges. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** The sign-ins of others that the gateway takes. */
+  readonly outsideSignIns: readonly OutsideSignIn[]
   /** The clock; milliseconds since the epoch. */
   now(): number
 }
@@ -68,12 +74,21 @@ export interface Site extends AsyncDisposable {
 
 const bundledNews = new URL('../../../../content/news/', import.meta.url)
 
-/** Follows the operator's announcements and feeds. */
-function followNews(options: SiteOptions, onChange: () => void) {
+/** Follows the operator's announcements and feeds; feeds lie on public hosts only. */
+async function followNews(options: SiteOptions, onChange: () => void) {
+  const { now, logger } = options
   const { feeds, announcements: own } = options.news
   const announcements = createAnnouncements({ ...options, own, bundled: bundledNews })
-  const sources = [announcements, ...feeds.map((address) => createFeed(address, options))]
-  return openNews({ sources, logger: options.logger, onChange })
+  const outbound = createOutbound({ privateHosts: [] })
+  const sources = [announcements, ...feeds.map((address) => createFeed(address, { outbound, now }))]
+  const news = await openNews({ sources, logger, onChange })
+  return {
+    ...news,
+    async [Symbol.asyncDispose]() {
+      await news[Symbol.asyncDispose]()
+      await outbound[Symbol.asyncDispose]()
+    },
+  }
 }
 
 const isTwin = (address: PageAddress): address is TwinAddress => isTwinForm(address.form)

@@ -98,6 +98,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     counters,
     beta: false,
     passwordLength: { minimum: 8, maximum: 128 },
+    outsideSignIns: [],
     securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),
     now: () => Date.parse(snapshots.current().asOf) + 3_600_000,
   })

@@ -20,6 +20,7 @@ const props: WidgetProps = {
   currency: 'EUR',
   sources: [],
   operator: { name: 'Test', contact: 'help@exchange.example' },
+  analytics: { consent: 'required', signals: 'honoured' },
 }
 
 let root = ''

@@ -85,6 +85,7 @@ const trialProps: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Trial', contact: 'trial@example.com' },
+  analytics: { consent: 'required', signals: 'honoured' },
 }
 
 /** A page without this widget: nothing that could fail, and a way home. */

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { ReactNode } from 'react'
 import type { BuyStepsView } from '../figures/buying.ts'
 import { Anchor } from './anchor.tsx'
@@ -25,7 +26,7 @@ export function BuySteps({ steps }: { readonly steps: BuyStepsView }) {
       <Step
         title="buy.steps.account.title"
         action={
-          <Anchor className="button button-line" to={steps.account}>
+          <Anchor className="button button-line" to={steps.account} {...tracked('b606:account-step-clicked')}>
             {text('buy.steps.account.action')}
           </Anchor>
         }
@@ -36,7 +37,7 @@ export function BuySteps({ steps }: { readonly steps: BuyStepsView }) {
       <Step
         title="buy.steps.trade.title"
         action={
-          <Anchor className="button" to={steps.buy}>
+          <Anchor className="button" to={steps.buy} {...tracked('b601:buy-clicked', { place: 'steps' })}>
             {text('buy.steps.trade.action', { coinCode: steps.coin.code })}
           </Anchor>
         }

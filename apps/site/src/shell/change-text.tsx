@@ -1,5 +1,6 @@
 import type { ChangeMark } from '../figures/change.ts'
 import { Trend } from '../ui/trend.tsx'
+import { changeMarkOf, useLiveChange } from './live.ts'
 import { type TextId, useText } from './use-text.ts'
 
 const words: Readonly<Record<'rising' | 'falling' | 'steady', TextId>> = {
@@ -16,8 +17,10 @@ const reasons: Readonly<Record<Extract<ChangeMark, { state: 'missing' }>['reason
 }
 
 /** A change over a window, or the reason why there is none. */
-export function ChangeText({ change, chip }: { readonly change: ChangeMark; readonly chip?: string }) {
+export function ChangeText(props: { readonly change: ChangeMark; readonly chip?: string }) {
+  const { chip } = props
   const text = useText()
+  const change = useLiveChange(props.change)
   if (change.state === 'missing') {
     const reason = text(reasons[change.reason])
     return (
@@ -33,6 +36,7 @@ export function ChangeText({ change, chip }: { readonly change: ChangeMark; read
       direction={change.direction}
       text={change.percent}
       word={word}
+      mark={changeMarkOf(props.change)}
       {...(chip === undefined ? {} : { chip })}
     />
   )

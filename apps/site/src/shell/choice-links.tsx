@@ -1,3 +1,4 @@
+import type { TrackedAttributes } from '@portico/analytics/track'
 import { Anchor } from './anchor.tsx'
 import styles from './choice-links.module.css'
 
@@ -6,6 +7,7 @@ interface Choice {
   readonly to: string
   readonly name: string
   readonly isChosen: boolean
+  readonly tracked: TrackedAttributes
 }
 
 /** A choice that lives in the address: one link for each, the one in force marked. The reader's place is kept. */
@@ -18,11 +20,12 @@ export function ChoiceLinks({
 }) {
   return (
     <nav className={styles.choices} aria-label={label}>
-      {choices.map(({ to, name, isChosen }) => (
+      {choices.map(({ to, name, isChosen, tracked }) => (
         <Anchor
           key={to}
           to={to}
           data-scroll="keep"
+          {...tracked}
           {...(isChosen ? { 'aria-current': 'true' as const } : {})}
         >
           {name}

@@ -1,6 +1,8 @@
+import { tracked } from '@portico/analytics/track'
 import type { ComparisonLink } from '../figures/comparison-links.ts'
 import { Anchor } from './anchor.tsx'
 import { Multiple } from './multiple.tsx'
+import { pairOfPath } from './pair-of-path.ts'
 import { useText } from './use-text.ts'
 
 /** Comparisons to go on to, each with its multiple at equal caps. */
@@ -10,7 +12,7 @@ export function ComparisonLinks({ links }: { readonly links: readonly Comparison
     <ul className="pair-links">
       {links.map(({ path, from, to, multiple }) => (
         <li key={path}>
-          <Anchor to={path}>
+          <Anchor to={path} {...tracked('b406:comparison-opened', pairOfPath(path))}>
             <span>{text('versus.name', { 0: from, 1: to })}</span>
             <em>
               <Multiple text={multiple} />

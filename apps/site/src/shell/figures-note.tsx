@@ -1,32 +1,93 @@
-import type { AsOfView } from '../figures/as-of.ts'
+import type { AsOfView, RatesFrom } from '../figures/as-of.ts'
 import type { SourceView } from '../figures/offers.ts'
+import type { PriceOrigin } from '../figures/provenance.ts'
+import { Age } from './age.tsx'
 import { Anchor } from './anchor.tsx'
+import { useLive } from './live.ts'
+import { LiveMark } from './live-mark.tsx'
+import { Origins } from './origins.tsx'
+import { useChosenMoney } from './price.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { StaleMark } from './stale-mark.tsx'
+import { useIsStale } from './use-is-stale.ts'
 import { useText } from './use-text.ts'
 
-/** Source and age of the numbers above it (design, principle 5). */
-export function FiguresNote({
-  asOf,
-  sources,
-}: {
+interface FiguresNoteProps {
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
-}) {
+  /** Where each price is from; the sources alone are named where this is left out. */
+  readonly origins?: readonly PriceOrigin[]
+  /** Both assets of the rate above where it moves while the page is read; `*` for a list with prices that move. */
+  readonly of?: string | undefined
+  /** The page's own currency, where its rate is older than the prices. */
+  readonly ratesFrom?: RatesFrom | null
+  /** Whether the note offers to ask anew, and says how old the rates of the chosen currency are. */
+  readonly canRefresh?: boolean
+}
+
+/** The names of all sources, or the words that they ask to be credited with. */
+function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
   const text = useText()
   return (
-    <p className="figures-note">
+    <span>
+      {text('source.label')}{' '}
+      {sources.map((source, index) => (
+        <span key={source.name}>
+          {index > 0 ? ', ' : ''}
+          <Anchor to={source.url}>{source.attribution ?? source.name}</Anchor>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** When the rates of the currency that the reader chose were true; a failed refresh leaves the last ones (CUR-02). */
+function ChosenRates() {
+  const text = useText()
+  const money = useChosenMoney()
+  if (money === null || money.asOf === null) return null
+  return (
+    <span className="own-line">
+      {text('market.ratesFrom', { currency: money.code, time: money.asOf.text })}{' '}
+      <Age iso={money.asOf.iso} age="" />
+    </span>
+  )
+}
+
+/** Source and age of the numbers above it (design, principle 5). */
+export function FiguresNote(props: FiguresNoteProps) {
+  const { asOf, sources, origins = [], of, ratesFrom = null, canRefresh = false } = props
+  const isLive = of !== undefined
+  const text = useText()
+  const moved = useLive()?.asOf(of ?? '') ?? null
+  const shown = moved ?? asOf
+  const isStale = useIsStale(asOf, of)
+  const mark = of && `time ${of}`
+  return (
+    <p
+      className={isLive ? 'figures-note figures-live' : 'figures-note'}
+      data-stale-from={isStale ? undefined : asOf.staleFrom}
+      data-live={of && `stale ${of}`}
+    >
+      {isStale ? <StaleMark iso={shown.iso} age={asOf.age} of={of} /> : null}
       <span>
-        {text(asOf.isClose ? 'asOf.close' : 'asOf.label')} <time dateTime={asOf.iso}>{asOf.text}</time> (
-        {asOf.age})
+        {text(asOf.isClose ? 'asOf.close' : 'asOf.label')}{' '}
+        <time dateTime={shown.iso} data-live={mark} suppressHydrationWarning>
+          {shown.text}
+        </time>{' '}
+        · <Age iso={shown.iso} age={asOf.age} of={of} />
       </span>
-      <span>
-        {text('source.label')}{' '}
-        {sources.map((source, index) => (
-          <span key={source.name}>
-            {index > 0 ? ', ' : ''}
-            <Anchor to={source.url}>{source.name}</Anchor>
-          </span>
-        ))}
-      </span>
+      {origins.length === 0 ? (
+        <Sources sources={sources} />
+      ) : (
+        <Origins origins={origins} sources={sources} isLive={isLive} />
+      )}
+      {ratesFrom === null ? null : (
+        <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
+      )}
+      {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
+      {canRefresh ? <ChosenRates /> : null}
+      {canRefresh && !isLive ? <RefreshButton /> : null}
     </p>
   )
 }

@@ -1,12 +1,16 @@
+import { tracked } from '@portico/analytics/track'
 import { sparkBox } from '../figures/chart.ts'
 import type { MarketRow } from '../figures/market-row.ts'
 import { Sparkline } from '../ui/chart.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
+import { Age } from './age.tsx'
 import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'
 import { ChangeText } from './change-text.tsx'
 import styles from './market-table.module.css'
 import { Price, useChosenMoney } from './price.tsx'
 import { useSite } from './site-context.ts'
+import { useIsStale } from './use-is-stale.ts'
 import { useText } from './use-text.ts'
 
 interface MarketTableProps {
@@ -79,9 +83,25 @@ function ChangesNote() {
     <p className={styles.changesIn}>
       {money.asOf === null
         ? null
-        : `${text('market.ratesFrom', { currency: money.code, time: money.asOf })} `}
+        : `${text('market.ratesFrom', { currency: money.code, time: money.asOf.text })} `}
       {text('market.changesIn', { currency: state.currency })}
     </p>
+  )
+}
+
+/** The age of a price that should be younger, while nothing newer comes. */
+function RowAge(props: {
+  readonly moves: NonNullable<MarketRow['moves']>
+  readonly of: string
+  readonly isOlder: boolean
+}) {
+  const { moves, of, isOlder } = props
+  const isStale = useIsStale({ staleFrom: moves.staleFrom, isStale: moves.age !== undefined }, of)
+  if (!isStale || isOlder) return null
+  return (
+    <span className={styles.older} data-live={`whole ${of}`}>
+      <WarningIcon /> <Age iso={moves.iso} age={moves.age ?? ''} of={of} />
+    </span>
   )
 }
 
@@ -99,7 +119,11 @@ function MarketTableRow({
     <tr>
       {rank === null ? null : <td className={styles.rank}>{rank}</td>}
       <th scope="row" className={styles.assetCell}>
-        <Anchor to={row.path} className={styles.asset}>
+        <Anchor
+          to={row.path}
+          className={styles.asset}
+          {...tracked('b303:row-opened', { asset: row.asset.slug })}
+        >
           <AssetLabel asset={row.asset} />
         </Anchor>
       </th>
@@ -107,6 +131,9 @@ function MarketTableRow({
         <Price price={row.price} />
         {row.olderDay === null ? null : (
           <span className={styles.older}>{text('market.older', { time: row.olderDay })}</span>
+        )}
+        {row.moves === undefined || row.price.of === undefined ? null : (
+          <RowAge moves={row.moves} of={row.price.of} isOlder={row.olderDay !== null} />
         )}
       </td>
       <td>

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { NewsLink } from '../figures/news-link.ts'
 import { Anchor } from './anchor.tsx'
 import styles from './news-list.module.css'
@@ -19,6 +20,7 @@ export function NewsList({
             to={path}
             {...(lang === null ? {} : { lang })}
             {...(source === null ? {} : { newTab: true })}
+            {...tracked('b801:news-opened', { where: source === null ? 'here' : 'elsewhere' })}
           >
             <bdi>{title}</bdi>
           </Anchor>

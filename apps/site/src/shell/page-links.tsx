@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { Anchor } from './anchor.tsx'
 import styles from './page-links.module.css'
 import { useText } from './use-text.ts'
@@ -15,13 +16,21 @@ export function PageLinks(props: {
   return (
     <nav className={styles.pages} aria-label={text('prices.pages')}>
       {page > 1 ? (
-        <Anchor className="button button-line" to={to(page - 1)}>
+        <Anchor
+          className="button button-line"
+          to={to(page - 1)}
+          {...tracked('b302:page-turned', { to: page - 1 })}
+        >
           {text('prices.previous')}
         </Anchor>
       ) : null}
       <span>{text('prices.pageOf', { page, pages })}</span>
       {page < pages ? (
-        <Anchor className="button button-line" to={to(page + 1)}>
+        <Anchor
+          className="button button-line"
+          to={to(page + 1)}
+          {...tracked('b302:page-turned', { to: page + 1 })}
+        >
           {text('prices.next')}
         </Anchor>
       ) : null}

@@ -1,7 +1,9 @@
+import { tracked } from '@portico/analytics/track'
 import type { ReactNode } from 'react'
 import type { PopularPair } from '../figures/offers.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Anchor } from './anchor.tsx'
+import { pairOfPath } from './pair-of-path.ts'
 import { useText } from './use-text.ts'
 
 /** Conversions with their value in force. */
@@ -17,7 +19,7 @@ export function PairLinks({
     <ul className="pair-links">
       {pairs.map((pair) => (
         <li key={pair.path}>
-          <Anchor to={pair.path}>
+          <Anchor to={pair.path} {...tracked('b210:popular-pair-opened', pairOfPath(pair.path))}>
             <span>{text('pair.name', { coinCode: pair.from, fiatCode: pair.to })}</span>
             <em>
               <Amount text={pair.value} />

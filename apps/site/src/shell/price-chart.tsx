@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import type { ReactNode } from 'react'
 import { chartBox } from '../figures/chart.ts'
@@ -30,12 +31,18 @@ interface PriceChartProps {
 function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'window'>) {
   const text = useText()
   return (
-    <nav className={styles.windows} aria-label={text('chart.window')}>
+    <nav
+      className={styles.windows}
+      aria-label={text('chart.window')}
+      data-track-on="sideslip"
+      {...tracked('b308:periods-slipped')}
+    >
       {periods.map((period) => (
         <Anchor
           key={period.window}
           to={period.to}
           data-scroll="keep"
+          {...tracked('b203:window-chosen', { window: period.window })}
           {...(period.window === window ? { 'aria-current': 'true' as const } : {})}
         >
           {period.name}

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../routes.ts'
 import { LocaleForm } from './locale-form.tsx'
 import styles from './quick-converter.module.css'
@@ -52,7 +53,7 @@ export function QuickConverter({ from, to, amount, problems }: QuickConverterPro
         <Field name="from" label={text('quick.from')} value={from} problem={problems?.from} />
         <Field name="to" label={text('quick.to')} value={to} problem={problems?.to} />
       </div>
-      <button type="submit" className="button">
+      <button type="submit" className="button" {...tracked('b212:converter-asked')}>
         {text('pair.convert')}
       </button>
     </LocaleForm>

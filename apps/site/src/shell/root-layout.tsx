@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import type { PageData } from '../page-data.ts'
+import { isPageData, type PageData } from '../page-data.ts'
 import './base.css'
 import styles from './root-layout.module.css'
 import { useText } from './use-text.ts'
-
-function isPageData(value: unknown): value is PageData {
-  return typeof value === 'object' && value !== null && 'head' in value
-}
 
 /** The head of the page that is shown; null while an error is. */
 function useHead(): PageData['head'] | null {

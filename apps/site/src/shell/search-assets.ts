@@ -1,5 +1,5 @@
-import { marketAssets } from '@portico/contract'
 import type { FoundAsset } from '@portico/combobox'
+import { marketAssets } from '@portico/contract'
 import type { LocaleEntry } from '@portico/locale'
 import { gateway } from '../client/gateway.ts'
 

@@ -3,12 +3,13 @@ import type { LocaleEntry } from '@portico/locale'
 import type { Cell } from '@portico/widget'
 import { createContext, useContext } from 'react'
 import type { SiteState } from '../page-data.ts'
+import type { LivePrices } from './live-prices.ts'
 
 /** Words US dollars in the currency the reader chose. */
 export interface Money {
   readonly code: string
   /** When the rate in use was true, worded; null where that is not known (CUR-02). */
-  readonly asOf: string | null
+  readonly asOf: { readonly iso: string; readonly text: string } | null
   format(usd: string, options: { big: boolean }): string
 }
 
@@ -19,6 +20,7 @@ export interface SiteContextValue {
   readonly i18n: I18n
   /** Set once the reader has chosen another currency than the server's HTML has, and its rate is known (CUR-03). */
   readonly money: Cell<Money | null>
+  readonly live: LivePrices
 }
 
 const Context = createContext<SiteContextValue | null>(null)

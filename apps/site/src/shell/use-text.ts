@@ -5,6 +5,7 @@ import type contentTexts from '@portico/locale/catalogues/en/content.json'
 import type mapTexts from '@portico/locale/catalogues/en/map.json'
 import type predictionTexts from '@portico/locale/catalogues/en/prediction.json'
 import type siteTexts from '@portico/locale/catalogues/en/site.json'
+import { type TextValues, wordText } from '../figures/word-text.ts'
 import { useSite } from './site-context.ts'
 
 /**
@@ -20,10 +21,10 @@ export type TextId =
   | keyof typeof mapTexts
   | keyof typeof predictionTexts
 
-export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (id: TextId, values?: TextValues) => string
 
 /** The site's texts in the page's language. */
 export function useText(): Translate {
   const { i18n } = useSite()
-  return (id, values) => i18n._(id, values)
+  return (id, values) => wordText(i18n, id, values)
 }

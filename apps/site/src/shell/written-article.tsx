@@ -1,6 +1,7 @@
 import type { WrittenText } from '../figures/written-text.ts'
 import { Anchor } from './anchor.tsx'
 import { trustedHtml } from './trusted-html.ts'
+import { useLabel } from './use-label.ts'
 import { useText } from './use-text.ts'
 import styles from './written-article.module.css'
 
@@ -30,6 +31,7 @@ export function WrittenBody({
 /** A text of the content folder with its sources and the day it was last looked over. */
 export function WrittenArticle({ text: written }: { readonly text: WrittenText }) {
   const text = useText()
+  const label = useLabel()
   const { updated, sources } = written
   return (
     <>
@@ -37,7 +39,7 @@ export function WrittenArticle({ text: written }: { readonly text: WrittenText }
       <footer className={styles.foot}>
         <p>{text('guide.updated', { time: updated })}</p>
         <p>
-          {text('guide.sources')}:{' '}
+          {label(text('guide.sources'))}
           {sources.map(({ name, url }, index) => (
             <span key={url}>
               {index > 0 ? ', ' : ''}

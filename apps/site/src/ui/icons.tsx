@@ -28,3 +28,19 @@ export function CloseIcon() {
     </svg>
   )
 }
+
+/** A triangle with a sign of exclamation: what it stands beside is not as it should be. */
+export function WarningIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path
+        d="M9 2.5L16.5 15.5h-15zM9 7.5v3.6M9 13.2v.2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

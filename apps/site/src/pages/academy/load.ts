@@ -1,15 +1,19 @@
+import { ownLanguageFirst } from '../../figures/written-text.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { AcademyView } from './view.ts'
 
-/** All guides, by their titles. */
+/** All guides by their titles, those in the page's language first. */
 export function loadAcademy(context: PageContext): Loaded<AcademyView> {
   const { content, locale } = context
   const order = new Intl.Collator(locale.tag)
-  const guides = content
-    .guides(locale)
-    .toSorted((left, right) => order.compare(left.title, right.title))
-    .map(({ title, summary, slug, lang }) => ({ title, summary, path: urls.guide(slug), lang }))
+  const byTitle = content.guides(locale).toSorted((left, right) => order.compare(left.title, right.title))
+  const guides = ownLanguageFirst(byTitle, locale).map(({ title, summary, slug, lang }) => ({
+    title,
+    summary,
+    path: urls.guide(slug),
+    lang,
+  }))
   return {
     kind: 'page',
     view: { guides },

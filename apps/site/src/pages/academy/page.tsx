@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { useText } from '../../shell/use-text.ts'
@@ -17,7 +18,9 @@ export function AcademyPage({ view }: { readonly view: AcademyView }) {
         {view.guides.map(({ title, summary, path, lang }) => (
           <li key={path} className={`card ${styles.guide}`} lang={lang} dir="auto">
             <h2>
-              <Anchor to={path}>{title}</Anchor>
+              <Anchor to={path} {...tracked('b802:guide-opened')}>
+                {title}
+              </Anchor>
             </h2>
             <p>{summary}</p>
           </li>

@@ -3,7 +3,7 @@ import { urls } from '../../routes.ts'
 import { useSite } from '../../shell/site-context.ts'
 
 /** Query parameter with the address that asked for the log-in. */
-const wantedParameter = 'next'
+export const wantedParameter = 'next'
 
 /** The path of this site that was wanted before the log-in; null for an address that is none of ours. */
 export function wantedPath(search: string, origin: string): string | null {

@@ -1,6 +1,6 @@
+import { type CodeName, codes } from '@portico/contract'
 import en from '@portico/locale/catalogues/en/account.json'
 import { compileCatalogue } from '@portico/locale/texts'
-import { type CodeName, codes } from '@portico/contract'
 import { RequestError, type RequestErrorFacts } from '@portico/request'
 import { createTranslate } from '@portico/widget'
 import { describe, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ describe('failureText', () => {
   it.each([
     [failed({ failure: 'network' }), 'The network failed. Nothing was lost; please try again.'],
     [failed({ failure: 'timeout' }), 'The answer took too long. Please try again.'],
-    [failed({ failure: 'cancelled' }), 'You cancelled the request.'],
-    [refused('captchaCancelled'), 'You cancelled the verification. Try again when you are ready.'],
+    [failed({ failure: 'cancelled' }), 'You canceled the request.'],
+    [refused('captchaCancelled'), 'You canceled the verification. Try again when you are ready.'],
     [refused('credentialsRefused'), 'The account or the password is not right.'],
     [refused('codeRefused'), 'The code is not right or has expired.'],
     [refused('waitRequired', { retryAfterMs: 61_000 }), 'Too many attempts. Please wait 2 minutes.'],
@@ -28,6 +28,10 @@ describe('failureText', () => {
     [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
     [refused('captchaRequired', { group: 'gateway' }), 'The verification was not accepted.'],
     [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],
+    [refused('lastWayIn'), 'This is the only way into your account. Add another one first.'],
+    [refused('signInTaken'), 'This sign-in is linked to an account already.'],
+    [refused('proofRefused'), 'The sign-in could not be confirmed. Please try again.'],
+    [refused('freshLogInRequired'), 'Your login is too old to confirm this. Log out and back in.'],
     [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
   ])('ERR-03 has its own words for each failure: %#', (error, words) => {
     expect(failureText(error, text)).toBe(words)

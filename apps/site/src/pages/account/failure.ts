@@ -36,6 +36,14 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
     case codes.unavailable.code:
     case codes.internal.code:
       return text('failure.unavailable')
+    case codes.lastWayIn.code:
+      return text('failure.lastWayIn')
+    case codes.signInTaken.code:
+      return text('failure.signInTaken')
+    case codes.proofRefused.code:
+      return text('failure.proofRefused')
+    case codes.freshLogInRequired.code:
+      return text('failure.freshLogIn')
     case codes.loginRequired.code:
       return text('account.visitor')
     default:

@@ -1,7 +1,8 @@
 import type { LocaleCode } from '@portico/locale'
 import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
-import type { Loaded, PageContext } from '../page-load.ts'
+import { assetAddress } from '../../figures/buying.ts'
 import { urls } from '../../routes.ts'
+import type { Loaded, PageContext } from '../page-load.ts'
 import type { AccountScreen, AccountView } from './view.ts'
 
 const pathOf: Readonly<Record<AccountScreen, string>> = {
@@ -32,8 +33,15 @@ function kindOf(query: URLSearchParams, screen: AccountScreen): AccountView['kin
   return isAgency || screen === 'agency-log-in' ? 'agency' : 'user'
 }
 
+/** Where a demo account trades the brand's own coin (USER-04). */
+function demoTradeOf({ brand, snapshot }: PageContext): string | null {
+  const coin = snapshot.asset(brand.defaultCoin)
+  const { trade } = brand.addresses
+  return trade === null || !coin ? null : assetAddress(trade, coin)
+}
+
 function loadScreen(context: PageContext, screen: AccountScreen): Loaded<AccountView> {
-  const { locale, brand, query, passwordLength } = context
+  const { locale, brand, query, passwordLength, outsideSignIns } = context
   return {
     kind: 'page',
     view: {
@@ -41,6 +49,8 @@ function loadScreen(context: PageContext, screen: AccountScreen): Loaded<Account
       kind: kindOf(query, screen),
       texts: textsOf(locale.code),
       passwordLength,
+      outsideSignIns,
+      demoTrade: demoTradeOf(context),
       contact: brand.operator.contact,
       country: likelyCountry(locale.tag),
     },

@@ -1,5 +1,6 @@
+import { track } from '@portico/analytics/track'
 import { agencyLogin, login, type SignInAnswer } from '@portico/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
@@ -12,6 +13,8 @@ import { usePhoneNumbers } from './form/phone-field.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
 import { emptyName, NameFields, nameRules } from './name-fields.tsx'
+import { PairingPanel } from './pairing/pairing-panel.tsx'
+import { PasskeyLogIn } from './passkey/passkey-log-in.tsx'
 import { FormScreen } from './screen.tsx'
 import { VerifyForm } from './verify-form.tsx'
 import type { AccountView } from './view.ts'
@@ -21,6 +24,8 @@ type Verification = NonNullable<SignInAnswer['verification']>
 interface LogInProps {
   readonly view: AccountView
   readonly kind: 'user' | 'agency'
+  /** The ways in by others' word, for people only. */
+  readonly outsideWays?: ReactNode
 }
 
 function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (next: Verification) => void) {
@@ -43,8 +48,13 @@ function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (
       try {
         const call = kind === 'agency' ? agencyLogin : login
         const answer = await calls.send(call, { ...loginName, pwd })
-        if (answer.verification !== null) onVerification(answer.verification)
-        else enterAccount()
+        if (answer.verification === null) {
+          track('b703:login-done', 'system', { kind })
+          enterAccount()
+        } else {
+          track('b704:login-second-step', 'system', { kind })
+          onVerification(answer.verification)
+        }
         return null
       } catch (error) {
         return refusalOf(error, text, [])
@@ -79,6 +89,9 @@ export function LogInPage(props: LogInProps) {
           autoComplete="current-password"
         />
       </FormShell>
+      <PasskeyLogIn kind={kind} isPaused={form.status.kind === 'sending'} />
+      {props.outsideWays}
+      <PairingPanel kind={kind} />
     </FormScreen>
   )
 }

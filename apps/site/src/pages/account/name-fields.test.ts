@@ -3,8 +3,8 @@ import { compileCatalogue } from '@portico/locale/texts'
 import { createTranslate } from '@portico/widget'
 import { describe, expect, it } from 'vitest'
 import type { AccountTextId } from './account-text.tsx'
-import { phoneNumbers } from './form/phone-numbers.ts'
 import { problemsOf } from './form/form-state.ts'
+import { phoneNumbers } from './form/phone-numbers.ts'
 import { nameRules } from './name-fields.tsx'
 
 const text = createTranslate<AccountTextId>(compileCatalogue(en), 'en')

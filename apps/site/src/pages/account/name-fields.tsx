@@ -61,7 +61,7 @@ export function NameFields<Name extends string>({
         }}
       />
       {by === 'email' ? (
-        <EmailField form={form} autoComplete="username" />
+        <EmailField form={form} autoComplete="username webauthn" />
       ) : (
         <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountTexts } from './account-text.tsx'
 import { CaptchaHost } from './captcha-host.tsx'
 import { LogInPage } from './log-in-page.tsx'
+import { OutsideGate } from './outside/outside-gate.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ResetPage } from './reset-page.tsx'
@@ -10,15 +11,23 @@ import type { AccountView } from './view.ts'
 function screenOf(view: AccountView): ReactNode {
   switch (view.screen) {
     case 'log-in':
-      return <LogInPage view={view} kind="user" />
+      return (
+        <OutsideGate key={view.screen} view={view}>
+          {(ways) => <LogInPage view={view} kind="user" outsideWays={ways} />}
+        </OutsideGate>
+      )
     case 'agency-log-in':
       return <LogInPage view={view} kind="agency" />
     case 'register':
-      return <RegisterPage view={view} />
+      return (
+        <OutsideGate key={view.screen} view={view}>
+          {(ways) => <RegisterPage view={view} outsideWays={ways} />}
+        </OutsideGate>
+      )
     case 'reset':
       return <ResetPage view={view} />
     case 'overview':
-      return <OverviewPage passwordLength={view.passwordLength} />
+      return <OverviewPage view={view} />
   }
 }
 

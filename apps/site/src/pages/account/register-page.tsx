@@ -1,8 +1,14 @@
-import { registerEmail, registerMobile, registerMobileAndEmail, sendCode } from '@portico/contract'
-import { useState } from 'react'
+import { track } from '@portico/analytics/track'
+import {
+  type CallInput,
+  registerEmail,
+  registerMobile,
+  registerMobileAndEmail,
+  sendCode,
+} from '@portico/contract'
+import { type ReactNode, useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
-import { useText } from '../../shell/use-text.ts'
 import { useAccountText } from './account-text.tsx'
 import { type AccountCalls, accountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
@@ -17,8 +23,8 @@ import type { PhoneNumbers } from './form/phone-numbers.ts'
 import { createRules } from './form/rules.ts'
 import { type Form, type Refusal, useForm } from './form/use-form.ts'
 import { emptyName } from './name-fields.tsx'
-import styles from './screen.module.css'
 import { FormScreen } from './screen.tsx'
+import { Terms } from './terms.tsx'
 import type { AccountView } from './view.ts'
 
 type Way = 'email' | 'mobile' | 'both'
@@ -80,6 +86,7 @@ function useRegisterForm(view: AccountView, way: Way) {
     async send(values, calls) {
       try {
         await register(calls, way, { values, numbers })
+        track('b702:registered', 'system', { way })
         enterAccount()
         return null
       } catch (error) {
@@ -88,6 +95,12 @@ function useRegisterForm(view: AccountView, way: Way) {
     },
   })
   return { form, numbers }
+}
+
+async function askForCode(channel: 'email' | 'mobile', wanted: CallInput<typeof sendCode>) {
+  const sent = await accountCalls.send(sendCode, wanted)
+  track('b701:registration-code-asked', 'click', { channel })
+  return sent
 }
 
 function EmailFields({ form }: { readonly form: Form<FieldName> }) {
@@ -102,7 +115,7 @@ function EmailFields({ form }: { readonly form: Form<FieldName> }) {
         name="emailVerifyCode"
         label={text('field.emailCode')}
         address={email}
-        send={() => rules.email(email) ?? accountCalls.send(sendCode, { purpose: 'register', email })}
+        send={() => rules.email(email) ?? askForCode('email', { purpose: 'register', email })}
       />
     </>
   )
@@ -128,28 +141,22 @@ function MobileFields({
         send={() =>
           split === null
             ? text('field.mobilePattern')
-            : accountCalls.send(sendCode, { purpose: 'registerMobile', ...split })
+            : askForCode('mobile', { purpose: 'registerMobile', ...split })
         }
       />
     </>
   )
 }
 
-/** The documents that an account is opened under. */
-function Terms() {
-  const text = useAccountText()
-  const siteText = useText()
-  return (
-    <p className={styles.terms}>
-      {text('register.terms')} <Anchor to={urls.legal('terms')}>{siteText('legal.terms')}</Anchor>
-      {', '}
-      <Anchor to={urls.legal('privacy')}>{siteText('legal.privacy')}</Anchor>
-    </p>
-  )
-}
-
 /** Registration by e-mail address, mobile number or both. */
-export function RegisterPage({ view }: { readonly view: AccountView }) {
+export function RegisterPage({
+  view,
+  outsideWays,
+}: {
+  readonly view: AccountView
+  /** The ways in by others' word. */
+  readonly outsideWays: ReactNode
+}) {
   const text = useAccountText()
   const [way, setWay] = useState<Way>('email')
   const { form, numbers } = useRegisterForm(view, way)
@@ -185,6 +192,7 @@ export function RegisterPage({ view }: { readonly view: AccountView }) {
         />
         <Terms />
       </FormShell>
+      {outsideWays}
     </FormScreen>
   )
 }

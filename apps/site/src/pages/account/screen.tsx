@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './screen.module.css'
-import { useAccountText } from './account-text.tsx'
-import { useFocusOnAppear } from './use-focus-on-appear.ts'
 import { Crumbs } from '../../shell/crumbs.tsx'
+import { useAccountText } from './account-text.tsx'
+import styles from './screen.module.css'
+import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 interface ScreenProps {
   readonly title: string

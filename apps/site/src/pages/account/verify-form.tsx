@@ -1,8 +1,9 @@
+import { track } from '@portico/analytics/track'
 import {
   agencyVerifyLogin,
   type SecondStepMethod,
-  sendCode,
   type SignInAnswer,
+  sendCode,
   systemVerifyLogin,
   verifyLogin,
 } from '@portico/contract'
@@ -15,6 +16,7 @@ import { CodeField } from './form/code-field.tsx'
 import { FormShell } from './form/form-shell.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
+import { PasskeyVerify } from './passkey/passkey-log-in.tsx'
 import { FormScreen } from './screen.tsx'
 
 type Verification = NonNullable<SignInAnswer['verification']>
@@ -81,8 +83,10 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
     async send(codes, calls) {
       try {
         const answer = await sendVerification(calls, { kind, first }, { verification, codes })
-        if (answer.verification === null) enterAccount()
-        else setVerification(answer.verification)
+        if (answer.verification === null) {
+          track('b703:login-done', 'system', { kind })
+          enterAccount()
+        } else setVerification(answer.verification)
         return null
       } catch (error) {
         return refusalOf(error, text, [])
@@ -93,32 +97,34 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
   const send = (channel: 'email' | 'mobile') =>
     accountCalls.send(sendCode, { purpose: 'login', serialNO, channel })
 
+  const back = (
+    <button type="button" className="text-button" onClick={onBack}>
+      {text('verify.back')}
+    </button>
+  )
+
   return (
     <FormScreen
       isNext
       title={text('verify.title')}
       lead={text(first.kind === 'system' ? 'verify.leadSystem' : 'verify.leadSecondStep')}
     >
-      <FormShell
-        form={form}
-        submitLabel={text('verify.submit')}
-        actions={
-          <button type="button" className="text-button" onClick={onBack}>
-            {text('verify.back')}
-          </button>
-        }
-      >
-        {methods.map((method) => (
-          <CodeField
-            key={method}
-            form={form}
-            name={fieldOf[method]}
-            label={text(labelOf[method])}
-            send={method === 'totp' ? null : () => send(method)}
-            address={method === 'totp' ? null : (verification[method] ?? null)}
-          />
-        ))}
-      </FormShell>
+      {methods.length === 0 ? null : (
+        <FormShell form={form} submitLabel={text('verify.submit')} actions={back}>
+          {methods.map((method) => (
+            <CodeField
+              key={method}
+              form={form}
+              name={fieldOf[method]}
+              label={text(labelOf[method])}
+              send={method === 'totp' ? null : () => send(method)}
+              address={method === 'totp' ? null : (verification[method] ?? null)}
+            />
+          ))}
+        </FormShell>
+      )}
+      {verification.hardwareKey ? <PasskeyVerify kind={kind} serialNO={serialNO} /> : null}
+      {methods.length === 0 ? back : null}
     </FormScreen>
   )
 }

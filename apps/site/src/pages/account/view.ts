@@ -1,4 +1,5 @@
 import type { WidgetTexts } from '@portico/widget'
+import type { OutsideSignIn } from '../../figures/outside-sign-in.ts'
 
 /** Which screen of accounts an address shows. */
 export type AccountScreen = 'log-in' | 'agency-log-in' | 'register' | 'reset' | 'overview'
@@ -12,6 +13,10 @@ export interface AccountView {
   readonly texts: WidgetTexts
   /** Lower and upper limit of a new password's length. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** What may be signed in with beside a password and a passkey. */
+  readonly outsideSignIns: readonly OutsideSignIn[]
+  /** Where demo accounts trade: a path of this site or an address elsewhere; null where the brand names none. */
+  readonly demoTrade: string | null
   /** Where people write to who cannot get in. */
   readonly contact: string
   /** The country that a mobile number is taken to belong to at first, ISO 3166-1 alpha-2; null where none is likely. */

@@ -15,7 +15,8 @@ import {
 } from '@portico/market'
 import { Decimal } from '@portico/decimal'
 import { asOfView } from '../../figures/as-of.ts'
-import { assetRef, localName } from '../../figures/asset.ts'
+import { assetRef } from '../../figures/asset.ts'
+import { licensedSource } from '../../figures/licensed-source.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
@@ -88,9 +89,7 @@ function historyView(context: PageContext, pair: Pair, rate: PairRate | null): A
       .slice(0, gapLimit)
       .map(({ after, before }) => ({ after: formatDay(after, tag), before: formatDay(before, tag) })),
     asOf: rate && asOfView(rate.asOf, context),
-    sources: snapshot.sources
-      .filter(({ id }) => rate?.sources.includes(id))
-      .map(({ name, url, licence }) => ({ name, url, licence })),
+    sources: snapshot.sources.filter(({ id }) => rate?.sources.includes(id)).map(licensedSource),
   }
 }
 
@@ -106,11 +105,12 @@ export function loadAssetHistory(context: PageContext): Loaded<AssetHistoryView>
   }
   const pair = pricePair(snapshot, asset, locale)
   const rate = pairRate(snapshot, asset, pair.to)
+  const view = historyView(context, pair, rate)
   return {
     kind: 'page',
-    view: historyView(context, pair, rate),
+    view,
     head: {
-      values: { coinCode: asset.code, coinName: localName(asset, locale), fiatCode: pair.to.code },
+      values: { coinCode: asset.code, coinName: view.asset, fiatCode: pair.to.code },
       canonicalPath: urls.assetHistory(asset.slug),
       index: query.size === 0 && rate !== null && isIndexable(snapshot, asset),
       structured: [],

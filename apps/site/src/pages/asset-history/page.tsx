@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
@@ -18,13 +19,14 @@ function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
     to: urls.assetHistory(view.asset.slug, { interval: interval === 'day' ? null : interval }),
     name: text(`history.${interval}`),
     isChosen: interval === view.interval,
+    tracked: tracked('b309:interval-chosen', { to: interval }),
   }))
   return <ChoiceLinks label={text('history.interval')} choices={choices} />
 }
 
 function CloseTable({ view }: { readonly view: AssetHistoryView }) {
   const text = useText()
-  const caption = text('history.title', { coinName: view.asset.name })
+  const caption = text('history.title', { coinName: view.asset })
   return (
     <div className={`card ${styles.tableCard}`}>
       <table>
@@ -97,14 +99,25 @@ function Downloads({ view }: { readonly view: AssetHistoryView }) {
       <p>{text('history.downloadText')}</p>
       {view.sources.map(({ name, url, licence }) => (
         <p key={name}>
-          <Anchor to={url}>{name}</Anchor> · <span>{text('history.licence', { name: licence })}</span>
+          <Anchor to={url}>{name}</Anchor> ·{' '}
+          <span>
+            {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
+          </span>
         </p>
       ))}
       <p className="actions">
-        <Anchor className="button button-line" to={urls.assetHistoryCsv(slug)}>
+        <Anchor
+          className="button button-line"
+          to={urls.assetHistoryCsv(slug)}
+          {...tracked('b211:data-taken', { form: 'csv' })}
+        >
           CSV
         </Anchor>
-        <Anchor className="button button-line" to={urls.assetHistoryJson(slug)}>
+        <Anchor
+          className="button button-line"
+          to={urls.assetHistoryJson(slug)}
+          {...tracked('b211:data-taken', { form: 'json' })}
+        >
           JSON
         </Anchor>
       </p>
@@ -116,20 +129,19 @@ function Downloads({ view }: { readonly view: AssetHistoryView }) {
 export function AssetHistoryPage({ view }: { readonly view: AssetHistoryView }) {
   const text = useText()
   const { asset, currency, interval, rows, asOf, sources } = view
-  const coinName = asset.name
   return (
     <>
       <Crumbs
         trail={[
           { to: urls.prices(), name: text('nav.prices') },
-          { to: urls.asset(asset.slug), name: text('asset.crumb', { coinName }) },
+          { to: urls.asset(asset.slug), name: text('asset.crumb', { coinName: asset }) },
         ]}
         here={text('history.crumb')}
       />
-      <h1>{text('history.title', { coinName })}</h1>
+      <h1>{text('history.title', { coinName: asset })}</h1>
       <p className="lead">{text('history.lead', { fiatCode: currency })}</p>
       {rows.length === 0 ? (
-        <p className="quiet">{text('history.none', { coinName })}</p>
+        <p className="quiet">{text('history.none', { coinName: asset })}</p>
       ) : (
         <div className={styles.layout}>
           <div>

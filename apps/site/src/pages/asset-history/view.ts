@@ -1,7 +1,7 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { Direction } from '../../figures/change.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { LicensedSource } from '../../figures/licensed-source.ts'
 
 /** One close. */
 export interface HistoryRow {
@@ -26,5 +26,5 @@ export interface AssetHistoryView {
   readonly gapCount: number
   readonly gaps: readonly { readonly after: string; readonly before: string }[]
   readonly asOf: AsOfView | null
-  readonly sources: readonly (SourceView & { readonly licence: string })[]
+  readonly sources: readonly LicensedSource[]
 }

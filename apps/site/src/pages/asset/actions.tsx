@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { Anchor } from '../../shell/anchor.tsx'
 import { sharePage } from '../../shell/copy-text.ts'
@@ -14,22 +15,34 @@ export function Actions({ view }: { readonly view: AssetView }) {
   return (
     <div className="actions" role="group" aria-label={text('asset.actions', { coinCode })}>
       {actions.buyNow === null ? null : (
-        <Anchor className="button" to={actions.buyNow}>
+        <Anchor className="button" to={actions.buyNow} {...tracked('b601:buy-clicked', { place: 'price' })}>
           {text('asset.buyNow', { coinCode })}
         </Anchor>
       )}
       {actions.buySell === null ? null : (
-        <Anchor className="button button-line" to={actions.buySell}>
+        <Anchor
+          className="button button-line"
+          to={actions.buySell}
+          {...tracked('b304:asset-action-clicked', { action: 'buy-sell' })}
+        >
           {text('asset.buySell')}
         </Anchor>
       )}
       {actions.trade === null ? null : (
-        <Anchor className="button button-line" to={actions.trade}>
+        <Anchor
+          className="button button-line"
+          to={actions.trade}
+          {...tracked('b605:trade-clicked', { place: 'price' })}
+        >
           {text('asset.trade', { coinCode })}
         </Anchor>
       )}
       {actions.predict === null ? null : (
-        <Anchor className="button button-line" to={actions.predict}>
+        <Anchor
+          className="button button-line"
+          to={actions.predict}
+          {...tracked('b304:asset-action-clicked', { action: 'predict' })}
+        >
           {text('asset.predict')}
         </Anchor>
       )}
@@ -37,10 +50,15 @@ export function Actions({ view }: { readonly view: AssetView }) {
         type="button"
         className="button button-line needs-scripts"
         onClick={() => void sharePage(sentence).then(setMessage)}
+        {...tracked('b304:asset-action-clicked', { action: 'share' })}
       >
         {text('share.action')}
       </button>
-      <Anchor className="button button-line" to={actions.signUp}>
+      <Anchor
+        className="button button-line"
+        to={actions.signUp}
+        {...tracked('b304:asset-action-clicked', { action: 'sign-up' })}
+      >
         {text('asset.signUp')}
       </Anchor>
       <span role="status" className="quiet">

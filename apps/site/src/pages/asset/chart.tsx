@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -42,9 +43,13 @@ export function Chart({ view }: { readonly view: AssetView }) {
     >
       <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
       {' · '}
-      <Anchor to={urls.assetHistoryCsv(asset.slug)}>{text('asset.csv')}</Anchor>
+      <Anchor to={urls.assetHistoryCsv(asset.slug)} {...tracked('b211:data-taken', { form: 'csv' })}>
+        {text('asset.csv')}
+      </Anchor>
       {' · '}
-      <Anchor to={urls.assetJson(asset.slug)}>{text('asset.json')}</Anchor>
+      <Anchor to={urls.assetJson(asset.slug)} {...tracked('b211:data-taken', { form: 'json' })}>
+        {text('asset.json')}
+      </Anchor>
       <span className="needs-scripts">
         {' · '}
         <button
@@ -52,6 +57,7 @@ export function Chart({ view }: { readonly view: AssetView }) {
           className="text-button"
           aria-pressed={zoom === 'open'}
           onClick={() => setZoom(zoom === 'open' ? 'closed' : 'open')}
+          {...tracked('b307:chart-zoom-toggled')}
         >
           {text(zoom === 'open' ? 'zoom.close' : 'zoom.open')}
         </button>

@@ -226,6 +226,28 @@ describe('loadAsset', () => {
     expect(pageOf('xau', { news }).view.news).toEqual([])
   })
 
+  it('LOC-06 shows news in the page’s own language before those in another', () => {
+    const item = (title: string, lang: string | null): NewsItem => ({
+      kind: 'announcement',
+      slug: title,
+      title,
+      published: '2026-09-28T00:00:00.000Z',
+      lang,
+      summary: '',
+      assets: ['btc'],
+      html: '',
+    })
+    const items = [
+      item('One', 'en'),
+      item('Eins', 'de'),
+      item('?', null),
+      item('Two', 'en'),
+      item('Zwei', 'de'),
+    ]
+    const { view } = pageOf('btc', { news: { items: () => items }, locale: 'de' })
+    expect(view.news.map(({ title }) => title)).toEqual(['Eins', '?', 'Zwei', 'One'])
+  })
+
   it('COIN-02 leads to assets of the same kind that stand near it', () => {
     const slugs = pageOf('eth').view.related.map(({ asset }) => asset.slug)
     expect(slugs).toContain('btc')

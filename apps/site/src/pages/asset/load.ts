@@ -2,20 +2,23 @@ import { formatAmount, formatDay, formatMoney, formatPlain, plainAmount } from '
 import {
   type Asset,
   changeWindows,
+  drawnWindow,
   convertAmount,
   type HistoryWindow,
   isIndexable,
+  olderDayOf,
   type Pair,
   pairRate,
   type PairRate,
 } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
-import { assetRef, localName } from '../../figures/asset.ts'
+import { assetRef } from '../../figures/asset.ts'
 import { buySteps, isOffered } from '../../figures/buying.ts'
 import { changeView } from '../../figures/change.ts'
 import { chartView } from '../../figures/chart-view.ts'
 import { otherComparisons } from '../../figures/comparison-links.ts'
+import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { neighbours } from '../../figures/neighbours.ts'
@@ -24,7 +27,8 @@ import { newsLink } from '../../figures/news-link.ts'
 import { adverts, sourceViews } from '../../figures/offers.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
-import { writtenText } from '../../figures/written-text.ts'
+import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
+import { ownLanguageFirst, writtenText } from '../../figures/written-text.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { statisticsOf } from './statistics.ts'
@@ -56,7 +60,9 @@ function pricesOf({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate 
   const isInPageCurrency = pair.to === pageCurrency(snapshot, locale)
   const price = isInPageCurrency && usd !== undefined ? priceOf(snapshot, { usd, locale }) : null
   const text = price?.text ?? formatMoney(rate.rate, { tag, ...moneyUnit(pair.to) })
-  return { price: price ?? { text }, priceText: plainAmount(text) }
+  const of = isInPageCurrency ? liveRatio(snapshot, pair.from, pair.to) : undefined
+  const moves = of === undefined ? {} : { of }
+  return { price: price ? { ...price, ...moves } : { text }, priceText: plainAmount(text), ...moves }
 }
 
 function converterOf(
@@ -82,12 +88,11 @@ function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 
   const { content, news, locale } = context
   const about = content.coin(asset.slug, locale)
   const guide = content.guide(asset.slug, locale)
+  const reports = news.items(locale).filter((item) => speaksOf(item, asset))
   return {
     about: about && writtenText(about, locale),
     guide: guide && { title: guide.title, path: urls.guide(guide.slug) },
-    news: news
-      .items(locale)
-      .filter((item) => speaksOf(item, asset))
+    news: ownLanguageFirst(reports, locale)
       .slice(0, newsCount)
       .map((item) => newsLink(item, context)),
   }
@@ -95,12 +100,17 @@ function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 
 
 function ageOf(context: PageContext, pair: Pair, rate: PairRate | null) {
   const { snapshot, locale } = context
-  if (rate === null) return { asOf: null, olderDay: null, sources: [] }
-  const quoteDay = snapshot.quote(pair.from.id)?.asOf.slice(0, 10) ?? ''
+  if (rate === null) return { asOf: null, olderDay: null, sources: [], origins: [] }
+  const quote = snapshot.quote(pair.from.id)
+  const olderDay = quote && olderDayOf(snapshot, quote)
+  const assets = [pair.from, pair.to]
+  const limit = staleFrom(snapshot, assets) ?? undefined
   return {
-    asOf: pair.from.kind === 'stock' ? closeView(rate.asOf, context) : asOfView(rate.asOf, context),
-    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, locale.numberTag) : null,
-    sources: sourceViews(snapshot, rate.sources),
+    asOf:
+      pair.from.kind === 'stock' ? closeView(rate.asOf, context, limit) : asOfView(rate.asOf, context, limit),
+    origins: priceOrigins(context, assets),
+    olderDay: olderDay && formatDay(olderDay, locale.numberTag),
+    sources: sourceViews(snapshot, [...rate.sources, ...sourcesInUse(snapshot, assets)]),
   }
 }
 
@@ -108,7 +118,7 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
   const { snapshot, locale, brand } = context
   const asset = pair.from
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : '30d'
+  const window = isWindow(asked) ? asked : drawnWindow(snapshot, pair, ['30d', '365d', 'all'])
   const day = changeView(snapshot, pair, { window: '24h', locale })
   return {
     asset: assetRef(asset, locale),
@@ -161,10 +171,13 @@ export function loadAsset(context: PageContext): Loaded<AssetView> {
   return {
     kind: 'page',
     view,
+    ...(view.of === undefined
+      ? {}
+      : { prices: [asset.slug, ...view.related.map((other) => other.asset.slug)] }),
     head: {
       values: {
         coinCode: asset.code,
-        coinName: localName(asset, locale),
+        coinName: view.asset,
         fiatCode: pair.to.code,
         fiatPrice: view.priceText,
         time: view.asOf?.text ?? '',

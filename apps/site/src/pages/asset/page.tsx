@@ -1,4 +1,5 @@
 import { plainAmount } from '@portico/format'
+import type { AsOfView } from '../../figures/as-of.ts'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetMark } from '../../shell/asset-label.tsx'
@@ -6,8 +7,12 @@ import { ChangeText } from '../../shell/change-text.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
+import { changeMarkOf, useLiveChange } from '../../shell/live.ts'
+import { LiveWords } from '../../shell/live-text.tsx'
 import { Price } from '../../shell/price.tsx'
 import { QuickConverter } from '../../shell/quick-converter.tsx'
+import { withParts } from '../../shell/text-with.tsx'
+import { useIsStale } from '../../shell/use-is-stale.ts'
 import { usePriceText } from '../../shell/use-price-text.ts'
 import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -19,17 +24,30 @@ import { NewsCard, TextsSection } from './texts-section.tsx'
 import type { AssetView } from './view.ts'
 
 /** The price in one sentence, in the reader's currency. */
-function PriceSentence({ view }: { readonly view: AssetView }) {
+function PriceSentence({ view, asOf }: { readonly view: AssetView; readonly asOf: AsOfView }) {
   const text = useText()
   const words = usePriceText()
-  const { price, asset, trend, day, priceText } = view
-  if (price === null) return <p className="lead">{text('asset.noPrice', { coinName: asset.name })}</p>
+  const day = useLiveChange(view.day)
+  const isStale = useIsStale(asOf, view.of)
+  const { price, asset, of } = view
+  if (price === null) return null
+  const coinCode = asset.code
+  const fiatPrice = 'usd' in price ? words(price) : view.priceText
+  if (isStale)
+    return (
+      <p className="lead" data-live={of && `whole ${of}`}>
+        {text('asset.trend.stale', { coinCode, fiatPrice, time: asOf.text })}
+      </p>
+    )
+  const isKnown = day.state === 'known'
   return (
-    <p className="lead">
-      {text(trend === null ? 'asset.trend.unknown' : `asset.trend.${trend}`, {
-        coinCode: asset.code,
-        fiatPrice: 'usd' in price ? words(price) : priceText,
-        '24hPercentChange': day.state === 'known' ? day.size : '',
+    <p className="lead" data-live={changeMarkOf(view.day, 'direction')}>
+      {withParts(text, isKnown ? `asset.trend.${day.direction}` : 'asset.trend.unknown', {
+        coinCode,
+        fiatPrice: <LiveWords text={fiatPrice} mark={of && `price ${of}`} />,
+        '24hPercentChange': (
+          <LiveWords text={isKnown ? day.size : ''} mark={changeMarkOf(view.day, 'size')} />
+        ),
       })}
     </p>
   )
@@ -37,14 +55,17 @@ function PriceSentence({ view }: { readonly view: AssetView }) {
 
 function Heading({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, price, day, asOf, sources, olderDay } = view
+  const { asset, price, day, asOf, sources, origins, olderDay } = view
   return (
     <>
       <h1 className={styles.title}>
-        <AssetMark asset={asset} large />{' '}
-        {text('asset.title', { coinName: asset.name, coinCode: asset.code })}
+        <AssetMark asset={asset} large /> {text('asset.title', { coinName: asset, coinCode: asset.code })}
       </h1>
-      <PriceSentence view={view} />
+      {price === null || asOf === null ? (
+        <p className="lead">{text('asset.noPrice', { coinName: asset })}</p>
+      ) : (
+        <PriceSentence view={view} asOf={asOf} />
+      )}
       {price === null ? null : (
         <p className={styles.price}>
           <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
@@ -52,7 +73,9 @@ function Heading({ view }: { readonly view: AssetView }) {
         </p>
       )}
       {olderDay === null ? null : <p className={styles.older}>{text('asset.older', { time: olderDay })}</p>}
-      {asOf === null ? null : <FiguresNote asOf={asOf} sources={sources} />}
+      {asOf === null ? null : (
+        <FiguresNote asOf={asOf} sources={sources} origins={origins} of={view.of} canRefresh />
+      )}
     </>
   )
 }
@@ -87,7 +110,7 @@ function Related({ view }: { readonly view: AssetView }) {
     <>
       {comparisons.length === 0 ? null : (
         <section className="section">
-          <h2>{text('asset.compare.title', { coinName: asset.name })}</h2>
+          <h2>{text('asset.compare.title', { coinName: asset })}</h2>
           <ComparisonLinks links={comparisons} />
         </section>
       )}
@@ -120,7 +143,7 @@ export function AssetPage({ view }: { readonly view: AssetView }) {
     <>
       <Crumbs
         trail={[{ to: urls.prices(), name: text('nav.prices') }]}
-        here={text('asset.crumb', { coinName: asset.name })}
+        here={text('asset.crumb', { coinName: asset })}
       />
       <Heading view={view} />
       <div className={styles.actions}>

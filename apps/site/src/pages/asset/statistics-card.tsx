@@ -1,10 +1,11 @@
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { Price } from '../../shell/price.tsx'
+import { RangePrice } from '../../shell/range-price.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import styles from './page.module.css'
-import type { AssetView, Statistic, StatisticId, StatisticValue, UnknownReason } from './view.ts'
+import type { AssetView, Statistic, StatisticId, UnknownReason } from './view.ts'
 
 const reasons: Readonly<Record<UnknownReason, TextId>> = {
   'no-supply': 'asset.reason.noSupply',
@@ -36,10 +37,13 @@ const definitions: Readonly<Record<StatisticId, TextId>> = {
   first: 'asset.define.first',
 }
 
-function Value({ value }: { readonly value: StatisticValue }) {
+function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
+  const { id, value } = statistic
   switch (value.state) {
     case 'price':
+      if (id === 'low24h') return <RangePrice price={value.price} end="low" of={of} />
+      if (id === 'high24h') return <RangePrice price={value.price} end="high" of={of} />
       return <Price price={value.price} />
     case 'text':
       return <Amount text={value.text} />
@@ -52,9 +56,9 @@ function Value({ value }: { readonly value: StatisticValue }) {
   }
 }
 
-function Row({ statistic }: { readonly statistic: Statistic }) {
+function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
-  const { id, value, day, since, source } = statistic
+  const { id, day, since, source } = statistic
   return (
     <div className={styles.row}>
       <dt>
@@ -64,7 +68,7 @@ function Row({ statistic }: { readonly statistic: Statistic }) {
         </details>
       </dt>
       <dd>
-        <Value value={value} />
+        <Value statistic={statistic} of={of} />
         {day === undefined ? null : (
           <span className={styles.side}>
             {day}
@@ -93,13 +97,18 @@ export function StatisticsCard({ view }: { readonly view: AssetView }) {
   const half = Math.ceil(view.statistics.length / 2)
   return (
     <section className="section" aria-labelledby="statistics">
-      <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset.name })}</h2>
-      <p className={styles.sectionLead}>{text('asset.stats.lead', { fiatCode: view.currency })}</p>
+      <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset })}</h2>
+      <p className={styles.sectionLead}>
+        {text('asset.stats.lead', { fiatCode: view.currency })}{' '}
+        {view.of === undefined || view.asOf === null
+          ? null
+          : text('asset.stats.asOf', { time: view.asOf.text })}
+      </p>
       <div className={`card ${styles.statistics}`}>
         {[view.statistics.slice(0, half), view.statistics.slice(half)].map((column) => (
           <dl key={column[0]?.id}>
             {column.map((statistic) => (
-              <Row key={statistic.id} statistic={statistic} />
+              <Row key={statistic.id} statistic={statistic} of={view.of} />
             ))}
           </dl>
         ))}

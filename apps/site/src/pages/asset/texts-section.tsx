@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { BuySteps } from '../../shell/buy-steps.tsx'
@@ -15,12 +16,11 @@ interface TextProps {
 export function NewsCard({ view }: TextProps) {
   const text = useText()
   const { news, asset } = view
-  const coinName = asset.name
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="news">
-      <h2 id="news">{text('asset.news.title', { coinName })}</h2>
+      <h2 id="news">{text('asset.news.title', { coinName: asset })}</h2>
       {news.length === 0 ? (
-        <p className="quiet">{text('asset.news.none', { coinName })}</p>
+        <p className="quiet">{text('asset.news.none', { coinName: asset })}</p>
       ) : (
         <NewsList items={news} />
       )}
@@ -34,18 +34,19 @@ export function NewsCard({ view }: TextProps) {
 function AboutCard({ view }: TextProps) {
   const text = useText()
   const { about, guide, asset } = view
-  const coinName = asset.name
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="about">
-      <h2 id="about">{text('asset.about.title', { coinName })}</h2>
+      <h2 id="about">{text('asset.about.title', { coinName: asset })}</h2>
       {about === null ? (
-        <p className="quiet">{text('asset.about.none', { coinName })}</p>
+        <p className="quiet">{text('asset.about.none', { coinName: asset })}</p>
       ) : (
         <WrittenArticle text={about} />
       )}
       {guide === null ? null : (
         <p>
-          <Anchor to={guide.path}>{text('guide.read')}</Anchor>
+          <Anchor to={guide.path} {...tracked('b802:guide-opened')}>
+            {text('guide.read')}
+          </Anchor>
         </p>
       )}
     </section>
@@ -63,7 +64,7 @@ export function TextsSection({ view }: TextProps) {
       {tellsAbout ? <AboutCard view={view} /> : null}
       {steps === null ? null : (
         <section className={`card ${styles.panel}`} aria-labelledby="buy">
-          <h2 id="buy">{text('asset.buy.title', { coinName: asset.name })}</h2>
+          <h2 id="buy">{text('asset.buy.title', { coinName: asset })}</h2>
           <BuySteps steps={steps} />
         </section>
       )}

@@ -7,6 +7,7 @@ import type { ChartView } from '../../figures/chart-view.ts'
 import type { ComparisonLink } from '../../figures/comparison-links.ts'
 import type { SourceView } from '../../figures/offers.ts'
 import type { NewsLink } from '../../figures/news-link.ts'
+import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { PriceView } from '../../figures/price.ts'
 import type { WrittenText } from '../../figures/written-text.ts'
 
@@ -65,6 +66,9 @@ export interface AssetView {
   readonly trend: Direction | null
   readonly asOf: AsOfView | null
   readonly sources: readonly SourceView[]
+  readonly origins: readonly PriceOrigin[]
+  /** Both assets of a price that moves while the page is read. */
+  readonly of?: string
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
   readonly actions: AssetActions

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { AssetField } from '../../shell/asset-field.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import {
@@ -81,7 +82,7 @@ function CompareForm({ view }: ControlProps) {
           defaultValue={view.query}
         />
       </div>
-      <button type="submit" className="button">
+      <button type="submit" className="button" {...tracked('b408:comparison-asked')}>
         {text('versus.show')}
       </button>
       <Problems view={view} />
@@ -112,6 +113,7 @@ export function Controls({ view }: ControlProps) {
             to: comparePath(view, { kind: kind === 'all' ? null : kind }),
             name: text(kindTexts[kind]),
             isChosen: kind === view.kind,
+            tracked: tracked('b301:kind-chosen', { to: kind }),
           }))}
         />
         <ChoiceLinks
@@ -120,6 +122,7 @@ export function Controls({ view }: ControlProps) {
             to: comparePath(view, { mode: each === 'cap' ? null : each }),
             name: text(modeTexts[each]),
             isChosen: each === mode,
+            tracked: tracked('b401:mode-chosen', { to: each }),
           }))}
         />
         <ChoiceLinks
@@ -128,6 +131,7 @@ export function Controls({ view }: ControlProps) {
             to: comparePath(view, { supply: choice === 'circulating' ? null : choice }),
             name: text(basisTexts[choice]),
             isChosen: choice === supply,
+            tracked: tracked('b402:supply-chosen', { to: choice }),
           }))}
         />
       </div>

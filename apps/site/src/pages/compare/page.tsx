@@ -1,9 +1,11 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { basisTexts } from '../../shell/comparison-texts.ts'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
+import { pairOfPath } from '../../shell/pair-of-path.ts'
 import { usePriceText } from '../../shell/use-price-text.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import { comparePath } from './compare-path.ts'
@@ -23,13 +25,21 @@ function PageLinks({ view }: CompareProps) {
   return (
     <nav className={styles.pages} aria-label={text('prices.pages')}>
       {view.page > 1 ? (
-        <Anchor className="button button-line" to={to(view.page - 1)}>
+        <Anchor
+          className="button button-line"
+          to={to(view.page - 1)}
+          {...tracked('b302:page-turned', { to: view.page - 1 })}
+        >
           {text('prices.previous')}
         </Anchor>
       ) : null}
       <span>{text('prices.pageOf', { page: view.page, pages: view.pages })}</span>
       {view.page < view.pages ? (
-        <Anchor className="button button-line" to={to(view.page + 1)}>
+        <Anchor
+          className="button button-line"
+          to={to(view.page + 1)}
+          {...tracked('b302:page-turned', { to: view.page + 1 })}
+        >
           {text('prices.next')}
         </Anchor>
       ) : null}
@@ -61,7 +71,9 @@ function EtherCard({ ether }: { readonly ether: EtherExample }) {
       </p>
       <p className="quiet">{text('compare.ether.note')}</p>
       <p>
-        <Anchor to={ether.path}>{text('compare.ether.open', { marketCapRatio: ether.line })}</Anchor>
+        <Anchor to={ether.path} {...tracked('b406:comparison-opened', pairOfPath(ether.path))}>
+          {text('compare.ether.open', { marketCapRatio: ether.line })}
+        </Anchor>
       </p>
     </div>
   )
@@ -110,7 +122,7 @@ export function ComparePage({ view }: CompareProps) {
   const text = useText()
   const chosen = view.chosen.asset
   const isCap = view.terms.mode === 'cap'
-  const names = { 1: chosen.name, marketCapRatio: view.terms.ratio.text }
+  const names = { 1: chosen, marketCapRatio: view.terms.ratio.text }
   const caption = text(isCap ? 'compare.caption.cap' : 'compare.caption.price', names)
   return (
     <>

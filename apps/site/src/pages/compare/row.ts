@@ -1,9 +1,10 @@
 import { formatDay } from '@portico/format'
-import { type Asset, compareAssets, marketCap, ratioOf } from '@portico/market'
+import { type Asset, compareAssets, marketCap, olderDayOf, ratioOf } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
 import type { ComparisonTerms } from '../../figures/comparison-terms.ts'
 import { multipleText } from '../../figures/comparison-words.ts'
 import { adverts } from '../../figures/offers.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PageMoney, priceWords } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
 import type { PageContext } from '../page-load.ts'
@@ -21,12 +22,14 @@ interface RowOptions {
   }
 }
 
-/** One asset beside the chosen one; null without a price. */
-export function compareRow(
+/** What the market says of a row; where it can be traded is the brand's. */
+type WordedRow = Omit<CompareRow, 'trade'>
+
+function wordedRow(
   context: PageContext,
   asset: Asset,
   { chosen, terms, money, kept }: RowOptions,
-): CompareRow | null {
+): WordedRow | null {
   const { snapshot, locale, brand } = context
   const quote = snapshot.quote(asset.id)
   const asked = ratioOf(terms.ratio.percent)
@@ -38,17 +41,32 @@ export function compareRow(
   const found = compareAssets(snapshot, { from: asset, to: chosen }, { ...terms, ratio: asked.ratio })
   const isCompared = !('refused' in found)
   const cap = isCompared ? found.from.cap : marketCap(snapshot, asset).value
-  const quoteDay = quote.asOf.slice(0, 10)
+  const olderDay = olderDayOf(snapshot, quote)
   return {
     asset: assetRef(asset, locale),
     path: urls.versus(asset.slug, chosen.slug, kept),
-    trade: adverts(brand, asset, locale).trade?.href ?? null,
     price: whole(quote.price),
-    olderDay: quoteDay < snapshot.asOf.slice(0, 10) ? formatDay(quoteDay, tag) : null,
+    olderDay: olderDay && formatDay(olderDay, tag),
     cap: cap === null ? null : short(cap),
     targetPrice: isCompared ? whole(found.targetPrice) : null,
     targetCap: isCompared && found.targetCap !== null ? short(found.targetCap) : null,
     multiple: isCompared ? multipleText(found.multiple, { tag, compact }) : null,
     place: asset === chosen ? 'chosen' : 'other',
   }
+}
+
+/** Rows that are kept of a snapshot: some pages of the list in each language. */
+const rowLimit = 4000
+const remembered = createSnapshotMemory<WordedRow | null>(rowLimit)
+
+/** One asset beside the chosen one; null without a price. Worded once for each snapshot, since pages share their rows. */
+export function compareRow(context: PageContext, asset: Asset, options: RowOptions): CompareRow | null {
+  const { chosen, terms, kept } = options
+  const { mode, supply, ratio } = terms
+  const key = JSON.stringify([
+    ...[context.locale.code, asset.id, chosen.id, mode, supply, ratio.percent],
+    ...[kept.mode, kept.supply, kept.ratio],
+  ])
+  const row = remembered(context.snapshot, key, () => wordedRow(context, asset, options))
+  return row && { ...row, trade: adverts(context.brand, asset, context.locale).trade?.href ?? null }
 }

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { PriceView } from '../../figures/price.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
@@ -30,7 +31,11 @@ function ColumnHead({ view, column }: { readonly view: CompareView; readonly col
   const next = order === 'descending' ? `-${column}` : column
   return (
     <th scope="col" {...(order === undefined ? {} : { 'aria-sort': order })}>
-      <Anchor to={comparePath(view, { sort: next })} data-scroll="keep">
+      <Anchor
+        to={comparePath(view, { sort: next })}
+        data-scroll="keep"
+        {...tracked('b407:list-sorted', { to: column })}
+      >
         {name}
         {order === undefined ? null : (
           <span aria-hidden="true" className={styles.order}>
@@ -60,7 +65,7 @@ function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: s
         </Anchor>
       )}
       {row.trade === null ? null : (
-        <Anchor to={row.trade}>
+        <Anchor to={row.trade} {...tracked('b605:trade-clicked', { place: 'comparison' })}>
           {text('pair.trade')}
           <span className="visually-hidden">: {code}</span>
         </Anchor>
@@ -77,7 +82,11 @@ function CompareTableRow({ row, chosen }: { readonly row: CompareRow; readonly c
         {row.place === 'chosen' ? (
           <AssetLabel asset={row.asset} />
         ) : (
-          <Anchor to={row.path} className={styles.asset}>
+          <Anchor
+            to={row.path}
+            className={styles.asset}
+            {...tracked('b303:row-opened', { asset: row.asset.slug })}
+          >
             <AssetLabel asset={row.asset} />
           </Anchor>
         )}

@@ -63,7 +63,9 @@ export function ConverterPage({ view }: { readonly view: ConverterView }) {
           <ul className={styles.index}>
             {links.map((link) => (
               <li key={link.path}>
-                <Anchor to={link.path}>{link.name}</Anchor> <span className="quiet">{link.code}</span>
+                <Anchor to={link.path}>
+                  {link.name} <span className="quiet">{link.code}</span>
+                </Anchor>
               </li>
             ))}
           </ul>

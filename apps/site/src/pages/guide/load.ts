@@ -1,6 +1,6 @@
 import { assetRef } from '../../figures/asset.ts'
 import { isOffered } from '../../figures/buying.ts'
-import { localesOfText, writtenText } from '../../figures/written-text.ts'
+import { localesOfText, ownLanguageFirst, writtenText } from '../../figures/written-text.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { GuideView } from './view.ts'
@@ -16,7 +16,8 @@ export function loadGuide(context: PageContext): Loaded<GuideView> {
   const asset = guide.asset === null ? null : snapshot.asset(guide.asset)
   const guides = content.guides(locale)
   const place = guides.findIndex((each) => each.slug === slug)
-  const after = [...guides.slice(place + 1), ...guides.slice(0, place)].slice(0, moreCount)
+  const others = [...guides.slice(place + 1), ...guides.slice(0, place)]
+  const more = ownLanguageFirst(others, locale).slice(0, moreCount)
   const text = writtenText(guide, locale)
   return {
     kind: 'page',
@@ -24,7 +25,7 @@ export function loadGuide(context: PageContext): Loaded<GuideView> {
       text,
       asset: asset && assetRef(asset, locale),
       buy: asset && isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
-      more: after.map((each) => ({ title: each.title, path: urls.guide(each.slug), lang: each.lang })),
+      more: more.map((each) => ({ title: each.title, path: urls.guide(each.slug), lang: each.lang })),
     },
     head: {
       values: { name: guide.title, summary: guide.summary },

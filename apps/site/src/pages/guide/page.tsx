@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -24,11 +25,15 @@ export function GuidePage({ view }: { readonly view: GuideView }) {
           {asset === null ? null : (
             <p className="actions">
               <Anchor className="button" to={urls.asset(asset.slug)}>
-                {text('guide.price', { coinName: asset.name })}
+                {text('guide.price', { coinName: asset })}
               </Anchor>
               {buy === null ? null : (
-                <Anchor className="button button-line" to={buy}>
-                  {text('guide.buy', { coinName: asset.name })}
+                <Anchor
+                  className="button button-line"
+                  to={buy}
+                  {...tracked('b601:buy-clicked', { place: 'guide' })}
+                >
+                  {text('guide.buy', { coinName: asset })}
                 </Anchor>
               )}
             </p>
@@ -39,7 +44,7 @@ export function GuidePage({ view }: { readonly view: GuideView }) {
               <ul className={styles.more}>
                 {more.map(({ title, path, lang }) => (
                   <li key={path} lang={lang}>
-                    <Anchor to={path}>
+                    <Anchor to={path} {...tracked('b802:guide-opened')}>
                       <bdi>{title}</bdi>
                     </Anchor>
                   </li>

@@ -2,9 +2,10 @@ import { formatPlain } from '@portico/format'
 import { rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { marketRows } from '../../figures/market-row.ts'
+import { snapshotStaleFrom } from '../../figures/freshness.ts'
+import { marketRows, withAges } from '../../figures/market-row.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
-import { pageCurrency } from '../../figures/price.ts'
+import { pageCurrency, ratesFrom } from '../../figures/price.ts'
 import { trendingOf } from '../../figures/trending.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -19,7 +20,7 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
   if (!coin) return { kind: 'missing', wanted: null }
   const currency = pageCurrency(snapshot, locale)
   const view: HomeView = {
-    rows: marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
+    rows: withAges(marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)), context),
     trending: marketRows(context, trendingOf(snapshot).slice(0, trendingCount)).map(
       ({ asset, path, price, week }) => ({
         asset,
@@ -31,7 +32,8 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     starter: { from: assetRef(coin, locale), to: assetRef(currency, locale) },
     assetCount: snapshot.assets.length,
-    asOf: asOfView(snapshot.asOf, context),
+    asOf: asOfView(snapshot.asOf, context, snapshotStaleFrom(snapshot)),
+    ratesFrom: ratesFrom(snapshot, locale),
     sources: sourceViews(
       snapshot,
       snapshot.sources.map(({ id }) => id),
@@ -41,6 +43,7 @@ export function loadHome(context: PageContext): Loaded<HomeView> {
   return {
     kind: 'page',
     view,
+    prices: [...view.rows, ...view.trending].map(({ asset }) => asset.slug),
     head: {
       values: { count: formatPlain(String(view.assetCount), locale.numberTag) },
       canonicalPath: urls.home(),

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
@@ -21,7 +22,11 @@ function Trending({ items }: { readonly items: readonly TrendingItem[] }) {
       <ul className={styles.trending}>
         {items.map((item) => (
           <li key={item.asset.slug}>
-            <Anchor to={item.path} className={`card ${styles.trendCard}`}>
+            <Anchor
+              to={item.path}
+              className={`card ${styles.trendCard}`}
+              {...tracked('b310:trending-opened', { asset: item.asset.slug })}
+            >
               <AssetLabel asset={item.asset} />
               <span className={styles.trendFigures}>
                 <Price price={item.price} />
@@ -38,7 +43,7 @@ function Trending({ items }: { readonly items: readonly TrendingItem[] }) {
 /** What else can be learnt about an asset here. */
 function Tools({ coin }: { readonly coin: HomeView['starter']['from'] }) {
   const text = useText()
-  const names = { coinName: coin.name }
+  const names = { coinName: coin }
   const tools = [
     { to: urls.compare(), title: text('home.compare'), lead: text('home.compareLead') },
     {
@@ -74,7 +79,12 @@ export function HomePage({ view }: { readonly view: HomeView }) {
         <div>
           <h1>{text('home.title')}</h1>
           <p className="lead">{text('home.lead')}</p>
-          <FiguresNote asOf={view.asOf} sources={view.sources} />
+          <FiguresNote
+            asOf={view.asOf}
+            sources={view.sources}
+            ratesFrom={view.ratesFrom}
+            of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
+          />
         </div>
         <QuickConverter from={view.starter.from.code} to={view.starter.to.code} amount="1" />
       </div>

@@ -1,4 +1,4 @@
-import type { AsOfView } from '../../figures/as-of.ts'
+import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeMark } from '../../figures/change.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
@@ -19,6 +19,8 @@ export interface HomeView {
   readonly starter: { readonly from: AssetRef; readonly to: AssetRef }
   readonly assetCount: number
   readonly asOf: AsOfView
+  /** The day of the page's own currency, where it is older than the prices. */
+  readonly ratesFrom: RatesFrom | null
   readonly sources: readonly SourceView[]
   readonly adverts: AdvertView
 }

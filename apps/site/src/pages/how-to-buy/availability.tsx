@@ -1,4 +1,5 @@
 import { Anchor } from '../../shell/anchor.tsx'
+import { useLabel } from '../../shell/use-label.ts'
 import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import { useSentence } from './sentences.ts'
@@ -24,6 +25,7 @@ export function Availability({ view }: PartProps) {
 /** The wording that the country prescribes, as it stands and in its own language, then the risk in the reader's words. */
 export function RiskWarning({ view }: PartProps) {
   const text = useText()
+  const label = useLabel()
   const prescribed = view.country?.review?.riskWarning
   return (
     <section className={`${styles.notice} ${styles.risk}`} aria-labelledby="risk">
@@ -34,7 +36,8 @@ export function RiskWarning({ view }: PartProps) {
             {prescribed.text} <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
           </blockquote>
           <p className={styles.small}>
-            {text('buy.risk.prescribed')}: <Anchor to={prescribed.source}>{prescribed.sourceName}</Anchor>
+            {label(text('buy.risk.prescribed'))}
+            <Anchor to={prescribed.source}>{prescribed.sourceName}</Anchor>
           </p>
         </>
       ) : null}

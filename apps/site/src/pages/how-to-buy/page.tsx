@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { BuySteps } from '../../shell/buy-steps.tsx'
@@ -21,13 +22,18 @@ function WelcomePack({ view: { welcomePack } }: PartProps) {
   const text = useText()
   if (welcomePack === null) return null
   return (
-    <section className={`section ${styles.pack} ${styles.screen}`} aria-label={text('buy.pack.label')}>
+    <section
+      className={`section ${styles.pack} ${styles.screen}`}
+      aria-label={text('buy.pack.label')}
+      data-track-on="expose"
+      {...tracked('b602:advert-shown', { advert: 'welcome-pack' })}
+    >
       <div>
         <small>{text('buy.pack.label')}</small>
         <h2>{text('buy.pack.title', { amountUsd: welcomePack.amount })}</h2>
         <p>{text('buy.pack.text')}</p>
       </div>
-      <Anchor className="button" to={welcomePack.href}>
+      <Anchor className="button" to={welcomePack.href} {...tracked('b603:welcome-pack-clicked')}>
         {text('buy.steps.account.action')}
       </Anchor>
     </section>

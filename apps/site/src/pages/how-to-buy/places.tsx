@@ -1,3 +1,4 @@
+import { track, tracked } from '@portico/analytics/track'
 import type { CountryName } from '../../figures/country-names.ts'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -21,7 +22,12 @@ function CountryLinks({
     <ul className={styles.names}>
       {countries.map(({ slug, name }) => (
         <li key={slug}>
-          <Anchor to={urls.howToBuy(coin, slug)}>{name}</Anchor>
+          <Anchor
+            to={urls.howToBuy(coin, slug)}
+            onClick={() => track('b604:country-chosen', 'click', { country: slug })}
+          >
+            {name}
+          </Anchor>
         </li>
       ))}
     </ul>
@@ -75,7 +81,9 @@ export function Related({ view }: PartProps) {
           </li>
           {guide === null ? null : (
             <li>
-              <Anchor to={urls.guide(guide)}>{sentence('buy.more.guide')}</Anchor>
+              <Anchor to={urls.guide(guide)} {...tracked('b802:guide-opened')}>
+                {sentence('buy.more.guide')}
+              </Anchor>
             </li>
           )}
           <li>

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
 import { FiguresNote } from '../../shell/figures-note.tsx'
@@ -34,7 +35,7 @@ function Quote({ view }: PartProps) {
           aria-invalid={quote.refused !== ''}
           aria-describedby="quote"
         />
-        <button type="submit" className="button button-line">
+        <button type="submit" className="button button-line" {...tracked('b607:quote-asked')}>
           {text('buy.quote.action')}
         </button>
       </LocaleForm>

@@ -1,4 +1,4 @@
-import { type Asset, pairRate, type PairRate } from '@portico/market'
+import { type Asset, type PairRate, pairRate } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import type { Country } from '../../figures/countries.ts'
 import { countryLists } from '../../figures/country-names.ts'

@@ -4,13 +4,13 @@ import type { LegalView } from './view.ts'
 
 export function loadLegal(context: PageContext): Loaded<LegalView> {
   const document = legalDocuments.find((each) => each === context.params['document'])
-  const html = document && context.legalText(document)
-  if (!document || !html) return { kind: 'missing', wanted: null }
+  const found = document && context.legalText(document)
+  if (!document || !found) return { kind: 'missing', wanted: null }
   return {
     kind: 'page',
-    view: { document, html },
+    view: { document, html: found.html },
     head: {
-      values: {},
+      values: { name: found.title, summary: found.summary },
       canonicalPath: urls.legal(document),
       index: true,
       structured: [],

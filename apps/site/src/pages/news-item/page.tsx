@@ -1,6 +1,7 @@
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
+import { useLabel } from '../../shell/use-label.ts'
 import { useText } from '../../shell/use-text.ts'
 import { WrittenBody } from '../../shell/written-article.tsx'
 import styles from './page.module.css'
@@ -8,6 +9,7 @@ import type { NewsItemView } from './view.ts'
 
 export function NewsItemPage({ view }: { readonly view: NewsItemView }) {
   const text = useText()
+  const label = useLabel()
   const { title, published, assets, lang } = view
   return (
     <>
@@ -23,7 +25,7 @@ export function NewsItemPage({ view }: { readonly view: NewsItemView }) {
       </article>
       {assets.length === 0 ? null : (
         <p className={styles.assets}>
-          {text('news.about')}:{' '}
+          {label(text('news.about'))}
           {assets.map(({ name, path }, index) => (
             <span key={path}>
               {index > 0 ? ', ' : ''}

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -13,13 +14,21 @@ function PageLinks({ view }: { readonly view: NewsView }) {
   return (
     <nav className={styles.pages} aria-label={text('news.pages')}>
       {page > 1 ? (
-        <Anchor className="button button-line" to={urls.news({ page: page - 1 })}>
+        <Anchor
+          className="button button-line"
+          to={urls.news({ page: page - 1 })}
+          {...tracked('b302:page-turned', { to: page - 1 })}
+        >
           {text('prices.previous')}
         </Anchor>
       ) : null}
       <span>{text('prices.pageOf', { page, pages })}</span>
       {page < pages ? (
-        <Anchor className="button button-line" to={urls.news({ page: page + 1 })}>
+        <Anchor
+          className="button button-line"
+          to={urls.news({ page: page + 1 })}
+          {...tracked('b302:page-turned', { to: page + 1 })}
+        >
           {text('prices.next')}
         </Anchor>
       ) : null}

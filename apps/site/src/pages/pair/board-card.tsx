@@ -1,10 +1,11 @@
+import { tracked } from '@portico/analytics/track'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
+import { LiveAmount } from '../../shell/live-text.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { useText } from '../../shell/use-text.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { rememberBoard, rememberedBoard } from './board-memory.ts'
 import type { FieldProps } from './fields.tsx'
 import { KeptInputs } from './kept-inputs.tsx'
@@ -54,7 +55,11 @@ function AddForm({ view, conversion }: FieldProps) {
         maxLength={80}
         {...(board.unknown === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'board-unknown' })}
       />
-      <button type="submit" className="button button-line">
+      <button
+        type="submit"
+        className="button button-line"
+        {...tracked('b207:board-changed', { change: 'added' })}
+      >
         {text('board.addAction')}
       </button>
       {board.unknown === null ? null : (
@@ -80,17 +85,23 @@ export function BoardCard({ view, conversion }: FieldProps) {
             <Anchor
               to={pairPath(view, conversion.urlAmount, { to: entry.asset.slug })}
               className={styles.boardName}
+              {...tracked('b209:board-target-opened', { asset: entry.asset.slug })}
             >
               <AssetLabel asset={entry.asset} />
             </Anchor>
             <span className={styles.boardValue}>
-              <Amount text={conversion.at(entry.rate, entry.value)} />
+              <LiveAmount
+                of={view.of && `${view.from.slug}/${entry.asset.slug}`}
+                times={conversion.value}
+                text={conversion.at(entry.rate, entry.value)}
+              />
             </span>
             <Anchor
               to={pairPath(view, conversion.urlAmount, { board: entry.without })}
               className={styles.remove}
               aria-label={text('board.remove', { fiatCode: entry.asset.code })}
               data-scroll="keep"
+              {...tracked('b207:board-changed', { change: 'removed' })}
             >
               <span aria-hidden="true">×</span>
             </Anchor>

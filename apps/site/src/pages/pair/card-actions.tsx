@@ -1,34 +1,13 @@
+import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Anchor } from '../../shell/anchor.tsx'
 import { copyText, sharePage } from '../../shell/copy-text.ts'
+import { RefreshButton } from '../../shell/refresh-button.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
 import type { Conversion } from './use-conversion.ts'
 import type { PairView } from './view.ts'
-
-function RefreshButton() {
-  const text = useText()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <>
-      <button
-        type="button"
-        className="text-button needs-scripts"
-        onClick={() => void revalidate()}
-        disabled={state === 'loading'}
-      >
-        {text(state === 'loading' ? 'pair.refreshing' : 'pair.refresh')}
-      </button>
-      <noscript>
-        <a className="text-button" href="">
-          {text('pair.refresh')}
-        </a>
-      </noscript>
-    </>
-  )
-}
 
 /** The conversion in one sentence, as it is copied and shared. */
 function useSentence(view: PairView, conversion: Conversion): string {
@@ -48,6 +27,7 @@ export function CardActions({ view, conversion }: FieldProps) {
   const [message, setMessage] = useState<TextId | null>(null)
   const sentence = useSentence(view, conversion)
   const { buy, trade } = view.adverts
+  const pair = { from: view.from.slug, to: view.to.slug }
   const run = (work: Promise<TextId | null>) => void work.then(setMessage)
   return (
     <>
@@ -57,6 +37,7 @@ export function CardActions({ view, conversion }: FieldProps) {
           type="button"
           className="text-button needs-scripts"
           onClick={() => run(copyText(conversion.resultPlain, 'copy.done'))}
+          {...tracked('b204:result-copied', { ...pair, form: 'number' })}
         >
           {text('copy.number')}
         </button>
@@ -64,10 +45,16 @@ export function CardActions({ view, conversion }: FieldProps) {
           type="button"
           className="text-button needs-scripts"
           onClick={() => run(copyText(sentence, 'copy.done'))}
+          {...tracked('b204:result-copied', { ...pair, form: 'sentence' })}
         >
           {text('copy.sentence')}
         </button>
-        <button type="button" className="text-button needs-scripts" onClick={() => run(sharePage(sentence))}>
+        <button
+          type="button"
+          className="text-button needs-scripts"
+          onClick={() => run(sharePage(sentence))}
+          {...tracked('b205:share-opened', pair)}
+        >
           {text('share.action')}
         </button>
         <span role="status" className="quiet">
@@ -76,12 +63,16 @@ export function CardActions({ view, conversion }: FieldProps) {
       </div>
       <div className={`actions ${styles.cardActions}`}>
         {buy ? (
-          <Anchor className="button" to={buy.href}>
+          <Anchor className="button" to={buy.href} {...tracked('b601:buy-clicked', { place: 'converter' })}>
             {text('advert.buy.action', { coinCode: buy.code })}
           </Anchor>
         ) : null}
         {trade ? (
-          <Anchor className="button button-line" to={trade.href}>
+          <Anchor
+            className="button button-line"
+            to={trade.href}
+            {...tracked('b605:trade-clicked', { place: 'converter' })}
+          >
             {text('pair.trade')}
           </Anchor>
         ) : null}

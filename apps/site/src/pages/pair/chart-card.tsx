@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { PriceChart } from '../../shell/price-chart.tsx'
@@ -29,7 +30,12 @@ export function ChartCard({ view, amount }: { readonly view: PairView; readonly 
       periods={periods}
       window={window}
     >
-      <Anchor to={urls.pairCsv(from.slug, to.slug, { window })}>{text('twin.csv')}</Anchor>
+      <Anchor
+        to={urls.pairCsv(from.slug, to.slug, { window })}
+        {...tracked('b211:data-taken', { form: 'csv' })}
+      >
+        {text('twin.csv')}
+      </Anchor>
     </PriceChart>
   )
 }

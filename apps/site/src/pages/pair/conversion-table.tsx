@@ -1,5 +1,6 @@
 import type { ChangeView } from '../../figures/change.ts'
 import { ChangeText } from '../../shell/change-text.tsx'
+import { LiveAmount } from '../../shell/live-text.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import styles from './page.module.css'
@@ -9,12 +10,14 @@ interface ConversionTableProps {
   readonly title: string
   /** Code of what the values are in. */
   readonly unit: string
+  /** Both assets where the rate moves while the page is read. */
+  readonly of: string | undefined
   readonly rows: readonly ConversionRow[]
   readonly change: ChangeView | undefined
 }
 
 /** Example amounts with their value in force and 24 hours earlier (CONV-04). */
-export function ConversionTable({ title, unit, rows, change }: ConversionTableProps) {
+export function ConversionTable({ title, unit, of, rows, change }: ConversionTableProps) {
   const text = useText()
   return (
     <div className="card">
@@ -36,7 +39,7 @@ export function ConversionTable({ title, unit, rows, change }: ConversionTablePr
                   <bdi>{row.amount}</bdi>
                 </th>
                 <td>
-                  <Amount text={row.now} />
+                  <LiveAmount of={of} times={row.times} text={row.now} />
                 </td>
                 <td>
                   {row.then === null ? (

@@ -1,11 +1,12 @@
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../routes.ts'
 import { amountProblemTexts } from '../../shell/amount-problem.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
+import { LiveAmount } from '../../shell/live-text.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { useText } from '../../shell/use-text.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { SwapIcon } from '../../ui/icons.tsx'
 import { CardActions } from './card-actions.tsx'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
@@ -23,8 +24,8 @@ function AmountHelp({ view, conversion }: FieldProps) {
     ? text(amountProblemTexts[problem], { coinAmount: conversion.titleAmount })
     : text('pair.understood', {
         coinAmount: conversion.titleAmount,
-        coinName: view.from.name,
-        fiatName: view.to.name,
+        coinName: view.from,
+        fiatName: view.to,
       })
   return (
     <p
@@ -44,13 +45,15 @@ function RateLine({ view }: { readonly view: PairView }) {
     <div className={styles.rate}>
       <strong>
         <bdi>
-          1 {view.from.code} = <Amount text={view.rate.text} /> {view.to.code}
+          1 {view.from.code} = <LiveAmount of={view.of} text={view.rate.text} /> {view.to.code}
         </bdi>
       </strong>
       {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
       <span className={styles.inverse}>
         <bdi>
-          1 {view.to.code} = <Amount text={view.rate.inverseText} /> {view.from.code}
+          1 {view.to.code} ={' '}
+          <LiveAmount of={view.of && `${view.to.slug}/${view.from.slug}`} text={view.rate.inverseText} />{' '}
+          {view.from.code}
         </bdi>
       </span>
     </div>
@@ -79,6 +82,7 @@ export function ConverterCard({ view, conversion }: FieldProps) {
         to={pairPath(view, conversion.urlAmount, { from: to.slug, to: from.slug })}
         aria-label={text('pair.swap', { coinCode: to.code, fiatCode: from.code })}
         data-scroll="keep"
+        {...tracked('b201:pair-swapped', { from: from.slug, to: to.slug })}
       >
         <SwapIcon />
       </Anchor>
@@ -90,7 +94,7 @@ export function ConverterCard({ view, conversion }: FieldProps) {
         </button>
       </noscript>
       <RateLine view={view} />
-      <FiguresNote asOf={view.asOf} sources={view.sources} />
+      <FiguresNote asOf={view.asOf} sources={view.sources} origins={view.origins} of={view.of} />
       {view.older.map(({ code, day }) => (
         <p key={code} className={styles.older}>
           {text('pair.older', { coinCode: code, time: day })}

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
 import { LocaleForm } from '../../shell/locale-form.tsx'
@@ -13,7 +14,7 @@ function FeeAnswer({ view, conversion }: FieldProps) {
   if (fee.state === 'empty') return null
   if (fee.state !== 'known') return <p className={styles.problem}>{text('fee.bad')}</p>
   return (
-    <p>
+    <p data-live={view.of && `whole ${view.of}`}>
       {text('fee.result', {
         coinAmount: conversion.titleAmount,
         coinCode: from.code,
@@ -49,7 +50,7 @@ export function FeeCard({ view, conversion }: FieldProps) {
           aria-invalid={fee.state === 'bad'}
           aria-describedby="fee-answer"
         />
-        <button type="submit" className="button button-line">
+        <button type="submit" className="button button-line" {...tracked('b214:fee-asked')}>
           {text('fee.show')}
         </button>
       </LocaleForm>

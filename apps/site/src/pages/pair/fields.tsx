@@ -72,6 +72,7 @@ export function ResultField({ view, conversion }: FieldProps) {
         dir="ltr"
         readOnly={!isAlive}
         value={conversion.result}
+        data-live={view.of && `result ${view.of} ${view.amount.value}`}
         aria-invalid={conversion.problem !== null && conversion.problemSide === 'result'}
         aria-describedby="amount-help"
         onChange={(event) => conversion.type(event.currentTarget.value, 'result')}

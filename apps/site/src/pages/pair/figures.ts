@@ -37,6 +37,7 @@ function conversionRows(options: {
   const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
   return options.amounts.map((amount) => ({
     amount: `${formatPlain(amount, tag)} ${unit}`,
+    times: amount,
     now: worded(amount, rateNow),
     then: rateThen === null ? null : worded(amount, rateThen),
   }))
@@ -65,8 +66,8 @@ function readFigures(
   const day = changes.find((change) => change.window === '24h')
   const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
   const source = snapshot.quote(from.id)
-  const money = (value: string | null) =>
-    value === null || to.code !== 'USD' ? null : formatMoney(value, { tag, ...moneyUnit(to) })
+  const end = (usd: string | null) =>
+    usd === null || to.code !== 'USD' ? null : { usd, text: formatMoney(usd, { tag, ...moneyUnit(to) }) }
   return {
     rate: {
       value: rate.rate,
@@ -93,7 +94,7 @@ function readFigures(
     }),
     backwardChange,
     chart: chartView(snapshot, pair, { window, locale }),
-    range24h: { low: money(source?.low24h ?? null), high: money(source?.high24h ?? null) },
+    range24h: { low: end(source?.low24h ?? null), high: end(source?.high24h ?? null) },
   }
 }
 

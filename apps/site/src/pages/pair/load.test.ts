@@ -149,8 +149,8 @@ describe('loadPair: tables and changes', () => {
   it('CONV-04 tables both ways with the value now and 24 hours ago', () => {
     const { forward, backward } = viewOf('btc', 'usd')
     expect(forward).toHaveLength(6)
-    expect(forward[0]).toEqual({ amount: '0.001 BTC', now: '66.00', then: '60.00' })
-    expect(forward[5]).toEqual({ amount: '10 BTC', now: '660,000.00', then: '600,000.00' })
+    expect(forward[0]).toEqual({ amount: '0.001 BTC', times: '0.001', now: '66.00', then: '60.00' })
+    expect(forward[5]).toEqual({ amount: '10 BTC', times: '10', now: '660,000.00', then: '600,000.00' })
     expect(backward.map(({ amount }) => amount)).toEqual([
       '1 USD',
       '10 USD',
@@ -159,7 +159,7 @@ describe('loadPair: tables and changes', () => {
       '1000 USD',
       '5000 USD',
     ])
-    expect(backward[0]).toEqual({ amount: '1 USD', now: '0.0{4}1515', then: '0.0{4}1667' })
+    expect(backward[0]).toEqual({ amount: '1 USD', times: '1', now: '0.0{4}1515', then: '0.0{4}1667' })
   })
 
   it('CONV-04 leaves a value of 24 hours ago out where it is not known', () => {
@@ -180,7 +180,10 @@ describe('loadPair: tables and changes', () => {
 
   it('CONV-04 shows a range that a source reports in dollars, and nothing made up', () => {
     const ranged = marketWith({ prices: flatYear('5'), range: { low24h: '4.5', high24h: '5.5' } })
-    expect(viewOf('coin', 'usd', { market: ranged }).range24h).toEqual({ low: '$4.50', high: '$5.50' })
+    expect(viewOf('coin', 'usd', { market: ranged }).range24h).toEqual({
+      low: { text: '$4.50', usd: '4.5' },
+      high: { text: '$5.50', usd: '5.5' },
+    })
     expect(viewOf('coin', 'eur', { market: ranged }).range24h).toEqual({ low: null, high: null })
     expect(viewOf('btc', 'usd').range24h).toEqual({ low: null, high: null })
   })

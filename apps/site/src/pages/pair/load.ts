@@ -4,6 +4,7 @@ import {
   type Asset,
   type ChangeWindow,
   changeWindows,
+  drawnWindow,
   convertAmount,
   pairRate,
   type PairRate,
@@ -13,7 +14,9 @@ import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
+import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
+import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { feeView } from './fee.ts'
@@ -57,6 +60,26 @@ function embedCode({ publicOrigin, locale }: PageContext, { from, to }: Pair): s
   return `${script}\n<portico-converter from="${from.slug}" to="${to.slug}" locale="${locale.code}"></portico-converter>`
 }
 
+/** How old the rate is, and where it is from. */
+function originsOf(
+  context: PageContext,
+  { from, to }: Pair,
+  rate: PairRate,
+): Pick<PairView, 'asOf' | 'sources' | 'origins' | 'of'> {
+  const { snapshot } = context
+  const assets = [from, to]
+  const limit = staleFrom(snapshot, assets) ?? undefined
+  const of = liveRatio(snapshot, from, to)
+  return {
+    asOf: assets.some(({ kind }) => kind === 'stock')
+      ? closeView(rate.asOf, context, limit)
+      : asOfView(rate.asOf, context, limit),
+    sources: sourceViews(snapshot, [...rate.sources, ...sourcesInUse(snapshot, assets)]),
+    origins: priceOrigins(context, assets),
+    ...(of === undefined ? {} : { of }),
+  }
+}
+
 function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { snapshot, locale, brand } = context
   const { from, to } = pair
@@ -64,7 +87,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = readAmount(context)
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : '30d'
+  const window = isWindow(asked) ? asked : drawnWindow(snapshot, pair, ['30d', '365d'])
   return {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
@@ -82,10 +105,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     fee,
     board: boardView(context, pair, amount.value),
     embedCode: embedCode(context, pair),
-    asOf: [from, to].some(({ kind }) => kind === 'stock')
-      ? closeView(rate.asOf, context)
-      : asOfView(rate.asOf, context),
-    sources: sourceViews(snapshot, rate.sources),
+    ...originsOf(context, pair, rate),
     window,
     ...pairFigures(context, pair, { rate, window }),
     popular: popularPairs(snapshot, { brand, locale, without: `${from.slug}/${to.slug}` }).slice(0, 7),
@@ -156,9 +176,11 @@ export function loadPair(context: PageContext): Loaded<PairView> {
     return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, { ...kept, board }) }
   }
   const view = pairView(context, pair, rate)
+  const shown = [from.slug, to.slug, ...view.board.entries.map(({ asset }) => asset.slug)]
   return {
     kind: 'page',
     view,
+    ...(view.of === undefined ? {} : { prices: shown }),
     head: {
       values: headValues(view),
       canonicalPath: urls.pair(from.slug, to.slug),

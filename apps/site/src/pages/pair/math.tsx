@@ -1,7 +1,8 @@
+import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { copyText } from '../../shell/copy-text.ts'
+import { MathDetails } from '../../shell/math-details.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
-import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
 
 /** How the result comes about, with all the digits that the data has (features 1.1). */
@@ -18,22 +19,14 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
   ]
   const copied = rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
   return (
-    <details className={styles.math}>
-      <summary>{text('math.title')}</summary>
-      <dl>
-        {rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="ltr">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <MathDetails steps={rows}>
       <p>{text('math.rounding')}</p>
       <p className="actions">
         <button
           type="button"
           className="text-button needs-scripts"
           onClick={() => void copyText(copied, 'copy.done').then(setMessage)}
+          {...tracked('b204:result-copied', { from: from.slug, to: to.slug, form: 'math' })}
         >
           {text('math.copy')}
         </button>
@@ -41,6 +34,6 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
           {message === null ? '' : text(message)}
         </span>
       </p>
-    </details>
+    </MathDetails>
   )
 }

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { AdvertView } from '../../figures/offers.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useText } from '../../shell/use-text.ts'
@@ -14,7 +15,11 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
   return (
     <section className={`section ${styles.offers}`} aria-label={text('advert.label')}>
       {welcomePack ? (
-        <div className={styles.offer}>
+        <div
+          className={styles.offer}
+          data-track-on="expose"
+          {...tracked('b602:advert-shown', { advert: 'welcome-pack' })}
+        >
           <div>
             <small>{text('advert.label')}</small>
             <h2>{text('advert.pack.title', { amountUsd: welcomePack.amount })}</h2>
@@ -25,19 +30,27 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
               {text('advert.pack.text')}
             </p>
           </div>
-          <Anchor className="button" to={welcomePack.href}>
+          <Anchor className="button" to={welcomePack.href} {...tracked('b603:welcome-pack-clicked')}>
             {text('advert.pack.action')}
           </Anchor>
         </div>
       ) : null}
       {buy ? (
-        <div className={styles.offer}>
+        <div
+          className={styles.offer}
+          data-track-on="expose"
+          {...tracked('b602:advert-shown', { advert: 'buy' })}
+        >
           <div>
             <small>{text('advert.label')}</small>
             <h2>{text('advert.buy.title', { coinCode: buy.code })}</h2>
             <p>{text('advert.buy.text')}</p>
           </div>
-          <Anchor className="button button-line" to={buy.href}>
+          <Anchor
+            className="button button-line"
+            to={buy.href}
+            {...tracked('b601:buy-clicked', { place: 'advert' })}
+          >
             {text('advert.buy.action', { coinCode: buy.code })}
           </Anchor>
         </div>

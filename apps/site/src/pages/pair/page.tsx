@@ -1,4 +1,6 @@
 import { plainAmount } from '@portico/format'
+import { useMemo } from 'react'
+import { atLiveRate } from './at-live-rate.ts'
 import { BoardCard } from './board-card.tsx'
 import { PastCard } from './past-card.tsx'
 import { ReuseCard } from './reuse-card.tsx'
@@ -11,36 +13,58 @@ import { Offers } from './offers.tsx'
 import styles from './page.module.css'
 import { useConversion } from './use-conversion.ts'
 import type { PairView } from './view.ts'
+import type { ChangeView } from '../../figures/change.ts'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { PairLinks } from '../../shell/pair-links.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { changeMarkOf, useLive, useLiveChange } from '../../shell/live.ts'
+import { LiveWords } from '../../shell/live-text.tsx'
+import { withParts } from '../../shell/text-with.tsx'
+import { useIsStale } from '../../shell/use-is-stale.ts'
+import { type Translate, useText } from '../../shell/use-text.ts'
 
-/** The sentence under the title: which way the rate went, and what one unit is worth (CONV-03). */
+const noChange: ChangeView = { state: 'missing', window: '24h', reason: 'no-history' }
+
+/**
+ * The sentence under the title: which way the rate went, and what one unit is worth (CONV-03). Of a rate that is a last known
+ * one it says when it was true, and nothing of the present.
+ */
 function TrendSentence({ view }: { readonly view: PairView }) {
   const text = useText()
-  const day = view.changes.find((change) => change.window === '24h')
-  const values = { coinName: view.from.name, fiatName: view.to.name }
-  const size = day?.state === 'known' ? day.size : ''
+  const known = view.changes.find((change) => change.window === '24h') ?? noChange
+  const day = useLiveChange(known)
+  const isStale = useIsStale(view.asOf, view.of)
+  const { from, to, of } = view
+  const named: Translate = (id, values) => text(id, { coinName: from, fiatName: to, ...values })
+  const fiatPrice = plainAmount(view.rate.text)
+  const worth = { coinCode: from.code, fiatCode: to.code }
+  if (isStale)
+    return (
+      <p className="lead" data-live={of && `whole ${of}`}>
+        {named('pair.trend.stale', { ...worth, fiatPrice, time: view.asOf.text })}
+      </p>
+    )
   return (
-    <p className="lead">
-      {text(view.trend === null ? 'pair.trend.unknown' : `pair.trend.${view.trend}`, {
-        ...values,
-        '24hPercentChange': size,
+    <p className="lead" data-live={changeMarkOf(known, 'direction')}>
+      {withParts(named, day.state === 'known' ? `pair.trend.${day.direction}` : 'pair.trend.unknown', {
+        '24hPercentChange': (
+          <LiveWords text={day.state === 'known' ? day.size : ''} mark={changeMarkOf(known, 'size')} />
+        ),
       })}{' '}
-      {text('pair.worth', {
-        coinCode: view.from.code,
-        fiatPrice: plainAmount(view.rate.text),
-        fiatCode: view.to.code,
+      {withParts(text, 'pair.worth', {
+        ...worth,
+        fiatPrice: <LiveWords text={fiatPrice} mark={of && `amount ${of} 1`} />,
       })}
     </p>
   )
 }
 
-export function PairPage({ view }: { readonly view: PairView }) {
+export function PairPage({ view: page }: { readonly view: PairView }) {
   const text = useText()
-  const conversion = useConversion(view)
+  const live = useLive()
+  const view = useMemo(() => atLiveRate(page, live), [page, live])
+  const conversion = useConversion(view, page)
   const { from, to } = view
   const pairName = text('pair.name', { coinCode: from.code, fiatCode: to.code })
   return (
@@ -55,19 +79,21 @@ export function PairPage({ view }: { readonly view: PairView }) {
         <ChartCard view={view} amount={conversion.urlAmount} />
       </div>
       <section className="section two" aria-label={text('past.title')}>
-        <BoardCard view={view} conversion={conversion} />
+        <BoardCard view={page} conversion={conversion} />
         <PastCard view={view} conversion={conversion} />
       </section>
       <section className="section two" aria-label={text('pair.tables')}>
         <ConversionTable
-          title={text('pair.table.title', { coinName: from.name, fiatName: to.name })}
+          title={text('pair.table.title', { coinName: from, fiatName: to })}
           unit={to.code}
+          of={view.of}
           rows={view.forward}
           change={view.changes[0]}
         />
         <ConversionTable
-          title={text('pair.table.title', { coinName: to.name, fiatName: from.name })}
+          title={text('pair.table.title', { coinName: to, fiatName: from })}
           unit={from.code}
+          of={view.of && `${to.slug}/${from.slug}`}
           rows={view.backward}
           change={view.backwardChange}
         />

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
 import { LocaleForm } from '../../shell/locale-form.tsx'
@@ -31,7 +32,7 @@ function PastAnswer({ view, conversion }: FieldProps) {
       {since === null ? (
         <p className="quiet">{text('change.cut')}</p>
       ) : (
-        <p>
+        <p data-live={view.of && `whole ${view.of}`}>
           {text('past.since')}{' '}
           <Trend direction={since.direction} text={since.percent} word={text(`trend.${since.direction}`)} />
         </p>
@@ -64,7 +65,7 @@ export function PastCard({ view, conversion }: FieldProps) {
           {...(past.first === null ? {} : { min: past.first })}
           required
         />
-        <button type="submit" className="button button-line">
+        <button type="submit" className="button button-line" {...tracked('b213:past-day-asked')}>
           {text('past.show')}
         </button>
       </LocaleForm>

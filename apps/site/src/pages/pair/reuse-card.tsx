@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { urls } from '../../routes.ts'
 import { copyText } from '../../shell/copy-text.ts'
@@ -24,6 +25,7 @@ export function ReuseCard({ view, conversion }: FieldProps) {
           type="button"
           className="button button-line needs-scripts"
           onClick={() => void copyText(view.embedCode, 'copy.done').then(setMessage)}
+          {...tracked('b211:data-taken', { form: 'embed' })}
         >
           {text('embed.copy')}
         </button>
@@ -32,8 +34,13 @@ export function ReuseCard({ view, conversion }: FieldProps) {
         </span>
       </p>
       <p className="actions">
-        <Anchor to={urls.pairJson(from, to, { amount: conversion.urlAmount })}>{text('twin.json')}</Anchor>
-        <Anchor to={urls.pairFeed(from, to)} newTab>
+        <Anchor
+          to={urls.pairJson(from, to, { amount: conversion.urlAmount })}
+          {...tracked('b211:data-taken', { form: 'json' })}
+        >
+          {text('twin.json')}
+        </Anchor>
+        <Anchor to={urls.pairFeed(from, to)} newTab {...tracked('b211:data-taken', { form: 'feed' })}>
           {text('twin.feed')}
         </Anchor>
       </p>

@@ -59,7 +59,7 @@ function outlives({ before, old, view, isOwn }: Arrival): boolean {
 }
 
 /** The fields at the rate of a new view; the field that was typed in stays as it is. */
-function atRateOf(view: PairView, before: Shown, arithmetic: Arithmetic | null): Shown {
+export function atRateOf(view: PairView, before: Shown, arithmetic: Arithmetic | null): Shown {
   const { value, resultPlain, problem, problemSide: side } = before
   if (side === 'amount' && value === view.amount.value)
     return { ...before, result: plainAmount(view.result), resultPlain: view.resultPlain }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../../shell/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
-import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { afterArrival, atRateOf, fromView, type Shown, type Side, whileTyping } from './shown.ts'
 import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { AmountProblem, PairView } from './view.ts'
 
@@ -21,6 +21,8 @@ export interface Conversion {
   readonly isCalculation: boolean
   /** Result as a plain decimal, for copying. */
   readonly resultPlain: string
+  /** The amount in force as a plain decimal. */
+  readonly value: string
   /** Amount for addresses of this page; null where none was given. */
   readonly urlAmount: string | null
   type(text: string, side: Side): void
@@ -33,8 +35,12 @@ function marksOf({ from, to }: PairView): readonly string[] {
   return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
 }
 
-/** The state of the converter, computed in the browser with the same arithmetic as on the server. */
-export function useConversion(view: PairView): Conversion {
+/**
+ * The state of the converter, computed in the browser with the same arithmetic as on the server.
+ * @param view the page at the newest rate.
+ * @param page the same as the server made it.
+ */
+export function useConversion(view: PairView, page: PairView): Conversion {
   const { locale } = useSite()
   const [shown, setShown] = useState<Shown>(() => fromView(view))
   const [source, setSource] = useState(view)
@@ -44,11 +50,16 @@ export function useConversion(view: PairView): Conversion {
   useEffect(() => {
     latest.current = view
   }, [view])
-  useFollowingAddress(view, shown.value)
+  useFollowingAddress(page, shown.value)
 
   if (source !== view) {
     setSource(view)
-    setShown(afterArrival({ before: shown, old: source, view, isOwn, arithmetic }))
+    const isNewRate = source.amount === view.amount
+    setShown(
+      isNewRate
+        ? atRateOf(view, shown, arithmetic)
+        : afterArrival({ before: shown, old: source, view, isOwn, arithmetic }),
+    )
   }
 
   async function type(typed: string, side: Side): Promise<void> {
@@ -72,6 +83,7 @@ export function useConversion(view: PairView): Conversion {
     titleAmount: shown.text,
     isCalculation: shown.isCalculation,
     resultPlain: shown.resultPlain,
+    value: shown.value,
     urlAmount: shown.value === '1' ? null : shown.value,
     type: (text, side) => void type(text, side),
     at: (rate, words) =>

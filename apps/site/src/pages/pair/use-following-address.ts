@@ -1,3 +1,4 @@
+import { track } from '@portico/analytics/track'
 import { useContext, useEffect, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -5,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { magnitudeOf } from './magnitude.ts'
 import { type PairPlace, pairPath } from './pair-path.ts'
 
 /** The address follows the field once the reader pauses. */
@@ -27,6 +29,9 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
   /** What was asked for last: an amount that the server words otherwise is not asked for again. */
   const asked = useRef<string | null>(null)
 
+  /** The pair whose amount analytics has been told of. */
+  const told = useRef('')
+
   const shownLocation = useLocation()
   const { key } = shownLocation
   const next = useNavigation().location ?? shownLocation
@@ -45,6 +50,10 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
       const target = router?.state.navigation.location ?? router?.state.location
       if (target?.state !== ownNavigation && target?.key !== key) return
       asked.current = path
+      const pair = { from: page.from.slug, to: page.to.slug }
+      if (told.current !== `${pair.from}/${pair.to}`)
+        track('b202:amount-typed', 'click', { ...pair, magnitude: magnitudeOf(amount) })
+      told.current = `${pair.from}/${pair.to}`
       void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
     }, addressDelayMs)
     return () => clearTimeout(timer.current)

@@ -3,10 +3,13 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/chart-view.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
+import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { PairQuery } from '../../routes.ts'
 
 export interface ConversionRow {
   readonly amount: string
+  /** The amount as a plain decimal. */
+  readonly times: string
   readonly now: string
   /** Null where the value 24 hours ago is not known. */
   readonly then: string | null
@@ -63,6 +66,12 @@ export type FeeView = { readonly asked: string } & (
     }
 )
 
+/** One end of the day's range: in words, and in US dollars. */
+export interface RangeEnd {
+  readonly text: string
+  readonly usd: string
+}
+
 /** The prices behind the rate, for readers who want to check it. */
 export interface MathView {
   readonly fromUsd: string
@@ -103,6 +112,9 @@ export interface PairView {
   }
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
+  readonly origins: readonly PriceOrigin[]
+  /** Both assets of a rate that moves while the page is read, such as `btc/usd`. */
+  readonly of?: string
   /** Assets whose value is older than the snapshot, with the day it is from. */
   readonly older: readonly { readonly code: string; readonly day: string }[]
   readonly trend: Direction | null
@@ -112,7 +124,7 @@ export interface PairView {
   readonly backwardChange: ChangeView
   readonly window: string
   readonly chart: ChartView | null
-  readonly range24h: { readonly low: string | null; readonly high: string | null }
+  readonly range24h: { readonly low: RangeEnd | null; readonly high: RangeEnd | null }
   readonly popular: readonly PopularPair[]
   readonly adverts: AdvertView
 }

@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
 import { type Asset, dayNumber, lastCut, type Observation, type Snapshot } from '@portico/market'
 import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@portico/stores'
-import { assetRef, localName } from '../../figures/asset.ts'
+import { assetRef } from '../../figures/asset.ts'
 import { projectionWording } from '../../figures/forecasts.ts'
 import { type ProjectionWording, wordProjection } from '../../figures/forecast-words.ts'
 import { urls } from '../../routes.ts'
@@ -94,7 +94,6 @@ async function recordView(context: PageContext, asset: Asset): Promise<Predictio
   const first = entries.map(({ publishedAt }) => publishedAt).toSorted()[0]
   return {
     asset: assetRef(asset, locale),
-    name: localName(asset, locale),
     since: first === undefined ? null : formatDay(first.slice(0, 10), locale.numberTag),
     published: entries.length,
     chain,
@@ -118,7 +117,7 @@ export async function loadPredictionRecord(context: PageContext): Promise<Loaded
     kind: 'page',
     view,
     head: {
-      values: { asset: view.name, coinName: view.name },
+      values: { asset: view.asset, coinName: view.asset },
       canonicalPath: urls.predictionRecord(asset.slug),
       // Sitemaps list what is indexed, and which assets have a record only their records tell.
       index: false,

@@ -189,21 +189,21 @@ function Open({ view }: RecordProps) {
 
 export function PredictionRecordPage({ view }: RecordProps) {
   const text = useText()
-  const { asset, name, since } = view
+  const { asset, since } = view
   const trail = [
     { to: urls.prices(), name: text('nav.prices') },
-    { to: urls.asset(asset.slug), name },
+    { to: urls.asset(asset.slug), name: asset.name },
     { to: urls.prediction(asset.slug), name: text('prediction.crumb') },
   ]
   return (
     <>
       <Crumbs trail={trail} here={text('record.crumb')} />
-      <h1>{text('record.title', { asset: name })}</h1>
+      <h1>{text('record.title', { asset })}</h1>
       <p className="lead">{text('record.lead')}</p>
       <div className={`card ${styles.state}`}>
         <p>
           {since === null
-            ? text('record.empty', { asset: name })
+            ? text('record.empty', { asset })
             : text('record.since', { time: since, count: view.published })}
         </p>
         <Chain view={view} />
@@ -217,7 +217,7 @@ export function PredictionRecordPage({ view }: RecordProps) {
       )}
       <p className="section">
         <Anchor className="button button-line" to={urls.prediction(asset.slug)}>
-          {text('record.back', { asset: name })}
+          {text('record.back', { asset })}
         </Anchor>
       </p>
       <p className="note">{text('prediction.disclaimer')}</p>

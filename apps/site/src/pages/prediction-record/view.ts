@@ -31,7 +31,6 @@ export interface ModelTally {
 
 export interface PredictionRecordView {
   readonly asset: AssetRef
-  readonly name: string
   /** The day from which the record is kept, in words; null while nothing was published. */
   readonly since: string | null
   readonly published: number

@@ -31,7 +31,7 @@ export function AnswerCard({
   if (!next) return null
   return (
     <div className={`card ${styles.answer}`}>
-      <h2>{text('prediction.answer', { asset: view.name, time: next.day })}</h2>
+      <h2>{text('prediction.answer', { asset: view.asset, time: next.day })}</h2>
       <p className={styles.figure}>
         <Projected projected={next.price} />
       </p>
@@ -96,13 +96,13 @@ export function NoAnswerCard({
   const { reason, have, need } = outlook
   return (
     <div className={`card ${styles.answer}`}>
-      <h2>{text('prediction.none', { asset: view.name })}</h2>
+      <h2>{text('prediction.none', { asset: view.asset })}</h2>
       {reason === 'pegged' ? (
-        <p>{text('prediction.pegged', { asset: view.name })}</p>
+        <p>{text('prediction.pegged', { asset: view.asset })}</p>
       ) : (
         <p>{text(refusalTexts[reason], { count: have, minimum: need })}</p>
       )}
-      {reason === 'flat' ? <p>{text('prediction.peg', { asset: view.name })}</p> : null}
+      {reason === 'flat' ? <p>{text('prediction.peg', { asset: view.asset })}</p> : null}
       {view.price ? (
         <dl>
           <div>

@@ -74,6 +74,15 @@ describe('fanChart', () => {
     expect(fanChart({ closes: closesAt(100), fan: bare, growth: null, ...words })).toBeNull()
   })
 
+  it.each([1, 1 + 2 ** -52, 1 + 1e-13])(
+    'PRED-02 draws a band of the width %d as one price in the middle',
+    (factor) => {
+      const chart = chartOf(1, factor)
+      expect(chart?.prices.map(({ y }) => y)).toEqual([500])
+      expect(chart?.median).toMatch(/^M(\d+ 250L?)+$/)
+    },
+  )
+
   it('PRED-02 draws any price and any width without a number that is none', () => {
     fc.assert(
       fc.property(

@@ -37,6 +37,8 @@ const stepDays = 6
 /** Prices that lie further apart than this are drawn by their logarithms. */
 const wideFactor = 5
 const mostTicks = 5
+/** Prices that differ by less, as a share of themselves, are one: between them there are hardly numbers to draw. */
+const leastSpan = 1e-9
 const longPrice = 1e5
 
 interface Scale {
@@ -47,7 +49,8 @@ interface Scale {
 }
 
 function scaleOf(prices: readonly number[]): Scale {
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const [low, most] = [Math.min(...prices), Math.max(...prices)]
+  const high = most - low > most * leastSpan ? most : low
   const kind = high / low > wideFactor ? 'logarithmic' : 'linear'
   const place = kind === 'linear' ? (price: number) => price : (price: number) => Math.log(price)
   const span = place(high) - place(low)

@@ -1,7 +1,10 @@
+import { track, tracked } from '@portico/analytics/track'
+import { formatPercent } from '@portico/format'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
+import { useSite } from '../../shell/site-context.ts'
 import { useText } from '../../shell/use-text.ts'
 import { growthLimits, growthPresets, sliderLimits } from './growth-limits.ts'
 import styles from './page.module.css'
@@ -19,6 +22,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 function Presets({ view, growth }: GrowthProps) {
   const text = useText()
+  const { locale } = useSite()
   return (
     <nav className={styles.presets} aria-label={text('prediction.growth.presets')}>
       {growthPresets.map((percent) => (
@@ -26,6 +30,7 @@ function Presets({ view, growth }: GrowthProps) {
           key={percent}
           to={urls.prediction(view.asset.slug, { g: percent, model: view.state.model })}
           data-scroll="keep"
+          {...tracked('b502:growth-chosen', { percent: Number(percent) })}
           {...(growth.rate === percent ? { 'aria-current': 'true' as const } : {})}
           onClick={(event) => {
             if (!isPlainClick(event)) return
@@ -33,7 +38,7 @@ function Presets({ view, growth }: GrowthProps) {
             growth.type(percent)
           }}
         >
-          <bdi>{percent} %</bdi>
+          <bdi>{formatPercent(percent, { tag: locale.numberTag, decimals: 'exact' })}</bdi>
         </Anchor>
       ))}
     </nav>
@@ -41,10 +46,11 @@ function Presets({ view, growth }: GrowthProps) {
 }
 
 /** The rate as a number and as a slider; neither needs dragging. */
-function RateField({ growth }: GrowthProps) {
+function RateField({ view, growth }: GrowthProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const isTakenOver = useRef(false)
+  const toldOf = useRef<PredictionView>(null)
   // What was typed before the scripts arrived stands in the field, unknown to React (SHELL-11).
   useEffect(() => {
     if (isTakenOver.current) return
@@ -69,7 +75,11 @@ function RateField({ growth }: GrowthProps) {
         value={growth.typed}
         aria-invalid={growth.isBad}
         aria-describedby="growth-help"
-        onChange={(event) => growth.type(event.currentTarget.value)}
+        onChange={(event) => {
+          if (toldOf.current !== view) track('b504:growth-typed', 'click')
+          toldOf.current = view
+          growth.type(event.currentTarget.value)
+        }}
       />
       <input
         type="range"
@@ -78,6 +88,8 @@ function RateField({ growth }: GrowthProps) {
         min={sliderLimits.lowest}
         max={sliderLimits.highest}
         value={growth.rate}
+        data-track-on="drag"
+        {...tracked('b503:growth-dragged')}
         onChange={(event) => growth.type(event.currentTarget.value)}
       />
     </>
@@ -87,6 +99,7 @@ function RateField({ growth }: GrowthProps) {
 /** The visitor's own rate of growth (PRED-03): arithmetic that says so, in the address, without scripts too. */
 export function GrowthCard({ view, growth }: GrowthProps) {
   const text = useText()
+  const { locale } = useSite()
   const { asset, state } = view
   return (
     <section className="section" id="growth-rate">
@@ -113,7 +126,10 @@ export function GrowthCard({ view, growth }: GrowthProps) {
           <p className="quiet">{text('prediction.growth.none')}</p>
         ) : (
           <YearTable
-            caption={text('prediction.growth.table', { asset: view.name, change: `${growth.rate} %` })}
+            caption={text('prediction.growth.table', {
+              asset: view.asset,
+              change: formatPercent(growth.rate, { tag: locale.numberTag, decimals: 'exact' }),
+            })}
             rows={growth.rows}
             bands="without-bands"
           />

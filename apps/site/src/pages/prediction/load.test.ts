@@ -163,7 +163,11 @@ describe('the head of the prediction page', () => {
   })
 
   it('SEO-01 says name, years and price', async () => {
-    expect((await load('eur')).head.values).toMatchObject({ asset: 'Euro', year: '2027', '0': '2032' })
+    expect((await load('eur')).head.values).toMatchObject({
+      asset: { name: 'Euro' },
+      year: '2027',
+      '0': '2032',
+    })
     expect((await load('none')).head.values['currentPrice']).toBe('–')
   })
 })

@@ -3,13 +3,13 @@ import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
 import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
-import { assetRef, localName } from '../../figures/asset.ts'
+import { assetRef } from '../../figures/asset.ts'
 import { type ForecastAnswer, forecastInput, projectionWording } from '../../figures/forecasts.ts'
 import { type ProjectionWording, wordDay, wordRows } from '../../figures/forecast-words.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
-import type { Loaded, PageContext } from '../page-load.ts'
+import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { fanChart } from './fan-chart.ts'
 import { growthView } from './growth.ts'
 import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
@@ -130,7 +130,6 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
   return {
     asset: assetRef(asset, locale),
-    name: localName(asset, locale),
     years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
     outlook: outlookView(context, answer, { input, wording, growth: line }),
@@ -152,10 +151,10 @@ function askedModel(answer: Answer, asked: string | null): string | null {
   return shownModel(answer.forecast, asked)?.id === asked ? asked : null
 }
 
-function headValues(view: PredictionView): Readonly<Record<string, string>> {
+function headValues(view: PredictionView): HeadValues {
   return {
-    asset: view.name,
-    coinName: view.name,
+    asset: view.asset,
+    coinName: view.asset,
     year: String(view.years.first),
     '0': String(view.years.last),
     currentPrice: view.price === null ? '–' : plainAmount(view.price.text),

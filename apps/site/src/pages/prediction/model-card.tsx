@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { ForecastModelId } from '@portico/forecast'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -80,6 +81,7 @@ function ModelCard({ view, ready, model, g }: ModelProps) {
         <p>
           <Anchor
             to={urls.prediction(view.asset.slug, { g, model: model.id === ready.usual ? null : model.id })}
+            {...tracked('b501:model-chosen', { model: model.id })}
           >
             {text('prediction.models.show')}
           </Anchor>

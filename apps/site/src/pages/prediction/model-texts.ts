@@ -17,16 +17,16 @@ export const modelAssumptions: Readonly<Record<ForecastModelId, TextId>> = {
 
 /**
  * Formulas, alike in every language (features 2.4): P is the price now, h years ahead, k months ahead, z the quantile of the
- * normal distribution.
+ * normal distribution, ℓ the level and s the season of the smoothing, μ the drift of the whole history.
  */
 export const modelFormulas: Readonly<Record<ForecastModelId, string>> = {
   'random-walk': 'P · e^(z·σ·√h)',
   'historical-growth': 'P · (1 + G)^h',
   'log-trend': 'e^(a + b·t)',
-  'damped-trend': 'ln P(k) = level + (φ + φ² + … + φ^k) · b',
-  'holt-winters': 'ln P(k) = level + k·b + season(k mod 12)',
+  'damped-trend': 'ln P(k) = ℓ + (φ + φ² + … + φ^k) · b',
+  'holt-winters': 'ln P(k) = ℓ + k·b + s(k mod 12)',
   'geometric-brownian-motion': 'P · e^(m·h + z·σ·√h)',
-  'shrunk-drift': 'P · e^(m·h + z·σ·√h),  m = k · drift,  k = n / (n + 10)',
+  'shrunk-drift': 'P · e^(m·h + z·σ·√h),  m = k · μ,  k = n / (n + 10)',
   'block-bootstrap': 'P · e^(d₁ + d₂ + … + d_h)',
   'power-law': '10^(a + n·log₁₀ t)',
   ensemble: 'median(P₁, …, P_k);  F(p) = (F₁(p) + … + F_k(p)) / k',

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -29,7 +30,7 @@ function Hero({ view, ready, growth }: ReadyProps) {
   const { chart } = ready
   const last = ready.rows.at(-1)
   const name = text(modelNames[ready.model])
-  const title = text('prediction.chart.title', { asset: view.name })
+  const title = text('prediction.chart.title', { asset: view.asset })
   const range = last?.bands?.most
   const label =
     last && range
@@ -55,7 +56,7 @@ function Hero({ view, ready, growth }: ReadyProps) {
 /** The shown model year by year, and the way to the same of another. */
 function Years({ view, ready, growth }: ReadyProps) {
   const text = useText()
-  const title = text('prediction.table.title', { asset: view.name, name: text(modelNames[ready.model]) })
+  const title = text('prediction.table.title', { asset: view.asset, name: text(modelNames[ready.model]) })
   return (
     <section className="section" id="years">
       <h2>{title}</h2>
@@ -68,6 +69,7 @@ function Years({ view, ready, growth }: ReadyProps) {
           }),
           name: text(modelNames[id]),
           isChosen: id === ready.model,
+          tracked: tracked('b501:model-chosen', { model: id }),
         }))}
       />
       <div className={`card ${styles.tableCard}`}>
@@ -83,7 +85,7 @@ function Further({ view }: { readonly view: PredictionView }) {
   const names = { asset: asset.code }
   return (
     <section className="section">
-      <h2>{text('prediction.further', { asset: view.name })}</h2>
+      <h2>{text('prediction.further', { asset: view.asset })}</h2>
       <p className="actions">
         <Anchor className="button button-line" to={urls.asset(asset.slug)}>
           {text('prediction.further.price', names)}
@@ -110,15 +112,15 @@ export function PredictionPage({ view }: { readonly view: PredictionView }) {
   const { asset, outlook, years } = view
   const trail = [
     { to: urls.prices(), name: text('nav.prices') },
-    { to: urls.asset(asset.slug), name: view.name },
+    { to: urls.asset(asset.slug), name: asset.name },
   ]
   return (
     <>
       <Crumbs trail={trail} here={text('prediction.crumb')} />
       <h1>
-        {text('prediction.title', { asset: view.name, year: String(years.first), 0: String(years.last) })}
+        {text('prediction.title', { asset: view.asset, year: String(years.first), 0: String(years.last) })}
       </h1>
-      <p className="lead">{text('prediction.lead', { asset: view.name })}</p>
+      <p className="lead">{text('prediction.lead', { asset: view.asset })}</p>
       {outlook.state === 'ready' ? (
         <>
           <Hero view={view} ready={outlook} growth={growth} />

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { setupI18n } from '@lingui/core'
-import { localeOf } from '@portico/locale'
-import { createCell } from '@portico/widget'
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SiteState } from '../../page-data.ts'
-import { type Money, SiteProvider } from '../../shell/site-context.ts'
+import { SiteProvider } from '../../shell/site-context.ts'
 import { contextOf, marketOf } from '../../test-context.ts'
+import { testSite } from '../../test-page.ts'
 import { loadPrediction } from './load.ts'
 import { type Growth, useGrowth } from './use-growth.ts'
 import type { PredictionView } from './view.ts'
@@ -24,19 +21,7 @@ async function viewOf(asset: string, query = ''): Promise<PredictionView> {
   return loaded.view
 }
 
-const state: SiteState = {
-  locale: 'en',
-  base: '',
-  linkRel: '',
-  externalRel: '',
-  website: 'test',
-  beta: false,
-  iconSheet: '',
-  currency: 'USD',
-  brandName: 'Test',
-  compact: 'suffix',
-}
-const site = { state, locale: localeOf('en'), i18n: setupI18n(), money: createCell<Money | null>(null) }
+const site = testSite()
 
 let root: Root
 let growth: Growth

@@ -114,7 +114,6 @@ export type GrowthView = {
 
 export interface PredictionView {
   readonly asset: AssetRef
-  readonly name: string
   /** The years of the first and the last row. */
   readonly years: { readonly first: number; readonly last: number }
   /** The newest close; null where none is known. */

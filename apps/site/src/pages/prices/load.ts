@@ -1,8 +1,10 @@
 import { formatPlain } from '@portico/format'
 import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
-import { marketRows } from '../../figures/market-row.ts'
+import { snapshotStaleFrom } from '../../figures/freshness.ts'
+import { marketRows, withAges } from '../../figures/market-row.ts'
 import { sourceViews } from '../../figures/offers.ts'
+import { ratesFrom } from '../../figures/price.ts'
 import { pageNumber } from '../../figures/page-number.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { urls } from '../../routes.ts'
@@ -32,12 +34,13 @@ export function loadPrices(context: PageContext): Loaded<PricesView> {
     kinds: kinds
       .map((each) => ({ kind: each, count: counted(quotedAssets(snapshot, each).length) }))
       .filter(({ count }) => count !== '0'),
-    rows: marketRows(context, assets.slice(start, start + rowsPerPage)),
+    rows: withAges(marketRows(context, assets.slice(start, start + rowsPerPage)), context),
     firstRank: start + 1,
     page,
     pages,
     total: counted(assets.length),
-    asOf: asOfView(snapshot.asOf, context),
+    asOf: asOfView(snapshot.asOf, context, snapshotStaleFrom(snapshot)),
+    ratesFrom: ratesFrom(snapshot, locale),
     sources: sourceViews(
       snapshot,
       snapshot.sources.map(({ id }) => id),
@@ -46,6 +49,7 @@ export function loadPrices(context: PageContext): Loaded<PricesView> {
   return {
     kind: 'page',
     view,
+    prices: view.rows.map(({ asset }) => asset.slug),
     head: {
       values: { count: view.total },
       canonicalPath: urls.prices(),

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { AssetKind } from '@portico/market'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -6,6 +7,7 @@ import { FiguresNote } from '../../shell/figures-note.tsx'
 import { MarketTable } from '../../shell/market-table.tsx'
 import { PageLinks } from '../../shell/page-links.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
+import chips from '../../shell/chips.module.css'
 import styles from './page.module.css'
 import type { PricesView } from './view.ts'
 
@@ -21,14 +23,15 @@ const kindInUrl = (kind: AssetKind) => (kind === 'crypto' ? null : kind)
 function KindLinks({ view }: { readonly view: PricesView }) {
   const text = useText()
   return (
-    <nav className={styles.kinds} aria-label={text('prices.kinds')}>
+    <nav className={chips.chips} aria-label={text('prices.kinds')}>
       {view.kinds.map(({ kind, count }) => (
         <Anchor
           key={kind}
           to={urls.prices({ kind: kindInUrl(kind) })}
+          {...tracked('b301:kind-chosen', { to: kind })}
           {...(kind === view.kind ? { 'aria-current': 'true' as const } : {})}
         >
-          {text(kindTexts[kind])} <span className={styles.count}>{count}</span>
+          {text(kindTexts[kind])} <span className={chips.count}>{count}</span>
         </Anchor>
       ))}
     </nav>
@@ -58,7 +61,13 @@ export function PricesPage({ view }: { readonly view: PricesView }) {
         to={(page) => urls.prices({ kind: kindInUrl(view.kind), page })}
       />
       <div className={styles.foot}>
-        <FiguresNote asOf={view.asOf} sources={view.sources} />
+        <FiguresNote
+          asOf={view.asOf}
+          sources={view.sources}
+          ratesFrom={view.ratesFrom}
+          of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
+          canRefresh
+        />
       </div>
       <p className="note">{text('disclaimer')}</p>
     </>

@@ -1,4 +1,4 @@
-import type { AsOfView } from '../../figures/as-of.ts'
+import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetKind } from '@portico/market'
 import type { MarketRow } from '../../figures/market-row.ts'
 import type { SourceView } from '../../figures/offers.ts'
@@ -13,5 +13,7 @@ export interface PricesView {
   readonly pages: number
   readonly total: string
   readonly asOf: AsOfView
+  /** The day of the page's own currency, where it is older than the prices. */
+  readonly ratesFrom: RatesFrom | null
   readonly sources: readonly SourceView[]
 }

@@ -1,10 +1,10 @@
-import { type Asset, comparedKinds } from '@portico/market'
+import { type Asset, comparedKinds, plainText } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { isOffered } from '../../figures/buying.ts'
 import { urls } from '../../routes.ts'
 import type { PageContext } from '../page-load.ts'
 import type { FinderTexts, NameId, WordsId } from './finder-texts.ts'
-import { plainText, withoutPhrases } from './phrases.ts'
+import { withoutPhrases } from './phrases.ts'
 import { type AssetReader, nearAsset, readPair } from './read-pair.ts'
 import type { Finding } from './view.ts'
 
@@ -45,7 +45,8 @@ const assetPages: readonly AssetPage[] = [
 
 /** Pages of assets that were asked for, and the asset. */
 export interface FoundAssetPages {
-  readonly isAsked: boolean
+  /** Whether words ask for them, and whether for the price alone, which a conversion tells as well. */
+  readonly asked: 'nothing' | 'price' | 'page'
   readonly assets: readonly Asset[]
   readonly findings: readonly Finding[]
 }
@@ -72,16 +73,16 @@ function pagesOf(finder: Finder, asset: Asset, asked: readonly AssetPage[]): rea
 
 const isCompared = ({ kind }: Asset) => comparedKinds.some((each) => each === kind)
 
-/** Two assets with a word such as "versus" between or before them. */
+/** Two assets with a word such as "versus" between, before or after them. */
 function comparison({ context, texts, reader }: Finder, text: string): FoundAssetPages | null {
   const words = texts.expression('finder.intent.compare')
   if (text.search(words) === -1) return null
-  const pair = readPair(text.replace(words, ' / ').replace(/^[\s/]+/, ''), reader)
+  const pair = readPair(text.replace(words, ' / ').replace(/^[\s/]+|[\s/]+$/g, ''), reader)
   if (!pair?.to || ![pair.from, pair.to].every(isCompared)) return null
   const [coinName, fiatName] = [pair.from, pair.to].map((asset) => localName(asset, context.locale))
   const name = texts.say('finder.compare', { coinName: coinName ?? '', fiatName: fiatName ?? '' })
   const path = urls.versus(pair.from.slug, pair.to.slug)
-  return { isAsked: true, assets: [pair.from, pair.to], findings: [{ code: null, name, path }] }
+  return { asked: 'page', assets: [pair.from, pair.to], findings: [{ code: null, name, path }] }
 }
 
 /** Finds the pages of an asset: `how to buy btc`, `btc vs eth`, `bitcoin price history`; or all of them, for its name alone. */
@@ -95,6 +96,8 @@ export function findAssetPages(finder: Finder, query: string): FoundAssetPages {
   const rest = lists.length === 0 ? text : withoutPhrases(text, texts.expression(...lists))
   const exact = context.resolve(text)
   const asset = exact ?? (asked.length > 0 && rest !== '' ? nearAsset(reader, rest) : null)
-  if (!asset) return { isAsked: false, assets: [], findings: [] }
-  return { isAsked: exact === null, assets: [asset], findings: pagesOf(finder, asset, asked) }
+  if (!asset) return { asked: 'nothing', assets: [], findings: [] }
+  const isPrice = lists.every((intent) => intent === 'finder.intent.price')
+  const kind = exact ? 'nothing' : isPrice ? 'price' : 'page'
+  return { asked: kind, assets: [asset], findings: pagesOf(finder, asset, asked) }
 }

@@ -1,5 +1,5 @@
 import { formatPlain } from '@portico/format'
-import { type Asset, matchRank, rankedAssets } from '@portico/market'
+import { type Asset, type Match, matchRank, rankedAssets } from '@portico/market'
 import type { PageContext } from '../page-load.ts'
 import { findAssetPages } from './find-asset-pages.ts'
 import { findPages, firstPages } from './find-pages.ts'
@@ -33,7 +33,9 @@ interface Ranked {
 const ranks = {
   askedPage: 0.4,
   askedPair: 0.5,
+  askedPrice: 0.6,
   besideAsset: 1.5,
+  namedAsset: 2,
   usualPairs: 2.5,
   pagesOfAsset: 3.5,
 } as const
@@ -108,15 +110,22 @@ function beyondAssets(
     rank: rankOfPair(pair, bestAsset),
     ...listed('pairs', pair ? findPairs(context, texts, pair) : []),
   }
-  const ofPages: Ranked = ofAssets.isAsked
-    ? { rank: ranks.askedPage, ...listed('pages', [...ofAssets.findings, ...pages.findings]) }
-    : {
-        rank: Math.min(pages.rank, ranks.pagesOfAsset),
-        ...listed('pages', [...pages.findings, ...ofAssets.findings]),
-      }
+  const ofPages: Ranked =
+    ofAssets.asked === 'nothing'
+      ? {
+          rank: Math.min(pages.rank, ranks.pagesOfAsset),
+          ...listed('pages', [...pages.findings, ...ofAssets.findings]),
+        }
+      : {
+          rank: ofAssets.asked === 'price' ? ranks.askedPrice : ranks.askedPage,
+          ...listed('pages', [...ofAssets.findings, ...pages.findings]),
+        }
   const sides = pair ? [pair.from, ...(pair.to ? [pair.to] : [])] : []
-  return { kinds: [pairs, ofPages], named: [...new Set([...ofAssets.assets, ...sides])] }
+  const isAssetAlone = pair !== null && pair.to === null && pair.amount === null
+  return { kinds: [pairs, ofPages], named: [...new Set([...ofAssets.assets, ...sides])], isAssetAlone }
 }
+
+const assetsOf = (matches: readonly Match<Asset>[]) => matches.map(({ item }) => item)
 
 /** Finds assets, conversions and pages for what a reader has typed (SHELL-09). */
 export function findEverything(context: PageContext, query: string): Findings {
@@ -124,14 +133,15 @@ export function findEverything(context: PageContext, query: string): Findings {
   if (query === '') return start(context, texts)
   const matches = context.match(query)
   const bestAsset = matches[0]?.rank ?? matchRank.part
-  const { kinds, named } = beyondAssets(context, texts, { query, bestAsset })
-  const matched = matches.length > 0 ? matches.map(({ item }) => item) : named
+  const { kinds, named, isAssetAlone } = beyondAssets(context, texts, { query, bestAsset })
+  const isNear = matches.length === 0 || bestAsset > matchRank.part
+  const matched = isNear ? [...new Set([...named, ...assetsOf(matches)])] : assetsOf(matches)
   const isNothing = matched.length === 0 && kinds.every(({ total }) => total === 0)
   const found = isNothing ? assetsByWord(context, query) : matched
   const assets = found.slice(0, findingLimits.assets)
   const ofAssets: Ranked = {
     kind: 'assets',
-    rank: bestAsset,
+    rank: isNear && isAssetAlone ? ranks.namedAsset : bestAsset,
     total: found.length,
     findings: assets.map((asset) => assetFinding(context, asset)),
   }

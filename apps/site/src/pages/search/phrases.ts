@@ -1,23 +1,12 @@
+import { plainText } from '@portico/market'
+
 /** Scripts that put no space between words. */
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 
 const wordBegins = '(?<![\\p{L}\\p{N}])'
 const wordEnds = '(?![\\p{L}\\p{N}])'
-
-/**
- * Lower case without accents of Latin letters, full-width forms as plain ones. Unlike `foldText` it keeps what tells Japanese
- * particles from parts of names.
- */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u2019`]/g, "'")
-    .replace(/\s+/gu, ' ')
-    .trim()
-}
+/** A mark belongs to the letter before it, which is none of the phrase then. */
+const letterEnds = '(?!\\p{M})'
 
 /** Finds any of some phrases in a plain text, the longest first: whole words where the script has spaces. */
 export function phraseExpression(phrases: readonly string[]): RegExp {
@@ -25,9 +14,11 @@ export function phraseExpression(phrases: readonly string[]): RegExp {
     .filter((phrase) => phrase !== '')
     .toSorted((one, other) => other.length - one.length)
     .map((phrase) => {
-      const literal = phrase.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&')
+      const literal = phrase.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')
       const isElided = phrase.endsWith("'")
-      return unspaced.test(phrase) ? literal : `${wordBegins}${literal}${isElided ? '' : wordEnds}`
+      return unspaced.test(phrase)
+        ? literal + letterEnds
+        : `${wordBegins}${literal}${isElided ? '' : wordEnds}`
     })
   return new RegExp(alternatives.join('|'), 'gu')
 }

@@ -1,8 +1,8 @@
 import { evaluateAmount } from '@portico/format'
-import { type Asset, matchRank } from '@portico/market'
+import { type Asset, matchRank, plainText } from '@portico/market'
 import type { PageContext } from '../page-load.ts'
 import type { FinderTexts } from './finder-texts.ts'
-import { plainText, withoutPhrases } from './phrases.ts'
+import { withoutPhrases } from './phrases.ts'
 
 /** The conversion that a typed text asks for. */
 export interface AskedPair {
@@ -29,14 +29,21 @@ export function assetReader(context: AssetReader['context'], texts: FinderTexts)
 const signs =
   /[/=:>|+\u2192\u21d2]+|->|(?<=[\p{L}\p{N}])[-\u2013\u2014](?=[\p{L}\p{N}])|\s[-\u2013\u2014]\s/gu
 
-/** The asset that a side names: as it stands, without words around it, or by a currency's sign. */
-function assetOf({ context, around }: AssetReader, side: string): Asset | null {
+/** Endings of Turkish cases and of the English possessive, which an apostrophe keeps apart from codes and names. */
+const endings = /(?<=[\p{L}\p{N}]{2})'(?:s|[yn]?[aeiu]|n[iu]n|[iu]n|[dt][ae]n?|y?l[ae])(?![\p{L}\p{N}'])/gu
+
+/** The asset that a side names: as it stands, without endings and words around it, or by a currency's sign. */
+function assetOf({ context, around, between }: AssetReader, side: string): Asset | null {
   const exact = side === '' ? null : context.resolve(side)
   if (exact) return exact
-  const bare = withoutPhrases(side, around)
-  if (bare === '') return null
+  const bare = withoutPhrases(side.replace(endings, ''), around)
   if (/^\p{Sc}$/u.test(bare)) return context.match(bare)[0]?.item ?? null
-  return bare === side ? null : context.resolve(bare)
+  const tried = new Set([bare, withoutPhrases(bare, between)])
+  for (const text of tried) {
+    const asset = text === '' || text === side ? null : context.resolve(text)
+    if (asset) return asset
+  }
+  return null
 }
 
 /** The asset that a text most probably means, whatever words are around it. */
@@ -55,9 +62,9 @@ const cutAt = (text: string, begin: number, end = begin): Cut => [
   text.slice(end).trim(),
 ]
 
-/** Where a sign or a word such as "to" stands between two sides. */
-function spokenCuts(text: string, between: RegExp): readonly Cut[] {
-  return [between, signs].flatMap((expression) =>
+/** Where a sign or one of some words stands between two sides. */
+function spokenCuts(text: string, expressions: readonly RegExp[]): readonly Cut[] {
+  return expressions.flatMap((expression) =>
     [...text.matchAll(expression)].map(({ index, 0: found }) => cutAt(text, index, index + found.length)),
   )
 }
@@ -113,9 +120,10 @@ const mostWords = 8
 /** Both sides as they are named, else as they are most probably meant where something stands between them. */
 function sidesOf(text: string, reader: AssetReader): [Asset, Asset] | null {
   const exact = (side: string) => assetOf(reader, side)
-  const spoken = spokenCuts(text, reader.between)
+  const spoken = spokenCuts(text, [reader.between, signs])
   const spaces = spaceCuts(text)
-  const named = pairAt([...spoken, ...(spaces.length < mostWords ? spaces : [])], exact)
+  const asking = spokenCuts(text, [reader.around])
+  const named = pairAt([...spoken, ...(spaces.length < mostWords ? spaces : []), ...asking], exact)
   return named ?? pairAt(spoken.slice(0, 1), (side) => nearAsset(reader, side))
 }
 

@@ -7,6 +7,7 @@ import { LocaleForm } from '../../shell/locale-form.tsx'
 import { PageLinks } from '../../shell/page-links.tsx'
 import { useSite } from '../../shell/site-context.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
+import chips from '../../shell/chips.module.css'
 import styles from './page.module.css'
 import type { SiteMapView } from './view.ts'
 
@@ -28,15 +29,15 @@ const pathOf = ({ tab, bot }: SiteMapView) => urls.siteMap(tab, bot ? { sub: bot
 function TabLinks({ view }: { readonly view: SiteMapView }) {
   const text = useText()
   return (
-    <nav className={styles.tabs} aria-label={text('map.tabs')}>
-      <ul>
+    <nav aria-label={text('map.tabs')}>
+      <ul className={chips.chips}>
         {view.tabs.map(({ tab, count }) => (
           <li key={tab}>
             <Anchor
               to={tab === 'trading-bot' ? urls.siteMap(tab, { sub: tradingBots[0] }) : urls.siteMap(tab)}
               {...marked(tab === view.tab)}
             >
-              {text(`map.tab.${tab}`)} <span className={styles.count}>{count}</span>
+              {text(`map.tab.${tab}`)} <span className={chips.count}>{count}</span>
             </Anchor>
           </li>
         ))}
@@ -71,7 +72,7 @@ function LetterLinks({ view }: { readonly view: SiteMapView }) {
       </Anchor>
       {view.letters.map(({ letter, count }) => (
         <Anchor key={letter} to={to(letter)} {...marked(letter === view.letter)}>
-          <bdi>{letter}</bdi> <span className={styles.count}>{count}</span>
+          <bdi>{letter}</bdi> <span className={chips.count}>{count}</span>
         </Anchor>
       ))}
     </nav>

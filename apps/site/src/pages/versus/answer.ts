@@ -1,16 +1,17 @@
+import { joinNames } from '@portico/format'
 import {
   type Asset,
-  compareAssets,
   type CompareRefusal,
   type Comparison,
+  compareAssets,
   type SupplyChoice,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { type ComparisonTerms, equalPercent, ratioSteps } from '../../figures/comparison-terms.ts'
 import {
   type ComparisonUnit,
-  comparisonWords,
   type ComparisonWording,
+  comparisonWords,
   plainFigure,
   ratioText,
   shareText,
@@ -25,8 +26,9 @@ interface Two {
 
 function refusedAnswer({ locale }: PageContext, refusal: CompareRefusal, supply: SupplyChoice): VersusAnswer {
   const assets = refusal.refused === 'ratio' ? [] : refusal.assets
-  const names = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(
+  const names = joinNames(
     assets.map((asset) => localName(asset, locale)),
+    locale.tag,
   )
   if (refusal.refused === 'no-price') return { state: 'refused', reason: 'no-price', names }
   const isUnlimited = supply === 'max' && assets.some(({ kind }) => kind === 'metal' || kind === 'stock')

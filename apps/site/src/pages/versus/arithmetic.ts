@@ -3,9 +3,9 @@ import { ratioOf } from '@portico/market'
 import type { RatioProblem } from '../../figures/comparison-terms.ts'
 import {
   type ComparisonUnit,
-  comparisonWords,
   type ComparisonWording,
   type ComparisonWords,
+  comparisonWords,
   ratioText,
 } from '../../figures/comparison-words.ts'
 

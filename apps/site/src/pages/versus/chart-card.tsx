@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import { chartBox } from '../../figures/chart.ts'
 import type { RatioChartView } from '../../figures/ratio-chart.ts'
 import { type RatioWindow, ratioWindows } from '../../figures/ratio-windows.ts'
@@ -91,6 +92,7 @@ export function RatioChartCard({ view, ratio }: ControlProps) {
             to: versusPath(view, ratio.inAddress, { window }),
             name: text(windowTexts[window]),
             isChosen: window === view.window,
+            tracked: tracked('b203:window-chosen', { window }),
           }))}
         />
       </figcaption>

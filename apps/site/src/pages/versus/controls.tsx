@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { MouseEvent } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -35,6 +36,7 @@ function Assets({ view, ratio }: ControlProps) {
         to={versusPath(view, ratio.inAddress, { from: to.asset.slug, to: from.asset.slug })}
         aria-label={text('versus.swap', { 0: to.asset.code, 1: from.asset.code })}
         data-scroll="keep"
+        {...tracked('b404:sides-swapped')}
       >
         <SwapIcon />
       </Anchor>
@@ -63,6 +65,7 @@ export function RatioLink({
     <Anchor
       to={versusPath(view, parameter)}
       data-scroll="keep"
+      {...tracked('b405:ratio-chosen', { percent: Number(percent) })}
       {...(ratio.percent === percent ? { 'aria-current': 'true' as const } : {})}
       onClick={(event) => {
         if (!isPlainClick(event)) return
@@ -120,6 +123,8 @@ function RatioField({ view, ratio }: ControlProps) {
         min={0}
         max={ratioStops.length - 1}
         value={nearestStop(ratio.percent)}
+        data-track-on="drag"
+        {...tracked('b403:ratio-dragged')}
         onChange={(event) => ratio.choose(String(ratioStops[Number(event.currentTarget.value)] ?? 100))}
       />
       <RatioHelp view={view} ratio={ratio} />
@@ -148,6 +153,7 @@ export function Controls({ view, ratio }: ControlProps) {
           to: versusPath(view, ratio.inAddress, { mode: mode === 'cap' ? null : mode }),
           name: text(modeTexts[mode]),
           isChosen: mode === view.terms.mode,
+          tracked: tracked('b401:mode-chosen', { to: mode }),
         }))}
       />
       <RatioField view={view} ratio={ratio} />

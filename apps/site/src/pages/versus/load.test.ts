@@ -124,6 +124,11 @@ describe('loadVersus: what cannot be compared', () => {
     expect(page.head).toMatchObject({ index: false, trend: 'unknown' })
   })
 
+  it('LOC-07 keeps two Latin names apart from the Thai word between them', () => {
+    const { answer } = viewOf('eth', 'btc', { query: 'supply=max', locale: 'th' })
+    expect(answer).toMatchObject({ names: 'Ether และ Bitcoin' })
+  })
+
   it('VS-03 compares by price what has no quantity, the cap unknown', () => {
     expect(comparedOf('loose', 'btc', { query: 'mode=price' }).words).toMatchObject({
       targetPrice: { text: '$100,000.00' },
@@ -224,8 +229,8 @@ describe('loadVersus: around the answer', () => {
 
   it('VS-02 gives the head the figures that its texts know', () => {
     expect(pageOf('eth', 'btc', { query: 'ratio=25' }).head.values).toMatchObject({
-      0: 'Ether',
-      1: 'Bitcoin',
+      0: { name: 'Ether' },
+      1: { name: 'Bitcoin' },
       coinCode: 'ETH',
       fiatCode: 'BTC',
       currentPrice: '$3,000.00',

@@ -3,7 +3,7 @@ import { type Asset, isIndexable } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { sideView } from '../../figures/compared-side.ts'
 import { otherComparisons, trendingComparisons } from '../../figures/comparison-links.ts'
-import { comparisonTerms, type ComparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
+import { type ComparisonTerms, comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageMoney } from '../../figures/price.ts'
@@ -94,8 +94,8 @@ function headValues(view: VersusView): HeadValues {
   const { from, to, answer, terms } = view
   const isCompared = answer.state === 'compared'
   return {
-    0: from.asset.name,
-    1: to.asset.name,
+    0: from.asset,
+    1: to.asset,
     coinCode: from.asset.code,
     fiatCode: to.asset.code,
     currentPrice: plainAmount(from.price?.text ?? ''),

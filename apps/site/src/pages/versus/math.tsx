@@ -1,7 +1,7 @@
 import { plainAmount } from '@portico/format'
+import { MathDetails } from '../../shell/math-details.tsx'
 import { useText } from '../../shell/use-text.ts'
 import type { ControlProps } from './controls.tsx'
-import styles from './page.module.css'
 
 /** How the answer comes about: the formula, and the formula with its numbers (features 1.2). */
 export function ComparisonMathDetails({ view, ratio }: ControlProps) {
@@ -28,21 +28,14 @@ export function ComparisonMathDetails({ view, ratio }: ControlProps) {
         ]
   const multiple = `${target} ÷ ${price} = ${plainAmount(words.multiple)}`
   return (
-    <details className={styles.math}>
-      <summary>{text('math.title')}</summary>
-      <dl>
-        {[
-          { name: text('versus.math.price', { 0: a }), value: price },
-          ...rows,
-          { name: text('versus.math.multiple'), value: multiple },
-        ].map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="ltr">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <MathDetails
+      steps={[
+        { name: text('versus.math.price', { 0: a }), value: price },
+        ...rows,
+        { name: text('versus.math.multiple'), value: multiple },
+      ]}
+    >
       <p>{text('versus.math.note')}</p>
-    </details>
+    </MathDetails>
   )
 }

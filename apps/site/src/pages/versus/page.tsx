@@ -23,7 +23,7 @@ function CapCard({ view, ratio }: ControlProps) {
     <div className={`card ${styles.panel}`}>
       <h2>{text('versus.money')}</h2>
       {gap === null ? null : (
-        <p>{text('versus.money.gap', { 0: view.from.asset.name, marketCap: worded(gap) })}</p>
+        <p>{text('versus.money.gap', { 0: view.from.asset, marketCap: worded(gap) })}</p>
       )}
       <p>{text('versus.money.why')}</p>
       <p className="quiet">{text('versus.money.volume')}</p>
@@ -67,7 +67,7 @@ export function VersusPage({ view }: { readonly view: VersusView }) {
   return (
     <>
       <Crumbs trail={[{ to: urls.compare(), name: text('compare.name') }]} here={codes} />
-      <h1>{text('versus.name', { 0: from.asset.name, 1: to.asset.name })}</h1>
+      <h1>{text('versus.name', { 0: from.asset, 1: to.asset })}</h1>
       <Sentence view={view} ratio={ratio} />
       <div className={styles.hero}>
         <div className={`card ${styles.main}`}>

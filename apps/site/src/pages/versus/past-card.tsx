@@ -25,8 +25,8 @@ function PastAnswer({ view }: ControlProps) {
         <>
           <p>
             {text(terms.mode === 'cap' ? 'versus.past.cap' : 'versus.past.price', {
-              0: from.asset.name,
-              1: to.asset.name,
+              0: from.asset,
+              1: to.asset,
               time: past.day,
               marketCapRatio: past.ratio,
             })}

@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
-import { type Asset, ratioAt, type RatioTerms, trendOf } from '@portico/market'
+import { type Asset, type RatioTerms, ratioAt, trendOf } from '@portico/market'
 import { shareText } from '../../figures/comparison-words.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastRatioView } from './view.ts'

@@ -1,11 +1,12 @@
-import { Price } from '../../shell/price.tsx'
+import { plainAmount } from '@portico/format'
+import { Anchor } from '../../shell/anchor.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { Multiple } from '../../shell/multiple.tsx'
+import { Price } from '../../shell/price.tsx'
+import { useLabel } from '../../shell/use-label.ts'
 import { usePriceText } from '../../shell/use-price-text.ts'
 import { type TextId, useText } from '../../shell/use-text.ts'
-import { Anchor } from '../../shell/anchor.tsx'
 import { Trend } from '../../ui/trend.tsx'
-import { plainAmount } from '@portico/format'
 import type { ControlProps } from './controls.tsx'
 import { ComparisonMathDetails } from './math.tsx'
 import styles from './page.module.css'
@@ -21,8 +22,8 @@ function useSentence({ view, ratio }: ControlProps): string | null {
   const { targetCap } = words
   const known: TextId = terms.mode === 'cap' ? 'versus.sentence.cap' : 'versus.sentence.price'
   return text(targetCap === null ? 'versus.sentence.priceOnly' : known, {
-    0: from.asset.name,
-    1: to.asset.name,
+    0: from.asset,
+    1: to.asset,
     marketCapRatio: ratio.text,
     targetPrice: worded(words.targetPrice),
     priceRatio: plainAmount(words.multiple),
@@ -66,16 +67,18 @@ function Refused({ view, ratio }: ControlProps) {
 /** How the two stand today, and how far the way to the target has been gone. */
 function Standing({ view, ratio }: ControlProps) {
   const text = useText()
+  const label = useLabel()
   const { answer, terms, from, to } = view
   const { words } = ratio
   if (answer.state !== 'compared' || words === null) return null
-  const names = { 0: from.asset.name, 1: to.asset.name, marketCapRatio: answer.currentRatio }
+  const names = { 0: from.asset, 1: to.asset, marketCapRatio: answer.currentRatio }
   return (
     <div className={styles.standing}>
       <p>{text(terms.mode === 'cap' ? 'versus.standing.cap' : 'versus.standing.price', names)}</p>
       <progress max={100} value={words.progress.percent} aria-label={text('versus.progress')} />
       <p className={styles.help}>
-        {text('versus.progress')}: <bdi>{words.progress.text}</bdi>
+        {label(text('versus.progress'))}
+        <bdi>{words.progress.text}</bdi>
       </p>
     </div>
   )
@@ -88,7 +91,7 @@ export function Result({ view, ratio }: ControlProps) {
   const { from, to } = view
   return (
     <div className={styles.result}>
-      {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset.name })}</p> : null}
+      {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset })}</p> : null}
       {words === null ? (
         <Refused view={view} ratio={ratio} />
       ) : (
@@ -133,7 +136,7 @@ export function Result({ view, ratio }: ControlProps) {
 export function Sentence({ view, ratio }: ControlProps) {
   const text = useText()
   const sentence = useSentence({ view, ratio })
-  const names = { 0: view.from.asset.name, 1: view.to.asset.name }
+  const names = { 0: view.from.asset, 1: view.to.asset }
   return (
     <>
       <p className="lead">{sentence ?? text('versus.lead', names)}</p>

@@ -1,3 +1,4 @@
+import { tracked } from '@portico/analytics/track'
 import type { SideView, SupplyView } from '../../figures/compared-side.ts'
 import type { PriceView } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
@@ -58,6 +59,7 @@ export function SidesTable({ view, ratio }: ControlProps) {
             to: versusPath(view, ratio.inAddress, { supply: choice === 'circulating' ? null : choice }),
             name: text(basisTexts[choice]),
             isChosen: choice === view.terms.supply,
+            tracked: tracked('b402:supply-chosen', { to: choice }),
           }))}
         />
       </div>

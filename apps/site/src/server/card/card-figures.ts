@@ -8,7 +8,7 @@ import {
   type PairRate,
   type Snapshot,
 } from '@portico/market'
-import { chartShape } from '../../figures/chart.ts'
+import { chartPoints, chartShape } from '../../figures/chart.ts'
 
 /** The box of the card's line, in its own units. */
 export const lineBox = { width: 1040, height: 140 } as const
@@ -52,10 +52,7 @@ export function cardName(brandName: string, publicOrigin: string): string {
 }
 
 function lineOf(snapshot: Snapshot, pair: Pair, tag: string): CardFigures['line'] {
-  const points = pairHistory(snapshot, pair, '30d').points.map(({ date, rate }) => ({
-    day: date,
-    value: rate,
-  }))
+  const points = chartPoints(pairHistory(snapshot, pair, '30d'))
   const shape = chartShape(points, lineBox)
   const [first, last] = [points[0], points.at(-1)]
   if (!shape || !first || !last) return null

@@ -8,9 +8,9 @@ const card = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" font-family="Inter">${content}</svg>`
 
 async function pngOf(svg: string): Promise<Buffer> {
-  const painted = await painter.paint(svg)
-  if (painted.kind === 'busy') throw new Error('the painter is busy')
-  return Buffer.from(painted.png)
+  const outcome = await painter.run(svg)
+  if (outcome.kind === 'busy') throw new Error('the painter is busy')
+  return Buffer.from(outcome.result)
 }
 
 describe('createCardPainter', () => {
@@ -28,19 +28,19 @@ describe('createCardPainter', () => {
   })
 
   it('turns away what would wait too long, and draws again after that', async () => {
-    const three = await Promise.all([1, 2, 3].map((width) => painter.paint(card(`<rect width="${width}"/>`))))
-    expect(three.map(({ kind }) => kind)).toEqual(['painted', 'painted', 'busy'])
-    expect((await painter.paint(card(''))).kind).toBe('painted')
+    const three = await Promise.all([1, 2, 3].map((width) => painter.run(card(`<rect width="${width}"/>`))))
+    expect(three.map(({ kind }) => kind)).toEqual(['done', 'done', 'busy'])
+    expect((await painter.run(card(''))).kind).toBe('done')
   })
 
   it('says what cannot be drawn, and draws the next', async () => {
-    await expect(painter.paint('<svg')).rejects.toThrow('cannot be drawn')
-    expect((await painter.paint(card(''))).kind).toBe('painted')
+    await expect(painter.run('<svg')).rejects.toThrow('failed at a task')
+    expect((await painter.run(card(''))).kind).toBe('done')
   })
 
   it('fails what is under way when it ends, and ends without a card too', async () => {
     const own = createCardPainter()
-    const under = own.paint(card(''))
+    const under = own.run(card(''))
     await Promise.all([expect(under).rejects.toThrow('ended'), own[Symbol.asyncDispose]()])
     await createCardPainter()[Symbol.asyncDispose]()
   })

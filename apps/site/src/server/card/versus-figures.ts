@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type SupplyChoice,
 } from '@portico/market'
-import { chartShape } from '../../figures/chart.ts'
+import { chartPoints, chartShape } from '../../figures/chart.ts'
 import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
 import { type CardFigures, cardName, latinDigits, lineBox, withoutMarks } from './card-figures.ts'
 
@@ -28,16 +28,14 @@ interface VersusCardOptions {
 
 /** The ratio of the last year as a line, with how far it has moved. */
 function ratioLine({ snapshot, pair, mode, supply }: VersusCardOptions, tag: string): CardFigures['line'] {
-  const points = ratioHistory(snapshot, pair, { mode, supply, window: '365d' })?.points ?? []
-  const shape = chartShape(
-    points.map(({ date, rate }) => ({ day: date, value: rate })),
-    lineBox,
-  )
+  const history = ratioHistory(snapshot, pair, { mode, supply, window: '365d' })
+  const points = history === null ? [] : chartPoints(history)
+  const shape = chartShape(points, lineBox)
   const [first, last] = [points[0], points.at(-1)]
   if (!shape || !first || !last) return null
-  const change = new Decimal(last.rate).dividedBy(first.rate).minus(1).times(100)
+  const change = new Decimal(last.value).dividedBy(first.value).minus(1).times(100)
   const percent = formatPercent(change.toString(), { tag, sign: 'always' })
-  return { path: shape.line, firstDay: first.date, lastDay: last.date, percent: withoutMarks(percent) }
+  return { path: shape.line, firstDay: first.day, lastDay: last.day, percent: withoutMarks(percent) }
 }
 
 /** The older of the two prices' days. */

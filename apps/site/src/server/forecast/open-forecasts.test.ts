@@ -3,7 +3,8 @@ import { createInMemoryForecastLog, type ForecastLog } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { forecastInput } from '../../figures/forecasts.ts'
 import { marketDay, marketOf, nowMs, recordingLogger } from '../../test-context.ts'
-import type { Computed, ForecastThread } from './forecast-thread.ts'
+import type { TaskOutcome } from '../threads/task-thread.ts'
+import type { ForecastThread } from './forecast-thread.ts'
 import { openForecasts } from './open-forecasts.ts'
 import { publishedForecasts } from './published.ts'
 
@@ -18,10 +19,10 @@ function assetOf(snapshot = market()) {
 
 /** A thread whose answers the test gives. */
 function heldThread() {
-  const held: PromiseWithResolvers<Computed>[] = []
+  const held: PromiseWithResolvers<TaskOutcome<AssetForecast>>[] = []
   const thread: ForecastThread = {
-    compute() {
-      const next = Promise.withResolvers<Computed>()
+    run() {
+      const next = Promise.withResolvers<TaskOutcome<AssetForecast>>()
       held.push(next)
       return next.promise
     },
@@ -30,9 +31,9 @@ function heldThread() {
   return { thread, held }
 }
 
-const computed = (snapshot = market()): Computed => ({
-  kind: 'computed',
-  forecast: forecastAsset(forecastInput(snapshot, assetOf(snapshot))),
+const computed = (snapshot = market()): TaskOutcome<AssetForecast> => ({
+  kind: 'done',
+  result: forecastAsset(forecastInput(snapshot, assetOf(snapshot))),
 })
 
 function open(change: { log?: ForecastLog; patienceMs?: number } = {}) {

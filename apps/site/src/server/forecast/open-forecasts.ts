@@ -53,11 +53,11 @@ export function openForecasts(options: ForecastsOptions): Forecasts & AsyncDispo
 
   async function compute(asset: Asset, input: ForecastInput): Promise<AssetForecast | null> {
     try {
-      const computed = await thread.compute(input)
-      if (computed.kind === 'busy') return null
-      kept.set(keyOf(asset, input), computed.forecast)
-      publishLater(asset, computed.forecast)
-      return computed.forecast
+      const outcome = await thread.run(input)
+      if (outcome.kind === 'busy') return null
+      kept.set(keyOf(asset, input), outcome.result)
+      publishLater(asset, outcome.result)
+      return outcome.result
     } catch (error) {
       logger.error({ asset: asset.slug, err: error }, 'forecasts could not be worked out')
       return null

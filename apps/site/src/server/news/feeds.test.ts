@@ -1,11 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { createOutbound } from '@portico/outbound'
+import { startTestUpstream, type TestAnswer } from '@portico/outbound/test-upstream'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFeed } from './feed.ts'
 import { feedItems } from './feed-items.ts'
 import { summaryHtml, titleText } from './feed-text.ts'
-import { fetchFeed } from './fetch-feed.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const address = 'https://feeds.example/news.xml'
@@ -114,69 +113,59 @@ describe('the texts of feeds', () => {
   })
 })
 
-const servers: ReturnType<typeof createServer>[] = []
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
-}
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+const never = new AbortController().signal
+let opened = new AsyncDisposableStack()
+afterEach(async () => {
+  await opened.disposeAsync()
+  opened = new AsyncDisposableStack()
 })
 
-const limits = { bytes: 1000, timeoutMs: 300, redirects: 2 }
-const get = (url: string) => fetchFeed(url, { signal: new AbortController().signal, limits })
+async function openFeed(answer: (address: URL) => string | TestAnswer | null) {
+  const upstream = opened.use(await startTestUpstream(answer))
+  const outbound = opened.use(createOutbound({ privateHosts: [upstream.host] }))
+  return { upstream, source: createFeed(`${upstream.url}/feed?kind=all`, { outbound, now: () => nowMs }) }
+}
 
-describe('fetchFeed', () => {
-  it('reads a feed as text, redirects on its own host included', async () => {
-    const origin = await serve((request, response) => {
-      if (request.url === '/old') response.writeHead(301, { location: '/new' }).end()
-      else response.end('ö'.repeat(400))
-    })
-    expect(await get(`${origin}/old`)).toBe('ö'.repeat(400))
+describe('createFeed', () => {
+  it('COIN-02 gives the items of a feed that a server sends, redirects on its own host included', async () => {
+    const { upstream, source } = await openFeed(({ pathname }) =>
+      pathname === '/feed' ? { status: 301, headers: { location: '/new' } } : rss(rssItem()),
+    )
+    expect(await source.read(never)).toMatchObject([{ title: 'Bitcoin halves again' }])
+    expect(upstream.last?.address.pathname).toBe('/new')
   })
 
-  it.each([
-    ['another host', 'http://localhost:1/', 'not its own host'],
-    ['another scheme', 'file:///etc/passwd', 'not its own host'],
-    ['itself for ever', '/loop', 'more than 2 times'],
-  ])('follows no redirect to %s', async (_, location, message) => {
-    const origin = await serve((_request, response) => response.writeHead(302, { location }).end())
-    await expect(get(`${origin}/x`)).rejects.toThrow(message)
+  it('asks for the address as the operator wrote it, and for feeds', async () => {
+    const { upstream, source } = await openFeed(() => rss(rssItem()))
+    await source.read(never)
+    expect(upstream.last?.address.href).toBe(`${upstream.url}/feed?kind=all`)
+    expect(upstream.last?.headers.accept).toContain('application/rss+xml')
   })
 
-  it('refuses what is larger than it may be, however it is packed', async () => {
-    const origin = await serve((request, response) => {
-      if (request.url === '/plain') response.end('x'.repeat(1001))
-      else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)))
-    })
-    await expect(get(`${origin}/plain`)).rejects.toThrow('larger than 1000 bytes')
-    await expect(get(`${origin}/packed`)).rejects.toThrow('larger than 1000 bytes')
+  it.each<[string, string | TestAnswer | null, string]>([
+    [
+      'redirects elsewhere',
+      { status: 302, headers: { location: 'http://localhost:1/' } },
+      'not its own host',
+    ],
+    ['is missing', null, 'status 404'],
+    ['is larger than it may be', 'x'.repeat(1_000_001), 'larger than 1000000 bytes'],
+    [
+      'is larger than it may be, packed',
+      { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(1_000_001)) },
+      'larger than 1000000 bytes',
+    ],
+  ])('says which feed cannot be read and why, when it %s', async (_what, answer, message) => {
+    const { upstream, source } = await openFeed(() => answer)
+    const told = new RegExp(`^${RegExp.escape(upstream.url)}/feed.*${message}`)
+    await expect(source.read(never)).rejects.toThrow(told)
   })
 
-  it('waits no longer than it may, for the first byte or the last', async () => {
-    const origin = await serve((request, response) => {
-      if (request.url === '/half') response.write('half')
-    })
-    await expect(get(`${origin}/none`)).rejects.toThrow(/timeout/i)
-    await expect(get(`${origin}/half`)).rejects.toThrow(/timeout/i)
-  })
-
-  it.each([404, 500])('refuses status %d', async (status) => {
-    const origin = await serve((_, response) => response.writeHead(status).end('x'))
-    await expect(get(origin)).rejects.toThrow(`status ${status}`)
-  })
-
-  it('COIN-02 gives the items of a feed that a server sends', async () => {
-    const origin = await serve((_, response) => response.end(rss(rssItem())))
-    const source = createFeed(`${origin}/feed`, { now: () => nowMs })
-    expect(await source.read(new AbortController().signal)).toMatchObject([{ title: 'Bitcoin halves again' }])
+  it('reads no feed from inside the operator’s network', async () => {
+    const { upstream } = await openFeed(() => rss(rssItem()))
+    const outbound = opened.use(createOutbound({ privateHosts: [] }))
+    const source = createFeed(`https://${upstream.host}/feed`, { outbound, now: () => nowMs })
+    await expect(source.read(never)).rejects.toThrow('not public')
+    expect(upstream.connections).toBe(0)
   })
 })

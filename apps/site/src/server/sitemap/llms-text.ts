@@ -37,7 +37,7 @@ export function llmsText(context: PageContext): string {
   return [
     `# ${oneLine(brand.name)}`,
     '',
-    `> Prices, conversions, comparisons and forecasts of ${formatPlain(String(assets.length), 'en')} coins, currencies, metals and shares on daily rates. Every figure names its source and the time it was true; what is not known says so.`,
+    `> Prices, conversions, comparisons and forecasts of ${formatPlain(String(assets.length), 'en')} coins, currencies, metals and stocks on daily rates. Every figure names its source and the time it was true; what is not known says so.`,
     '',
     `Figures are of ${snapshot.asOf}. Every page is here as Markdown: add \`.md\` to its address, or ask for \`text/markdown\`. A language code before the path (\`/fr/…\`, \`/ar/…\`) gives other languages. No key is needed. Nothing here is advice.`,
     '',

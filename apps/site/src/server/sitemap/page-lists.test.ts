@@ -87,7 +87,10 @@ function sourceOf(snapshot: Snapshot) {
     publicOrigin: 'https://www.example.com',
     snapshots,
     pageMeta: createInMemoryPageMetaStore(),
-    legalTexts: { find: (document) => (document === 'cookies' ? null : '<p>x</p>') },
+    legalTexts: {
+      find: (document) =>
+        document === 'cookies' ? null : { title: document, summary: '', html: '<p>x</p>' },
+    },
     countries,
     categories,
     content: {
@@ -101,6 +104,7 @@ function sourceOf(snapshot: Snapshot) {
     },
     forecasts,
     passwordLength,
+    outsideSignIns: [],
     logger: recordingLogger(),
     now: () => nowMs,
   })

@@ -11,6 +11,8 @@ import {
   type Snapshot,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
+import { isStale } from '../../figures/freshness.ts'
+import { numberOrigins } from '../../figures/provenance.ts'
 import { urls } from '../../routes.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
@@ -47,6 +49,8 @@ export function assetDocument(options: {
   readonly publicOrigin: string
   readonly pair: Pair
   readonly rate: PairRate
+  /** When the document is made, in milliseconds since the epoch. */
+  readonly nowMs: number
 }): AssetDocument {
   const { snapshot, locale, publicOrigin, pair, rate } = options
   const { from, to } = pair
@@ -61,6 +65,8 @@ export function assetDocument(options: {
     sources: snapshot.sources
       .filter(({ id }) => rate.sources.includes(id))
       .map(({ name, url, licence }) => ({ name, url, licence })),
+    stale: isStale(snapshot, [from, to], options.nowMs),
+    provenance: numberOrigins(snapshot, from),
     changes: changesOf(snapshot, pair),
     rangeUsd24h: dayRange(snapshot.quote(from.id)),
     marketCapUsd: cap.value === null ? cap : { value: plainDecimal(cap.value) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { delistAssets, createSnapshot, type Snapshot } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { brandOf, flatYear, marketOf, smallMarket, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
 import { isTwinForm, parseAddress } from '../page-address.ts'
 import { createAssetTwins } from './asset-twins.ts'
@@ -16,9 +16,10 @@ function bench(snapshot: Snapshot = market) {
     brand: brandOf(),
     publicOrigin: 'https://site.example',
     snapshots,
+    now: () => nowMs,
     colours: readCardColours('').colours,
     painter: {
-      paint: () => Promise.reject(new Error('no card is drawn here')),
+      run: () => Promise.reject(new Error('no card is drawn here')),
       [Symbol.asyncDispose]: async () => {},
     },
   })

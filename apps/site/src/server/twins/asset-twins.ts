@@ -68,7 +68,14 @@ export function createAssetTwins(options: TwinOptions): RenderTwin {
     if (!rate) return missing(address, snapshot, named)
     if (address.page === 'asset-history') return historyPage(address, snapshot, { pair, rate })
     const text = JSON.stringify(
-      assetDocument({ snapshot, locale, publicOrigin: options.publicOrigin, pair, rate }),
+      assetDocument({
+        snapshot,
+        locale,
+        publicOrigin: options.publicOrigin,
+        pair,
+        rate,
+        nowMs: options.now(),
+      }),
     )
     return withHeaders(answer(200, json, text), unlisted)
   }

@@ -3,12 +3,15 @@ import {
   type Asset,
   changeWindows,
   convertAmount,
+  olderDayOf,
   type Pair,
   pairChange,
   type PairRate,
   type Snapshot,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
+import { isStale } from '../../figures/freshness.ts'
+import { numberOrigins } from '../../figures/provenance.ts'
 import type { DocumentAsset, DocumentChange, PairDocument } from '../../pair-document.ts'
 import { urls } from '../../routes.ts'
 import { plainDecimal } from './plain-decimal.ts'
@@ -32,10 +35,10 @@ function changesOf(snapshot: Snapshot, pair: Pair): readonly DocumentChange[] {
 }
 
 function olderAssets(snapshot: Snapshot, { from, to }: Pair): PairDocument['olderThanSnapshot'] {
-  const snapshotDay = snapshot.asOf.slice(0, 10)
   return [from, to].flatMap(({ id, code }) => {
-    const day = snapshot.quote(id)?.asOf.slice(0, 10)
-    return day === undefined || day >= snapshotDay ? [] : [{ code, day }]
+    const quote = snapshot.quote(id)
+    const day = quote && olderDayOf(snapshot, quote)
+    return day === null ? [] : [{ code, day }]
   })
 }
 
@@ -58,6 +61,8 @@ export function pairDocument(options: {
   readonly pair: Pair
   readonly rate: PairRate
   readonly amount: string
+  /** When the document is made, in milliseconds since the epoch. */
+  readonly nowMs: number
 }): PairDocument {
   const { snapshot, locale, publicOrigin, pair, rate, amount } = options
   const { from, to } = pair
@@ -72,6 +77,8 @@ export function pairDocument(options: {
     inverse: plainDecimal(rate.inverse),
     asOf: asOfText(pair, rate),
     sources: sourcesOf(snapshot, rate),
+    stale: isStale(snapshot, [from, to], options.nowMs),
+    provenance: { from: numberOrigins(snapshot, from), to: numberOrigins(snapshot, to) },
     changes: changesOf(snapshot, pair),
     olderThanSnapshot: olderAssets(snapshot, pair),
     links: {

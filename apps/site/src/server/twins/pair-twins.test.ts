@@ -1,9 +1,9 @@
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { brandOf, contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { brandOf, contextOf, flatYear, marketOf, smallMarket, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
-import type { Painted } from '../card/card-painter.ts'
+import type { TaskOutcome } from '../threads/task-thread.ts'
 import { isTwinForm, parseAddress } from '../page-address.ts'
 import { pageCaching } from '../page-handler.ts'
 import { createTwinRenderer } from './twin-renderer.ts'
@@ -12,7 +12,7 @@ const png = new Uint8Array([1, 2, 3])
 
 function createBench(
   snapshot: Snapshot = marketOf(smallMarket),
-  painted: Painted = { kind: 'painted', png },
+  painted: TaskOutcome<Uint8Array> = { kind: 'done', result: png },
 ) {
   const drawn: string[] = []
   const snapshots = createInProcessSnapshotStore()
@@ -22,9 +22,10 @@ function createBench(
     publicOrigin: 'https://site.example',
     snapshots,
     source: { contextOf: ({ code }) => contextOf(snapshot, { locale: code }) },
+    now: () => nowMs,
     colours: readCardColours('').colours,
     painter: {
-      async paint(svg) {
+      async run(svg) {
         drawn.push(svg)
         return painted
       },
@@ -44,6 +45,7 @@ function createBench(
 
 describe('the JSON document', () => {
   it('tells the whole conversion in plain decimals', async () => {
+    const price = { source: 'Daily rates', asOf: '2026-09-29T00:00:00Z' }
     expect(await createBench().json('/convert/btc/eur.json?amount=2')).toEqual({
       amount: '2',
       from: { code: 'BTC', slug: 'btc', name: 'Bitcoin', kind: 'crypto' },
@@ -53,6 +55,8 @@ describe('the JSON document', () => {
       inverse: '0.000018939393939393939394',
       asOf: '2026-09-29T00:00:00Z',
       sources: [{ name: 'Daily rates', url: 'https://rates.example/', licence: 'CC0-1.0' }],
+      stale: false,
+      provenance: { from: { price, supply: { source: 'Test', asOf: '2026-09-29' } }, to: { price } },
       changes: [
         { window: '24h', percent: '10', absolute: '4800', since: '2026-09-28' },
         { window: '7d', percent: '10', absolute: '4800', since: '2026-09-22' },

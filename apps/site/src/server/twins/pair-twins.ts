@@ -72,6 +72,7 @@ function jsonPage(options: TwinOptions, asked: Asked): RenderedPage {
     pair,
     rate,
     amount: parsed.status === 'ok' ? parsed.value : '1',
+    nowMs: options.now(),
   })
   return withHeaders(answer(200, 'application/json; charset=utf-8', JSON.stringify(document)), unlisted)
 }

@@ -40,7 +40,7 @@ describe('createSearchTwins', () => {
 
   it('LOC-07 takes the locale parameter as the page does', async () => {
     const { found } = await get('/search.json?q=btc&locale=de')
-    expect(found.groups[0]).toMatchObject({ heading: 'Werte', findings: [{ href: '/de/price/btc' }] })
+    expect(found.groups[0]).toMatchObject({ heading: 'Assets', findings: [{ href: '/de/price/btc' }] })
   })
 
   it('says what most look for without a query, and nothing for nonsense', async () => {

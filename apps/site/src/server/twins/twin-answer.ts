@@ -15,6 +15,8 @@ export interface TwinOptions {
   readonly snapshots: SnapshotStore
   readonly colours: CardColours
   readonly painter: CardPainter
+  /** The clock; milliseconds since the epoch. */
+  now(): number
 }
 
 export type TwinAddress = PageAddress & { readonly form: TwinForm }
@@ -55,8 +57,8 @@ export function download(
 
 /** A share card of an SVG; 503 while too many are being drawn. */
 export async function cardAnswer({ painter }: TwinOptions, svg: string): Promise<RenderedPage> {
-  const painted = await painter.paint(svg)
-  if (painted.kind === 'painted') return answer(200, 'image/png', painted.png)
+  const painted = await painter.run(svg)
+  if (painted.kind === 'done') return answer(200, 'image/png', painted.result)
   return {
     ...withHeaders(plainAnswer(503, 'too many cards are being drawn'), {
       'cache-control': 'no-store',

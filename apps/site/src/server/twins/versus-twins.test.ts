@@ -1,9 +1,9 @@
 import { createSnapshot, delistAssets } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, flatYear, marketOf } from '../../test-context.ts'
+import { brandOf, flatYear, marketOf, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
-import type { Painted } from '../card/card-painter.ts'
+import type { TaskOutcome } from '../threads/task-thread.ts'
 import { parseAddress } from '../page-address.ts'
 import { createVersusTwins } from './versus-twins.ts'
 
@@ -14,7 +14,10 @@ const market = marketOf([
   { slug: 'unpriced', supply: '1' },
 ])
 
-function createBench(snapshot = market, painted: Painted = { kind: 'painted', png: new Uint8Array([1]) }) {
+function createBench(
+  snapshot = market,
+  painted: TaskOutcome<Uint8Array> = { kind: 'done', result: new Uint8Array([1]) },
+) {
   const drawn: string[] = []
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(snapshot)
@@ -22,9 +25,10 @@ function createBench(snapshot = market, painted: Painted = { kind: 'painted', pn
     brand: brandOf(),
     publicOrigin: 'https://site.example',
     snapshots,
+    now: () => nowMs,
     colours: readCardColours('').colours,
     painter: {
-      async paint(svg) {
+      async run(svg) {
         drawn.push(svg)
         return painted
       },

@@ -1,7 +1,8 @@
 import type { CallOutput, sendCode } from '@portico/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
 import { failureText } from '../failure.ts'
+import { useCountdown } from '../use-countdown.ts'
 import { Field } from './fields.tsx'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
@@ -33,17 +34,6 @@ async function resultOf(asked: Promise<SentCode> | string, text: AccountTranslat
   } catch (error) {
     return { kind: 'refused', message: failureText(error, text) }
   }
-}
-
-/** Seconds until a moment, counted down while the page is open. */
-function useCountdown(untilMs: number): number {
-  const [nowMs, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (untilMs <= Date.now()) return
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [untilMs])
-  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
 }
 
 /** Six digits, filled in by the telephone where it can, with a way to have them sent and a wait between two of them. */

@@ -12,13 +12,19 @@ export interface Length {
 /** Loose on purpose: the code that is sent there proves the address. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
+/** What can be wrong with any field. */
+export type FieldFault = 'required' | 'length' | 'range' | 'type' | 'pattern'
+
 /** The rules of the account forms, with the five generic messages and what ours add to them (ERR-05). */
 export function createRules(text: AccountTranslate) {
+  const generic = (fault: FieldFault, values: { readonly name: string } & Partial<Length>) =>
+    text(`field.${fault}`, values)
   const required =
     (name: string, next: Rule = () => null): Rule =>
     (value) =>
-      value.trim() === '' ? text('field.required', { name }) : next(value)
+      value.trim() === '' ? generic('required', { name }) : next(value)
   return {
+    generic,
     required,
     email: required(text('field.email'), (value) =>
       emailPattern.test(value.trim()) && value.trim().length <= 254 ? null : text('field.emailPattern'),
@@ -30,7 +36,7 @@ export function createRules(text: AccountTranslate) {
     newPassword: (name: string, { minimum, maximum }: Length) =>
       required(name, (value) => {
         const { length } = [...value]
-        return length < minimum || length > maximum ? text('field.length', { name, minimum, maximum }) : null
+        return length < minimum || length > maximum ? generic('length', { name, minimum, maximum }) : null
       }),
     repeat: (password: string) =>
       required(text('field.repeatPassword'), (value) =>

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { type AccountCalls, callsUntil } from '../calls.ts'
-import { fieldId } from './field-id.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { type FieldRules, type FormState, nextFormState, problemsOf, type FormAction } from './form-state.ts'
+import { fieldId } from './field-id.ts'
+import { type FieldRules, type FormAction, type FormState, nextFormState, problemsOf } from './form-state.ts'
 
 /** Why a submit did not succeed, in the reader's words: beside the field they belong to, or above the form. */
 export type Refusal<Name extends string> =

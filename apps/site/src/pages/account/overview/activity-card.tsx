@@ -1,4 +1,5 @@
 import { type CallOutput, listActivity } from '@portico/contract'
+import { gregorianFormat } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { type AccountTextId, useAccountText } from '../account-text.tsx'
@@ -21,8 +22,16 @@ const actionText: Readonly<Record<string, AccountTextId>> = {
   'second-step-changed': 'activity.secondStep',
   'totp-enabled': 'activity.totpEnrolled',
   'totp-removed': 'activity.totpRemoved',
+  'sign-in-linked': 'activity.linked',
+  'sign-in-unlinked': 'activity.unlinked',
+  'passkey-added': 'activity.passkeyAdded',
+  'passkey-renamed': 'activity.passkeyRenamed',
+  'passkey-removed': 'activity.passkeyRemoved',
+  'pairing-confirmed': 'activity.pairingConfirmed',
   'account-switched': 'activity.switched',
   'account-entered': 'activity.entered',
+  'account-opened': 'activity.opened',
+  'account-renamed': 'activity.renamed',
   frozen: 'activity.frozen',
   unfrozen: 'activity.unfrozen',
   exported: 'activity.exported',
@@ -50,7 +59,7 @@ export function ActivityCard() {
   const { locale } = useSite()
   const { remote, reload, older, showOlder } = useActivity()
   // Events come in the browser only, so this is the reader's own time zone.
-  const format = new Intl.DateTimeFormat(locale.numberTag, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = gregorianFormat(locale.numberTag, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <SectionCard title={text('activity.title')}>
       <RemotePart remote={remote} reload={reload}>
@@ -61,12 +70,27 @@ export function ActivityCard() {
           return (
             <>
               <ul className={styles.rows}>
-                {all.map(({ id, action, at, ip }) => (
+                {all.map(({ id, action, at, ip, child, byParent }) => (
                   <li key={id}>
                     <span className={`${styles.rowName} ${styles.event}`}>
-                      {text(actionText[action] ?? 'activity.other')}
+                      <span>
+                        {text(actionText[action] ?? 'activity.other')}
+                        {child === null ? null : (
+                          <>
+                            {' · '}
+                            <bdi>{child}</bdi>
+                          </>
+                        )}
+                        {byParent ? ` · ${text('activity.byParent')}` : null}
+                      </span>
                       <span className={styles.rowState}>
-                        {format.format(at)} {ip === null ? null : <bdi>· {ip}</bdi>}
+                        {format.format(at)}
+                        {ip === null ? null : (
+                          <>
+                            {' · '}
+                            <bdi>{ip}</bdi>
+                          </>
+                        )}
                       </span>
                     </span>
                   </li>

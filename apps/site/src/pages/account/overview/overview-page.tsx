@@ -2,8 +2,13 @@ import { userinfo } from '@portico/contract'
 import { urls } from '../../../routes.ts'
 import { Anchor } from '../../../shell/anchor.tsx'
 import { Crumbs } from '../../../shell/crumbs.tsx'
+import { userSummary } from '../../../shell/user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
-import type { Length } from '../form/rules.ts'
+import { LinkedCard } from '../outside/linked-card.tsx'
+import { PairingCard } from '../pairing/pairing-card.tsx'
+import { usePairKey } from '../pairing/use-pair-key.ts'
+import { PasskeysCard } from '../passkey/passkeys-card.tsx'
+import type { AccountView } from '../view.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import styles from './overview.module.css'
@@ -13,7 +18,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { useRemote } from './use-remote.ts'
 
 /** The account of who is signed in: who it is, how it is secured, where it is open, what belongs to it, what happened. */
-export function OverviewPage({ passwordLength }: { readonly passwordLength: Length }) {
+export function OverviewPage({ view }: { readonly view: AccountView }) {
   const text = useAccountText()
   const { remote, reload } = useRemote(userinfo, false)
   const title = text('account.title')
@@ -40,11 +45,16 @@ export function OverviewPage({ passwordLength }: { readonly passwordLength: Leng
         <div className={styles.grid}>
           <div className={styles.column}>
             <SummaryCard user={remote.value} />
-            <AccountsCard />
+            <AccountsCard trade={view.demoTrade} />
+            {view.outsideSignIns.length === 0 || userSummary(remote.value).subAccount ? null : (
+              <LinkedCard ways={view.outsideSignIns} />
+            )}
           </div>
           <div className={styles.column}>
-            <SecurityCard passwordLength={passwordLength} />
+            <SecurityCard passwordLength={view.passwordLength} />
+            <PasskeysCard />
             <SessionsCard />
+            <PairingCard account={userSummary(remote.value).subAccount ? 'sub-account' : 'main'} />
           </div>
           <ActivityCard />
         </div>
@@ -56,9 +66,10 @@ export function OverviewPage({ passwordLength }: { readonly passwordLength: Leng
 /** What this page says to who is not logged in: the way in, and back here afterwards. */
 function Visitor() {
   const text = useAccountText()
+  const { pairKey } = usePairKey()
   return (
     <div className={`card ${styles.card} ${styles.visitor}`}>
-      <p>{text('account.visitor')}</p>
+      <p>{text(pairKey === null ? 'account.visitor' : 'pairing.visitor')}</p>
       <p className="actions">
         <Anchor className="button" to={urls.logIn()}>
           {text('logIn.submit')}

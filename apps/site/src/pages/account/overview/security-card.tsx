@@ -1,4 +1,5 @@
 import { type CallOutput, securityOverview } from '@portico/contract'
+import { gregorianFormat } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
@@ -37,16 +38,14 @@ function useRows(overview: Overview): readonly Row[] {
     overview.passwordChangedAt === null
       ? ''
       : text('security.passwordChanged', {
-          time: new Intl.DateTimeFormat(locale.numberTag, { dateStyle: 'medium' }).format(
-            overview.passwordChangedAt,
-          ),
+          time: gregorianFormat(locale.numberTag, { dateStyle: 'medium' }).format(overview.passwordChangedAt),
         })
   return [
     {
       name: text('security.password'),
-      state: changed,
+      state: overview.hasPassword ? changed : text('account.notSet'),
       isOn: false,
-      action: { change: 'password', label: text('security.changePassword') },
+      action: overview.hasPassword ? { change: 'password', label: text('security.changePassword') } : null,
     },
     {
       name: text('security.totp'),

@@ -1,6 +1,7 @@
 import type { CallOutput, userinfo } from '@portico/contract'
-import { userSummary } from '../../../shell/user-summary.ts'
+import { gregorianFormat } from '@portico/format'
 import { useSite } from '../../../shell/site-context.ts'
+import { userSummary } from '../../../shell/user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from './overview.module.css'
 import { SectionCard } from './section-card.tsx'
@@ -26,7 +27,7 @@ export function SummaryCard({ user }: { readonly user: NonNullable<CallOutput<ty
       : ([
           [
             text('account.created'),
-            new Intl.DateTimeFormat(locale.numberTag, { dateStyle: 'medium' }).format(opened),
+            gregorianFormat(locale.numberTag, { dateStyle: 'medium' }).format(opened),
           ],
         ] as const)),
   ]

@@ -1,5 +1,5 @@
 import { type CallOutput, confirmTotp, startTotp } from '@portico/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { refusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
@@ -7,6 +7,7 @@ import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
+import { QrCode } from '../qr-code.tsx'
 import { useFocusOnAppear } from '../use-focus-on-appear.ts'
 import styles from './overview.module.css'
 
@@ -35,35 +36,6 @@ function PasswordStep({ onStarted }: { readonly onStarted: (started: Started) =>
       <p>{text('totp.stepPassword')}</p>
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
     </FormShell>
-  )
-}
-
-/** The key as a picture, drawn in the browser: it goes nowhere else. */
-function QrCode({ uri }: { readonly uri: string }) {
-  const text = useAccountText()
-  const [path, setPath] = useState<{ readonly size: number; readonly d: string } | null>(null)
-  useEffect(() => {
-    import('uqr').then(
-      ({ encode }) => {
-        const { data, size } = encode(uri, { border: 2 })
-        const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-        setPath({ size, d: d.join('') })
-      },
-      (error: unknown) => console.warn('the QR code cannot be drawn; the key can be entered by hand:', error),
-    )
-  }, [uri])
-  if (path === null) return <div className={styles.qr} />
-  return (
-    <svg
-      className={styles.qr}
-      role="img"
-      aria-label={text('totp.qr')}
-      viewBox={`0 0 ${path.size} ${path.size}`}
-      shapeRendering="crispEdges"
-    >
-      <path fill="white" d={`M0 0h${path.size}v${path.size}H0z`} />
-      <path fill="black" d={path.d} />
-    </svg>
   )
 }
 
@@ -112,7 +84,7 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
       <p ref={step} tabIndex={-1} className={styles.step}>
         {text('totp.stepScan')}
       </p>
-      <QrCode uri={started.uri} />
+      <QrCode text={started.uri} label={text('totp.qr')} />
       <CopyKey secret={started.secret} />
       <p>{text('totp.stepConfirm')}</p>
       <CodeField form={form} name="googleCode" label={text('field.googleCode')} address={null} send={null} />

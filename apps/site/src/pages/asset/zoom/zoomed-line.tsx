@@ -1,19 +1,20 @@
+import { tracked } from '@portico/analytics/track'
 import { linkTo } from '@portico/locale'
 import { useEffect, useRef } from 'react'
 import { urls } from '../../../routes.ts'
 import { Anchor } from '../../../shell/anchor.tsx'
 import { useSite } from '../../../shell/site-context.ts'
-import { type TextId, useText } from '../../../shell/use-text.ts'
+import { useText } from '../../../shell/use-text.ts'
 import type { Zoom } from './draw-zoom.ts'
 import styles from './zoomed-line.module.css'
 
 /** What the buttons do: everything that a pointer can do by dragging works without (WCAG 2.5.7). */
-const controls: readonly (readonly [TextId, (zoom: Zoom) => void])[] = [
-  ['zoom.in', (zoom) => zoom.scale(0.5)],
-  ['zoom.out', (zoom) => zoom.scale(2)],
-  ['zoom.earlier', (zoom) => zoom.move(-0.25)],
-  ['zoom.later', (zoom) => zoom.move(0.25)],
-]
+const controls = [
+  ['in', (zoom) => zoom.scale(0.5)],
+  ['out', (zoom) => zoom.scale(2)],
+  ['earlier', (zoom) => zoom.move(-0.25)],
+  ['later', (zoom) => zoom.move(0.25)],
+] as const satisfies readonly (readonly [string, (zoom: Zoom) => void])[]
 
 /** All days of an asset, to be moved and zoomed. The library and the days come when this appears. */
 export function ZoomedLine(props: {
@@ -53,16 +54,25 @@ export function ZoomedLine(props: {
 
   return (
     <>
-      <div ref={place} className={styles.line} dir="ltr" role="img" aria-label={label} />
+      <div
+        ref={place}
+        className={styles.line}
+        dir="ltr"
+        role="img"
+        aria-label={label}
+        data-track-on="drag"
+        {...tracked('b305:chart-dragged')}
+      />
       <div className={styles.controls} role="group" aria-label={text('zoom.controls')}>
-        {controls.map(([name, act]) => (
+        {controls.map(([by, act]) => (
           <button
-            key={name}
+            key={by}
             type="button"
             className="text-button"
             onClick={() => zoom.current && act(zoom.current)}
+            {...tracked('b306:chart-zoomed', { by })}
           >
-            {text(name)}
+            {text(`zoom.${by}`)}
           </button>
         ))}
         <Anchor to="https://www.tradingview.com/" newTab>

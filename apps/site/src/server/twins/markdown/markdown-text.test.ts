@@ -81,6 +81,7 @@ describe('markdownText', () => {
     expect(bodyOf('<p>At once.<span>Source: x</span></p><p>3 <output>4</output></p>')).toBe(
       'At once. Source: x\n\n3 4',
     )
+    expect(bodyOf('<p><a href="/a">A</a><span>, </span><a href="/b">B</a></p>')).toMatch(/^\[A\]\S+, \[B\]/)
     expect(bodyOf('<p>時点<time>2026年</time></p>')).toBe('時点2026年')
   })
 

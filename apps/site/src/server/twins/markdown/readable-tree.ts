@@ -59,13 +59,16 @@ function words(node: ElementContent | RootContent): string {
 const wordEnd = /[[\p{L}\p{N}%.!?\)]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]$/v
 const wordStart = /^[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
+/** What stands close to the word before it. */
+const closePunctuation = /^[,.;)、。，；）]/
+
 /** Neighbours that only a style sheet sets apart get a space between them. */
 function setApart(children: readonly ElementContent[]): readonly ElementContent[] {
   return children.flatMap((node, index) => {
     const before = children[index - 1]
     if (before === undefined || !isInline(node)) return [node]
     const touching =
-      isInline(before) ||
+      (isInline(before) && !closePunctuation.test(words(node))) ||
       (before.type === 'text' && wordEnd.test(before.value) && wordStart.test(words(node)))
     return touching ? [text(' '), node] : [node]
   })

@@ -1,6 +1,6 @@
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import type { SnapshotStore, SqlStore } from '@portico/stores'
-import type { ServerLogger } from './operation/logger.ts'
+import type { ServerLogger } from '../operation/logger.ts'
 
 /** A snapshot store whose snapshots lack what the operator has taken off (GATE-05). */
 export interface DelistingStore extends SnapshotStore {

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { openSql } from '@portico/stores'
+import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
+import { describe, expect, it } from 'vitest'
+import { startEventLoad } from './test-event-load.ts'
+
+/** The drill kills more often. */
+const drillRounds = process.env['PORTICO_EVENTS']
+const rounds = Number(drillRounds ?? 2)
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const logger = { info: () => {}, warn: () => {} }
+
+/** A whole server process, which a test kills. */
+async function startProcess(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      ROLES: 'gateway,market,collector',
+      SEED_ACCOUNTS: 'off',
+      RATE_LIMIT_SCALE: '1000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, port] = /ready at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
+    if (port === undefined) continue
+    child.stdout.resume()
+    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    }
+    return { origin: `http://127.0.0.1:${port}`, end }
+  }
+  throw new Error('The server ended before it was ready.')
+}
+
+interface Place {
+  readonly dataFolder: string
+  readonly databaseUrl: string | null
+}
+
+/** The numbers of all events that lie in the store, each as often as it does. */
+async function storedNumbers(place: Place): Promise<readonly number[]> {
+  await using sql = await openSql({ ...place, logger })
+  const rows = await sql.db.selectFrom('event').select('log_seq').execute()
+  return rows.map(({ log_seq: number }) => number).toSorted((left, right) => left - right)
+}
+
+type Load = ReturnType<typeof startEventLoad>
+
+async function expectExactlyOnce(what: string, load: Load, place: Place): Promise<void> {
+  const stored = await storedNumbers(place)
+  const acknowledged = load.acknowledged.toSorted((left, right) => left - right)
+  const { refused, lost } = load.inVain
+  console.log(
+    `${rounds} kills of ${what}: ${acknowledged.length} acknowledged, ${stored.length} stored; in vain ${refused} refused, ${lost} lost`,
+  )
+  expect(stored).toEqual(acknowledged)
+}
+
+async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'events-killed-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe('events in a server that is killed', () => {
+  it(
+    `ANA-10 are stored once each when the process dies under load, with the embedded database (${rounds} kills)`,
+    async () => {
+      await using stack = new AsyncDisposableStack()
+      const dataFolder = await makeFolder(stack)
+      let running = await startProcess({ DATA_DIR: dataFolder })
+      const load = startEventLoad(() => running.origin)
+      for (let round = 0; round < rounds; round += 1) {
+        await load.goesOn()
+        await running.end('SIGKILL')
+        running = await startProcess({ DATA_DIR: dataFolder })
+      }
+      await load.goesOn()
+      await load.finish()
+      await running.end('SIGTERM')
+      await expectExactlyOnce('the process', load, { dataFolder, databaseUrl: null })
+    },
+    (rounds + 1) * 90_000,
+  )
+})
+
+function describePostgres(): void {
+  describe('events over a PostgreSQL that is killed', () => {
+    it(
+      `ANA-10 are stored once each when the database dies under load (${rounds} kills)`,
+      async () => {
+        await using stack = new AsyncDisposableStack()
+        const dataFolder = await makeFolder(stack)
+        const postgres = stack.use(await startKillablePostgres())
+        const { databaseUrl } = postgres
+        const running = await startProcess({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
+        const load = startEventLoad(() => running.origin)
+        for (let round = 0; round < rounds; round += 1) {
+          await load.goesOn()
+          await postgres.kill()
+          const { refused, lost } = load.inVain
+          await expect.poll(() => load.inVain.refused, { timeout: 60_000 }).toBeGreaterThan(refused)
+          expect(load.inVain.lost, 'the server answers without its database').toBe(lost)
+          await postgres.start()
+        }
+        await load.goesOn()
+        await load.finish()
+        await running.end('SIGTERM')
+        await expectExactlyOnce('PostgreSQL', load, { dataFolder, databaseUrl })
+      },
+      (rounds + 1) * 90_000,
+    )
+  })
+}
+
+const isWanted = (process.env['TEST_DATABASE_URL'] ?? process.env['CI'] ?? drillRounds) !== undefined
+if (isWanted && hasPostgresServer()) describePostgres()
+else console.log('Left out: a PostgreSQL that is killed, without one, or since TEST_DATABASE_URL is not set')

@@ -1,0 +1,105 @@
+import { clientCommonConfig, logInfo } from '@portico/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askForReport } from '../report/ask-for-report.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const servers: TestServer[] = []
+
+async function start(environment: Record<string, string>): Promise<TestServer> {
+  const server = await startTestServer(environment)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server[Symbol.asyncDispose]()
+})
+
+/** A page view of a visitor, as the client writes it. */
+function viewOf(logSeq: number) {
+  const at = Date.now()
+  return {
+    type: 'page',
+    page_status: 'show',
+    track_type: 'auto',
+    event_tracking: 'page-view',
+    event_tracking_id: '/',
+    curr_page: 'pair',
+    curr_page_ext: { from: 'btc', to: 'usd' },
+    timestamp: at,
+    ctime: at,
+    seq: logSeq,
+    log_seq: logSeq,
+    url: 'http://localhost/convert/btc/usd',
+    page_unique_id: 'view-1',
+    sys: 3,
+    device_id: 'device-1',
+    session_id: 'session-1',
+    log_env: 'online',
+    first_visit_time: at,
+    first_day: true,
+    app_id: 'web',
+  }
+}
+
+function send(server: TestServer, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/json' }
+  return server.fetch(path, { method: 'POST', headers: { ...type, ...headers }, body: JSON.stringify(body) })
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function reportOf(server: TestServer) {
+  return askForReport(server.dataFolder, { website: 'default', fromDay: today(), days: 1 })
+}
+
+const called = { uhti: '0123456789abcdef0123456789abcdef', tm: '1795000000000' }
+
+async function configOf(server: TestServer) {
+  const answer = await send(server, clientCommonConfig.path, { appId: 'web' }, called)
+  return (await answer.json()).data
+}
+
+describe('a server that takes events', () => {
+  it('ANA-10 GATE-04 stores each once before it answers, in the embedded database, and reports on them', async () => {
+    const server = await start({ ROLES: 'gateway,market,collector' })
+    expect(await configOf(server)).toMatchObject({ clientCommonConfig: { eventLogUploadSwitch: true } })
+    const batch = [viewOf(1), viewOf(2), { nonsense: true }]
+    const first = await send(server, logInfo.path, batch)
+    expect(first.status).toBe(200)
+    expect((await first.json()).data).toEqual({ accepted: 2, refused: 1 })
+    expect((await send(server, logInfo.path, [{ ...viewOf(2), retry_count: 1 }, viewOf(3)])).status).toBe(200)
+    expect(await reportOf(server)).toMatchObject({ visitors: 1, sessions: 1, pageViews: 3 })
+    const metrics = await (await server.fetch('/metrics')).text()
+    expect(metrics).toMatch(/portico_events_total\{outcome="accepted"\} 4/)
+    expect(metrics).toMatch(/portico_events_total\{outcome="refused"\} 1/)
+    expect(metrics).toMatch(/portico_events_waiting 0/)
+  })
+
+  it('ANA-06 tells browsers to be silent where the operator wants no events', async () => {
+    const server = await start({ ROLES: 'gateway', EVENTS: 'off' })
+    expect(await configOf(server)).toMatchObject({ clientCommonConfig: { eventLogUploadSwitch: false } })
+    expect((await send(server, logInfo.path, [viewOf(1)])).status).toBe(403)
+  })
+
+  it('GATE-04 answers 503 and says why while the stream of events is away, and shows its pages', async () => {
+    const server = await start({ NATS_URL: 'nats://127.0.0.1:1', NATS_REPLICAS: '1' })
+    const refused = await send(server, logInfo.path, [viewOf(1)])
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await server.fetch('/')).status).toBe(200)
+    const ready = await server.fetch('/readyz')
+    expect(ready.status).toBe(200)
+    expect(await ready.text()).toContain('NATS cannot be reached')
+  })
+})
+
+const natsUrl = process.env['TEST_NATS_URL']
+
+describe.runIf(natsUrl !== undefined)('a server with a stream of events', () => {
+  it('ANA-10 GATE-04 copies what the stream holds into the database', async () => {
+    const server = await start({ NATS_URL: natsUrl ?? '', NATS_REPLICAS: '1' })
+    expect((await send(server, logInfo.path, [viewOf(1), viewOf(2)])).status).toBe(200)
+    await expect.poll(async () => (await reportOf(server)).pageViews).toBe(2)
+  })
+})

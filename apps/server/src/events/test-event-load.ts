@@ -1,0 +1,59 @@
+import { type AnalyticsEvent, logInfo, systemCodes, webAppId } from '@portico/contract'
+import { startLoad } from '@portico/stores/test-event-load'
+import { expect } from 'vitest'
+
+/** One tracked event of the load; `number` is its log_seq. */
+function loadedEvent(number: number): AnalyticsEvent {
+  const at = Date.now()
+  return {
+    type: 'system',
+    track_type: 'manual',
+    event_tracking: 'load',
+    event_tracking_id: 'b999',
+    timestamp: at,
+    ctime: at,
+    seq: number,
+    log_seq: number,
+    page_unique_id: 'load',
+    sys: systemCodes.web,
+    device_id: 'load',
+    session_id: 'load',
+    log_env: 'stest1',
+    first_visit_time: at,
+    first_day: false,
+    app_id: webAppId,
+  }
+}
+
+/** What came of one request. */
+type Outcome = 'taken' | 'refused' | 'lost'
+
+async function bring(origin: string, numbers: readonly number[]): Promise<Outcome> {
+  try {
+    const answer = await fetch(`${origin}${logInfo.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(numbers.map(loadedEvent)),
+      signal: AbortSignal.timeout(20_000),
+    })
+    await answer.arrayBuffer()
+    if (answer.status === 200) return 'taken'
+    expect([429, 503]).toContain(answer.status)
+    return 'refused'
+  } catch (error) {
+    if (error instanceof Error && 'matcherResult' in error) throw error
+    return 'lost'
+  }
+}
+
+/** Clients that bring one batch after the other, each as often as it takes, wherever the server is at the moment. */
+export function startEventLoad(originOf: () => string) {
+  const inVain: Record<Exclude<Outcome, 'taken'>, number> = { refused: 0, lost: 0 }
+  const load = startLoad(async (numbers) => {
+    const outcome = await bring(originOf(), numbers)
+    if (outcome === 'taken') return 'taken'
+    inVain[outcome] += 1
+    return 'in vain'
+  })
+  return { ...load, inVain }
+}

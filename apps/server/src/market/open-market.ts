@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { Brand } from '@portico/brands'
+import {
+  bundledSources,
+  createLastGoodFile,
+  type MarketSource,
+  openIdentities,
+  type RunningMarket,
+  startMarket,
+} from '@portico/market-app'
+import { createOutbound, type UpstreamError } from '@portico/outbound'
+import { createMarketHistory, type LiveFeed, type SnapshotStore, type SqlStore } from '@portico/stores'
+import type { ServerConfig } from '../config/config.ts'
+import type { ServerLogger } from '../operation/logger.ts'
+import { openSources } from './open-sources.ts'
+
+/** What the market of one process is opened with. */
+export interface MarketOptions {
+  readonly config: ServerConfig
+  readonly brand: Brand
+  readonly publicOrigin: string
+  readonly store: SnapshotStore
+  readonly live: LiveFeed
+  /** Where histories are kept; null keeps none. */
+  readonly sql: SqlStore | null
+  readonly logger: ServerLogger
+  readonly signal: AbortSignal
+  /** Instead of the configured ones. */
+  readonly sources?: readonly MarketSource[]
+  countFailure(source: string, error: UpstreamError): void
+}
+
+function lastGoodOf({ config, logger }: MarketOptions) {
+  return createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
+}
+
+/**
+ * Follows the sources that the configuration names and publishes what they know. What is bundled and what was last good is
+ * published before it resolves; no start waits for a network.
+ */
+async function runMarket(options: MarketOptions): Promise<RunningMarket> {
+  const { config, brand, publicOrigin, store, live, sql, logger, signal } = options
+  await using opening = new AsyncDisposableStack()
+  const history = sql === null ? null : createMarketHistory({ sql })
+  const identities = await openIdentities({ history, logger, now: Date.now })
+  const outbound = opening.use(
+    createOutbound({
+      privateHosts: config.market.privateHosts,
+      onFailure: ({ name, error }) => options.countFailure(name, error),
+    }),
+  )
+  const context = { outbound, identities, now: Date.now }
+  const operator = { name: brand.name, url: publicOrigin }
+  const sources = options.sources ?? (await openSources({ config, context, operator, logger }))
+  const market = opening.use(
+    await startMarket({
+      ...{ store, live, sources, history, logger, signal },
+      lastGood: lastGoodOf(options),
+      publishEveryMs: config.market.publishEveryMs,
+    }),
+  )
+  const running = opening.move()
+  return { status: market.status, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+function hasSnapshot(store: SnapshotStore): boolean {
+  try {
+    return store.current() !== null
+  } catch {
+    // Nothing was published before, here or by another process.
+    return false
+  }
+}
+
+/** What a process shows that has no market of its own and found none: what it saw last, else the bundled rates. */
+async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
+  const { store, logger, signal, sources = bundledSources() } = options
+  if (hasSnapshot(store)) return null
+  return startMarket({ store, sources, lastGood: lastGoodOf(options), logger, signal })
+}
+
+/**
+ * Opens the market of this process: the sources where it has the role of the market, or where nobody else could have it;
+ * else what another process publishes. Null where there is nothing to tell about sources.
+ */
+export function openMarket(options: MarketOptions): Promise<RunningMarket | null> {
+  const { roles, secrets } = options.config
+  return roles.includes('market') || secrets.redisUrl === null ? runMarket(options) : standIn(options)
+}

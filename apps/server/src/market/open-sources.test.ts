@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openIdentities } from '@portico/market-app'
+import { createOutbound } from '@portico/outbound'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from '../config/config.ts'
+import { createLogger } from '../operation/logger.ts'
+import { hasLiveSources, openSources } from './open-sources.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sources-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const logger = createLogger('silent')
+
+async function open(environment: Record<string, string>) {
+  const now = () => 1_790_726_400_000
+  await using outbound = createOutbound({ privateHosts: [] })
+  const identities = await openIdentities({ history: null, logger, now })
+  const operator = { name: 'Example', url: 'https://www.example.com' }
+  const config = parseConfig(environment)
+  return openSources({ config, context: { outbound, identities, now }, operator, logger })
+}
+
+const idsOf = async (environment: Record<string, string>) => (await open(environment)).map(({ id }) => id)
+
+async function ownModule(name: string, id: string) {
+  const path = join(folder, name)
+  const credit = { id, name: id, url: 'https://www.example.com', licence: 'own' }
+  const source = `{ id: '${id}', credit: ${JSON.stringify(credit)}, everyMs: 1000, read: async () => null }`
+  await writeFile(path, `export const createSource = () => (${source})\n`)
+  return path
+}
+
+describe('openSources', () => {
+  it('MKT-01 opens what is named, in that order, and the bundled rates behind it', async () => {
+    const MARKET_SOURCES = 'binance,coingecko,frankfurter,currency-api,closes'
+    const bundled = ['bundled', 'closes']
+    expect(await idsOf({})).toEqual(bundled)
+    expect(await idsOf({ MARKET_SOURCES, CLOSES_URL: join(folder, 'closes.csv') })).toEqual([
+      ...['binance', 'coingecko', 'frankfurter', 'currency-api', 'closes-table'],
+      ...bundled,
+    ])
+    expect(await idsOf({ MARKET_SOURCES: 'bundled,binance' })).toEqual([...bundled, 'binance'])
+  })
+
+  it('MKT-01 opens an adapter of the operator’s own', async () => {
+    const MARKET_SOURCES = `module:${await ownModule('ticker.mjs', 'my-exchange')}`
+    expect(await idsOf({ MARKET_SOURCES })).toEqual(['my-exchange', 'bundled', 'closes'])
+  })
+
+  it('OPS-01 names the variable where an adapter cannot be had, or two have one id', async () => {
+    const missing = open({ MARKET_SOURCES: `module:${join(folder, 'nothing.mjs')}` })
+    await expect(missing).rejects.toThrow(ConfigError)
+    await expect(missing).rejects.toThrow('MARKET_SOURCES: The market source')
+    const twice = [await ownModule('one.mjs', 'same'), await ownModule('two.mjs', 'same')]
+    const both = open({ MARKET_SOURCES: twice.map((path) => `module:${path}`).join(',') })
+    await expect(both).rejects.toThrow('MARKET_SOURCES: expected one source alone with the id same')
+  })
+})
+
+describe('hasLiveSources', () => {
+  it('tells bundled rates from anything else', () => {
+    expect(hasLiveSources(parseConfig({}))).toBe(false)
+    expect(hasLiveSources(parseConfig({ MARKET_SOURCES: 'bundled,binance' }))).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  bundledSources,
+  createBinanceSource,
+  createClosesSource,
+  createCoingeckoSource,
+  createCurrencyApiSource,
+  createFrankfurterSource,
+  loadOwnSource,
+  type MarketSource,
+  type SourceContext,
+} from '@portico/market-app'
+import { ConfigError, type ServerConfig } from '../config/config.ts'
+import type { SourceChoice } from '../config/market-settings.ts'
+import type { ServerLogger } from '../operation/logger.ts'
+
+/** What sources are opened with. */
+export interface SourcesOptions {
+  readonly config: ServerConfig
+  readonly context: SourceContext
+  /** Whom to credit for values of the operator's own. */
+  readonly operator: { readonly name: string; readonly url: string }
+  readonly logger: ServerLogger
+}
+
+/** Whether anything but the bundled rates is asked for. */
+export function hasLiveSources({ market }: ServerConfig): boolean {
+  return market.sources.some((choice) => choice !== 'bundled')
+}
+
+async function ownSource(path: string, context: SourceContext): Promise<MarketSource> {
+  try {
+    return await loadOwnSource(path, context)
+  } catch (cause) {
+    throw new ConfigError([`MARKET_SOURCES: ${cause instanceof Error ? cause.message : String(cause)}`])
+  }
+}
+
+async function open(choice: SourceChoice, options: SourcesOptions): Promise<readonly MarketSource[]> {
+  const { config, context, operator, logger } = options
+  const { market, secrets } = config
+  if (typeof choice === 'object') return [await ownSource(choice.module, context)]
+  switch (choice) {
+    case 'bundled':
+      return bundledSources()
+    case 'coingecko':
+      return [createCoingeckoSource(context, { ...market.coingecko, key: secrets.coingeckoKey })]
+    case 'binance':
+      return [createBinanceSource(context, market.binance)]
+    case 'frankfurter':
+      return [createFrankfurterSource(context, market.frankfurter)]
+    case 'currency-api':
+      return [createCurrencyApiSource(context, market.currencyApi)]
+    case 'closes':
+      return [
+        createClosesSource(context, {
+          location: market.closes ?? '',
+          credit: { ...operator, licence: 'Operator' },
+          onRefused(refused, used) {
+            const lines = refused.slice(0, 20)
+            logger.warn({ lines, refused: refused.length, used }, 'lines of the table of closes are not used')
+          },
+        }),
+      ]
+  }
+}
+
+/** Numbers are credited by the id of their source, so two sources must not share one. */
+function ensureDistinct(sources: readonly MarketSource[]): void {
+  const ids = new Set<string>()
+  for (const { id } of sources) {
+    if (ids.has(id)) throw new ConfigError([`MARKET_SOURCES: expected one source alone with the id ${id}`])
+    ids.add(id)
+  }
+}
+
+/**
+ * The sources that the configuration names, in its order; the bundled rates stand behind them in any case. Throws a
+ * ConfigError where an adapter of the operator's own cannot be had.
+ */
+export async function openSources(options: SourcesOptions): Promise<readonly MarketSource[]> {
+  const choices = new Set<SourceChoice>([...options.config.market.sources, 'bundled'])
+  const sources = (await Promise.all([...choices].map((choice) => open(choice, options)))).flat()
+  ensureDistinct(sources)
+  return sources
+}

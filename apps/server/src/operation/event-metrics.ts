@@ -1,0 +1,56 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { EventsStatus } from '../events/events-status.ts'
+
+/** What tells how events are doing. */
+export interface FollowedEvents {
+  status(): EventsStatus
+}
+
+/** What of events is counted while it happens. */
+export function createEventCounters(registry: Registry) {
+  const registers = [registry]
+  const events = new Counter({
+    name: 'portico_events_total',
+    help: 'Analytics events that were taken, that did not fit, and that the database refused for good',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const published = new Counter({
+    name: 'portico_events_messages_total',
+    help: 'Messages of analytics events that the stream took, had already, or did not take',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return { events, published }
+}
+
+/** Shows, at each scrape, what of events waits and what was given up. */
+export function eventGauges(events: FollowedEvents): readonly Gauge[] {
+  return [
+    new Gauge({
+      name: 'portico_events_waiting',
+      help: 'Accepted analytics events that wait to be durable',
+      registers: [],
+      collect() {
+        this.set(events.status().waiting)
+      },
+    }),
+    new Gauge({
+      name: 'portico_events_stream_lag',
+      help: 'Messages of the stream of events that wait to be copied into the database',
+      registers: [],
+      collect() {
+        const { lag } = events.status()
+        if (lag !== null) this.set(lag)
+      },
+    }),
+    new Gauge({
+      name: 'portico_events_dead_letters',
+      help: 'Messages of the stream of events that could not be stored, since the start',
+      registers: [],
+      collect() {
+        this.set(events.status().dead)
+      },
+    }),
+  ]
+}

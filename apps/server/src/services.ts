@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Brand } from '@portico/brands'
+import { geetestSources } from '@portico/gateway'
+import { type LiveFeed, openPageMetaFile, type PageMetaStore, type SnapshotStore } from '@portico/stores'
+import { ConfigError, type ServerConfig } from './config/config.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
+import { type ListenAddress, resolveAddress } from './http/listen.ts'
+import { trustFolderOf } from './open-accounts.ts'
+import { openSharedStores, type SharedStores } from './open-shared-stores.ts'
+import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
+import type { ServerLogger } from './operation/logger.ts'
+import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { publicOriginOf } from './origins.ts'
+import { readBrand } from './read-brand.ts'
+import { openTrust, type Trust } from './trust/trust.ts'
+
+/** What the services of one process share. */
+export interface Services {
+  readonly config: ServerConfig
+  readonly brand: Brand
+  readonly address: ListenAddress
+  readonly headers: SecurityHeaders
+  readonly stores: SharedStores
+  readonly pageMeta: PageMetaStore
+  readonly trust: Trust
+  readonly logger: ServerLogger
+  readonly metrics: Metrics
+  readonly logBudget: LogBudget
+}
+
+/** What there is before any service is. */
+export type Ground = Omit<Services, 'headers' | 'pageMeta' | 'trust'>
+
+const logLinesInWindow = 20
+const logWindowMs = 10_000
+
+async function prepareDataFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    throw new ConfigError([`DATA_DIR: expected a folder that the server may write to (${reason})`])
+  }
+}
+
+/** How old the snapshot in force is, in seconds; null where nothing is published yet. */
+export function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
+  try {
+    return (Date.now() - Date.parse(snapshots.current().asOf)) / 1000
+  } catch {
+    // Nothing is published yet: there is no age to tell.
+    return null
+  }
+}
+
+/** Reads the brand, finds the address, and opens the stores that everything shares. */
+export async function openGround(
+  config: ServerConfig,
+  { logger, live }: { readonly logger: ServerLogger; readonly live?: LiveFeed | undefined },
+  stack: AsyncDisposableStack,
+): Promise<Ground> {
+  await prepareDataFolder(config.dataFolder)
+  const address = await resolveAddress(config.http)
+  const brand = await readBrand(config.brand)
+  const metrics = createMetrics()
+  const { countMalformed } = metrics
+  const stores = await openSharedStores({ config, logger, live, countMalformed }, stack)
+  metrics.followSnapshots(() => snapshotAgeSeconds(stores.snapshots))
+  const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
+  return { config, brand, address, stores, logger, metrics, logBudget }
+}
+
+/** Opens what every part of the product needs. */
+export async function openServices(ground: Ground, stack: AsyncDisposableStack): Promise<Services> {
+  const { config, address, logger, metrics } = ground
+  const headers = createSecurityHeaders({
+    publicOrigin: publicOriginOf(config.http.publicOrigin, address),
+    imageDomains: [...new Set([...config.images.foreign, ...config.images.internal])],
+    captchaSources: config.security.geetest === null ? null : geetestSources,
+  })
+  const path = join(config.dataFolder, 'tdk.json')
+  const pageMeta = stack.use(await openPageMetaFile({ path, logger }))
+  const folder = trustFolderOf(config)
+  const trust = stack.use(await openTrust({ folder, website: config.brand, now: Date.now, logger }))
+  metrics.followTrust(trust)
+  return { ...ground, headers, pageMeta, trust }
+}

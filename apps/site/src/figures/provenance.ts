@@ -1,0 +1,83 @@
+import { formatAmount } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import {
+  type Asset,
+  type CreditedProvenance,
+  type QuoteProvenance,
+  quoteProvenance,
+  type Snapshot,
+} from '@portico/market'
+import type { NumberOrigins } from '../pair-document.ts'
+import { ageOf } from './as-of.ts'
+import type { SourceView } from './offers.ts'
+
+/** Where one price of a page is from. */
+export interface PriceOrigin {
+  readonly slug: string
+  readonly code: string
+  readonly iso: string
+  readonly age: string
+  readonly source: SourceView
+  /** The currency that stands between the source's price and the US dollar. */
+  readonly via: { readonly code: string; readonly rate: string; readonly source: string } | null
+}
+
+/** The origins of the prices that a rate is made of, each once; the dollar is the unit and has none beside another. */
+export function priceOrigins(
+  context: { readonly snapshot: Snapshot; readonly locale: LocaleEntry; readonly nowMs: number },
+  assets: readonly Asset[],
+): readonly PriceOrigin[] {
+  const { snapshot, locale } = context
+  const others = assets.filter(({ id }) => id !== 'usd')
+  return (others.length === 0 ? assets.slice(0, 1) : others).flatMap(({ id, slug, code }) => {
+    const found = quoteProvenance(snapshot, id)
+    if (found === null) return []
+    const { price, via } = found
+    const { name, url } = price.source
+    return {
+      slug,
+      code,
+      iso: price.asOf,
+      age: ageOf(price.asOf, context),
+      source: { name, url },
+      via: via && {
+        code: codeOf(snapshot, via.assetId),
+        rate: formatAmount(via.price, { tag: locale.numberTag }),
+        source: via.source.name,
+      },
+    }
+  })
+}
+
+const codeOf = (snapshot: Snapshot, assetId: string) => snapshot.asset(assetId)?.code ?? assetId.toUpperCase()
+
+/** Where every number of an asset is from, for programs. */
+export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
+  const found = quoteProvenance(snapshot, asset.id)
+  const { supply } = asset
+  const named = ({ source, asOf }: CreditedProvenance) => ({ source: source.name, asOf })
+  return {
+    ...(found === null ? {} : { price: { ...named(found.price), ...viaOf(snapshot, found) } }),
+    ...(found === null || found.range === null ? {} : { range: named(found.range) }),
+    ...(supply === null ? {} : { supply: { source: supply.source, asOf: supply.date } }),
+  }
+}
+
+function viaOf(snapshot: Snapshot, { via }: QuoteProvenance) {
+  if (via === null) return {}
+  const currency = codeOf(snapshot, via.assetId)
+  return { via: { source: via.source.name, asOf: via.asOf, currency, price: via.price } }
+}
+
+/** The ids of the sources that prices of these assets, and what they were converted by, are from. */
+export function sourcesInUse(snapshot: Snapshot, assets: readonly Asset[]): readonly string[] {
+  return assets.flatMap(({ id }) => {
+    const quote = snapshot.quote(id)
+    if (quote === null) return []
+    return [
+      quote.source,
+      ...(quote.via ? [quote.via.source] : []),
+      ...(quote.range ? [quote.range.source] : []),
+    ]
+  })
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { pairKeyOf } from './pair-link.ts'
+
+/**
+ * The key of the code that led here, until it is done with. It is taken out of the address, so that no history keeps it; the
+ * router, which is not told, still knows it.
+ */
+export function usePairKey(): { readonly pairKey: string | null; readonly forget: () => void } {
+  const { hash } = useLocation()
+  const isAlive = useIsAlive()
+  const [done, setDone] = useState<string | null>(null)
+  const found = isAlive ? pairKeyOf(hash) : null
+  useEffect(() => {
+    if (found !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [found])
+  return { pairKey: found === done ? null : found, forget: () => setDone(found) }
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import * as v from 'valibot'
+
+/** Answers the tasks that a `TaskThread` sends to this thread, one after the other. */
+export function answerTasks<Task>(task: v.GenericSchema<unknown, Task>, work: (task: Task) => unknown): void {
+  const port = parentPort
+  if (port === null) throw new Error('this file runs as a worker thread')
+  const schema = v.object({ id: v.number(), task })
+  port.on('message', (message: unknown) => {
+    const { id, task: asked } = v.parse(schema, message)
+    try {
+      port.postMessage({ id, result: work(asked) })
+    } catch (error) {
+      port.postMessage({ id, problem: String(error) })
+    }
+  })
+}
