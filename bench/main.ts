@@ -5,11 +5,17 @@ import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureSearch } from './catalogue/search-times.ts'
 import { measureCrypto } from './crypto/crypto.ts'
+import { measureClients } from './events/clients/measure-clients.ts'
+import { measureIngest } from './events/ingest.ts'
+import { measureFleet } from './fleet/fleet.ts'
 import { measureLogIns } from './gateway/log-ins.ts'
 import { measureReadCall } from './gateway/read-call.ts'
 import { measureSignedCalls } from './gateway/signed-calls.ts'
+import { measureLanguages } from './languages/languages.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { type Machine, readMachine } from './machine.ts'
+import { measureMarket } from './market/market.ts'
+import { measureStreams } from './streams/streams.ts'
 import { printTable, replaceFigures, replaceTables, type Table } from './table.ts'
 import { measureUncached } from './uncached.ts'
 
@@ -49,8 +55,14 @@ function say(text: string): void {
 }
 
 const allPages = [...pages, ...assetPages]
+/** The lightest, the two most read, and the heaviest. */
+const languagePages = ['home', 'pair', 'price', 'comparisons']
 const slowPages = [...pages.slice(0, 2), ...assetPages.filter(({ name }) => name === 'price')]
 const sizes = [100, 1000, 10_000]
+
+/** `--umami=<path>` names a copy of its tracker, to be measured beside the other clients. */
+const umamiOption = '--umami='
+const umamiPath = process.argv.find((word) => word.startsWith(umamiOption))?.slice(umamiOption.length) ?? null
 
 interface Bench {
   readonly chromium: string
@@ -74,6 +86,18 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   ],
   'log-ins': async () => [await measureLogIns({ rounds: 5, logIns: 400 })],
   catalogue: ({ pin }) => measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages }),
+  streams: async ({ pin }) => [await measureStreams({ pin, rounds: 20, sizes: [1000, 5000] })],
+  fleet: async ({ pin }) => [await measureFleet({ pin, rounds: 5, size: 10_000, days: 930 })],
+  ingest: () => measureIngest({ rounds: 5 }),
+  clients: async ({ chromium }) => [await measureClients({ chromium, rounds: 3, umamiPath })],
+  languages: async ({ pin }) => [
+    await measureLanguages({ pin, pages: allPages.filter(({ name }) => languagePages.includes(name)) }),
+  ],
+  market: ({ pin }) =>
+    measureMarket({
+      ...{ pin, coins: 10_000, refreshes: 3, watched: 2 },
+      paths: cataloguePages.map(({ path }) => path),
+    }),
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
 }
 
@@ -89,7 +113,7 @@ async function measure(names: readonly string[]) {
   return { facts, tables }
 }
 
-const words = process.argv.slice(2).filter((word) => word !== '--write')
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = words.filter((word) => !Object.hasOwn(parts, word))
 if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')}: nothing is called so; there are ${Object.keys(parts).join(', ')}`)

@@ -12,11 +12,15 @@ import { wordsOf } from './fixtures/texts.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
-type Look = { readonly locale: 'en' | 'fr' | 'ar' | 'de' | 'ja' | 'zh-CN'; readonly theme: 'white' | 'black' }
+const sizes = [
+  { name: 'desktop', viewport: desktop },
+  { name: 'phone', viewport: phone },
+] as const
+type Look = { readonly locale: 'en' | 'ar' | 'de' | 'ja' | 'th'; readonly theme: 'white' | 'black' }
 
-/** A run shows both themes, both directions and each theme in one language; a drill all languages in both themes. */
+/** A run knows two looks, which have both themes and both directions; a drill all languages in both themes. */
 const looks: readonly Look[] = isWholeRun
-  ? (['en', 'fr', 'ar', 'de', 'ja', 'zh-CN'] as const).flatMap((locale) => [
+  ? (['en', 'ar', 'de', 'ja', 'th'] as const).flatMap((locale) => [
       { locale, theme: 'white' },
       { locale, theme: 'black' },
     ])
@@ -25,10 +29,18 @@ const looks: readonly Look[] = isWholeRun
       { locale: 'ar', theme: 'black' },
     ]
 
-/** A second brand changes colours and corners, not pages: its page kinds take turns with the looks. */
+/** Page kinds take turns with the looks of a run, and a second brand shows each in the other one. */
 function looksOf(index: number): readonly Look[] {
-  if (isWholeRun || brand.id === 'default') return looks
-  return looks.filter((_, place) => place === index % looks.length)
+  if (isWholeRun) return looks
+  const turn = brand.id === 'default' ? index : index + 1
+  return looks.filter((_, place) => place === turn % looks.length)
+}
+
+/** So do the sizes, half as often: each page kind is seen twice in a run, by each brand in another look and another size. */
+function sizesOf(index: number): readonly (typeof sizes)[number][] {
+  if (isWholeRun) return sizes
+  const turn = (index >> 1) + (brand.id === 'default' ? 0 : 1)
+  return sizes.filter((_, place) => place === turn % sizes.length)
 }
 
 async function saveTheme(page: Page, theme: Look['theme'], baseURL: string | undefined): Promise<void> {
@@ -38,26 +50,26 @@ async function saveTheme(page: Page, theme: Look['theme'], baseURL: string | und
 }
 
 test.describe('axe', () => {
-  // axe looks at every element; a busy machine takes its time.
-  test.describe.configure({ timeout: 90_000 })
-
   for (const [index, { kind, path }] of pageKinds.entries()) {
     for (const { locale, theme } of looksOf(index)) {
-      test(`A11Y-01 finds nothing on the ${kind} page in ${locale}, ${theme}, desktop and phone`, async ({
+      const seen = sizesOf(index)
+      const names = seen.map(({ name }) => name).join(' and ')
+      test(`A11Y-01 finds nothing on the ${kind} page in ${locale}, ${theme}, ${names}`, async ({
         page,
         baseURL,
       }) => {
         await saveTheme(page, theme, baseURL)
         await openAlive(page, inLocale(locale, path))
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        expect.soft(await axeFindings(page), 'desktop').toEqual([])
-        await page.setViewportSize(phone)
-        expect.soft(await axeFindings(page), 'phone').toEqual([])
+        for (const { name, viewport } of seen) {
+          await page.setViewportSize(viewport)
+          expect.soft(await axeFindings(page), name).toEqual([])
+        }
       })
     }
   }
 
-  for (const { locale, theme } of looks) {
+  for (const { locale, theme } of looksOf(0)) {
     test(`A11Y-01 finds nothing with menus, comboboxes and the legal dialog open in ${locale}, ${theme}`, async ({
       page,
       baseURL,
@@ -96,9 +108,18 @@ test.describe('axe', () => {
       await page.keyboard.press('Escape')
 
       await page.setViewportSize(phone)
-      await banner.getByLabel(header('header.menu')).click()
+      await banner.getByLabel(header('header.menu'), { exact: true }).click()
       await expect(banner.getByRole('navigation').last()).toBeVisible()
-      expect.soft(await axeFindings(page), 'phone menu').toEqual([])
+      // What the menu covers nobody can press meanwhile, so that only its own targets must be large.
+      const isSmall = (finding: string) => finding.startsWith('target-size: ')
+      const onPage = await axeFindings(page)
+      expect
+        .soft(
+          onPage.filter((finding) => !isSmall(finding)),
+          'page below the phone menu',
+        )
+        .toEqual([])
+      expect.soft(await axeFindings(page, 'header'), 'phone menu').toEqual([])
       await page.setViewportSize(desktop)
     })
   }

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { agencyLogin, login, switchDemoLogin, switchWeb } from '@portico/contract'
+import { agencyLogin, login, switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { logOut, messagesTo, newestCode } from './fixtures/accounts.ts'
 import { axeFindings } from './fixtures/axe.ts'
 import { brand } from './fixtures/brand.ts'
 import { openAlive } from './fixtures/live-page.ts'
+import { putIntoApp } from './fixtures/native-app.ts'
 import { expect, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/texts.ts'
 
 const trader = 'trader@example.com'
 const agency = 'agency@example.com'
@@ -42,7 +44,6 @@ async function logInFromNewDevice(page: Page, address: string, name: string): Pr
 test.describe.configure({ mode: 'serial' })
 
 test('USER-04 the header leads into a sub-account, a demo account, and back', async ({ page }) => {
-  test.setTimeout(90_000)
   await logInFromNewDevice(page, urls.logIn(), trader)
   const menu = page.locator('#slot-header details', { hasText: 'Log out' })
 
@@ -55,14 +56,13 @@ test('USER-04 the header leads into a sub-account, a demo account, and back', as
     const switched = page.waitForResponse(`**${call.path}`)
     await menu.getByRole('button', { name }).click()
     await switched
-    await expect(menu.locator('summary')).toContainText(name, { timeout: 15_000 })
+    await expect(menu.locator('summary')).toContainText(name)
   }
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 
 test('USER-05 an agency logs in on its own screen, and nobody on the other one’s', async ({ page }) => {
-  test.setTimeout(90_000)
   await openAlive(page, urls.logIn())
   const refused = page.waitForResponse(`**${login.path}`)
   await fillLogIn(page, agency)
@@ -79,8 +79,96 @@ test('USER-05 an agency logs in on its own screen, and nobody on the other one�
   await logOut(page)
 })
 
+/** The card of the accounts that belong to the one signed in. */
+const accountsCard = (page: Page) =>
+  page.getByRole('region', { name: wordsOf('en', 'account')('accounts.title'), exact: true })
+
+test('USER-04 USER-05 an agency finds one of its many sub-accounts and enters it', async ({ page }) => {
+  await logInFromNewDevice(page, urls.agencyLogIn(), agency)
+  const card = accountsCard(page)
+  await expect(card.getByText('This is an agency account.')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(13)
+  await card.getByRole('searchbox', { name: 'Search by name or number' }).fill('client 07')
+  await expect(card.getByRole('status').filter({ hasText: 'Accounts found: 1' })).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  expect(await axeFindings(page)).toEqual([])
+  const switched = page.waitForResponse(`**${switchWeb.path}`)
+  await card.getByRole('button', { name: 'Switch to Client 07' }).click()
+  await switched
+  await expect(accountsCard(page).getByRole('listitem').filter({ hasText: 'You are here' })).toContainText(
+    'Client 07',
+  )
+  await logOut(page)
+})
+
+test('USER-04 a sub-account is opened, renamed and entered by keyboard alone', async ({ page }) => {
+  await logInFromNewDevice(page, urls.logIn(), trader)
+  const card = accountsCard(page)
+  await card.getByRole('button', { name: 'Open a sub-account' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Open a sub-account' })
+  await expect(dialog.getByLabel('Name of the account')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Name of the account is needed.').first()).toBeVisible()
+  await dialog.getByLabel('Name of the account').focus()
+  await page.keyboard.type('Holidays')
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Holidays is open.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await card.getByRole('button', { name: 'Rename Holidays' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name of the account')).toHaveValue('Holidays')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Journeys')
+  await page.keyboard.press('Enter')
+  const enter = card.getByRole('button', { name: 'Switch to Journeys' })
+  await expect(enter).toBeVisible()
+  await enter.focus()
+  await page.keyboard.press('Enter')
+  await expect(accountsCard(page).getByRole('listitem').filter({ hasText: 'You are here' })).toContainText(
+    'Journeys',
+  )
+  await expect(page.getByText('Sub-account opened · by the main account')).toBeVisible()
+  await logOut(page)
+})
+
+test('USER-04 demo trade leads into the demo account, in Arabic', async ({ page }) => {
+  const say = wordsOf('ar', 'account')
+  await logInFromNewDevice(page, urls.logIn(), trader)
+  await openAlive(page, `/ar${urls.account()}`)
+  const card = page.getByRole('region', { name: say('accounts.title'), exact: true })
+  if (brand.addresses.trade !== null)
+    await page.route(/^https:\/\/(?!127)/, (route) => route.fulfill({ body: 'the place of trade' }))
+  const switched = page.waitForResponse(`**${switchDemoTrade.path}`)
+  await card.getByRole('button', { name: say('accounts.trade') }).click()
+  await switched
+  if (brand.addresses.trade !== null) {
+    await page.waitForURL(/^https:/)
+    await openAlive(page, `/ar${urls.account()}`)
+  }
+  await expect(card.getByRole('listitem').filter({ hasText: say('accounts.current') })).toContainText('Demo')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('USER-04 inside the app the switch is the app’s call', async ({ page }) => {
+  await putIntoApp(page, 'android')
+  await page.goto(urls.logIn())
+  const known = messagesTo(trader).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await fillLogIn(page, trader)
+  await page.getByLabel('Code from the e-mail').fill(await newestCode(trader, known))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`**${urls.account()}`)
+  const switched = page.waitForResponse(`**${switchApp.path}`)
+  await accountsCard(page).getByRole('button', { name: 'Switch to Savings' }).click()
+  await switched
+  await expect(accountsCard(page).getByRole('listitem').filter({ hasText: 'You are here' })).toContainText(
+    'Savings',
+  )
+})
+
 test('SHELL-07 links lose nofollow once somebody is signed in', async ({ page }) => {
-  test.setTimeout(60_000)
   await openAlive(page, urls.home())
   const links = page.locator('#main a[href^="/"], #slot-header a[href^="/"], #slot-footer a[href^="/"]')
   const rels = () =>

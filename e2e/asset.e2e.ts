@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
   })
 
   test('COIN-02 a text that is not translated says so and carries its language', async ({ page }) => {
-    await page.goto(`/ar${urls.guide('btc')}`)
+    await page.goto(`/ar${urls.guide('xmr')}`)
     const article = main(page).locator('article')
     await expect(article.locator('[lang="en"][dir="auto"]')).toBeVisible()
     await expect(article.getByText('الإنجليزية')).toBeVisible()

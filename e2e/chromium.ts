@@ -16,6 +16,12 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/**
+ * The same browser without a window's surroundings, as Playwright takes it by itself: a page costs half the time. Debian
+ * has it as a package of its own.
+ */
+const shellPaths = ['/usr/bin/chromium-headless-shell']
+
 /** A wrapper that only tells how to install the real browser is a file too, so the program has to answer. */
 function starts(path: string): boolean {
   if (!existsSync(path)) return false
@@ -45,6 +51,23 @@ export async function findChromium(
     throw new Error(`CHROMIUM_PATH is ${named}, which does not start as a Chromium`)
   }
   return [...usualPaths, chromium.executablePath()].find(starts) ?? null
+}
+
+/**
+ * Finds what the browser tests run in: a headless shell where there is one and `CHROMIUM_PATH` names nothing else, or else
+ * what {@link findChromium} finds.
+ * @throws {Error} when `CHROMIUM_PATH` is set to something that does not start
+ */
+export async function findTestBrowser(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | null> {
+  const shell = env['CHROMIUM_PATH'] ? undefined : shellPaths.find(starts)
+  return shell ?? (await findChromium(env))
+}
+
+/** Whether a headless shell is there. */
+export function hasHeadlessShell(): boolean {
+  return shellPaths.some(starts)
 }
 
 /**

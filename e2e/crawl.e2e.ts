@@ -20,7 +20,7 @@ for (const locale of ['en', 'fr', 'ar'] as const) {
       const addresses = await addressesOf(request, locale, count)
       expect(addresses.length).toBeGreaterThanOrEqual(Math.min(count, 24))
       const own = addresses.filter((_, index) => index % parts === part)
-      test.setTimeout(30_000 + own.length * pageBudgetMs)
+      test.setTimeout(120_000 + own.length * pageBudgetMs)
       for (const address of own) {
         await test.step(address, async () => {
           const answer = await page.goto(address)

@@ -62,6 +62,8 @@ interface Drill {
   readonly topic: string
   readonly rounds: number
   readonly environment: Readonly<Record<string, string>>
+  /** The heading of a table of its own, which the run writes as Markdown to `PORTICO_DRILL_TABLE`. */
+  readonly heading?: string
 }
 
 const drills: readonly Drill[] = [
@@ -80,7 +82,7 @@ const drills: readonly Drill[] = [
     environment: { PORTICO_CRAWL_PAGES: '500' },
   },
   {
-    name: 'axe on every page kind, six languages, both themes',
+    name: 'axe on every page kind in en, ar, de, ja and th, both themes',
     runner: 'browser',
     topic: 'accessibility.e2e',
     rounds: 1,
@@ -94,6 +96,27 @@ const drills: readonly Drill[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
+    name: 'every page kind in thirty languages: its words, its head, its width on a phone',
+    runner: 'browser',
+    topic: 'languages.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'every worded page kind in a language that nobody speaks',
+    runner: 'browser',
+    topic: 'pseudo.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'numbers typed and shown in thirty languages',
+    runner: 'browser',
+    topic: 'vectors.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'widgets replaced and broken',
     runner: 'browser',
     topic: 'widgets.e2e',
@@ -101,9 +124,23 @@ const drills: readonly Drill[] = [
     environment: {},
   },
   {
+    name: 'all unit tests, with samples of the day for their properties',
+    runner: 'unit',
+    topic: '',
+    rounds: 1,
+    environment: { PORTICO_SEED: String(Date.now() % 2 ** 31) },
+  },
+  {
     name: '20,000 mutated requests',
     runner: 'unit',
     topic: 'apps/gateway/src/security/mutations.test.ts',
+    rounds: 1,
+    environment: { PORTICO_MUTATIONS: '20000' },
+  },
+  {
+    name: '20,000 lists of bent events',
+    runner: 'unit',
+    topic: 'apps/gateway/src/ingest/read-event.test.ts',
     rounds: 1,
     environment: { PORTICO_MUTATIONS: '20000' },
   },
@@ -115,11 +152,47 @@ const drills: readonly Drill[] = [
     environment: { PORTICO_KILLS: '100' },
   },
   {
+    name: 'Redis killed under a fleet 20 times',
+    runner: 'unit',
+    topic: 'packages/stores/src/snapshot/redis/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_FLEET: '20' },
+  },
+  {
     name: 'the time of a refused log-in, 400 samples a class',
     runner: 'unit',
     topic: 'apps/gateway/src/accounts/sign-in/enumeration.test.ts',
     rounds: 1,
     environment: { PORTICO_TIMING_SAMPLES: '400' },
+  },
+  {
+    name: 'events: the process and PostgreSQL killed 20 times each under load',
+    runner: 'unit',
+    topic: 'apps/server/src/events/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_EVENTS: '20' },
+  },
+  {
+    name: 'events: the leader of three NATS servers, and one alone, killed 20 times each under load',
+    runner: 'unit',
+    topic: 'apps/collector/src/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_EVENTS: '20' },
+  },
+  {
+    name: 'events: network, tabs and storage broken in Chromium, 3 times',
+    runner: 'browser',
+    topic: 'analytics-faults.e2e',
+    rounds: 3,
+    environment: {},
+  },
+  {
+    name: 'market faults',
+    runner: 'unit',
+    topic: 'apps/server/src/market-faults/market-faults.built.test.ts',
+    rounds: 1,
+    environment: { PORTICO_FAULTS: 'all' },
+    heading: 'Market faults',
   },
 ]
 
@@ -127,7 +200,7 @@ function runBrowser({ topic, rounds, environment }: Drill, report: string): Resu
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
   const project = topic === 'widgets.e2e' ? ['--project=widgets', '--no-deps'] : ['--project=desktop']
   const env = { ...process.env, ...environment, PORTICO_E2E_REPORT: report }
-  spawnSync(process.execPath, [...args, ...project, `--repeat-each=${rounds}`, topic], {
+  spawnSync(process.execPath, [...args, ...project, `--repeat-each=${rounds}`, '--retries=0', topic], {
     cwd: root,
     env,
     stdio: 'inherit',
@@ -145,23 +218,55 @@ function runUnit({ topic, environment }: Drill, report: string): Result {
 }
 
 const table = join(root, 'docs', 'drill.md')
+/** Runs that are done. */
+const records = new Map<Drill, Outcome>()
 const today = new Date().toISOString().slice(0, 10)
 
-function run(drill: Drill, folder: string): string {
+/** What a run came to: its row, and the lines of its own table. */
+interface Outcome {
+  readonly row: string
+  readonly section: readonly string[]
+}
+
+function run(drill: Drill, folder: string): Outcome {
   const report = join(folder, `${basename(drill.topic)}.json`)
-  const result = drill.runner === 'browser' ? runBrowser(drill, report) : runUnit(drill, report)
+  const own = join(folder, `${basename(drill.topic)}.md`)
+  const told = { ...drill, environment: { ...drill.environment, PORTICO_DRILL_TABLE: own } }
+  const result = drill.runner === 'browser' ? runBrowser(told, report) : runUnit(told, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
   const minutes = Math.round(result.durationMs / 6000) / 10
-  return `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`
+  return {
+    row: `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`,
+    section: existsSync(own) ? readFileSync(own, 'utf8').trimEnd().split('\n') : [],
+  }
 }
+
+const lastLines = () => (existsSync(table) ? readFileSync(table, 'utf8').split('\n') : [])
 
 /** The row of a drill as it was last written; empty where it has never run. */
 function lastRow({ name }: Drill): readonly string[] {
-  const lines = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
-  return lines.filter((line) => line.startsWith(`| ${name} |`))
+  return lastLines().filter((line) => line.startsWith(`| ${name} |`))
 }
 
-function writeTable(rows: readonly string[]): void {
+/** The table of its own that a drill wrote last; empty where it has none. */
+function lastSection({ heading }: Drill): readonly string[] {
+  const lines = lastLines()
+  const begin = heading === undefined ? -1 : lines.indexOf(`## ${heading}`)
+  if (begin === -1) return []
+  const rest = lines.slice(begin + 1)
+  const end = rest.findIndex((line) => line.startsWith('## '))
+  const text = rest.slice(0, end === -1 ? undefined : end).join('\n')
+  return text.trim() === '' ? [] : text.trim().split('\n')
+}
+
+function sectionOf(drill: Drill): readonly string[] {
+  const { heading } = drill
+  const done = records.get(drill)?.section ?? []
+  const section = done.length > 0 ? done : lastSection(drill)
+  return heading === undefined || section.length === 0 ? [] : ['', `## ${heading}`, '', ...section]
+}
+
+function writeTable(rows: readonly string[], sections: readonly string[]): void {
   const text = [
     '# Drill',
     '',
@@ -171,6 +276,7 @@ function writeTable(rows: readonly string[]): void {
     '| Run | Rounds | Passed | Failed | Minutes | Day |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
+    ...sections,
     '',
   ].join('\n')
   writeFileSync(table, text)
@@ -183,9 +289,11 @@ const wanted = drills.filter(({ name }) => words.length === 0 || words.some((wor
 if (wanted.length === 0)
   throw new Error(`no drill is called so; there are: ${drills.map(({ name }) => name).join('; ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'))
-const done = new Map<Drill, string>()
 for (const drill of wanted) {
-  done.set(drill, run(drill, folder))
-  writeTable(drills.flatMap((each) => done.get(each) ?? lastRow(each)))
+  records.set(drill, run(drill, folder))
+  writeTable(
+    drills.flatMap((each) => records.get(each)?.row ?? lastRow(each)),
+    drills.flatMap(sectionOf),
+  )
 }
 rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { type RunningServer, startServer, startTimeoutMs } from './fixtures/server.ts'
+import { type RunningServer, startServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const slow = 'images-slow.example'
@@ -14,7 +14,6 @@ const picture = Buffer.from(
 let server: RunningServer
 
 test.beforeAll(async () => {
-  test.setTimeout(startTimeoutMs)
   server = await startServer({ IMAGE_DOMAINS: `${slow},${dead}`, IMAGE_DOMAINS_INTERNAL: fast })
 })
 

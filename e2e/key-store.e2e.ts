@@ -16,7 +16,7 @@ async function take(context: BrowserContext, address: string): Promise<unknown> 
   const tab = await context.newPage()
   await tab.goto(address)
   const output = tab.getByRole('status')
-  await expect(output).not.toBeEmpty({ timeout: 20_000 })
+  await expect(output).not.toBeEmpty()
   const said: unknown = JSON.parse((await output.textContent()) ?? '')
   await tab.close()
   return said

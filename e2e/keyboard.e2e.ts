@@ -1,6 +1,6 @@
 import { urls } from '@portico/site/routes'
-import { openAlive } from './fixtures/live-page.ts'
 import { walkByTab } from './fixtures/keyboard-walk.ts'
+import { openAlive } from './fixtures/live-page.ts'
 import { inLocale } from './fixtures/page-kinds.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
@@ -23,7 +23,6 @@ test.describe('by keyboard alone', () => {
     test(`A11Y-01 A11Y-02 Tab reaches everything on ${inLocale(locale, path)}, visibly and clear of the header`, async ({
       page,
     }) => {
-      test.setTimeout(60_000)
       await openAlive(page, inLocale(locale, path))
       const walk = await walkByTab(page)
       expect(walk.stops).toBeGreaterThan(10)

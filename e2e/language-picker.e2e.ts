@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locales, localeOf } from '@portico/locale'
+import { localeOf, locales } from '@portico/locale'
 import { parsePreferencesCookie, preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
 import { openAlive } from './fixtures/live-page.ts'
@@ -49,7 +49,7 @@ test.describe('the language picker', () => {
     await expect(page).toHaveURL(`/ar${urls.pair('btc', 'usd')}?amount=2&window=7d#main`)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    expect(await savedLocale(page)).toEqual({ cookie: 'ar', storage: 'ar' })
+    await expect.poll(() => savedLocale(page)).toEqual({ cookie: 'ar', storage: 'ar' })
   })
 
   test('SHELL-06 follows what the client router shows', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('the language picker', () => {
     await page.getByLabel(wordsOf('fr', 'header')('header.language', { language })).click()
     await page.getByRole('link', { name: 'English', exact: true }).click()
     await expect(page).toHaveURL(urls.prices({ kind: 'fiat' }))
-    expect(await savedLocale(page)).toEqual({ cookie: 'en', storage: 'en' })
+    await expect.poll(() => savedLocale(page)).toEqual({ cookie: 'en', storage: 'en' })
   })
 })
 

@@ -1,16 +1,15 @@
+import type { Page } from '@playwright/test'
 import { formatAge, formatAmount, formatInstant } from '@portico/format'
 import { localeOf } from '@portico/locale'
 import { convertAmount, type Snapshot } from '@portico/market'
-import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
+import { axeFindings } from './fixtures/axe.ts'
 import { type Deployment, startDeployment } from './fixtures/deployment.ts'
-import { findingsOf } from './fixtures/page-check.ts'
 import { expectSameDocument, markWindow, openAlive, untilAlive } from './fixtures/live-page.ts'
 import { rateOf } from './fixtures/market.ts'
 import { cutNetwork, keptPaths, untilKept } from './fixtures/offline.ts'
-import { axeFindings } from './fixtures/axe.ts'
+import { findingsOf } from './fixtures/page-check.ts'
 import { lostContent } from './fixtures/reflow.ts'
-import { startTimeoutMs } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
@@ -249,7 +248,6 @@ test.describe('another build', () => {
   let deployment: Deployment
 
   test.beforeAll(async () => {
-    test.setTimeout(startTimeoutMs)
     deployment = await startDeployment()
   })
 
@@ -260,8 +258,6 @@ test.describe('another build', () => {
     context,
     market,
   }) => {
-    // Two builds are fetched and kept on the way, beside whatever else the machine does.
-    test.setTimeout(90_000)
     const entry = page.locator('script[data-entry]')
     await openAlive(page, deployment.origin + pair)
     await untilKept(page, [pair, urls.offline()])
@@ -273,10 +269,8 @@ test.describe('another build', () => {
     await page.goto(deployment.origin + urls.pair('eth', 'usd'))
     await expect(entry).toHaveAttribute('data-entry', `/assets/${deployment.secondEntry()}`)
     await untilKept(page, [`/assets/${deployment.secondEntry()}`, urls.pair('eth', 'usd')])
-    await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 15_000 }).toHaveLength(2)
-    await expect
-      .poll(() => keptTexts(page, urls.offline()), { timeout: 30_000 })
-      .toContain(deployment.secondEntry())
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
+    await expect.poll(() => keptTexts(page, urls.offline())).toContain(deployment.secondEntry())
     await expectSameDocument(open)
 
     await context.setOffline(true)

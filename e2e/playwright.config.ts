@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { chromiumArguments, findTestBrowser } from './chromium.ts'
 import { brandId } from './fixtures/brand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,7 +26,7 @@ function freePort(): Promise<number> {
  */
 async function chooseOnce(): Promise<void> {
   if (process.env['PORTICO_E2E_PORT']) return
-  const executable = await findChromium(process.env)
+  const executable = await findTestBrowser(process.env)
   if (executable === null)
     throw new Error('No Chromium found. `npm test` installs one, or set CHROMIUM_PATH.')
   process.env['CHROMIUM_PATH'] = executable
@@ -45,8 +45,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: join(root, 'test-results'),
-  timeout: 30_000,
-  retries: 0,
+  // The two limits for all tests; only what goes through many pages in one test sets its own.
+  timeout: 180_000,
+  // What is waited for comes at once on a machine with nothing else to do; on a busy one it comes all the same.
+  expect: { timeout: 30_000 },
+  // A second try tells a browser that lost a context of its own; what else passes only then has failed (tools/launcher/report.ts).
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -55,7 +59,8 @@ export default defineConfig({
     baseURL: origin,
     // What a worker keeps would hide what a test breaks on purpose; the offline suite allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // To record every test costs a fifth of the run; the second try of one that failed is enough to look at.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: chromiumArguments },
   },
   projects: [
@@ -84,7 +89,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/main.ts`,
     cwd: root,
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     stdout: 'pipe',
     env: {
       PORT: process.env['PORTICO_E2E_PORT'] ?? '',

@@ -16,7 +16,7 @@ const main = (page: Page) => page.locator('main')
 /** The table of the visitor's own rate. */
 const growthTable = (page: Page, percent: string) =>
   main(page).getByRole('table', {
-    name: say('prediction.growth.table', { asset: coinName, change: `${percent} %` }),
+    name: say('prediction.growth.table', { asset: coinName, change: `${percent}%` }),
   })
 
 /** Opens a page whose models may have to wait for those of other tests. */
@@ -109,7 +109,7 @@ test('PRED-03 follows slider and presets at once, in table and address, and keep
   await page.keyboard.press('ArrowRight')
   await expect(growthTable(page, '6').getByRole('row').last()).toContainText(grown(market, 6))
   await expect(page.getByLabel(say('prediction.growth.label'))).toHaveValue('6')
-  await page.getByRole('link', { name: '50 %' }).click()
+  await page.getByRole('link', { name: '50%' }).click()
   await expect(growthTable(page, '50').getByRole('row').last()).toContainText(grown(market, 50))
   await expect(page).toHaveURL(/\?g=50$/)
   await page

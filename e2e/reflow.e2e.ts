@@ -13,7 +13,10 @@ const sizes = [
   { name: '2560 px', width: 2560, height: 1440 },
 ] as const
 
-/** A run takes every size in the language of the longest words, and the mirrored page where it is narrow and wide; a drill takes all of both. */
+/**
+ * A run takes every size in the language of the longest words, and every other kind mirrored where it is narrow and wide; a drill
+ * takes all of both.
+ */
 const runs = isWholeRun
   ? (['en', 'fr', 'ar', 'de', 'ja', 'zh-CN'] as const).map((locale) => ({ locale, sizes }))
   : [
@@ -22,8 +25,9 @@ const runs = isWholeRun
     ]
 
 test.describe('nothing is lost', () => {
-  for (const { kind, path } of pageKinds) {
+  for (const [index, { kind, path }] of pageKinds.entries()) {
     for (const { locale, sizes } of runs) {
+      if (!isWholeRun && locale === 'ar' && index % 2 === 1) continue
       test(`A11Y-02 on the ${kind} page in ${locale}: narrow, wide, double text, wide spacing`, async ({
         page,
       }) => {

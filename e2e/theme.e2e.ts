@@ -30,11 +30,12 @@ test.describe('the theme', () => {
   }) => {
     await openAlive(page, urls.home())
     await expect(root(page)).toHaveAttribute('data-theme', 'white')
-    const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const before = await background()
     await chooseTheme(page, 'header.themeDark')
     await expect(root(page)).toHaveAttribute('data-theme', 'black')
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before)
-    expect(await saved(page)).toEqual({ cookie: 'black', storage: 'black', days: 365 })
+    await expect.poll(background).not.toBe(before)
+    await expect.poll(() => saved(page)).toEqual({ cookie: 'black', storage: 'black', days: 365 })
   })
 
   test('THEME-02 a saved theme is there at the first paint of every later page', async ({

@@ -182,7 +182,7 @@ test.describe('a page whose app is late', () => {
     release()
     await expect(page.getByRole('dialog', { name: wordsOf('en', 'legal')('legal.title') })).toBeVisible()
     await page.waitForFunction(isAlive)
-    expect(new URL(page.url()).pathname).toBe(urls.home())
+    await expect(page).toHaveURL(({ pathname }) => pathname === urls.home())
   })
 
   for (const [place, path, field] of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { untilAlive } from './fixtures/live-page.ts'
-import { type RunningServer, startServer, startTimeoutMs } from './fixtures/server.ts'
+import { type RunningServer, startServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 import { openWidgetFolder, type WidgetFolder } from './fixtures/widget-folder.ts'
@@ -16,7 +16,6 @@ let server: RunningServer
 let folder: WidgetFolder
 
 test.beforeAll(async () => {
-  test.setTimeout(startTimeoutMs)
   folder = await openWidgetFolder('footer')
   server = await startServer()
 })
@@ -30,7 +29,7 @@ async function untilInHtml(page: Page, text: string, presence: 'there' | 'gone')
   await expect(async () => {
     const html = await (await page.request.get(server.origin + urls.prices())).text()
     expect(html.includes(text)).toBe(presence === 'there')
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 }
 
 const withMark = (source: string) => source.replaceAll(`"${explore}"`, `"${mark}"`)

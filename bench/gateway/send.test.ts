@@ -14,12 +14,18 @@ describe('sendAll', () => {
       seen.push(`${request.method} ${request.url} ${request.headers['number']} ${body}`)
       return 'good'
     })
-    const { requests, seconds } = await sendAll(calls, { ...sending, origin: server.origin })
+    const answers: string[] = []
+    const onAnswer = (body: string) => void answers.push(body)
+    const sent = await sendAll(calls, { ...sending, origin: server.origin, onAnswer })
+    const { requests, seconds, answersMs } = sent
     expect(seen.toSorted()).toEqual(
       calls.map((_call, index) => `POST /call ${index} body ${index}`).toSorted(),
     )
     expect(requests).toBe(12)
     expect(seconds).toBeGreaterThan(0)
+    expect(answers).toEqual(calls.map(() => 'good'))
+    expect(answersMs).toHaveLength(12)
+    expect(answersMs.every((tookMs) => tookMs > 0)).toBe(true)
   })
 
   it('refuses a run in which one answer of status 200 is a refusal', async () => {

@@ -7,19 +7,26 @@ export interface Sending {
   readonly connections: number
   /** A text that every answer holds: a refused call is answered with status 200 too. */
   readonly holding: string
+  /** Is given the body of every answer. */
+  readonly onAnswer?: (body: string) => void
 }
 
-/**
- * Sends every call once, over a number of connections that are always busy, and tells how long it took until the last answer.
- * Throws where an answer is no success.
- */
+/** How long it took until the last answer, and how long each answer did, in milliseconds. */
+export interface Sent {
+  readonly requests: number
+  readonly seconds: number
+  readonly answersMs: readonly number[]
+}
+
+/** Sends every call once, over a number of connections that are always busy. Throws where an answer is no success. */
 export async function sendAll(
   calls: readonly PreparedCall[],
-  { origin, connections, holding }: Sending,
-): Promise<{ readonly requests: number; readonly seconds: number }> {
+  { origin, connections, holding, onAnswer }: Sending,
+): Promise<Sent> {
   const share = calls.length / connections
   if (!Number.isInteger(share)) throw new RangeError('every connection sends the same number of calls')
   const misfits: string[] = []
+  const answersMs: number[] = []
   let met = 0
   let startedMs = performance.now()
   let answeredMs = startedMs
@@ -32,15 +39,18 @@ export async function sendAll(
     sampleInt: 100,
     setupClient(client) {
       client.setRequests(calls.slice(met * share, (met + 1) * share))
-      client.on('response', () => {
+      client.on('response', (_status, _bytes, tookMs) => {
+        answersMs.push(tookMs)
         answeredMs = performance.now()
       })
       met += 1
       startedMs = performance.now()
     },
     verifyBody(body) {
-      const isSuccess = String(body).includes(holding)
-      if (!isSuccess) misfits.push(String(body))
+      const text = String(body)
+      const isSuccess = text.includes(holding)
+      if (!isSuccess) misfits.push(text)
+      onAnswer?.(text)
       return isSuccess
     },
   })
@@ -48,5 +58,5 @@ export async function sendAll(
     throw new Error(
       `${errors} errors, ${non2xx} answers other than 2xx, ${misfits.length} like ${misfits[0]}`,
     )
-  return { requests: calls.length, seconds: (answeredMs - startedMs) / 1000 }
+  return { requests: calls.length, seconds: (answeredMs - startedMs) / 1000, answersMs }
 }

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromiumArguments } from '../../e2e/chromium.ts'
 import type { Pin } from '../children/child.ts'
-import { originOf } from '../children/answer.ts'
+import { freePort } from '../children/free-port.ts'
 import { startSubject, subjectOf } from '../subject.ts'
 import type { Table } from '../table.ts'
 import { categoryIds, readScores, type Scores, scoreTable } from './categories.ts'
@@ -13,15 +12,6 @@ interface LighthouseOptions {
   readonly chromium: string
   readonly pages: readonly { readonly name: string; readonly path: string }[]
   readonly runs: number
-}
-
-/** A port that nobody listens on; Lighthouse drives the browser through one. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = Number(new URL(originOf(server)).port)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** On a busy machine the trace of a load at times lacks its beginning; such a load is repeated, at most twice. */

@@ -7,6 +7,7 @@ import { createSite } from '@portico/site'
 import * as v from 'valibot'
 import { growReading } from '../catalogue/grow.ts'
 import { answerParent, cpuMs } from '../children/answer.ts'
+import { watchMemory } from '../children/memory.ts'
 import { noCache } from '../children/no-cache.ts'
 
 /**
@@ -19,7 +20,6 @@ const questionSchema = v.union([
   v.strictObject({ cpu: v.literal(true) }),
   v.strictObject({ memory: v.picklist(['now', 'highest']) }),
 ])
-const sampleMs = 20
 const never = new AbortController().signal
 const credit = { id: 'grown', name: 'Grown catalogue', url: 'https://example.com/', licence: 'CC0-1.0' }
 
@@ -27,6 +27,7 @@ let readAtMs = 0
 const source: MarketSource = {
   id: credit.id,
   credit,
+  everyMs: null,
   async read() {
     const { assets, asOf, data } = await bundledSnapshot()
     const reading = growReading({ credit, asOf, assets, quotes: data.quotes, series: data.series }, size)
@@ -46,19 +47,9 @@ process.once('exit', () => void rm(dataFolder, { recursive: true, force: true })
 const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, ROLES: 'site', LOG_LEVEL: 'warn' })
 const server = await startServer(config, { stop: never, force: never }, { sources: [source], openSite })
 
-let highestBytes = 0
-setInterval(() => {
-  highestBytes = Math.max(highestBytes, process.memoryUsage.rss())
-}, sampleMs).unref()
-
-/** Bytes held now, from where the highest begins to count; or the highest since. */
-function memoryOf(which: 'now' | 'highest'): number {
-  if (which === 'now') highestBytes = process.memoryUsage.rss()
-  return highestBytes
-}
-
+const memory = watchMemory()
 const { port } = new URL(server.address)
 answerParent({ origin: `http://127.0.0.1:${port}`, buildMs }, (asked) => {
   const question = v.parse(questionSchema, asked)
-  return 'cpu' in question ? cpuMs() : memoryOf(question.memory)
+  return 'cpu' in question ? cpuMs() : memory.of(question.memory)
 })

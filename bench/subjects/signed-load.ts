@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answerParent } from '../children/answer.ts'
 import { createCallers, type Callers, type PreparedCall } from '../gateway/callers.ts'
-import { watchPage } from '../gateway/page-watch.ts'
+import { watchPages } from '../page-watch.ts'
 import { populationSchema } from '../gateway/population.ts'
 import { checkPasswords, checkSignatures } from '../gateway/raw-work.ts'
 import { sendAll } from '../gateway/send.ts'
@@ -39,9 +39,10 @@ function known(): Callers {
 }
 
 async function send({ page, ...sending }: Sending) {
-  const watch = page === null ? null : watchPage(page, pagePaceMs)
+  const watch = page === null ? null : watchPages(() => page, pagePaceMs)
   const sent = await sendAll(prepared, sending)
-  return { ...sent, pageMs: (await watch?.end()) ?? [] }
+  const pages = (await watch?.end()) ?? []
+  return { ...sent, pageMs: pages.map(({ tookMs }) => tookMs) }
 }
 
 async function sample(origin: string) {

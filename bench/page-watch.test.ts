@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { watchPage } from './page-watch.ts'
-import { startAnswering } from './test-answering.ts'
+import { watchPages } from './page-watch.ts'
+import { startAnswering } from './gateway/test-answering.ts'
 
-describe('watchPage', () => {
+describe('watchPages', () => {
   it('tells a time for each look, the last one included', async () => {
     const { promise: seenThrice, resolve } = Promise.withResolvers<null>()
     let looks = 0
@@ -11,11 +11,11 @@ describe('watchPage', () => {
       if (looks === 3) resolve(null)
       return 'page'
     })
-    const watch = watchPage(server.origin, 1)
+    const watch = watchPages(() => server.origin, 1)
     await seenThrice
     const times = await watch.end()
     expect(times.length).toBe(looks)
-    expect(times.every((time) => time > 0)).toBe(true)
+    expect(times.every(({ tookMs }) => tookMs > 0)).toBe(true)
   })
 
   it('tells of a page that could not be had', async () => {
@@ -24,7 +24,7 @@ describe('watchPage', () => {
       resolve(null)
       return null
     })
-    const watch = watchPage(server.origin, 1)
+    const watch = watchPages(() => server.origin, 1)
     await seen
     await expect(watch.end()).rejects.toThrow('answered 503')
   })

@@ -1,0 +1,119 @@
+import { median, ratiosOf, spreadOf } from '../statistics.ts'
+import { shown, type Table, verdict } from '../table.ts'
+
+/** How events come: one in a request, or fifty. */
+export type Arrival = 'single' | 'batch'
+
+/** One round of one server. */
+export interface IngestRound {
+  /** Events that were acknowledged and lay in the database afterwards. */
+  readonly perSecond: number
+  /** Half of the answers took so long at most, and 99 of 100. */
+  readonly middleMs: number
+  readonly slowMs: number
+  /** CPU of a thousand events; null where the system does not tell it, or nobody is there who could use any. */
+  readonly serverMs: number
+  readonly databaseMs: number | null
+  /** From the first request until all lay in PostgreSQL, where that is later than the last answer. */
+  readonly copiedSeconds: number | null
+}
+
+/** Rounds of the collector and of one INSERT an event; those of the same number ran one after the other. */
+export type Contest = Readonly<Record<'collector' | 'insert', readonly IngestRound[]>>
+
+/** A way of the collector that has nothing to compare with. */
+export interface OtherWay {
+  readonly name: string
+  readonly arrival: Arrival
+  readonly rounds: readonly IngestRound[]
+}
+
+const bars = { perSecond: 50_000, slowMs: 120, times: { single: 30, batch: 50 } } as const
+const arrivalNames = { single: 'one in a request', batch: '50 in a request' } as const
+const arrivals = ['batch', 'single'] as const
+
+function spreadText(values: readonly number[]): string {
+  const { median: middle, lowest, highest } = spreadOf(values)
+  return `**${shown(middle)}** (${shown(lowest)} to ${shown(highest)})`
+}
+
+function figureRow(arrival: Arrival, name: string, rounds: readonly IngestRound[]): readonly string[] {
+  const middle = (pick: (round: IngestRound) => number | null) => {
+    const values = rounds.flatMap((round) => pick(round) ?? [])
+    return values.length === 0 ? '' : shown(median(values))
+  }
+  return [
+    arrivalNames[arrival],
+    name,
+    spreadText(rounds.map(({ perSecond }) => perSecond)),
+    middle(({ middleMs }) => middleMs),
+    middle(({ slowMs }) => slowMs),
+    middle(({ serverMs }) => serverMs),
+    middle(({ databaseMs }) => databaseMs),
+    middle(({ copiedSeconds }) => copiedSeconds),
+  ]
+}
+
+/** What each way of taking events reaches. Throws a RangeError where one has no round. */
+export function ingestTable(
+  contests: Readonly<Record<Arrival, Contest>>,
+  others: readonly OtherWay[],
+): Table {
+  return {
+    title: 'Analytics events, acknowledged after the commit: 50 connections, everything on the same cores',
+    columns: [
+      'events',
+      'server',
+      'durable events a second (lowest to highest round)',
+      'answer after, ms, middle',
+      '99 of 100',
+      'CPU ms of 1,000 events: server',
+      'PostgreSQL',
+      'seconds until all are in PostgreSQL',
+    ],
+    rows: [
+      ...arrivals.flatMap((arrival) => [
+        figureRow(arrival, 'collector, into PostgreSQL', contests[arrival].collector),
+        figureRow(
+          arrival,
+          'one INSERT an event, one after the other, as Umami: into the same PostgreSQL',
+          contests[arrival].insert,
+        ),
+      ]),
+      ...others.map(({ arrival, name, rounds }) => figureRow(arrival, name, rounds)),
+    ],
+  }
+}
+
+function timesRow(arrival: Arrival, { collector, insert }: Contest): readonly string[] {
+  const speeds = (rounds: readonly IngestRound[]) => rounds.map(({ perSecond }) => perSecond)
+  const times = ratiosOf(speeds(collector), speeds(insert))
+  const bar = bars.times[arrival]
+  return [
+    `times one INSERT an event, ${arrivalNames[arrival]}`,
+    ...[spreadText(times), `≥ ${bar}`, verdict(median(times) >= bar)],
+  ]
+}
+
+/** The bars of the collector, held against the rounds into PostgreSQL. Throws a RangeError where there is no round. */
+export function ingestBars(contests: Readonly<Record<Arrival, Contest>>): Table {
+  const { collector } = contests.batch
+  const speeds = collector.map(({ perSecond }) => perSecond)
+  const slow = collector.map(({ slowMs }) => slowMs)
+  return {
+    title: 'Analytics events: the bars',
+    columns: ['figure', 'median (lowest to highest round)', 'bar', 'kept'],
+    rows: [
+      [
+        'durable events a second, 50 in a request',
+        ...[spreadText(speeds), `≥ ${shown(bars.perSecond)}`, verdict(median(speeds) >= bars.perSecond)],
+      ],
+      [
+        'the same: answer after, ms, 99 of 100',
+        ...[spreadText(slow), `≤ ${bars.slowMs}`, verdict(median(slow) <= bars.slowMs)],
+      ],
+      timesRow('batch', contests.batch),
+      timesRow('single', contests.single),
+    ],
+  }
+}

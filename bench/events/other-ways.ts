@@ -1,0 +1,70 @@
+import { openSql } from '@portico/stores'
+import * as v from 'valibot'
+import { hasNatsServer, startNatsCluster } from '../../packages/stores/src/events/nats/test-nats-cluster.ts'
+import type { Child } from '../children/child.ts'
+import { startOnAllCores } from '../subject.ts'
+import { type Acknowledged, ingest, sendEvents } from './ingest-round.ts'
+import type { IngestRound, OtherWay } from './ingest-table.ts'
+import { countIn, type PostgresServer } from './postgres-server.ts'
+
+interface WayOptions {
+  readonly load: Child
+  readonly rounds: number
+}
+
+const eventsOf = { streamed: 100_000, embedded: 20_000 } as const
+const silent = { info() {}, warn() {} }
+const greetingSchema = v.object({ dataFolder: v.string() })
+
+/** Batches into a stream that three servers keep, from which the same process copies them into PostgreSQL. */
+export async function measureStreamed({
+  load,
+  rounds,
+  postgres,
+}: WayOptions & { readonly postgres: PostgresServer }): Promise<OtherWay> {
+  if (!hasNatsServer()) throw new Error('nats-server is not installed')
+  await using cluster = await startNatsCluster()
+  const database = await postgres.makeDatabase('streamed')
+  // The client hears of the others from the first.
+  const [first = ''] = cluster.url.split(',')
+  const settings = [`DATABASE_URL=${database}`, `NATS_URL=${first}`, 'NATS_REPLICAS=3']
+  await using child = await startOnAllCores('event-server', settings)
+  const ground = { load, databaseCpuMs: postgres.cpuMs }
+  const stored = () => countIn(database, 'select count(*) from event')
+  const target = { child, stored, repeats: 'dropped', acknowledges: 'streamed' } as const
+  const measured: IngestRound[] = []
+  const take = () => ingest(ground, target, { arrival: 'batch', events: eventsOf.streamed })
+  await take()
+  for (let round = 0; round < rounds; round += 1) measured.push(await take())
+  return {
+    ...{ arrival: 'batch', rounds: measured },
+    name: 'collector, into NATS JetStream kept by three servers, copied into PostgreSQL',
+  }
+}
+
+const sumOf = (all: readonly Acknowledged[]) => all.reduce((sum, { distinct }) => sum + distinct, 0)
+
+async function countEmbedded(dataFolder: string): Promise<number> {
+  await using sql = await openSql({ dataFolder, databaseUrl: null, logger: silent })
+  const row = await sql.db
+    .selectFrom('event')
+    .select((build) => build.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Batches into the embedded database. No other process may open it, so what it holds is counted at the end. */
+export async function measureEmbedded({ load, rounds }: WayOptions): Promise<OtherWay> {
+  await using child = await startOnAllCores('event-server', [])
+  const { dataFolder } = v.parse(greetingSchema, child.greeting)
+  const ground = { load, databaseCpuMs: async () => null }
+  const taken: Acknowledged[] = []
+  for (let round = 0; round <= rounds; round += 1)
+    taken.push(await sendEvents(ground, child, { arrival: 'batch', events: eventsOf.embedded }))
+  await child.ask({ end: true })
+  const [found, expected] = [await countEmbedded(dataFolder), sumOf(taken)]
+  if (found !== expected)
+    throw new Error(`${found} events are stored; ${expected} different ones were acknowledged`)
+  const measured = taken.slice(1).map(({ round }) => round)
+  return { arrival: 'batch', rounds: measured, name: 'collector, into the embedded database' }
+}

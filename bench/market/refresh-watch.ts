@@ -1,0 +1,90 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { SnapshotStore } from '@portico/stores'
+import * as v from 'valibot'
+
+/** What one refresh took, from asking for the first page to publishing. Times are milliseconds since the epoch. */
+export interface Refresh {
+  readonly beganMs: number
+  readonly publishedMs: number
+  /** CPU of the process since its start, all threads, at both ends. */
+  readonly cpuBeganMs: number
+  readonly cpuPublishedMs: number
+  /** The longest that the event loop stood still, until the snapshot had been in force for a while. */
+  readonly longestStopMs: number
+  readonly residentBytes: number
+}
+
+/** Refreshes as they come, from the first on. */
+export interface RefreshWatch {
+  /** Resolves when the refresh of this number has ended; the first is 0. */
+  refresh(number: number): Promise<Refresh>
+  /** Follows what is published. */
+  follow(snapshots: SnapshotStore): void
+}
+
+interface Begun {
+  readonly beganMs: number
+  readonly cpuBeganMs: number
+}
+
+const sampleMs = 1
+/** What a new snapshot makes anew for its first readers belongs to its refresh. */
+export const settleMs = 2000
+const sentSchema = v.object({ request: v.object({ path: v.string() }) })
+const firstPage = /\/coins\/markets\?(?:.*&)?page=1(?:&|$)/
+
+function nowMs(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/**
+ * Watches the process that it is called in. A refresh ends with the first snapshot in which the coin of this id has a price that
+ * was asked for since it began.
+ */
+export function watchRefreshes(coinId: string, cpuMs: () => number): RefreshWatch {
+  const refreshes: PromiseWithResolvers<Refresh>[] = []
+  const delay = monitorEventLoopDelay({ resolution: sampleMs })
+  let begun: Begun | null = null
+  let ended = 0
+  const at = (number: number) => {
+    while (refreshes.length <= number) refreshes.push(Promise.withResolvers<Refresh>())
+    const found = refreshes[number]
+    if (found === undefined) throw new RangeError('refreshes are counted from 0')
+    return found
+  }
+
+  subscribe('undici:request:create', (message) => {
+    const { request } = v.parse(sentSchema, message)
+    if (begun !== null || !firstPage.test(request.path)) return
+    begun = { beganMs: nowMs(), cpuBeganMs: cpuMs() }
+    delay.reset()
+    delay.enable()
+  })
+
+  function end(start: Begun) {
+    const [publishedMs, cpuPublishedMs] = [nowMs(), cpuMs()]
+    const number = ended
+    ended += 1
+    setTimeout(() => {
+      delay.disable()
+      begun = null
+      const longestStopMs = Math.max(0, delay.max / 1e6 - sampleMs)
+      const residentBytes = process.memoryUsage.rss()
+      at(number).resolve({ ...start, publishedMs, cpuPublishedMs, longestStopMs, residentBytes })
+    }, settleMs)
+  }
+
+  return {
+    refresh: (number) => at(number).promise,
+    follow(snapshots) {
+      let last = ''
+      snapshots.subscribe((snapshot) => {
+        const asOf = snapshot.quote(coinId)?.asOf ?? ''
+        if (begun === null || asOf === last || Date.parse(asOf) < begun.beganMs - settleMs) return
+        last = asOf
+        end(begun)
+      })
+    },
+  }
+}

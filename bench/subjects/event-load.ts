@@ -1,0 +1,47 @@
+import { logInfo } from '@portico/contract'
+import * as v from 'valibot'
+import { answerParent } from '../children/answer.ts'
+import { type PreparedBodies, prepareBodies } from '../events/bodies.ts'
+import { sendAll } from '../gateway/send.ts'
+import { percentile } from '../statistics.ts'
+
+const questionSchema = v.union([
+  v.strictObject({ run: v.string(), events: v.number(), batch: v.number() }),
+  v.strictObject({ send: v.string(), connections: v.number() }),
+])
+
+const taken = /"accepted":(\d+),"refused":(\d+)/
+let prepared: PreparedBodies | null = null
+
+/** Sends what is prepared, and fails where another number of events was taken than fits. */
+async function send(origin: string, connections: number) {
+  if (prepared === null) throw new Error('no events are prepared')
+  const { bodies, fitting, misfits, distinct } = prepared
+  prepared = null
+  const headers = { 'content-type': 'application/json' }
+  const calls = bodies.map((body) => ({ method: 'POST', path: logInfo.path, headers, body }) as const)
+  const seen = { accepted: 0, refused: 0 }
+  const onAnswer = (body: string) => {
+    const [, accepted, refused] = taken.exec(body) ?? []
+    seen.accepted += Number(accepted)
+    seen.refused += Number(refused)
+  }
+  const { seconds, answersMs } = await sendAll(calls, {
+    origin,
+    connections,
+    holding: '"accepted"',
+    onAnswer,
+  })
+  if (seen.accepted !== fitting || seen.refused !== misfits)
+    throw new Error(`${seen.accepted} of ${fitting} events were taken, ${seen.refused} of ${misfits} refused`)
+  const middleMs = percentile(answersMs, 0.5)
+  return { events: fitting, distinct, seconds, middleMs, slowMs: percentile(answersMs, 0.99) }
+}
+
+/** Prepares analytics events, and sends them over connections that are always busy. */
+answerParent({ ready: true }, async (asked) => {
+  const question = v.parse(questionSchema, asked)
+  if ('send' in question) return send(question.send, question.connections)
+  prepared = prepareBodies({ ...question, nowMs: Date.now() })
+  return null
+})
