@@ -8,7 +8,7 @@ export type SuiteName = 'unit' | 'browser' | 'brand'
 
 /**
  * What a suite found. A suite that broke down before it could count its tests has one failure. `failures` names the tests that
- * failed, which the end of a long log repeats, and `secondTries` those that passed once the browser did not stand in their way.
+ * failed, which the end of a long log repeats, and `secondTries` those that passed only when they were run again.
  */
 export type Tally = {
   passed: number
