@@ -5,6 +5,9 @@ import { findTestBrowser, hasHeadlessShell } from '../../e2e/chromium.ts'
 const INSTALL_TIMEOUT_MS = 8 * 60_000
 const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
 
+/** A mirror that drops a connection does not cost the run. */
+const aptOptions = ['-o', 'Acquire::Retries=5']
+
 /** Fonts that the Arabic, Thai, Chinese and Japanese pages need. */
 const fontPackages = ['fonts-noto-core', 'fonts-noto-cjk']
 
@@ -33,7 +36,7 @@ function installWithSystem(browser: 'chromium-headless-shell' | 'chromium'): boo
     attempt({
       title: `Reading the package lists for ${browser}`,
       command: 'apt-get',
-      args: ['update', '-q'],
+      args: ['update', '-q', ...aptOptions],
       timeoutMs: DOWNLOAD_TIMEOUT_MS,
     })
   }
@@ -41,7 +44,7 @@ function installWithSystem(browser: 'chromium-headless-shell' | 'chromium'): boo
   return attempt({
     title: `Installing ${packages.join(', ')} with apt-get`,
     command: 'apt-get',
-    args: ['install', '-y', '-q', '--no-install-recommends', ...packages],
+    args: ['install', '-y', '-q', ...aptOptions, '--no-install-recommends', ...packages],
     timeoutMs: INSTALL_TIMEOUT_MS,
   })
 }

@@ -6,8 +6,8 @@ import { say } from './progress.mjs'
 const APT_GET = '/usr/bin/apt-get'
 const UPDATE_TIMEOUT_MS = 2 * 60_000
 const INSTALL_TIMEOUT_MS = 8 * 60_000
-/** A mirror that drops one connection does not cost the run. */
-const RETRY = ['-o', 'Acquire::Retries=5']
+/** A mirror that drops a connection does not cost the run. */
+const aptOptions = ['-o', 'Acquire::Retries=5']
 
 /** @param {string} path */
 function isExecutable(path) {
@@ -56,8 +56,8 @@ export function installPackages(packages, userId = process.getuid?.()) {
   /** @param {string[]} args @param {number} timeout */
   const run = (args, timeout) =>
     spawnSync(APT_GET, args, { env, timeout, stdio: ['ignore', 'ignore', 'inherit'] })
-  run(['update', '-qq', ...RETRY], UPDATE_TIMEOUT_MS)
-  const install = ['install', '-y', '-qq', ...RETRY, '--no-install-recommends', ...packages]
+  run(['update', '-qq', ...aptOptions], UPDATE_TIMEOUT_MS)
+  const install = ['install', '-y', '-qq', ...aptOptions, '--no-install-recommends', ...packages]
   const { status } = run(install, INSTALL_TIMEOUT_MS)
   return status === 0
 }
