@@ -3,13 +3,11 @@ import { formatAge, formatAmount, formatInstant } from '@portico/format'
 import { localeOf } from '@portico/locale'
 import { convertAmount, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import { axeFindings } from './fixtures/axe.ts'
 import { type Deployment, startDeployment } from './fixtures/deployment.ts'
 import { expectSameDocument, markWindow, openAlive, untilAlive } from './fixtures/live-page.ts'
 import { rateOf } from './fixtures/market.ts'
-import { cutNetwork, keptPaths, untilKept } from './fixtures/offline.ts'
+import { cutNetwork, keptPaths, options, side, untilKept } from './fixtures/offline.ts'
 import { findingsOf } from './fixtures/page-check.ts'
-import { lostContent } from './fixtures/reflow.ts'
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/texts.ts'
 
@@ -35,11 +33,6 @@ function noteOf(market: Snapshot, code: 'en' | 'ar'): string {
 const note = (page: Page, code: 'en' | 'ar' = 'en') =>
   page.getByRole('status').filter({ hasText: wordsOf(code)('offline.title') })
 const result = (page: Page) => page.getByRole('status', { name: say('pair.convertedTo') })
-
-/** The field of one side: plain at first, a combobox once it has the focus. */
-const side = (page: Page, name: 'from' | 'to') => page.locator(`main input[name="${name}"]`)
-
-const options = (page: Page) => page.getByRole('main').getByRole('option')
 
 async function pick(
   page: Page,
@@ -147,27 +140,6 @@ test('CONV-07 what is wanted and not stored, or cannot be read, is said and not 
   await expect(page.getByText(say('offline.missing', { query: 'no-such-coin' }))).toHaveCount(0)
   await expect(result(page)).toHaveText(converted(market, ['1', 'eth', 'eur']))
 })
-
-for (const code of ['en', 'ar'] as const) {
-  test(`without a network the converter fits a phone in ${code}`, { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
-    const inLanguage = (path: string) => (code === 'en' ? path : `/${code}${path}`)
-    await openAlive(page, inLanguage(pair))
-    await untilKept(page, [inLanguage(urls.offline())])
-    await context.setOffline(true)
-    await page.goto(inLanguage(urls.pair('eth', 'eur', { amount: '1234.5' })))
-    await expect(page.locator('output')).toHaveText(/\d/)
-    await side(page, 'from').tap()
-    await expect(side(page, 'from')).toHaveAttribute('role', 'combobox')
-    await side(page, 'from').fill('d')
-    await expect(options(page).first()).toBeInViewport({ ratio: 1 })
-    expect(await findingsOf(page)).toEqual([])
-    expect(await lostContent(page)).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
-  })
-}
 
 test('a link that is followed without a network leads to the stored rates', async ({
   page,

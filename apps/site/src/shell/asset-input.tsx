@@ -1,5 +1,5 @@
 import type { AssetComboboxProps } from '@portico/combobox'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from './use-text.ts'
 
 interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
@@ -26,6 +26,17 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
   const [live, setLive] = useState<LiveInput | null>(null)
   const loading = useRef(false)
   const plain = useRef<HTMLInputElement>(null)
+  const shown = useRef({ slug, value })
+
+  // Another asset comes into the same field, which keeps the focus so, and what somebody is typing there.
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { slug, value }
+    const field = plain.current
+    if (field === null || before.slug === slug) return
+    const isTypedInto = document.activeElement === field && field.value !== before.value
+    if (!isTypedInto) field.value = value
+  }, [slug, value])
 
   async function enliven(): Promise<void> {
     if (loading.current) return
@@ -33,9 +44,10 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
     const { AssetCombobox } = await import('@portico/combobox')
     // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
     loading.current = false
-    if (document.activeElement !== plain.current) return
-    const typed = plain.current?.value ?? value
-    setLive({ Combobox: AssetCombobox, slug, typed: typed === value ? null : typed })
+    const field = plain.current
+    if (field === null || document.activeElement !== field) return
+    const typed = field.value === shown.current.value ? null : field.value
+    setLive({ Combobox: AssetCombobox, slug: shown.current.slug, typed })
   }
 
   // Whoever entered the field before the scripts came is in it already (SHELL-11).
@@ -60,7 +72,6 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
   }
   return (
     <input
-      key={slug}
       ref={plain}
       name={name}
       aria-label={label}
