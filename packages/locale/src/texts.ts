@@ -88,7 +88,7 @@ export interface CatalogueReader {
 }
 
 function parseCatalogue(text: string, file: string): Catalogue {
-  const content: unknown = JSON.parse(text, (_, value: unknown) => value)
+  const content: unknown = JSON.parse(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new Error(`${file}: expected one object of texts by id`)
   }
@@ -149,16 +149,22 @@ export function ownLanguageChain(entry: LocaleEntry): readonly LocaleCode[] {
  * canonical (LOC-08) is not among them: it stands or falls with that one.
  */
 export function localesWithAllTexts(reader: CatalogueReader): readonly LocaleCode[] {
-  const covers = (entry: LocaleEntry, namespace: Namespace): boolean => {
-    const known = ownLanguageChain(entry).map((from) => reader.own(from, namespace) ?? {})
-    return Object.keys(reader.own('en', namespace) ?? {}).every((id) =>
-      known.some((catalogue) => Object.hasOwn(catalogue, id)),
-    )
-  }
-  return locales
+  const candidates = locales
     .filter(({ code, canonicalCode }) => code === canonicalCode)
-    .filter((entry) => namespaces.every((namespace) => covers(entry, namespace)))
-    .map((entry) => entry.code)
+    .map((entry) => ({ code: entry.code, chain: ownLanguageChain(entry) }))
+  const lacking = namespaces.flatMap((namespace) => {
+    const read = new Map<LocaleCode, Catalogue>()
+    const own = (code: LocaleCode) => {
+      const texts = read.get(code) ?? reader.own(code, namespace) ?? {}
+      read.set(code, texts)
+      return texts
+    }
+    const ids = Object.keys(own('en'))
+    const covers = (chain: readonly LocaleCode[]) =>
+      ids.every((id) => chain.some((from) => Object.hasOwn(own(from), id)))
+    return candidates.filter(({ chain }) => !covers(chain))
+  })
+  return candidates.filter((candidate) => !lacking.includes(candidate)).map(({ code }) => code)
 }
 
 const bundled = createCatalogueReader()
