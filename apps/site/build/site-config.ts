@@ -26,7 +26,7 @@ export function sharedConfig(): InlineConfig {
 
 /** Parts of the shell that only some pages draw: those bring them. */
 const partsOfSomePages =
-  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|market-table|multiple|news-list|price-chart|projected|quick-converter|written-article'
+  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|line-form|market-table|multiple|news-list|past-day-form|price-chart|projected|quick-converter|written-article'
 
 /** What draws figures, says how old they are and where they are from: pages with figures bring it. */
 const figuresNote =
@@ -39,7 +39,7 @@ const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
-    `apps/site/src/(?:shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
+    `apps/site/src/(?:shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
   ].join('|'),
 )
 
@@ -88,7 +88,7 @@ export function clientConfig(outDir: string): InlineConfig {
               {
                 name: 'figures',
                 test: new RegExp(
-                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|price-chart)[.])|ui/(?:amount|trend))`,
+                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|past-day-form|price-chart)[.])|ui/(?:amount|scroll-table|trend))`,
                 ),
               },
               // Few files come faster than many: what pages with texts mostly draw with.

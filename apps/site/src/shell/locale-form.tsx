@@ -8,6 +8,8 @@ export function LocaleForm(props: {
   readonly path: string
   readonly className?: string | undefined
   readonly role?: 'search'
+  /** What it hands on of its page's address: a form replaces the whole query with its own fields. */
+  readonly kept?: Readonly<Record<string, string | null | undefined>>
   /** Tells this form from others of its role. */
   readonly label?: string
   /** Whether what was sent is what is shown already, so that there is nowhere to go. */
@@ -36,6 +38,9 @@ export function LocaleForm(props: {
         void navigate(`${props.path}?${new URLSearchParams(entries)}`, { preventScrollReset })
       }}
     >
+      {Object.entries(props.kept ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       {props.children}
     </form>
   )

@@ -3,6 +3,7 @@ import { sparkBox } from '../figures/chart.ts'
 import type { MarketRow } from '../figures/market-row.ts'
 import { Sparkline } from '../ui/chart.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
+import { ScrollTable } from '../ui/scroll-table.tsx'
 import { Age } from './age.tsx'
 import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'
@@ -25,51 +26,47 @@ interface MarketTableProps {
 export function MarketTable({ caption, rows, firstRank, withCap }: MarketTableProps) {
   const text = useText()
   return (
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {firstRank === undefined ? null : (
-              <th scope="col" className={styles.rank}>
-                {text('market.rank')}
-              </th>
-            )}
-            <th scope="col" className={styles.assetCell}>
-              {text('market.asset')}
+    <ScrollTable caption={caption} className={styles.table} after={<ChangesNote />}>
+      <thead>
+        <tr>
+          {firstRank === undefined ? null : (
+            <th scope="col" className={styles.rank}>
+              {text('market.rank')}
             </th>
-            <th scope="col" className={styles.price}>
-              {text('market.price')}
+          )}
+          <th scope="col" className={styles.assetCell}>
+            {text('market.asset')}
+          </th>
+          <th scope="col" className={styles.price}>
+            {text('market.price')}
+          </th>
+          <th scope="col" className={styles.change}>
+            {text('market.day')}
+          </th>
+          <th scope="col" className={`${styles.wide} ${styles.change}`}>
+            {text('market.week')}
+          </th>
+          {withCap ? (
+            <th scope="col" className={`${styles.wide} ${styles.cap}`}>
+              {text('market.cap')}
             </th>
-            <th scope="col" className={styles.change}>
-              {text('market.day')}
-            </th>
-            <th scope="col" className={`${styles.wide} ${styles.change}`}>
-              {text('market.week')}
-            </th>
-            {withCap ? (
-              <th scope="col" className={`${styles.wide} ${styles.cap}`}>
-                {text('market.cap')}
-              </th>
-            ) : null}
-            <th scope="col" className={`${styles.wide} ${styles.month}`}>
-              {text('market.month')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <MarketTableRow
-              key={row.asset.slug}
-              row={row}
-              rank={firstRank === undefined ? null : firstRank + index}
-              withCap={withCap === true}
-            />
-          ))}
-        </tbody>
-      </table>
-      <ChangesNote />
-    </div>
+          ) : null}
+          <th scope="col" className={`${styles.wide} ${styles.month}`}>
+            {text('market.month')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <MarketTableRow
+            key={row.asset.slug}
+            row={row}
+            rank={firstRank === undefined ? null : firstRank + index}
+            withCap={withCap === true}
+          />
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 

@@ -6,6 +6,7 @@ import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { Price } from '../../shell/price.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 import type { CategoriesView, CategoryRow } from './view.ts'
 
@@ -53,30 +54,27 @@ export function CategoriesPage({ view }: { readonly view: CategoriesView }) {
       <h1>{title}</h1>
       <p className="lead">{text('category.leadAll')}</p>
       <div className={`card ${styles.card}`}>
-        <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text('category.name')}</th>
-                <th scope="col" className={`${styles.wide} ${styles.count}`}>
-                  {text('category.coins')}
-                </th>
-                <th scope="col" className={styles.cap}>
-                  {text('market.cap')}
-                </th>
-                <th scope="col" className={styles.median}>
-                  {text('category.median')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.rows.map((row) => (
-                <CategoryLine key={row.slug} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable caption={title} className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('category.name')}</th>
+              <th scope="col" className={`${styles.wide} ${styles.count}`}>
+                {text('category.coins')}
+              </th>
+              <th scope="col" className={styles.cap}>
+                {text('market.cap')}
+              </th>
+              <th scope="col" className={styles.median}>
+                {text('category.median')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.map((row) => (
+              <CategoryLine key={row.slug} row={row} />
+            ))}
+          </tbody>
+        </ScrollTable>
       </div>
       <p className={styles.rule}>{text('category.rule')}</p>
       <nav className="section" aria-labelledby="kinds">

@@ -36,10 +36,12 @@ function CompareForm({ view }: ControlProps) {
   const text = useText()
   const { kind, mode, supply, sort } = view.state
   return (
-    <LocaleForm className={styles.form} path={urls.compare()} label={text('compare.form')}>
-      {Object.entries({ kind, mode, supply, sort }).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <LocaleForm
+      className={styles.form}
+      path={urls.compare()}
+      kept={{ kind, mode, supply, sort }}
+      label={text('compare.form')}
+    >
       <div className={styles.field}>
         <span className={styles.label}>{text('compare.with')}</span>
         <AssetField

@@ -5,6 +5,7 @@ import { AssetLabel } from '../../shell/asset-label.tsx'
 import { Multiple } from '../../shell/multiple.tsx'
 import { Price } from '../../shell/price.tsx'
 import { type TextId, useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareRow, CompareView, SortColumn } from './view.ts'
@@ -127,24 +128,21 @@ export function CompareTable({ view, caption }: { readonly view: CompareView; re
   const text = useText()
   const chosen = view.chosen.asset.code
   return (
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <ColumnHead view={view} column="asset" />
-            <th scope="col">{text('compare.actions')}</th>
-            {(['price', 'cap', 'target-price', 'target-cap', 'ratio'] as const).map((column) => (
-              <ColumnHead key={column} view={view} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.rows.map((row) => (
-            <CompareTableRow key={row.asset.slug} row={row} chosen={chosen} />
+    <ScrollTable caption={caption} className={styles.table}>
+      <thead>
+        <tr>
+          <ColumnHead view={view} column="asset" />
+          <th scope="col">{text('compare.actions')}</th>
+          {(['price', 'cap', 'target-price', 'target-cap', 'ratio'] as const).map((column) => (
+            <ColumnHead key={column} view={view} column={column} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {view.rows.map((row) => (
+          <CompareTableRow key={row.asset.slug} row={row} chosen={chosen} />
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }

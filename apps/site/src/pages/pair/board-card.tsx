@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
 import { LiveAmount } from '../../shell/live-text.tsx'
-import { LocaleForm } from '../../shell/locale-form.tsx'
+import { LineForm } from '../../shell/line-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { rememberBoard, rememberedBoard } from './board-memory.ts'
 import type { FieldProps } from './fields.tsx'
-import { KeptInputs } from './kept-inputs.tsx'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
 import { urls } from '../../routes.ts'
@@ -39,8 +38,7 @@ function AddForm({ view, conversion }: FieldProps) {
     board: board.parameter,
   }
   return (
-    <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
-      <KeptInputs query={kept} />
+    <LineForm path={urls.pair(view.from.slug, view.to.slug)} kept={kept}>
       <label className="visually-hidden" htmlFor="board-add">
         {text('board.add')}
       </label>
@@ -67,7 +65,7 @@ function AddForm({ view, conversion }: FieldProps) {
           {text('board.unknown', { query: board.unknown })}
         </p>
       )}
-    </LocaleForm>
+    </LineForm>
   )
 }
 

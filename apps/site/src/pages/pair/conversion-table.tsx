@@ -3,6 +3,7 @@ import { ChangeText } from '../../shell/change-text.tsx'
 import { LiveAmount } from '../../shell/live-text.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 import type { ConversionRow } from './view.ts'
 
@@ -21,39 +22,36 @@ export function ConversionTable({ title, unit, of, rows, change }: ConversionTab
   const text = useText()
   return (
     <div className="card">
-      <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
-        <table className={styles.compact}>
-          <caption className={styles.caption}>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('pair.table.amount')}</th>
-              <th scope="col">{text('pair.table.now', { fiatCode: unit })}</th>
-              <th scope="col">{text('pair.table.then')}</th>
-              <th scope="col">{text('pair.table.change')}</th>
+      <ScrollTable caption={title} captionClass={styles.caption} className={styles.compact}>
+        <thead>
+          <tr>
+            <th scope="col">{text('pair.table.amount')}</th>
+            <th scope="col">{text('pair.table.now', { fiatCode: unit })}</th>
+            <th scope="col">{text('pair.table.then')}</th>
+            <th scope="col">{text('pair.table.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.amount}>
+              <th scope="row">
+                <bdi>{row.amount}</bdi>
+              </th>
+              <td>
+                <LiveAmount of={of} times={row.times} text={row.now} />
+              </td>
+              <td>
+                {row.then === null ? (
+                  <span className="quiet">{text('notReported')}</span>
+                ) : (
+                  <Amount text={row.then} />
+                )}
+              </td>
+              <td>{change ? <ChangeText change={change} /> : null}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.amount}>
-                <th scope="row">
-                  <bdi>{row.amount}</bdi>
-                </th>
-                <td>
-                  <LiveAmount of={of} times={row.times} text={row.now} />
-                </td>
-                <td>
-                  {row.then === null ? (
-                    <span className="quiet">{text('notReported')}</span>
-                  ) : (
-                    <Amount text={row.then} />
-                  )}
-                </td>
-                <td>{change ? <ChangeText change={change} /> : null}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { useText } from '../../shell/use-text.ts'
 import { SwapIcon } from '../../ui/icons.tsx'
 import { CardActions } from './card-actions.tsx'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
-import { KeptInputs } from './kept-inputs.tsx'
 import { ShowTheMath } from './math.tsx'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
@@ -68,10 +67,10 @@ export function ConverterCard({ view, conversion }: FieldProps) {
     <LocaleForm
       className={`card ${styles.converter}`}
       path={urls.converter()}
+      kept={state}
       // The amount is converted as it is typed; only assets that were typed and not picked are left to be found.
       isShown={(sent) => sent.get('from') === from.code && sent.get('to') === to.code}
     >
-      <KeptInputs query={state} />
       {/* Enter sends a form of several fields only where it has a button. */}
       <button type="submit" hidden>
         {text('pair.convert')}

@@ -1,10 +1,9 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
-import { LocaleForm } from '../../shell/locale-form.tsx'
+import { LineForm } from '../../shell/line-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import type { FieldProps } from './fields.tsx'
-import { KeptInputs } from './kept-inputs.tsx'
 import styles from './page.module.css'
 
 /** What is left after the fee, or why that cannot be said. */
@@ -33,8 +32,10 @@ export function FeeCard({ view, conversion }: FieldProps) {
   return (
     <details className={`card ${styles.reuse}`} open={fee.state !== 'empty'}>
       <summary>{text('fee.title')}</summary>
-      <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
-        <KeptInputs query={{ amount: conversion.urlAmount, window, date, board }} />
+      <LineForm
+        path={urls.pair(view.from.slug, view.to.slug)}
+        kept={{ amount: conversion.urlAmount, window, date, board }}
+      >
         <label htmlFor="fee" className={styles.feeLabel}>
           {text('fee.label')}
         </label>
@@ -53,7 +54,7 @@ export function FeeCard({ view, conversion }: FieldProps) {
         <button type="submit" className="button button-line" {...tracked('b214:fee-asked')}>
           {text('fee.show')}
         </button>
-      </LocaleForm>
+      </LineForm>
       <div id="fee-answer" role="status">
         <FeeAnswer view={view} conversion={conversion} />
       </div>

@@ -1,4 +1,4 @@
-import { formatAmount, formatDay, formatMoney, formatPlain } from '@portico/format'
+import { formatAmount, formatCount, formatDay, formatMoney, formatPlain } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import {
   type ChangeWindow,
@@ -25,6 +25,11 @@ interface FiguresContext {
   readonly locale: LocaleEntry
 }
 
+/** An example amount. Whole ones have their digits in groups: where a coin costs half a billion they have nine. */
+function exampleText(amount: string, tag: string): string {
+  return amount.includes('.') ? formatPlain(amount, tag) : formatCount(amount, tag)
+}
+
 /** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
 function conversionRows(options: {
   amounts: readonly string[]
@@ -36,7 +41,7 @@ function conversionRows(options: {
   const { tag, unit, rateNow, rateThen } = options
   const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
   return options.amounts.map((amount) => ({
-    amount: `${formatPlain(amount, tag)} ${unit}`,
+    amount: `${exampleText(amount, tag)} ${unit}`,
     times: amount,
     now: worded(amount, rateNow),
     then: rateThen === null ? null : worded(amount, rateThen),

@@ -156,8 +156,8 @@ describe('loadPair: tables and changes', () => {
       '10 USD',
       '100 USD',
       '500 USD',
-      '1000 USD',
-      '5000 USD',
+      '1,000 USD',
+      '5,000 USD',
     ])
     expect(backward[0]).toEqual({ amount: '1 USD', times: '1', now: '0.0{4}1515', then: '0.0{4}1667' })
   })

@@ -1,11 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../routes.ts'
-import { LocaleForm } from '../../shell/locale-form.tsx'
+import { PastDayForm } from '../../shell/past-day-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Trend } from '../../ui/trend.tsx'
 import type { FieldProps } from './fields.tsx'
-import { KeptInputs } from './kept-inputs.tsx'
 import styles from './page.module.css'
 
 /** What the amount was worth on the day asked for, or why that is not known. */
@@ -50,25 +49,13 @@ export function PastCard({ view, conversion }: FieldProps) {
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('past.title')}</h2>
-      <LocaleForm path={urls.pair(view.from.slug, view.to.slug)} className={styles.addForm}>
-        <KeptInputs query={kept} />
-        <label className="visually-hidden" htmlFor="past-day">
-          {text('past.label')}
-        </label>
-        <input
-          id="past-day"
-          key={past.asked}
-          type="date"
-          name="date"
-          defaultValue={past.asked}
-          max={past.last}
-          {...(past.first === null ? {} : { min: past.first })}
-          required
-        />
-        <button type="submit" className="button button-line" {...tracked('b213:past-day-asked')}>
-          {text('past.show')}
-        </button>
-      </LocaleForm>
+      <PastDayForm
+        name="date"
+        days={past}
+        path={urls.pair(view.from.slug, view.to.slug)}
+        kept={kept}
+        tracked={tracked('b213:past-day-asked')}
+      />
       <div role="status">
         <PastAnswer view={view} conversion={conversion} />
       </div>

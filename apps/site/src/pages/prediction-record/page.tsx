@@ -4,6 +4,7 @@ import { Crumbs } from '../../shell/crumbs.tsx'
 import { modelNames } from '../../shell/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
 import { type TextId, type Translate, useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 import type { Outcome, PredictionRecordView, SaidRow } from './view.ts'
 
@@ -49,33 +50,30 @@ function Tallies({ view }: RecordProps) {
     <section className="section">
       <h2>{caption}</h2>
       <div className={`card ${styles.tableCard}`}>
-        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-          <table>
-            <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text('record.model')}</th>
-                <th scope="col">{text('record.tally.days')}</th>
-                <th scope="col">{text('record.tally.half')}</th>
-                <th scope="col">{text('record.tally.most')}</th>
+        <ScrollTable caption={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{text('record.model')}</th>
+              <th scope="col">{text('record.tally.days')}</th>
+              <th scope="col">{text('record.tally.half')}</th>
+              <th scope="col">{text('record.tally.most')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.tallies.map(({ model, days, half, most }) => (
+              <tr key={model}>
+                <th scope="row">{modelName(model, text)}</th>
+                <td>{days}</td>
+                <td>
+                  <bdi>{half}</bdi>
+                </td>
+                <td>
+                  <bdi>{most}</bdi>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {view.tallies.map(({ model, days, half, most }) => (
-                <tr key={model}>
-                  <th scope="row">{modelName(model, text)}</th>
-                  <td>{days}</td>
-                  <td>
-                    <bdi>{half}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{most}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ScrollTable>
       </div>
     </section>
   )
@@ -123,27 +121,24 @@ function Due({ view }: RecordProps) {
         <p className="quiet">{text('record.due.none')}</p>
       ) : (
         <div className={`card ${styles.tableCard}`}>
-          <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-            <table>
-              <caption className="visually-hidden">{caption}</caption>
-              <thead>
-                <tr>
-                  <SaidHeads />
-                  <th scope="col">{text('record.happened')}</th>
-                  <th scope="col">{text('record.outcome')}</th>
+          <ScrollTable caption={caption}>
+            <thead>
+              <tr>
+                <SaidHeads />
+                <th scope="col">{text('record.happened')}</th>
+                <th scope="col">{text('record.outcome')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.due.map((row) => (
+                <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
+                  <SaidCells row={row} />
+                  <td>{row.happened ? <Projected projected={row.happened} /> : '–'}</td>
+                  <td>{text(outcomeTexts[row.outcome])}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {view.due.map((row) => (
-                  <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                    <SaidCells row={row} />
-                    <td>{row.happened ? <Projected projected={row.happened} /> : '–'}</td>
-                    <td>{text(outcomeTexts[row.outcome])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </ScrollTable>
         </div>
       )}
       {view.dueCount > view.due.length ? (
@@ -162,23 +157,20 @@ function Open({ view }: RecordProps) {
     <section className="section">
       <h2>{caption}</h2>
       <div className={`card ${styles.tableCard}`}>
-        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-          <table>
-            <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr>
-                <SaidHeads />
+        <ScrollTable caption={caption}>
+          <thead>
+            <tr>
+              <SaidHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {view.open.map((row) => (
+              <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
+                <SaidCells row={row} />
               </tr>
-            </thead>
-            <tbody>
-              {view.open.map((row) => (
-                <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                  <SaidCells row={row} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ScrollTable>
       </div>
       {view.openCount > view.open.length ? (
         <p className={styles.rest}>{text('record.newest', { count: view.open.length, 0: view.openCount })}</p>

@@ -1,5 +1,6 @@
 import { modelNames } from '../../shell/forecast-texts.ts'
 import { useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { horizonTexts, verdictTexts } from './model-texts.ts'
 import styles from './page.module.css'
 import type { CoverageView, OutlookView } from './view.ts'
@@ -28,49 +29,46 @@ export function BackTestCard({
     <section className="section">
       <h2>{caption}</h2>
       <div className={`card ${styles.tableCard}`}>
-        <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-          <table className={styles.years}>
-            <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text('prediction.backTest.horizon')}</th>
-                <th scope="col">{text('prediction.backTest.days')}</th>
-                <th scope="col">{text('prediction.backTest.factor')}</th>
-                <th scope="col">{text('prediction.backTest.noChange')}</th>
-                <th scope="col">{text('prediction.backTest.skill')}</th>
-                <th scope="col">{text('prediction.backTest.half')}</th>
-                <th scope="col">{text('prediction.backTest.most')}</th>
-                <th scope="col">{text('prediction.backTest.verdict')}</th>
+        <ScrollTable caption={caption} className={styles.years}>
+          <thead>
+            <tr>
+              <th scope="col">{text('prediction.backTest.horizon')}</th>
+              <th scope="col">{text('prediction.backTest.days')}</th>
+              <th scope="col">{text('prediction.backTest.factor')}</th>
+              <th scope="col">{text('prediction.backTest.noChange')}</th>
+              <th scope="col">{text('prediction.backTest.skill')}</th>
+              <th scope="col">{text('prediction.backTest.half')}</th>
+              <th scope="col">{text('prediction.backTest.most')}</th>
+              <th scope="col">{text('prediction.backTest.verdict')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ready.tests.map((test) => (
+              <tr key={test.horizonDays}>
+                <th scope="row">{text(horizonTexts[test.horizonDays])}</th>
+                <td>
+                  <bdi>
+                    {test.days} <span className={styles.small}>({test.periods})</span>
+                  </bdi>
+                </td>
+                <td>
+                  <bdi>× {test.factor}</bdi>
+                </td>
+                <td>
+                  <bdi>× {test.noChangeFactor}</bdi>
+                </td>
+                <td>{test.skill === null ? '–' : <bdi>{test.skill}</bdi>}</td>
+                <td>
+                  <Covered coverage={test.half} />
+                </td>
+                <td>
+                  <Covered coverage={test.most} />
+                </td>
+                <td>{text(verdictTexts[test.verdict])}</td>
               </tr>
-            </thead>
-            <tbody>
-              {ready.tests.map((test) => (
-                <tr key={test.horizonDays}>
-                  <th scope="row">{text(horizonTexts[test.horizonDays])}</th>
-                  <td>
-                    <bdi>
-                      {test.days} <span className={styles.small}>({test.periods})</span>
-                    </bdi>
-                  </td>
-                  <td>
-                    <bdi>× {test.factor}</bdi>
-                  </td>
-                  <td>
-                    <bdi>× {test.noChangeFactor}</bdi>
-                  </td>
-                  <td>{test.skill === null ? '–' : <bdi>{test.skill}</bdi>}</td>
-                  <td>
-                    <Covered coverage={test.half} />
-                  </td>
-                  <td>
-                    <Covered coverage={test.most} />
-                  </td>
-                  <td>{text(verdictTexts[test.verdict])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ScrollTable>
       </div>
       <p className={styles.intro}>{text('prediction.backTest.lead')}</p>
     </section>

@@ -108,11 +108,11 @@ export function GrowthCard({ view, growth }: GrowthProps) {
         <p>{text('prediction.growth.lead')}</p>
         <LocaleForm
           path={urls.prediction(asset.slug)}
+          kept={{ model: state.model }}
           className={styles.form}
           label={text('prediction.growth.title')}
           isShown={(sent) => sent.get('g') === growth.inAddress}
         >
-          {state.model === null ? null : <input type="hidden" name="model" value={state.model} />}
           <RateField view={view} growth={growth} />
           <button type="submit" className="button button-line without-scripts">
             {text('prediction.growth.show')}

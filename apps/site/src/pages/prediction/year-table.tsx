@@ -1,6 +1,7 @@
 import type { ProjectedRow } from '../../figures/forecast-words.ts'
-import { useText } from '../../shell/use-text.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
+import { useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 
 /** Projections by year (PRED-02): price, bands where a model has some, changes, and the steady rate that they amount to. */
@@ -16,54 +17,51 @@ export function YearTable({
   const text = useText()
   const withBands = bands === 'with-bands'
   return (
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.years}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('prediction.table.year')}</th>
-            <th scope="col">{text('prediction.table.price')}</th>
-            {withBands ? (
+    <ScrollTable caption={caption} className={styles.years}>
+      <thead>
+        <tr>
+          <th scope="col">{text('prediction.table.year')}</th>
+          <th scope="col">{text('prediction.table.price')}</th>
+          {withBands ? (
+            <>
+              <th scope="col">{text('prediction.band.half')}</th>
+              <th scope="col">{text('prediction.band.most')}</th>
+            </>
+          ) : null}
+          <th scope="col">{text('prediction.table.change')}</th>
+          <th scope="col">{text('prediction.table.roi')}</th>
+          <th scope="col">{text('prediction.table.rate')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.year}>
+            <th scope="row">{row.day}</th>
+            <td className={styles.projected}>
+              <Projected projected={row.price} />
+            </td>
+            {row.bands ? (
               <>
-                <th scope="col">{text('prediction.band.half')}</th>
-                <th scope="col">{text('prediction.band.most')}</th>
+                <td>
+                  <ProjectedRange range={row.bands.half} />
+                </td>
+                <td>
+                  <ProjectedRange range={row.bands.most} />
+                </td>
               </>
             ) : null}
-            <th scope="col">{text('prediction.table.change')}</th>
-            <th scope="col">{text('prediction.table.roi')}</th>
-            <th scope="col">{text('prediction.table.rate')}</th>
+            <td>
+              <bdi>{row.change}</bdi>
+            </td>
+            <td>
+              <bdi>{row.cumulative}</bdi>
+            </td>
+            <td>
+              <bdi>{row.yearlyRate}</bdi>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.year}>
-              <th scope="row">{row.day}</th>
-              <td className={styles.projected}>
-                <Projected projected={row.price} />
-              </td>
-              {row.bands ? (
-                <>
-                  <td>
-                    <ProjectedRange range={row.bands.half} />
-                  </td>
-                  <td>
-                    <ProjectedRange range={row.bands.most} />
-                  </td>
-                </>
-              ) : null}
-              <td>
-                <bdi>{row.change}</bdi>
-              </td>
-              <td>
-                <bdi>{row.cumulative}</bdi>
-              </td>
-              <td>
-                <bdi>{row.yearlyRate}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }

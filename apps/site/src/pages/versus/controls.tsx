@@ -140,12 +140,10 @@ export function Controls({ view, ratio }: ControlProps) {
     <LocaleForm
       className={styles.controls}
       path={urls.compare()}
+      kept={state}
       label={text('versus.controls')}
       isShown={(sent) => sent.get('from') === from.asset.code && sent.get('to') === to.asset.code}
     >
-      {Object.entries(state).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
       <Assets view={view} ratio={ratio} />
       <ChoiceLinks
         label={text('compare.mode')}

@@ -1,6 +1,6 @@
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
-import { LocaleForm } from '../../shell/locale-form.tsx'
+import { PastDayForm } from '../../shell/past-day-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Trend } from '../../ui/trend.tsx'
 import type { ControlProps } from './controls.tsx'
@@ -57,26 +57,12 @@ export function PastRatioCard({ view, ratio }: ControlProps) {
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('versus.past')}</h2>
-      <LocaleForm path={urls.versus(view.from.asset.slug, view.to.asset.slug)} className={styles.pastForm}>
-        {Object.entries(kept).map(([name, value]) =>
-          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <label className="visually-hidden" htmlFor="past-day">
-          {text('past.label')}
-        </label>
-        <input
-          id="past-day"
-          key={past.asked}
-          type="date"
-          name="at"
-          defaultValue={past.asked}
-          max={past.last}
-          required
-        />
-        <button type="submit" className="button button-line">
-          {text('past.show')}
-        </button>
-      </LocaleForm>
+      <PastDayForm
+        name="at"
+        days={past}
+        path={urls.versus(view.from.asset.slug, view.to.asset.slug)}
+        kept={kept}
+      />
       <div role="status">
         <PastAnswer view={view} ratio={ratio} />
       </div>

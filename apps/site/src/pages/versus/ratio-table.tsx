@@ -1,6 +1,7 @@
 import { Multiple } from '../../shell/multiple.tsx'
 import { Price } from '../../shell/price.tsx'
 import { useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { type ControlProps, RatioLink } from './controls.tsx'
 import styles from './page.module.css'
 
@@ -14,46 +15,43 @@ export function RatioTable({ view, ratio }: ControlProps) {
   const title = text(isCap ? 'versus.table.cap' : 'versus.table.price', names)
   return (
     <div className="card">
-      <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
-        <table className={styles.ratios}>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('compare.ratio')}</th>
-              <th scope="col">{text('compare.targetPrice')}</th>
-              <th scope="col">{text('compare.targetCap')}</th>
-              <th scope="col">{text('compare.multiple')}</th>
+      <ScrollTable caption={title} captionClass={styles.ratiosTitle} className={styles.ratios}>
+        <thead>
+          <tr>
+            <th scope="col">{text('compare.ratio')}</th>
+            <th scope="col">{text('compare.targetPrice')}</th>
+            <th scope="col">{text('compare.targetCap')}</th>
+            <th scope="col">{text('compare.multiple')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.rows.map(({ parameter, text: name, ...words }) => (
+            <tr key={name} className={parameter === null ? styles.equal : undefined}>
+              <th scope="row">
+                <RatioLink view={view} ratio={ratio} parameter={parameter} name={name} />
+                {parameter === null ? (
+                  <span className={styles.equalNote}>
+                    {text(isCap ? 'versus.equal.cap' : 'versus.equal.price')}
+                  </span>
+                ) : null}
+              </th>
+              <td>
+                <Price price={words.targetPrice} />
+              </td>
+              <td>
+                {words.targetCap === null ? (
+                  <span className="quiet">{text('notReported')}</span>
+                ) : (
+                  <Price price={words.targetCap} />
+                )}
+              </td>
+              <td>
+                <Multiple text={words.multiple} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {answer.rows.map(({ parameter, text: name, ...words }) => (
-              <tr key={name} className={parameter === null ? styles.equal : undefined}>
-                <th scope="row">
-                  <RatioLink view={view} ratio={ratio} parameter={parameter} name={name} />
-                  {parameter === null ? (
-                    <span className={styles.equalNote}>
-                      {text(isCap ? 'versus.equal.cap' : 'versus.equal.price')}
-                    </span>
-                  ) : null}
-                </th>
-                <td>
-                  <Price price={words.targetPrice} />
-                </td>
-                <td>
-                  {words.targetCap === null ? (
-                    <span className="quiet">{text('notReported')}</span>
-                  ) : (
-                    <Price price={words.targetCap} />
-                  )}
-                </td>
-                <td>
-                  <Multiple text={words.multiple} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
     </div>
   )
 }

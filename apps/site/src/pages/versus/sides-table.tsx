@@ -8,6 +8,7 @@ import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { basisTexts, supplyChoiceOrder } from '../../shell/comparison-texts.ts'
 import { Price } from '../../shell/price.tsx'
 import { useText } from '../../shell/use-text.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 import { versusPath } from './versus-path.ts'
@@ -64,51 +65,48 @@ export function SidesTable({ view, ratio }: ControlProps) {
         />
       </div>
       <div className={`card ${styles.tableCard}`}>
-        <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>
-          <table className={styles.sides}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">{text('market.asset')}</span>
+        <ScrollTable caption={title} className={styles.sides}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{text('market.asset')}</span>
+              </th>
+              {sides.map((side) => (
+                <th scope="col" key={side.asset.slug}>
+                  <Anchor to={urls.asset(side.asset.slug)} className={styles.sideName}>
+                    <AssetLabel asset={side.asset} />
+                  </Anchor>
                 </th>
-                {sides.map((side) => (
-                  <th scope="col" key={side.asset.slug}>
-                    <Anchor to={urls.asset(side.asset.slug)} className={styles.sideName}>
-                      <AssetLabel asset={side.asset} />
-                    </Anchor>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">{text('market.price')}</th>
-                {sides.map((side) => (
-                  <td key={side.asset.slug}>
-                    <PriceCell side={side} />
-                  </td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">{text('compare.quantity')}</th>
-                {sides.map((side) => (
-                  <td key={side.asset.slug}>
-                    <SupplyText supply={side.supply} />
-                  </td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">{text('market.cap')}</th>
-                {sides.map((side) => (
-                  <td key={side.asset.slug}>
-                    <Sum price={side.cap} />
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{text('market.price')}</th>
+              {sides.map((side) => (
+                <td key={side.asset.slug}>
+                  <PriceCell side={side} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{text('compare.quantity')}</th>
+              {sides.map((side) => (
+                <td key={side.asset.slug}>
+                  <SupplyText supply={side.supply} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{text('market.cap')}</th>
+              {sides.map((side) => (
+                <td key={side.asset.slug}>
+                  <Sum price={side.cap} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </ScrollTable>
       </div>
       <p className="note">{text('compare.definition')}</p>
     </section>
