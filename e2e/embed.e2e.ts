@@ -6,6 +6,7 @@ import { axeFindings } from './fixtures/axe.ts'
 import { type HostPage, openHostPage, strictPolicy } from './fixtures/host-page.ts'
 import { rateOf } from './fixtures/market.ts'
 import { expect, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/texts.ts'
 
 /** Another site's page with one converter of ours. */
 function embed(site: string, attributes: string, policy = strictPolicy(site)): Promise<HostPage> {
@@ -126,9 +127,41 @@ test.describe('the converter in other languages', () => {
   test('runs from right to left in Arabic', async ({ page, baseURL }) => {
     await using host = await embed(siteOf(baseURL), 'from="btc" to="aed" locale="ar"')
     await page.goto(host.url)
-    const whole = page.getByRole('region', { name: 'محوّل العملات' })
+    const whole = page.getByRole('region', { name: wordsOf('ar')('nav.converter') })
     await expect(whole).toHaveAttribute('dir', 'rtl')
     await expect(page.getByText('المصدر:')).toBeVisible()
+  })
+
+  test('LOC-06 LOC-07 asks the site for one language more than its own, once for two converters', async ({
+    page,
+    baseURL,
+  }) => {
+    const site = siteOf(baseURL)
+    const script = `<script src="${site}${urls.embedScript()}" crossorigin="anonymous" defer></script>`
+    await using host = await openHostPage({
+      policy: strictPolicy(site),
+      head: script,
+      main: ['btc', 'eth']
+        .map((from) => `<portico-converter from="${from}" to="brl" locale="pt_BR"></portico-converter>`)
+        .join(''),
+    })
+    const asked = documentsOf(page)
+    await page.goto(host.url)
+    await expect(fieldOf(page, 'Quantia em BTC')).toHaveValue('1')
+    await expect(fieldOf(page, 'Quantia em ETH')).toHaveValue('1')
+    await fieldOf(page, 'Quantia em BTC').fill('1x')
+    await expect(
+      page.getByText(wordsOf('pt_BR')('amount.problem.letters', { coinAmount: '1' })),
+    ).toBeVisible()
+    expect(asked.filter((target) => target.startsWith('/embed/'))).toEqual([urls.embedTexts('pt_BR')])
+  })
+
+  test('speaks English where the texts do not come', async ({ page, faults, baseURL }) => {
+    faults.allow(/texts\.json|ERR_FAILED/)
+    await using host = await embed(siteOf(baseURL), 'from="btc" to="thb" locale="th"')
+    await page.route('**/embed/texts.json*', (route) => route.abort('failed'))
+    await page.goto(host.url)
+    await expect(resultOf(page, 'Converted to THB')).toBeVisible()
   })
 })
 
@@ -142,7 +175,7 @@ test.describe('what can go wrong', () => {
     const field = fieldOf(page, 'Amount in BTC')
     const before = await resultOf(page, 'Converted to USD').textContent()
     await field.fill('12x')
-    await expect(page.getByText('That is not a number.')).toBeVisible()
+    await expect(page.getByText('This is not a number. Still converting 2.')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(/not a number/)
     await expect(field).toHaveValue('12x')

@@ -246,6 +246,8 @@ export const urls = {
     withQuery(`/convert/${from}/${to}.atom`, { change }),
   /** The web component that shows a pair on other pages. */
   embedScript: () => '/embed/converter.js',
+  /** What it says in a language. */
+  embedTexts: (locale: string) => withQuery('/embed/texts.json', { locale }),
   search: (q?: string) => withQuery('/search', { q: q ?? null }),
   /** What the page of a search finds, for programs and for the header's field. */
   searchJson: (q: string) => withQuery('/search.json', { q }),

@@ -19,6 +19,7 @@ export type Namespace =
   | 'mail'
   | 'finder'
   | 'category'
+  | 'embed'
   | PageNamespace
 
 export const namespaces: readonly Namespace[] = [
@@ -32,6 +33,7 @@ export const namespaces: readonly Namespace[] = [
   'mail',
   'finder',
   'category',
+  'embed',
 ]
 
 /** Locales whose texts must be complete for the checks to pass (LOC-06). */

@@ -17,7 +17,7 @@ export default [
   { name: 'app of every page, at the first interaction', path: files.app, limit: '92.5 kB' },
   { name: 'of this, the shared React', path: files.react, limit: '60 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
-  { name: 'converter for other sites, on their pages', path: files.embed, limit: '10 kB' },
+  { name: 'converter for other sites, on their pages', path: files.embed, limit: '5 kB' },
   { name: 'service worker', path: files.worker, limit: '5 kB' },
   // The bar is 5 kB, which is missed (docs/performance.md): what it has grown to must not grow further.
   { name: 'analytics client, gzip', path: bundles.analytics, limit: '6.4 kB', gzip: true },

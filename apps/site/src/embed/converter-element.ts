@@ -1,5 +1,5 @@
 import { numberFormOf } from './amounts.ts'
-import { fill, textsOf } from './texts.ts'
+import { createTexts, type EmbedTexts, fill } from './texts.ts'
 import { askForRate, type RateAnswer, rateAddress, type Wanted } from './twin.ts'
 import { createView, type View } from './view.ts'
 
@@ -13,6 +13,7 @@ const attributes = ['from', 'to', 'amount', 'locale'] as const
  * converts in the page: an answer comes with the keystroke, and what is typed never leaves the page.
  */
 export function createConverterClass(scriptUrl: string): CustomElementConstructor {
+  const textsIn = createTexts(scriptUrl)
   return class extends HTMLElement {
     static readonly observedAttributes = attributes
     #view: View | null = null
@@ -55,24 +56,26 @@ export function createConverterClass(scriptUrl: string): CustomElementConstructo
       const call = new AbortController()
       this.#call = call
       const wanted = this.#wanted
-      this.#say(wanted, 'loading')
-      const answer = await askForRate(rateAddress(scriptUrl, wanted), call.signal)
-      if (answer !== null && this.#call === call) this.#show(answer, wanted)
+      const asked = askForRate(rateAddress(scriptUrl, wanted), call.signal)
+      const texts = await textsIn(wanted.locale)
+      if (this.#call !== call) return
+      this.#say(texts, wanted, 'loading')
+      const answer = await asked
+      if (answer !== null && this.#call === call) this.#show(answer, wanted, texts)
     }
 
-    #show(answer: RateAnswer, wanted: Wanted): void {
+    #show(answer: RateAnswer, wanted: Wanted, texts: EmbedTexts): void {
       if (answer.kind !== 'rate') {
-        this.#say(wanted, answer.kind === 'unknown-pair' ? 'unknownPair' : 'unreachable')
+        this.#say(texts, wanted, answer.kind === 'unknown-pair' ? 'unknownPair' : 'unreachable')
         return
       }
       const form = numberFormOf(answer.rate.locale.numberTag)
-      this.#view?.showRate({ rate: answer.rate, texts: textsOf(wanted.locale), form })
+      this.#view?.showRate({ rate: answer.rate, texts, form })
     }
 
-    #say({ from, to, locale }: Wanted, name: 'loading' | 'unknownPair' | 'unreachable'): void {
-      const texts = textsOf(locale)
-      const [code, other] = [from.toUpperCase(), to.toUpperCase()]
-      this.#view?.showNotice({ sentence: fill(texts[name], { from: code, to: other }), code, texts })
+    #say(texts: EmbedTexts, { from, to }: Wanted, name: 'loading' | 'unknownPair' | 'unreachable'): void {
+      const [coinCode, fiatCode] = [from.toUpperCase(), to.toUpperCase()]
+      this.#view?.showNotice({ sentence: fill(texts[name], { coinCode, fiatCode }), code: coinCode, texts })
     }
   }
 }

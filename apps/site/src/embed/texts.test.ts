@@ -1,38 +1,68 @@
-import { describe, expect, it } from 'vitest'
-import { fill, textLanguage, textLanguages, textsOf } from './texts.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTexts, english, fill, readTexts, textsAddress } from './texts.ts'
 
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const script = 'https://site.example/embed/converter.js'
+const german = { ...english, name: 'Umrechner' }
 
-describe('texts of the embedded converter', () => {
-  it('are there in six languages and their variants, which the script carries', () => {
-    expect(textLanguages.toSorted()).toEqual(['ar', 'de', 'en', 'fr', 'ja', 'zh'])
-    for (const code of ['en', 'en-GB', 'fr', 'ar', 'ar_SA', 'de', 'ja', 'zh-CN'])
-      expect([code, textLanguage(code)]).toEqual([code, code.slice(0, 2)])
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers calls for texts one after the other, and notes their addresses. */
+function answering(...answers: readonly (Response | Error)[]): readonly string[] {
+  const asked: string[] = []
+  const left = [...answers]
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = left.shift()
+    if (answer instanceof Response) return answer
+    throw answer ?? new Error('nobody answers')
+  })
+  return asked
+}
+
+describe('createTexts', () => {
+  it('LOC-07 asks the origin of the script for one language, once for all converters of a page', async () => {
+    const asked = answering(Response.json(german))
+    const textsIn = createTexts(script)
+    const both = await Promise.all([textsIn('de'), textsIn('de')])
+    expect(both).toEqual([german, german])
+    expect(asked).toEqual(['https://site.example/embed/texts.json?locale=de'])
   })
 
-  it.each(textLanguages)('%s says everything, with the same names to fill in', (language) => {
-    const english = Object.entries(textsOf('en'))
-    const own = new Map(Object.entries(textsOf(language)))
-    expect([...own.keys()]).toEqual(english.map(([key]) => key))
-    for (const [key, text] of english) {
-      expect(own.get(key)).toMatch(/\S/)
-      expect([key, namesIn(own.get(key) ?? '')]).toEqual([key, namesIn(text)])
-    }
+  it('asks nobody for English, which the script carries', async () => {
+    const asked = answering()
+    expect(await createTexts(script)('en')).toBe(english)
+    expect(asked).toEqual([])
   })
 
   it.each([
-    ['fr', 'fr'],
-    ['fr-CA', 'fr'],
-    ['zh-CN', 'zh'],
-    ['ar_SA', 'ar'],
-    ['zh-TC', 'en'],
-    ['zh-TW', 'en'],
-    ['nl', 'en'],
-    ['', 'en'],
-    ['__proto__', 'en'],
-    ['constructor', 'en'],
-  ])('%s reads %s', (locale, language) => {
-    expect(textLanguage(locale)).toBe(language)
+    ['no network', new Error('offline')],
+    ['a refusal', new Response('no', { status: 500 })],
+    ['another shape', Response.json({ ...german, amount: '' })],
+    ['no JSON', new Response('<!doctype html>')],
+  ])('reads English after %s, and asks again the next time', async (_, failure) => {
+    const asked = answering(failure, Response.json(german))
+    const textsIn = createTexts(script)
+    expect(await textsIn('de')).toBe(english)
+    expect(await textsIn('de')).toEqual(german)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('readTexts', () => {
+  it.each([null, 'text', [], {}, { ...english, more: 3 }])('refuses %j', (value) => {
+    expect(() => readTexts(value)).toThrow(TypeError)
+  })
+
+  it('takes what it knows and nothing else', () => {
+    expect(readTexts({ ...german, extra: 'x' })).toEqual(german)
+  })
+})
+
+describe('textsAddress', () => {
+  it('takes any text for a locale', () => {
+    expect(textsAddress(script, 'zh-TC&x=1')).toBe(
+      'https://site.example/embed/texts.json?locale=zh-TC%26x%3D1',
+    )
   })
 })
 

@@ -1,3 +1,5 @@
+import { urls } from '../routes.ts'
+
 /** What the embedded converter says. Names in braces are filled in. */
 export interface EmbedTexts {
   /** Name of the whole, for screen readers. */
@@ -5,6 +7,7 @@ export interface EmbedTexts {
   readonly amount: string
   readonly result: string
   readonly loading: string
+  /** Stands before the time of the rate. */
   readonly asOf: string
   readonly older: string
   readonly source: string
@@ -15,110 +18,76 @@ export interface EmbedTexts {
   readonly unknownPair: string
 }
 
-const en: EmbedTexts = {
+/** What is said where the site's texts do not come. */
+export const english: EmbedTexts = {
   name: 'Converter',
-  amount: 'Amount in {code}',
-  result: 'Converted to {code}',
+  amount: 'Amount in {coinCode}',
+  result: 'Converted to {fiatCode}',
   loading: 'The rate is on its way.',
-  asOf: 'As of {time}',
-  older: '{code} is from {day}.',
+  asOf: 'As of',
+  older: '{coinCode}: value from {time}; newer ones are missing or held back.',
   source: 'Source:',
   more: 'Chart and history',
-  unreadable: 'That is not a number. Use digits and one decimal separator.',
-  tooLong: 'That number is too long. Use at most 40 digits.',
+  unreadable: 'This is not a number. Still converting {coinAmount}.',
+  tooLong: 'This number has too many digits. Still converting {coinAmount}.',
   unreachable: 'The rate could not be loaded. Try again later.',
-  unknownPair: 'No rate is known for {from} to {to}.',
+  unknownPair: 'No rate is known for {coinCode} to {fiatCode}.',
 }
 
-const texts: Readonly<Record<string, EmbedTexts>> = {
-  en,
-  fr: {
-    name: 'Convertisseur',
-    amount: 'Montant en {code}',
-    result: 'Converti en {code}',
-    loading: 'Le taux arrive.',
-    asOf: 'Au {time}',
-    older: '{code} date du {day}.',
-    source: 'Source\u00a0:',
-    more: 'Graphique et historique',
-    unreadable: 'Ce n’est pas un nombre. Utilisez des chiffres et un seul séparateur décimal.',
-    tooLong: 'Ce nombre est trop long. Utilisez 40 chiffres au plus.',
-    unreachable: 'Le taux n’a pas pu être chargé. Réessayez plus tard.',
-    unknownPair: 'Aucun taux n’est connu de {from} vers {to}.',
-  },
-  ar: {
-    name: 'محوّل العملات',
-    amount: 'المبلغ بعملة {code}',
-    result: 'التحويل إلى {code}',
-    loading: 'جارٍ تحميل السعر.',
-    asOf: 'بتاريخ {time}',
-    older: 'قيمة {code} تعود إلى {day}.',
-    source: 'المصدر:',
-    more: 'الرسم البياني والسجل',
-    unreadable: 'هذا ليس عددًا. استخدم الأرقام وفاصلة عشرية واحدة.',
-    tooLong: 'هذا العدد طويل جدًا. استخدم 40 رقمًا كحد أقصى.',
-    unreachable: 'تعذّر تحميل السعر. حاول لاحقًا.',
-    unknownPair: 'لا يوجد سعر معروف من {from} إلى {to}.',
-  },
-  de: {
-    name: 'Umrechner',
-    amount: 'Betrag in {code}',
-    result: 'Umgerechnet in {code}',
-    loading: 'Der Kurs wird geladen.',
-    asOf: 'Stand: {time}',
-    older: '{code} ist vom {day}.',
-    source: 'Quelle:',
-    more: 'Chart und Kursverlauf',
-    unreadable: 'Das ist keine Zahl. Verwenden Sie Ziffern und ein Dezimaltrennzeichen.',
-    tooLong: 'Diese Zahl ist zu lang. Verwenden Sie höchstens 40 Ziffern.',
-    unreachable: 'Der Kurs konnte nicht geladen werden. Bitte versuchen Sie es später erneut.',
-    unknownPair: 'Für {from} in {to} ist kein Kurs bekannt.',
-  },
-  ja: {
-    name: '換算ツール',
-    amount: '金額（{code}）',
-    result: '換算結果（{code}）',
-    loading: 'レートを読み込んでいます。',
-    asOf: '{time}時点',
-    older: '{code}は{day}の値です。',
-    source: '出典：',
-    more: 'チャートと履歴',
-    unreadable: '数値として読み取れません。数字と小数点1つで入力してください。',
-    tooLong: '桁数が多すぎます。40桁以内で入力してください。',
-    unreachable: 'レートを読み込めませんでした。後でもう一度お試しください。',
-    unknownPair: '{from}から{to}へのレートはありません。',
-  },
-  zh: {
-    name: '换算器',
-    amount: '{code} 金额',
-    result: '换算为 {code}',
-    loading: '正在加载汇率。',
-    asOf: '截至 {time}',
-    older: '{code} 为 {day} 的数值。',
-    source: '来源：',
-    more: '图表与历史',
-    unreadable: '这不是数字。请输入数字，最多一个小数点。',
-    tooLong: '数字过长，最多 40 位。',
-    unreachable: '无法加载汇率，请稍后再试。',
-    unknownPair: '没有 {from} 到 {to} 的汇率。',
-  },
+/** Where the site has the texts of a locale, on the origin of the script at `scriptUrl`; an unknown locale reads English. */
+export function textsAddress(scriptUrl: string, locale: string): string {
+  return new URL(urls.embedTexts(locale), scriptUrl).href
 }
 
-/** The language of a locale that texts are there for; others read English. Traditional Chinese has none of its own. */
-export function textLanguage(locale: string): string {
-  const lower = locale.toLowerCase()
-  if (/^zh-(?:tc|tw|hant)/.test(lower)) return 'en'
-  const language = lower.split(/[-_]/)[0] ?? ''
-  return Object.hasOwn(texts, language) ? language : 'en'
+/**
+ * Reads what the site says in a language.
+ * @throws TypeError when a text is missing.
+ */
+export function readTexts(value: unknown): EmbedTexts {
+  const said = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  const text = (name: keyof EmbedTexts): string => {
+    const found: unknown = said.get(name)
+    if (typeof found !== 'string' || found === '') throw new TypeError(`${name} is no text`)
+    return found
+  }
+  return {
+    name: text('name'),
+    amount: text('amount'),
+    result: text('result'),
+    loading: text('loading'),
+    asOf: text('asOf'),
+    older: text('older'),
+    source: text('source'),
+    more: text('more'),
+    unreadable: text('unreadable'),
+    tooLong: text('tooLong'),
+    unreachable: text('unreachable'),
+    unknownPair: text('unknownPair'),
+  }
 }
 
-/** The texts in the locale's language, else in English. */
-export function textsOf(locale: string): EmbedTexts {
-  return texts[textLanguage(locale)] ?? en
+async function ask(address: string): Promise<EmbedTexts> {
+  const answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  if (!answer.ok) throw new TypeError(`the texts answer ${answer.status}`)
+  return readTexts(await answer.json())
 }
 
-/** The languages that texts are there for. */
-export const textLanguages: readonly string[] = Object.keys(texts)
+/**
+ * Gives the texts of a locale, else English. All converters of a page share what has come; what failed is asked for again.
+ * Sends no cookies and does not say which page asks.
+ */
+export function createTexts(scriptUrl: string): (locale: string) => Promise<EmbedTexts> {
+  const asked = new Map<string, Promise<EmbedTexts>>([['en', Promise.resolve(english)]])
+  return (locale) => {
+    const texts = asked.get(locale) ?? ask(textsAddress(scriptUrl, locale))
+    asked.set(locale, texts)
+    return texts.catch(() => {
+      // A converter that speaks English is more than none.
+      asked.delete(locale)
+      return english
+    })
+  }
+}
 
 /** Fills the names in braces. A name without a value stays, so that a mistake is seen. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -53,10 +53,10 @@ function timeText(iso: string, tag: string): string {
 
 function sourceNodes({ rate, texts }: Shown): readonly (Node | string)[] {
   const time = element('time', { datetime: rate.asOf }, [
-    fill(texts.asOf, { time: timeText(rate.asOf, rate.locale.numberTag) }),
+    `${texts.asOf} ${timeText(rate.asOf, rate.locale.numberTag)}`,
   ])
   const older = rate.olderThanSnapshot.map(({ code, day }) =>
-    fill(texts.older, { code, day: timeText(day, rate.locale.numberTag) }),
+    fill(texts.older, { coinCode: code, time: timeText(day, rate.locale.numberTag) }),
   )
   const sources = rate.sources.flatMap(({ name, url }, index) => [
     index === 0 ? ' ' : ', ',
@@ -106,13 +106,14 @@ export function createView(root: ShadowRoot): View {
     const read = readAmount(field.value, form)
     if (read.kind === 'amount') lastGood = read.value
     const isFaulty = read.kind === 'unreadable' || read.kind === 'too-long'
-    problem.textContent = isFaulty ? texts[read.kind === 'too-long' ? 'tooLong' : 'unreadable'] : ''
     field.setAttribute('aria-invalid', String(isFaulty))
     // The last good amount stays in force beside a bad one (CONV-07), and says so by naming itself.
     const converted = wordAmount(multiply(lastGood, rate.rate), form)
     result.replaceChildren(element('bdi', {}, [`${converted} ${rate.to.code}`]))
     // What was understood is said wherever the field shows it otherwise: groups, other separators, a bad amount.
     const full = plainAmount(lastGood, form)
+    const fault = texts[read.kind === 'too-long' ? 'tooLong' : 'unreadable']
+    problem.textContent = isFaulty ? fill(fault, { coinAmount: full }) : ''
     const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
     const heading = field.value.trim() === full ? [] : [echo, '; ']
     const one = `${form.group(1n)} ${rate.from.code} = ${wordAmount(rate.rate, form)} ${rate.to.code}`
@@ -141,8 +142,8 @@ export function createView(root: ShadowRoot): View {
       whole.lang = rate.locale.tag
       whole.dir = rate.locale.direction
       whole.setAttribute('aria-label', texts.name)
-      parts.amountLabel.textContent = fill(texts.amount, { code: rate.from.code })
-      parts.resultLabel.textContent = fill(texts.result, { code: rate.to.code })
+      parts.amountLabel.textContent = fill(texts.amount, { coinCode: rate.from.code })
+      parts.resultLabel.textContent = fill(texts.result, { fiatCode: rate.to.code })
       parts.source.replaceChildren(...sourceNodes(next))
       more.textContent = texts.more
       known.hidden = false
@@ -152,7 +153,7 @@ export function createView(root: ShadowRoot): View {
       shown = null
       known.hidden = true
       whole.setAttribute('aria-label', texts.name)
-      parts.amountLabel.textContent = fill(texts.amount, { code })
+      parts.amountLabel.textContent = fill(texts.amount, { coinCode: code })
       field.removeAttribute('aria-invalid')
       problem.textContent = sentence
     },

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { WidgetName } from '@portico/widget'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { urls } from '../routes.ts'
 import { assetPrefix, clientFolder } from './build.ts'
+import { leaveDocumentHeaders } from './document-headers.ts'
+import { registerEmbed } from './embed.ts'
 import { sendStored } from './page-handler.ts'
 import { storePage } from './stored-page.ts'
-import { openToAll } from './twins/open-to-all.ts'
 import { widgetPrefix, type Widgets } from './widgets.ts'
 
 const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
@@ -18,24 +18,10 @@ const immutable = {
   setHeaders: setImmutable,
 } as const
 
-/** Headers about documents; on a script or a style sheet they are a kilobyte of weight and no protection. */
-const documentHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'reporting-endpoints',
-  'x-frame-options',
-]
-
 function setImmutable(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'public, max-age=31536000, immutable')
-  if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) for (const name of documentHeaders) reply.removeHeader(name)
+  if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) leaveDocumentHeaders(reply)
 }
-
-/** Other sites name this script by an address that stays, so that a new version reaches them within the hour. */
-const embedCaching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** The certificates have an address that follows their content, so that a new one reaches every page at once. */
 async function registerTrust(
@@ -51,23 +37,7 @@ async function registerTrust(
     { madeAtMs: 0, epoch: 0 },
   )
   app.get(trust.address, (request, reply) => {
-    for (const name of documentHeaders) reply.removeHeader(name)
-    return sendStored(request, reply, stored)
-  })
-}
-
-async function registerEmbed(app: FastifyInstance, script: string): Promise<void> {
-  const headers = {
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': embedCaching,
-    ...openToAll,
-  }
-  const stored = await storePage(
-    { status: 200, headers, body: script, keep: true },
-    { madeAtMs: 0, epoch: 0 },
-  )
-  app.get(urls.embedScript(), (request, reply) => {
-    for (const name of documentHeaders) reply.removeHeader(name)
+    leaveDocumentHeaders(reply)
     return sendStored(request, reply, stored)
   })
 }

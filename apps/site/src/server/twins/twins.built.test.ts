@@ -32,6 +32,7 @@ describe('machine views of the real site', () => {
     ['/convert/btc/usd.png', 'image/png'],
     ['/convert/btc/usd.atom?change=5', 'application/atom+xml; charset=utf-8'],
     [urls.embedScript(), 'text/javascript; charset=utf-8'],
+    [urls.embedTexts('th'), 'application/json; charset=utf-8'],
   ])('%s is %s for every origin, with a tag that is honoured', async (target, type) => {
     const answer = await site.get(target)
     const etag = answer.headers.get('etag') ?? ''
@@ -95,6 +96,18 @@ describe('machine views of the real site', () => {
       }
     },
   )
+})
+
+describe('the texts of the embedded converter', () => {
+  const amountIn = async (target: string) => (await (await site.get(target)).json()).amount
+
+  it('LOC-07 are those of the language that is asked for, its base or English', async () => {
+    expect(await amountIn(urls.embedTexts('nl'))).toBe('Bedrag in {coinCode}')
+    expect(await amountIn(urls.embedTexts('es-AR'))).toBe('Monto en {coinCode}')
+    for (const unknown of ['', 'xx', '__proto__'])
+      expect(await amountIn(urls.embedTexts(unknown))).toBe('Amount in {coinCode}')
+    expect(await amountIn('/embed/texts.json?locale=de&locale=fr')).toBe('Amount in {coinCode}')
+  })
 })
 
 describe('the script of the embedded converter', () => {
