@@ -153,6 +153,12 @@ test.describe('the converter in other languages', () => {
     await expect(
       page.getByText(wordsOf('pt_BR')('amount.problem.letters', { coinAmount: '1' })),
     ).toBeVisible()
+    await expect(
+      page
+        .locator('portico-converter')
+        .first()
+        .getByText(/^1 BTC = [^;]*$/),
+    ).toBeVisible()
     expect(asked.filter((target) => target.startsWith('/embed/'))).toEqual([urls.embedTexts('pt_BR')])
   })
 

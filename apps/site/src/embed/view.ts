@@ -62,7 +62,7 @@ function sourceNodes({ rate, texts }: Shown): readonly (Node | string)[] {
     index === 0 ? ' ' : ', ',
     element('a', { href: url, rel: 'nofollow noopener' }, [name]),
   ])
-  return [time, '. ', ...older.map((sentence) => `${sentence} `), texts.source, ...sources]
+  return [time, ' · ', ...older.map((sentence) => `${sentence} `), texts.source, ...sources]
 }
 
 /** The page of the same pair and amount. */
@@ -115,8 +115,8 @@ export function createView(root: ShadowRoot): View {
     const fault = texts[read.kind === 'too-long' ? 'tooLong' : 'unreadable']
     problem.textContent = isFaulty ? fill(fault, { coinAmount: full }) : ''
     const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
-    const heading = field.value.trim() === full ? [] : [echo, '; ']
     const one = `${form.group(1n)} ${rate.from.code} = ${wordAmount(rate.rate, form)} ${rate.to.code}`
+    const heading = field.value.trim() === full || echo === one ? [] : [echo, '; ']
     parts.sentence.replaceChildren(...[...heading, one].map((text) => element('bdi', {}, [text])))
     more.href = pageAddress(shown, lastGood)
   }
