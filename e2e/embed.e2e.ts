@@ -162,12 +162,23 @@ test.describe('the converter in other languages', () => {
     expect(asked.filter((target) => target.startsWith('/embed/'))).toEqual([urls.embedTexts('pt_BR')])
   })
 
+  test('says in Arabic, from right to left, that a pair is unknown', async ({ page, faults, baseURL }) => {
+    faults.allow(/404/)
+    await using host = await embed(siteOf(baseURL), 'from="btc" to="nope" locale="ar"')
+    await page.goto(host.url)
+    const whole = page.getByRole('region', { name: wordsOf('ar')('nav.converter') })
+    await expect(whole).toHaveAttribute('dir', 'rtl')
+    await expect(whole).toHaveAttribute('lang', 'ar')
+    await expect(whole.getByText('BTC').last()).toContainText('NOPE')
+  })
+
   test('speaks English where the texts do not come', async ({ page, faults, baseURL }) => {
     faults.allow(/texts\.json|ERR_FAILED/)
-    await using host = await embed(siteOf(baseURL), 'from="btc" to="thb" locale="th"')
+    await using host = await embed(siteOf(baseURL), 'from="btc" to="aed" locale="ar"')
     await page.route('**/embed/texts.json*', (route) => route.abort('failed'))
     await page.goto(host.url)
-    await expect(resultOf(page, 'Converted to THB')).toBeVisible()
+    await expect(resultOf(page, 'Converted to AED')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Converter' })).toHaveAttribute('dir', 'ltr')
   })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTexts, english, fill, readTexts, textsAddress } from './texts.ts'
 
 const script = 'https://site.example/embed/converter.js'
-const german = { ...english, name: 'Umrechner' }
+const german = { ...english, lang: 'de', name: 'Umrechner' }
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,6 +2,9 @@ import { urls } from '../routes.ts'
 
 /** What the embedded converter says. Names in braces are filled in. */
 export interface EmbedTexts {
+  /** The language of the texts (BCP 47), and how it runs. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
   /** Name of the whole, for screen readers. */
   readonly name: string
   readonly amount: string
@@ -20,6 +23,8 @@ export interface EmbedTexts {
 
 /** What is said where the site's texts do not come. */
 export const english: EmbedTexts = {
+  lang: 'en',
+  dir: 'ltr',
   name: 'Converter',
   amount: 'Amount in {coinCode}',
   result: 'Converted to {fiatCode}',
@@ -51,6 +56,8 @@ export function readTexts(value: unknown): EmbedTexts {
     return found
   }
   return {
+    lang: text('lang'),
+    dir: text('dir') === 'rtl' ? 'rtl' : 'ltr',
     name: text('name'),
     amount: text('amount'),
     result: text('result'),

@@ -2,7 +2,8 @@ import type { PairDocument } from '../pair-document.ts'
 import { urls } from '../routes.ts'
 
 /** The fields of the document that the converter shows. */
-export type Rate = Pick<PairDocument, 'rate' | 'asOf' | 'olderThanSnapshot' | 'locale'> & {
+export type Rate = Pick<PairDocument, 'rate' | 'asOf' | 'olderThanSnapshot'> & {
+  readonly locale: Pick<PairDocument['locale'], 'numberTag'>
   readonly from: Pick<PairDocument['from'], 'code'>
   readonly to: Pick<PairDocument['to'], 'code'>
   readonly sources: readonly Pick<PairDocument['sources'][number], 'name' | 'url'>[]
@@ -60,7 +61,6 @@ function listIn(fields: Fields, name: string): readonly Fields[] {
  */
 export function readRate(value: unknown): Rate {
   const fields = fieldsOf(value)
-  const locale = fieldsOf(fields['locale'])
   const rate = textIn(fields, 'rate')
   if (!/^\d+(?:\.\d+)?$/.test(rate)) throw new TypeError('rate is no plain decimal')
   return {
@@ -77,12 +77,7 @@ export function readRate(value: unknown): Rate {
       day: textIn(older, 'day'),
     })),
     links: { html: webAddressIn(fieldsOf(fields['links']), 'html') },
-    locale: {
-      code: textIn(locale, 'code'),
-      tag: textIn(locale, 'tag'),
-      numberTag: textIn(locale, 'numberTag'),
-      direction: locale['direction'] === 'rtl' ? 'rtl' : 'ltr',
-    },
+    locale: { numberTag: textIn(fieldsOf(fields['locale']), 'numberTag') },
   }
 }
 

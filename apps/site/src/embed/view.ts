@@ -93,6 +93,12 @@ function createParts() {
   return { field, amountLabel, resultLabel, result, problem, sentence, source, more, known, whole }
 }
 
+/** Puts the converter into the language of its texts. */
+function speak(whole: HTMLElement, { lang, dir, name }: EmbedTexts): void {
+  Object.assign(whole, { lang, dir })
+  whole.setAttribute('aria-label', name)
+}
+
 /** Draws the converter into a shadow root; the root is the only place that is touched. */
 export function createView(root: ShadowRoot): View {
   const parts = createParts()
@@ -139,9 +145,7 @@ export function createView(root: ShadowRoot): View {
       const isFirst = shown === null
       shown = next
       if (isFirst && /^-?\d+(?:\.\d+)?$/.test(field.value)) field.value = plainAmount(field.value, form)
-      whole.lang = rate.locale.tag
-      whole.dir = rate.locale.direction
-      whole.setAttribute('aria-label', texts.name)
+      speak(whole, texts)
       parts.amountLabel.textContent = fill(texts.amount, { coinCode: rate.from.code })
       parts.resultLabel.textContent = fill(texts.result, { fiatCode: rate.to.code })
       parts.source.replaceChildren(...sourceNodes(next))
@@ -152,7 +156,7 @@ export function createView(root: ShadowRoot): View {
     showNotice({ sentence, code, texts }) {
       shown = null
       known.hidden = true
-      whole.setAttribute('aria-label', texts.name)
+      speak(whole, texts)
       parts.amountLabel.textContent = fill(texts.amount, { coinCode: code })
       field.removeAttribute('aria-invalid')
       problem.textContent = sentence

@@ -1,4 +1,4 @@
-import { locales } from '@portico/locale'
+import { localeOf, locales } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { english } from '../embed/texts.ts'
 import { embedTexts } from './embed-texts.ts'
@@ -13,7 +13,9 @@ describe('embedTexts', () => {
   it.each(locales.map(({ code }) => code))(
     'LOC-06 in %s has plain texts that the script can fill',
     (code) => {
-      for (const [key, text] of Object.entries(embedTexts(code))) {
+      const { lang, dir, ...texts } = embedTexts(code)
+      expect([lang, dir]).toEqual([localeOf(code).tag, localeOf(code).dir])
+      for (const [key, text] of Object.entries(texts)) {
         const original = Object.entries(english).find(([name]) => name === key)?.[1] ?? ''
         expect([key, namesIn(text)]).toEqual([key, namesIn(original)])
         // ICU would read an apostrophe before a brace, and a plural; the script reads neither.

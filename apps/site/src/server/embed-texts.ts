@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@portico/locale'
+import { type LocaleCode, localeOf } from '@portico/locale'
 import { readCatalogue } from '@portico/locale/texts'
 import type { EmbedTexts } from '../embed/texts.ts'
 
@@ -10,7 +10,10 @@ export function embedTexts(code: LocaleCode): EmbedTexts {
     if (found === undefined) throw new Error(`the embedded converter has no text ${id} in ${code}`)
     return found
   }
+  const { tag: lang, dir } = localeOf(code)
   return {
+    lang,
+    dir,
     name: text('nav.converter'),
     amount: text('embed.amount'),
     result: text('embed.result'),
