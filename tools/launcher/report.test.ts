@@ -1,7 +1,7 @@
 import { ValiError } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { allowedSecondTries, parseReport } from './report.ts'
-import { addTallies, judge } from './suite.ts'
+import { addTallies, judge, runInTurn, type Suite } from './suite.ts'
 
 const unit = (overrides: object = {}) =>
   JSON.stringify({
@@ -131,6 +131,38 @@ describe('judge', () => {
 
   it('does not count a bad end twice', () => {
     expect(judge(unit({ numFailedTests: 2 }), 1).failed).toBe(2)
+  })
+})
+
+describe('runInTurn', () => {
+  const suites = (['unit', 'browser', 'brand'] as const).map(
+    (name): Suite => ({ name, title: `${name} tests`, args: () => [], environment: async () => ({}) }),
+  )
+  const tally = { passed: 2, failed: 0, skipped: 0, failures: [], secondTries: [] }
+
+  it('runs every suite and adds what they found', async () => {
+    const begun: string[] = []
+    const run = async ({ name }: Suite) => {
+      begun.push(name)
+      return tally
+    }
+    expect(await runInTurn(suites, { run, isEnded: () => false })).toMatchObject({ passed: 6, failed: 0 })
+    expect(begun).toEqual(['unit', 'browser', 'brand'])
+  })
+
+  it('begins nothing after the run was ended, and counts that as one failure', async () => {
+    const begun: string[] = []
+    const run = async ({ name }: Suite) => {
+      begun.push(name)
+      return tally
+    }
+    const total = await runInTurn(suites, { run, isEnded: () => begun.length > 0 })
+    expect(begun).toEqual(['unit'])
+    expect(total).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: ['The run was ended before the browser tests'],
+    })
   })
 })
 

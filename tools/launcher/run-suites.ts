@@ -1,6 +1,6 @@
 import { missingPrograms } from '../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
-import { addTallies, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
+import { runInTurn, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
 
@@ -64,10 +64,13 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
     )
   }
   const wanted = (name: SuiteName) => names.length === 0 || names.includes(name)
-  const tallies: Tally[] = []
-  for (const suite of suites.filter(({ name }) => wanted(name))) tallies.push(await runSuite(suite))
+  let isEnded = false
+  // Whoever is running a suite hears of it too; this keeps the next one from starting.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isEnded = true))
+  const chosen = suites.filter(({ name }) => wanted(name))
+  const total = await runInTurn(chosen, { run: runSuite, isEnded: () => isEnded })
   sayLeftOut(wanted)
-  return addTallies(tallies)
+  return total
 }
 
 const total = await runSuites(process.argv.slice(2))

@@ -67,6 +67,26 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
+/**
+ * Runs suites one after the other until somebody ends the run. What was not begun then counts as one failure, so that a run
+ * that was ended never passes for a whole one.
+ */
+export async function runInTurn(
+  suites: readonly Suite[],
+  { run, isEnded }: { readonly run: (suite: Suite) => Promise<Tally>; readonly isEnded: () => boolean },
+): Promise<Tally> {
+  const tallies: Tally[] = []
+  for (const suite of suites) {
+    if (isEnded()) {
+      const failures = [`The run was ended before the ${suite.title}`]
+      tallies.push({ passed: 0, failed: 1, skipped: 0, failures, secondTries: [] })
+      break
+    }
+    tallies.push(await run(suite))
+  }
+  return addTallies(tallies)
+}
+
 /** Runs one suite with its progress on the terminal. */
 export async function runSuite(suite: Suite): Promise<Tally> {
   console.log(`Running the ${suite.title} ...`)
