@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
 import { createGateway } from '@portico/gateway'
-import type { RunningMarket } from '@portico/market-app'
 import type { Site, SiteOptions } from '@portico/site'
-import { createForecastFiles, type SnapshotStore } from '@portico/stores'
+import { createForecastFiles } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
@@ -13,9 +12,11 @@ import { registerPolicyReports } from './http/policy-reports.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import type { Accounts } from './open-accounts.ts'
 import { registerHealth } from './operation/health.ts'
-import { createReadiness } from './operation/readiness.ts'
+import { conditionGauge } from './operation/condition-metrics.ts'
+import { conditionsOf, type RolesParts } from './process-conditions.ts'
+import { readinessOf } from './operation/readiness.ts'
 import { callOrigins, publicOriginOf } from './origins.ts'
-import { type Services, snapshotAgeSeconds } from './services.ts'
+import type { Services } from './services.ts'
 import { trustModule } from './trust/trust.ts'
 
 function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
@@ -76,44 +77,13 @@ export async function openSite(
   })
 }
 
-/** The parts that a process has, by its roles. */
-export interface RolesParts {
-  readonly site: Site | null
-  readonly accounts: Accounts | null
-  /** Null where another process has it. */
-  readonly market: RunningMarket | null
-  /** Null where this process has no part in events. */
-  readonly events: RunningEvents | null
-  readonly stop: AbortSignal
-}
-
-/** What /readyz asks of one process. */
-function readinessOf(options: RolesParts & { readonly snapshots: SnapshotStore }) {
-  const { snapshots, site, accounts, market, events, stop } = options
-  const stores = accounts && {
-    'the database of accounts': accounts.sql,
-    'the store of codes and limits': accounts.volatile,
-  }
-  return createReadiness({
-    hasSnapshot: () => snapshotAgeSeconds(snapshots) !== null,
-    siteReason() {
-      const status = site?.status()
-      return status?.state === 'degraded' ? status.reason : null
-    },
-    marketReasons: () => market?.status().reasons ?? [],
-    eventReasons: () => events?.status().reasons ?? [],
-    stores: stores ?? {},
-    stop,
-  })
-}
-
 /** The HTTP server of the roles that this process has; it does not listen yet. */
 export async function createRolesApp(
   services: Services,
   parts: RolesParts,
   drain: Drain,
 ): Promise<FastifyInstance> {
-  const { config, headers, logger, metrics, logBudget, stores } = services
+  const { config, headers, logger, metrics, logBudget } = services
   const { site, accounts, events } = parts
   const app = createApp({
     headers: headers({ scripts: [], styles: [] }),
@@ -123,8 +93,10 @@ export async function createRolesApp(
     metrics,
     isClosing: drain.isClosing,
   })
+  const conditions = conditionsOf(services, parts)
+  metrics.show(conditionGauge(conditions))
   registerHealth(app, {
-    readiness: readinessOf({ ...parts, snapshots: stores.snapshots }),
+    readiness: async () => readinessOf(config.roles, await conditions.now()),
     metrics,
     metricsToken: config.secrets.metricsToken,
   })

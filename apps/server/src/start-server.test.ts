@@ -192,11 +192,14 @@ describe('readiness', () => {
     )
     const degraded = await own.fetch('/readyz')
     expect(degraded.status).toBe(200)
-    expect(await degraded.json()).toEqual({ state: 'degraded', reasons: [state.reason] })
+    expect(await degraded.json()).toMatchObject({ state: 'degraded', reasons: [state.reason] })
     own.stop.abort()
     const down = await own.fetch('/readyz')
     expect(down.status).toBe(503)
-    expect(await down.json()).toEqual({ state: 'down', reasons: ['the server is stopping'] })
+    expect(await down.json()).toMatchObject({
+      state: 'down',
+      reasons: ['the server is stopping', state.reason],
+    })
     expect((await own.fetch('/healthz')).status).toBe(200)
   })
 
@@ -210,7 +213,10 @@ describe('readiness', () => {
     expect(await degraded.json()).toEqual({
       state: 'degraded',
       reasons: ['the database of accounts does not answer'],
+      roles: { gateway: 'degraded', market: 'degraded' },
     })
+    expect((await own.fetch('/readyz?role=gateway')).status).toBe(200)
+    expect((await own.fetch('/readyz?role=collector')).status).toBe(503)
     expect((await own.fetch('/v1/market/assets?limit=1')).status).toBe(200)
   })
 })

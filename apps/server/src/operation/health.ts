@@ -1,12 +1,8 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../config/config.ts'
 import type { Metrics } from './metrics.ts'
-
-/** Whether the process should get traffic. Degraded still serves; down does not. */
-export type Readiness =
-  | { readonly state: 'ready' }
-  | { readonly state: 'degraded'; readonly reasons: readonly string[] }
-  | { readonly state: 'down'; readonly reasons: readonly string[] }
+import type { Readiness } from './readiness.ts'
 
 /** What the operator's own routes need. */
 export interface HealthOptions {
@@ -14,6 +10,10 @@ export interface HealthOptions {
   readonly metrics: Metrics
   /** Null: only direct connections from the same machine may read the metrics. */
   readonly metricsToken: string | null
+}
+
+interface ReadinessQuery {
+  Querystring: { readonly role?: Role }
 }
 
 function digest(text: string): Buffer {
@@ -39,12 +39,21 @@ function sendState(reply: FastifyReply, status: number, state: object): FastifyR
     .send(JSON.stringify(state))
 }
 
-/** /healthz: the process runs. /readyz: it should get traffic. /metrics: for the operator's scraper (OPS-01). */
+/** What a balancer asks for: the state of the whole process, or of the role that it sends traffic of. */
+function stateAsked(request: FastifyRequest<ReadinessQuery>, { state, roles }: Readiness) {
+  const { role } = request.query
+  return role === undefined ? state : (roles[role] ?? 'down')
+}
+
+/**
+ * /healthz: the process runs. /readyz: it should get traffic, and with `?role=gateway` the traffic of that role. /metrics:
+ * for the operator's scraper (OPS-01).
+ */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => sendState(reply, 200, { state: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get<ReadinessQuery>('/readyz', async (request, reply) => {
     const readiness = await options.readiness()
-    return sendState(reply, readiness.state === 'down' ? 503 : 200, readiness)
+    return sendState(reply, stateAsked(request, readiness) === 'down' ? 503 : 200, readiness)
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options.metricsToken)) return sendState(reply, 403, { state: 'refused' })

@@ -1,6 +1,6 @@
 import type { MarketStatus } from '@portico/market-app'
 import type { FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { createEventCounters, eventGauges, type FollowedEvents } from './event-metrics.ts'
 import { marketGauges } from './market-gauges.ts'
 
@@ -40,6 +40,8 @@ export interface Metrics {
   followEvents(events: FollowedEvents): void
   /** Shows, at each scrape, how many streams of live prices are open. */
   followStreams(gateway: { streams(): number }): void
+  /** Shows what another module counts or measures; such a metric is made with `registers: []`. */
+  show(metric: Metric): void
   readonly contentType: string
   print(): Promise<string>
 }
@@ -177,6 +179,7 @@ export function createMetrics(): Metrics {
       for (const gauge of eventGauges(events)) registry.registerMetric(gauge)
     },
     followStreams: (gateway) => registry.registerMetric(streamsGauge(gateway)),
+    show: (metric) => registry.registerMetric(metric),
     contentType: registry.contentType,
     print: () => registry.metrics(),
   }

@@ -1,87 +1,101 @@
 import { describe, expect, it } from 'vitest'
-import { createReadiness, type ReadinessOptions } from './readiness.ts'
+import { createMetrics } from './metrics.ts'
+import { conditionGauge } from './condition-metrics.ts'
+import { type Condition, createConditions, readinessOf, silentStores, subjects } from './readiness.ts'
 
-const answering = { ready: async () => true }
-const refusing = { ready: async () => false }
-const silent = { ready: () => new Promise<boolean>(() => {}) }
-const database = 'the database of accounts'
-
-function readinessOf(options: Partial<ReadinessOptions>) {
-  return createReadiness({
-    hasSnapshot: () => true,
-    siteReason: () => null,
-    marketReasons: () => [],
-    eventReasons: () => [],
-    stores: { [database]: answering },
-    stop: new AbortController().signal,
-    answerMs: 10,
-    ...options,
-  })
+function storeOf(ready: () => Promise<boolean>) {
+  return { subject: 'postgresql', name: 'the database of accounts', ready } as const
 }
 
-describe('createReadiness', () => {
-  it('OPS-01 is ready with a snapshot, a whole site and stores that answer', async () => {
-    expect(await readinessOf({})()).toEqual({ state: 'ready' })
-    expect(await readinessOf({ stores: {} })()).toEqual({ state: 'ready' })
+const answering = storeOf(async () => true)
+const refusing = storeOf(async () => false)
+const silent = storeOf(() => new Promise<boolean>(() => {}))
+const amiss = { subject: 'postgresql', text: 'the database of accounts does not answer' } as const
+const clock: Condition = {
+  subject: 'clock',
+  text: 'the clock is 20 s ahead of Redis',
+  stops: ['market', 'gateway'],
+}
+
+describe('readinessOf', () => {
+  it('OPS-01 is ready where nothing is amiss', () => {
+    expect(readinessOf(['site', 'gateway'], [])).toEqual({
+      state: 'ready',
+      roles: { site: 'ready', gateway: 'ready' },
+    })
   })
 
+  it('SAFE-07 is degraded, with the reasons in their order, where no role is stopped', () => {
+    const rates: Condition = { subject: 'rates', text: 'rates are 2 h old' }
+    expect(readinessOf(['site'], [amiss, rates])).toEqual({
+      state: 'degraded',
+      reasons: [amiss.text, rates.text],
+      roles: { site: 'degraded' },
+    })
+  })
+
+  it('SAFE-07 is down only where no role of the process can be done', () => {
+    expect(readinessOf(['market'], [clock])).toMatchObject({ state: 'down', roles: { market: 'down' } })
+    expect(readinessOf(['market', 'gateway'], [clock])).toMatchObject({ state: 'down' })
+    expect(readinessOf(['site', 'gateway'], [clock])).toEqual({
+      state: 'degraded',
+      reasons: [clock.text],
+      roles: { site: 'degraded', gateway: 'down' },
+    })
+  })
+})
+
+describe('silentStores', () => {
   it.each([
     ['refuses', refusing],
     ['never answers', silent],
-  ])('OPS-01 is degraded, with the reason, while a store %s', async (_how, store) => {
-    const stores = { [database]: store, 'the store of codes': answering }
-    expect(await readinessOf({ stores })()).toEqual({
-      state: 'degraded',
-      reasons: [`${database} does not answer`],
-    })
+  ])('OPS-01 names a store that %s', async (_how, store) => {
+    expect(await silentStores([store, answering], 10)()).toEqual([amiss])
   })
 
-  it('OPS-01 is ready again once the store answers', async () => {
+  it('OPS-01 names none once it answers', async () => {
     let isUp = false
-    const readiness = readinessOf({ stores: { [database]: { ready: async () => isUp } } })
-    expect(await readiness()).toMatchObject({ state: 'degraded' })
+    const asked = silentStores([storeOf(async () => isUp)], 10)
+    expect(await asked()).toEqual([amiss])
     isUp = true
-    expect(await readiness()).toEqual({ state: 'ready' })
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe('createConditions', () => {
+  it('OPS-01 tells what every source tells, in the order of the sources', async () => {
+    const conditions = createConditions([() => [clock], async () => [amiss], () => []])
+    expect(await conditions.now()).toEqual([clock, amiss])
   })
 
-  it('OPS-01 tells the reasons of site, market, events and stores together', async () => {
-    const siteReason = () => 'the footer shows its stand-in'
-    const marketReasons = () => ['the market source binance cannot be read (timeout)']
-    const eventReasons = () => ['events are not copied into the durable store']
-    const stores = { [database]: refusing }
-    const readiness = readinessOf({ siteReason, marketReasons, eventReasons, stores })
-    expect(await readiness()).toEqual({
-      state: 'degraded',
-      reasons: [
-        'the footer shows its stand-in',
-        'the market source binance cannot be read (timeout)',
-        'events are not copied into the durable store',
-        `${database} does not answer`,
-      ],
-    })
-  })
-
-  it('OPS-01 asks a store once for all who wait', async () => {
+  it('OPS-01 asks a source once for all who wait, and again for who comes later', async () => {
     let asked = 0
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const counting = {
-      ready() {
+    const { promise, resolve } = Promise.withResolvers<readonly Condition[]>()
+    const conditions = createConditions([
+      () => {
         asked += 1
         return promise
       },
-    }
-    const readiness = readinessOf({ stores: { [database]: counting }, answerMs: 5000 })
-    const waiting = Promise.all([readiness(), readiness(), readiness()])
-    resolve(true)
-    expect(await waiting).toEqual([{ state: 'ready' }, { state: 'ready' }, { state: 'ready' }])
+    ])
+    const waiting = Promise.all([conditions.now(), conditions.now(), conditions.now()])
+    resolve([amiss])
+    expect(await waiting).toEqual([[amiss], [amiss], [amiss]])
     expect(asked).toBe(1)
+    await conditions.now()
+    expect(asked).toBe(2)
   })
+})
 
-  it.each([
-    ['without a snapshot', { hasSnapshot: () => false }, 'no market snapshot'],
-    ['while the server stops', { stop: AbortSignal.abort() }, 'the server is stopping'],
-  ])('OPS-01 is down %s, whatever the stores say', async (_when, options, reason) => {
-    const asked = readinessOf({ ...options, stores: { [database]: refusing } })
-    expect(await asked()).toEqual({ state: 'down', reasons: [reason] })
+describe('conditionGauge', () => {
+  it('SAFE-07 shows every subject, by whether a role is stopped, and 0 again afterwards', async () => {
+    let found: readonly Condition[] = [amiss, clock]
+    const metrics = createMetrics()
+    metrics.show(conditionGauge(createConditions([() => found])))
+    const during = await metrics.print()
+    expect(during).toContain('portico_condition{subject="postgresql"} 1')
+    expect(during).toContain('portico_condition{subject="clock"} 2')
+    found = []
+    const after = await metrics.print()
+    for (const subject of subjects) expect(after).toContain(`portico_condition{subject="${subject}"} 0`)
   })
 })

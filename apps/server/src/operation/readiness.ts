@@ -1,23 +1,83 @@
-import type { Readiness } from './health.ts'
+import type { Role } from '../config/config.ts'
 
-/** What is asked before a process is called ready. */
-export interface ReadinessOptions {
-  readonly hasSnapshot: () => boolean
-  /** Why the site shows less than it could; null where nothing is amiss, and without a site. */
-  readonly siteReason: () => string | null
-  /** What is amiss with the market's sources, in words; empty where nothing is, and without a market. */
-  readonly marketReasons: () => readonly string[]
-  /** What is amiss with analytics events, in words; empty where nothing is, and where none are taken or copied. */
-  readonly eventReasons: () => readonly string[]
-  /** The stores of accounts by the name that an operator knows them by; none where no gateway runs. */
-  readonly stores: Readonly<Record<string, { ready(): Promise<boolean> }>>
-  readonly stop: AbortSignal
-  /** A store that has not answered by then does not; 2000 ms unless given. */
-  readonly answerMs?: number
+/** What can be amiss with a process, as readiness and metrics name it (SAFE-07). */
+export const subjects = [
+  'server',
+  'snapshot',
+  'site',
+  'market',
+  'rates',
+  'redis',
+  'postgresql',
+  'nats',
+  'collector',
+  'events',
+  'disk',
+  'mail',
+  'sms',
+  'clock',
+  'trust',
+] as const
+
+/** One of the things that can be amiss. */
+export type Subject = (typeof subjects)[number]
+
+/** Something that is amiss now. */
+export interface Condition {
+  readonly subject: Subject
+  /** What an operator reads: what is amiss and with what, in words. */
+  readonly text: string
+  /** The roles that cannot be done while it lasts; the others go on with less. None unless given. */
+  readonly stops?: readonly Role[]
+}
+
+/** Tells what is amiss with one part of a process; nothing where all is well. */
+export type ConditionSource = () => readonly Condition[] | Promise<readonly Condition[]>
+
+/** Whether a role, or a whole process, should get traffic. Degraded still serves; down does not. */
+export type ReadinessState = 'ready' | 'degraded' | 'down'
+
+/** What /readyz answers. */
+export interface Readiness {
+  readonly state: ReadinessState
+  readonly reasons?: readonly string[]
+  /** The state of each role of this process, for a balancer that sends each role its own traffic. */
+  readonly roles: Readonly<Partial<Record<Role, ReadinessState>>>
+}
+
+/** What is amiss with a process now, asked once for all who ask meanwhile. */
+export interface Conditions {
+  now(): Promise<readonly Condition[]>
+}
+
+/** Asks every source. Whoever asks meanwhile hears the same answer, so that no caller can make work pile up. */
+export function createConditions(sources: readonly ConditionSource[]): Conditions {
+  let asking: Promise<readonly Condition[]> | null = null
+
+  async function ask(): Promise<readonly Condition[]> {
+    return (await Promise.all(sources.map((source) => source()))).flat()
+  }
+
+  return {
+    now() {
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+  }
+}
+
+/** A store whose answers are waited for. */
+export interface WatchedStore {
+  readonly subject: Subject
+  /** The name that an operator knows it by. */
+  readonly name: string
+  ready(): Promise<boolean>
 }
 
 /** Whether a store answers in time. */
-async function answers(store: { ready(): Promise<boolean> }, answerMs: number): Promise<boolean> {
+async function answers(store: WatchedStore, answerMs: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), answerMs)
   try {
@@ -28,38 +88,32 @@ async function answers(store: { ready(): Promise<boolean> }, answerMs: number): 
 }
 
 /**
- * Whether the process should get traffic (OPS-01). Without a store it is degraded and not down: pages and rates need none,
- * and nodes that share a database would all be taken out at once.
+ * Tells which stores do not answer within `answerMs` milliseconds. Without one a process is degraded and not down: pages and
+ * rates need none, and nodes that share a database would all be taken out at once.
  */
-export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
-  const { hasSnapshot, siteReason, marketReasons, eventReasons, stores, stop, answerMs = 2000 } = options
-  let asking: Promise<readonly string[]> | null = null
-
-  async function silentStores(): Promise<readonly string[]> {
-    const asked = Object.entries(stores).map(async ([name, store]) =>
-      (await answers(store, answerMs)) ? [] : [`${name} does not answer`],
+export function silentStores(stores: readonly WatchedStore[], answerMs = 2000): ConditionSource {
+  return async () => {
+    const asked = stores.map(async (store) =>
+      (await answers(store, answerMs))
+        ? []
+        : [{ subject: store.subject, text: `${store.name} does not answer` }],
     )
     return (await Promise.all(asked)).flat()
   }
+}
 
-  /** Whoever asks meanwhile hears the same answer, so that no caller can make work pile up on a store. */
-  function askStores(): Promise<readonly string[]> {
-    asking ??= silentStores().finally(() => {
-      asking = null
-    })
-    return asking
-  }
+function stateOf(role: Role, conditions: readonly Condition[]): ReadinessState {
+  if (conditions.some(({ stops = [] }) => stops.includes(role))) return 'down'
+  return conditions.length === 0 ? 'ready' : 'degraded'
+}
 
-  return async () => {
-    if (stop.aborted) return { state: 'down', reasons: ['the server is stopping'] }
-    if (!hasSnapshot()) return { state: 'down', reasons: ['no market snapshot'] }
-    const reason = siteReason()
-    const reasons = [
-      ...(reason === null ? [] : [reason]),
-      ...marketReasons(),
-      ...eventReasons(),
-      ...(await askStores()),
-    ]
-    return reasons.length === 0 ? { state: 'ready' } : { state: 'degraded', reasons }
-  }
+/**
+ * Whether a process of these roles should get traffic (OPS-01, SAFE-07): it is down where none of its roles can be done, and
+ * degraded where anything is amiss, so that what is wrong with accounts does not take pages out of a balancer.
+ */
+export function readinessOf(roles: readonly Role[], conditions: readonly Condition[]): Readiness {
+  const states = Object.fromEntries(roles.map((role) => [role, stateOf(role, conditions)]))
+  if (conditions.length === 0) return { state: 'ready', roles: states }
+  const isDown = roles.every((role) => states[role] === 'down')
+  return { state: isDown ? 'down' : 'degraded', reasons: conditions.map(({ text }) => text), roles: states }
 }
