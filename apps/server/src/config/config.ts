@@ -3,10 +3,11 @@ import type { CallName } from '@portico/contract'
 import type { AccountSettings, RateRule } from '@portico/gateway'
 import type { RateRules } from '@portico/stores'
 import * as v from 'valibot'
-import { accountSettings, accountThresholdsOf, rateRulesOf } from './account-settings.ts'
-import { type EventsConfig, eventsConfigOf, eventSettings } from './event-settings.ts'
-import { type MarketConfig, marketConfigOf, marketSettings } from './market-settings.ts'
-import { type SignInConfig, signInConfigOf, signInSettings } from './sign-in-settings.ts'
+import { accountThresholdsOf, rateRulesOf } from './account-settings.ts'
+import { type Environment, environmentSchema } from './environment-schema.ts'
+import { type EventsConfig, eventsConfigOf } from './event-settings.ts'
+import { type MarketConfig, marketConfigOf } from './market-settings.ts'
+import { type SignInConfig, signInConfigOf } from './sign-in-settings.ts'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
 /** A part of the product that one process may run. */
@@ -73,89 +74,6 @@ export class ConfigError extends Error {
   }
 }
 
-const environmentSchema = v.object({
-  PORT: settings.PORT.schema,
-  HOST: settings.HOST.schema,
-  PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN.schema,
-  ROLES: settings.ROLES.schema,
-  BRAND: settings.BRAND.schema,
-  DATA_DIR: settings.DATA_DIR.schema,
-  APP_ENV: settings.APP_ENV.schema,
-  MARKET_SOURCES: marketSettings.MARKET_SOURCES.schema,
-  MARKET_PUBLISH_SECONDS: marketSettings.MARKET_PUBLISH_SECONDS.schema,
-  MARKET_PRIVATE_HOSTS: marketSettings.MARKET_PRIVATE_HOSTS.schema,
-  COINGECKO_URL: marketSettings.COINGECKO_URL.schema,
-  COINGECKO_KEY: marketSettings.COINGECKO_KEY.schema,
-  COINGECKO_COINS: marketSettings.COINGECKO_COINS.schema,
-  COINGECKO_CALLS_A_MINUTE: marketSettings.COINGECKO_CALLS_A_MINUTE.schema,
-  COINGECKO_CALLS_A_MONTH: marketSettings.COINGECKO_CALLS_A_MONTH.schema,
-  BINANCE_URL: marketSettings.BINANCE_URL.schema,
-  BINANCE_STREAM_URL: marketSettings.BINANCE_STREAM_URL.schema,
-  FRANKFURTER_URL: marketSettings.FRANKFURTER_URL.schema,
-  CURRENCY_API_URL: marketSettings.CURRENCY_API_URL.schema,
-  CLOSES_URL: marketSettings.CLOSES_URL.schema,
-  STREAMS_LIMIT: marketSettings.STREAMS_LIMIT.schema,
-  STREAMS_PER_ADDRESS: marketSettings.STREAMS_PER_ADDRESS.schema,
-  NEWS_FEEDS: settings.NEWS_FEEDS.schema,
-  IMAGE_DOMAINS: settings.IMAGE_DOMAINS.schema,
-  IMAGE_DOMAINS_INTERNAL: settings.IMAGE_DOMAINS_INTERNAL.schema,
-  TRUSTED_PROXY: settings.TRUSTED_PROXY.schema,
-  KEEP_ALIVE_MS: settings.KEEP_ALIVE_MS.schema,
-  LOG_LEVEL: settings.LOG_LEVEL.schema,
-  SIGN_ALGORITHM: settings.SIGN_ALGORITHM.schema,
-  SEALING: settings.SEALING.schema,
-  RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE.schema,
-  CAPTCHA: settings.CAPTCHA.schema,
-  CAPTCHA_SCENES: settings.CAPTCHA_SCENES.schema,
-  GEETEST_ID: settings.GEETEST_ID.schema,
-  GEETEST_KEY: settings.GEETEST_KEY.schema,
-  GEETEST_ORIGIN: settings.GEETEST_ORIGIN.schema,
-  METRICS_TOKEN: settings.METRICS_TOKEN.schema,
-  DATABASE_URL: settings.DATABASE_URL.schema,
-  DATABASE_POOL: settings.DATABASE_POOL.schema,
-  MIGRATIONS: settings.MIGRATIONS.schema,
-  REDIS_URL: settings.REDIS_URL.schema,
-  SMTP_URL: settings.SMTP_URL.schema,
-  MAIL_FROM: settings.MAIL_FROM.schema,
-  SMS_WEBHOOK_URL: settings.SMS_WEBHOOK_URL.schema,
-  SMS_WEBHOOK_TOKEN: settings.SMS_WEBHOOK_TOKEN.schema,
-  SEED_ACCOUNTS: settings.SEED_ACCOUNTS.schema,
-  APPLE_CLIENT_ID: signInSettings.APPLE_CLIENT_ID.schema,
-  APPLE_ISSUER: signInSettings.APPLE_ISSUER.schema,
-  GOOGLE_CLIENT_ID: signInSettings.GOOGLE_CLIENT_ID.schema,
-  GOOGLE_ISSUER: signInSettings.GOOGLE_ISSUER.schema,
-  WALLET_CHAINS: signInSettings.WALLET_CHAINS.schema,
-  TELEGRAM_BOT_TOKEN: signInSettings.TELEGRAM_BOT_TOKEN.schema,
-  SESSION_IDLE_MINUTES: accountSettings.SESSION_IDLE_MINUTES.schema,
-  SESSION_LONGEST_HOURS: accountSettings.SESSION_LONGEST_HOURS.schema,
-  REFRESH_DAYS: accountSettings.REFRESH_DAYS.schema,
-  FAILURES_UNTIL_CAPTCHA: accountSettings.FAILURES_UNTIL_CAPTCHA.schema,
-  FAILURES_UNTIL_WAIT: accountSettings.FAILURES_UNTIL_WAIT.schema,
-  FAILURES_UNTIL_RESET: accountSettings.FAILURES_UNTIL_RESET.schema,
-  FAILURE_WAITS_MINUTES: accountSettings.FAILURE_WAITS_MINUTES.schema,
-  CODE_MINUTES: accountSettings.CODE_MINUTES.schema,
-  CODE_TRIES: accountSettings.CODE_TRIES.schema,
-  PASSWORD_SHORTEST: accountSettings.PASSWORD_SHORTEST.schema,
-  PASSWORD_LONGEST: accountSettings.PASSWORD_LONGEST.schema,
-  PASSWORD_WORKERS: accountSettings.PASSWORD_WORKERS.schema,
-  PASSWORD_QUEUE: accountSettings.PASSWORD_QUEUE.schema,
-  RATE_CALLS: accountSettings.RATE_CALLS.schema,
-  RATE_EVENTS: accountSettings.RATE_EVENTS.schema,
-  RATE_LOG_IN: accountSettings.RATE_LOG_IN.schema,
-  RATE_LOG_IN_DEVICE: accountSettings.RATE_LOG_IN_DEVICE.schema,
-  RATE_VERIFY: accountSettings.RATE_VERIFY.schema,
-  RATE_VERIFY_DEVICE: accountSettings.RATE_VERIFY_DEVICE.schema,
-  RATE_REGISTER: accountSettings.RATE_REGISTER.schema,
-  RATE_REGISTER_DEVICE: accountSettings.RATE_REGISTER_DEVICE.schema,
-  RATE_CODE: accountSettings.RATE_CODE.schema,
-  RATE_CODE_ADDRESS: accountSettings.RATE_CODE_ADDRESS.schema,
-  EVENTS: eventSettings.EVENTS.schema,
-  EVENTS_KEEP_DAYS: eventSettings.EVENTS_KEEP_DAYS.schema,
-  LOG_ENV: eventSettings.LOG_ENV.schema,
-  NATS_URL: eventSettings.NATS_URL.schema,
-  NATS_REPLICAS: eventSettings.NATS_REPLICAS.schema,
-} satisfies Record<SettingName, v.GenericSchema<string | undefined | null, unknown>>)
-
 function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)
 }
@@ -168,8 +86,6 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] 
   const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)))
   return [...names].filter(isSettingName).map(expectationOf)
 }
-
-type Environment = v.InferOutput<typeof environmentSchema>
 
 /** Null for the built-in captcha. Throws a ConfigError where GeeTest is asked for without an account. */
 function geetestOf({ CAPTCHA, GEETEST_ID, GEETEST_KEY, GEETEST_ORIGIN }: Environment) {
