@@ -21,12 +21,8 @@ const callInit = {
 }
 
 function table(scripts: readonly string[] = []) {
-  const options = {
-    publicOrigin: server.running.address,
-    imageDomains: ['img.example.com'],
-    captchaSources: null,
-  }
-  return createSecurityHeaders(options)({ scripts, styles: [] })
+  const origins = { publicOrigin: server.running.address, imageDomains: ['img.example.com'] }
+  return createSecurityHeaders({ ...origins, captchaSources: null })({ scripts, styles: [] })
 }
 
 describe('the header table', () => {
