@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundledSnapshot, type MarketSource } from '@portico/market-app'
+import type { MarketSource } from '@portico/market-app'
+import { grownSource } from '@portico/market-app/test-catalogue'
 import { parseConfig, type ServerOverrides, startServer } from '@portico/server'
 import { createSite } from '@portico/site'
 import * as v from 'valibot'
-import { growReading } from '../catalogue/grow.ts'
 import { answerParent, cpuMs } from '../children/answer.ts'
 import { watchMemory } from '../children/memory.ts'
 import { noCache } from '../children/no-cache.ts'
@@ -21,16 +21,12 @@ const questionSchema = v.union([
   v.strictObject({ memory: v.picklist(['now', 'highest']) }),
 ])
 const never = new AbortController().signal
-const credit = { id: 'grown', name: 'Grown catalogue', url: 'https://example.com/', licence: 'CC0-1.0' }
-
 let readAtMs = 0
+const grown = grownSource(size)
 const source: MarketSource = {
-  id: credit.id,
-  credit,
-  everyMs: null,
-  async read() {
-    const { assets, asOf, data } = await bundledSnapshot()
-    const reading = growReading({ credit, asOf, assets, quotes: data.quotes, series: data.series }, size)
+  ...grown,
+  async read(...asked) {
+    const reading = await grown.read(...asked)
     readAtMs = cpuMs()
     return reading
   },

@@ -1,8 +1,8 @@
 import { createSnapshot, mergeReadings } from '@portico/market'
 import { bundledSnapshot } from '@portico/market-app'
+import { growReading } from '@portico/market-app/test-catalogue'
 import { openSnapshots } from '@portico/stores'
 import * as v from 'valibot'
-import { growReading } from '../catalogue/grow.ts'
 import { answerParent, cpuMs } from '../children/answer.ts'
 import { type MarketChange, nextMarket, withHistories } from '../fleet/next-market.ts'
 

@@ -8,6 +8,8 @@ import {
   type Series,
   unpackSeries,
 } from '@portico/market'
+import { bundledSnapshot } from './bundled/bundled-source.ts'
+import type { MarketSource } from './source.ts'
 
 /** The same days with the same prices in another order, as texts of their own, like those of a parsed answer. */
 function shifted(observations: readonly Observation[], shift: number): readonly Observation[] {
@@ -84,5 +86,19 @@ export function growReading(seed: Seed, size: number): MarketReading {
     assets: [...seed.assets.filter(({ id }) => kept.has(id)), ...twins.map(({ asset }) => asset)],
     quotes: [...seed.quotes.filter(({ assetId }) => kept.has(assetId)), ...twins.map(({ quote }) => quote)],
     series: [...seed.series.filter(({ assetId }) => kept.has(assetId)), ...twins.map(({ series }) => series)],
+  }
+}
+
+/** A source of a catalogue of `size` assets, grown from the bundled one and read once. */
+export function grownSource(size: number): MarketSource {
+  const credit = { id: 'grown', name: 'Grown catalogue', url: 'https://example.com/', licence: 'CC0-1.0' }
+  return {
+    id: credit.id,
+    credit,
+    everyMs: null,
+    async read() {
+      const { assets, asOf, data } = await bundledSnapshot()
+      return growReading({ credit, asOf, assets, quotes: data.quotes, series: data.series }, size)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { createSnapshot, mergeReadings } from '@portico/market'
-import { bundledSnapshot } from '@portico/market-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { growReading, type Seed } from './grow.ts'
+import { bundledSnapshot } from './index.ts'
+import { growReading, type Seed } from './test-catalogue.ts'
 
 const credit = { id: 'seed', name: 'Seed', url: 'https://example.com/', licence: 'CC0-1.0' }
 let seed: Seed
