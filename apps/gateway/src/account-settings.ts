@@ -13,7 +13,7 @@ export interface AccountSettings {
   readonly code: {
     readonly lifeMs: number
     readonly tries: number
-    /** What a person is told to wait before asking for another one; the rate rule `code` holds it. */
+    /** What a person is told to wait before asking for another one; the rate rules `code` and `codeProven` hold it. */
     readonly resendMs: number
   }
   /** How many characters a new password may have. */

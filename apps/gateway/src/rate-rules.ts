@@ -11,6 +11,8 @@ export type RateRule =
   | 'register'
   | 'registerDevice'
   | 'code'
+  | 'codeTarget'
+  | 'codeProven'
   | 'codeAddress'
 
 const byAddress = [
@@ -19,6 +21,12 @@ const byAddress = [
 ] as const
 
 const byDevice = [{ points: 10, windowMs: 300_000 }] as const
+
+const code = [
+  { points: 1, windowMs: 60_000 },
+  { points: 5, windowMs: 3_600_000 },
+  { points: 10, windowMs: 86_400_000 },
+] as const
 
 /** The figures of protocol 3.12. */
 export const defaultRateRules: RateRules<RateRule> = {
@@ -30,12 +38,15 @@ export const defaultRateRules: RateRules<RateRule> = {
   verifyDevice: byDevice,
   register: byAddress,
   registerDevice: byDevice,
-  // By the address or number that a code goes to, whether an account has it or not.
-  code: [
-    { points: 1, windowMs: 60_000 },
-    { points: 5, windowMs: 3_600_000 },
-    { points: 10, windowMs: 86_400_000 },
+  // What one network asks for one address or number, whether an account has it or not; each purpose by itself.
+  code,
+  // The same of all networks together, so that no address is flooded.
+  codeTarget: [
+    { points: 10, windowMs: 3_600_000 },
+    { points: 30, windowMs: 86_400_000 },
   ],
+  // What an owner who has proven the password, a session or a known device asks for; nobody else counts here.
+  codeProven: code,
   codeAddress: [{ points: 20, windowMs: 3_600_000 }],
 }
 
@@ -56,6 +67,8 @@ export function createRateRules(
     register: scaled('register'),
     registerDevice: scaled('registerDevice'),
     code: scaled('code'),
+    codeTarget: scaled('codeTarget'),
+    codeProven: scaled('codeProven'),
     codeAddress: scaled('codeAddress'),
   }
 }

@@ -225,7 +225,10 @@ async function openAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Starts a gateway on a database, with a clock of its own; limits are out of reach unless given. */
+/**
+ * Starts a gateway on a database, with a clock of its own; limits are out of reach unless given. X-Forwarded-For says where a
+ * call comes from.
+ */
 export async function startAccountGateway(
   sql: SqlStore,
   part: Partial<GatewayContext> = {},
@@ -236,7 +239,7 @@ export async function startAccountGateway(
   const website = 'portico'
   const volatile = part.volatile ?? (await openVolatile({ redisUrl: null, now, logger: quiet }))
   const sessions = createSessionReader({ sql, website, settings })
-  const gateway = await startTestGateway({ now, sql, volatile, sessions, ...part })
+  const gateway = await startTestGateway({ now, sql, volatile, sessions, ...part }, undefined, '127.0.0.1')
   const { mails, texts } = gateway.services
   return {
     gateway,

@@ -97,10 +97,14 @@ export interface TestGateway extends AsyncDisposable {
   raw(bytes: string | Buffer): Promise<string>
 }
 
-/** Starts the gateway behind a real HTTP server, with its own handlers unless others are given. */
+/**
+ * Starts the gateway behind a real HTTP server, with its own handlers unless others are given. Where it trusts the test as its
+ * proxy, X-Forwarded-For says where a request comes from.
+ */
 export async function startTestGateway(
   part: Partial<GatewayContext> = {},
   bind?: (context: GatewayContext) => BoundCalls,
+  trustProxy: '127.0.0.1' | false = false,
 ): Promise<TestGateway> {
   const reports: SecurityReport[] = []
   const errors: object[] = []
@@ -125,7 +129,7 @@ export async function startTestGateway(
     // Requests name the address that they go to as their host.
     origins: [...(part.origins ?? ['https://portico.example']), origin],
   }
-  const app = Fastify({ bodyLimit: 65_536, genReqId: () => 'server-made-trace-id' })
+  const app = Fastify({ trustProxy, bodyLimit: 65_536, genReqId: () => 'server-made-trace-id' })
   await createGateway(context, bind).register(app)
   app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('a page'))
   await app.listen({ port, host: '127.0.0.1' })

@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
+import { type CodeQuotas, createCodeQuotas } from './registration/code-quotas.ts'
 import { createVerificationCodes, type VerificationCodes } from './registration/verification-codes.ts'
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.ts'
 import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
@@ -11,6 +12,7 @@ import { createOutsideNonces, type OutsideNonces } from './third-party/outside-n
 export interface AccountServices {
   readonly context: GatewayContext
   readonly codes: VerificationCodes
+  readonly quotas: CodeQuotas
   readonly tickets: Tickets
   readonly nonces: OutsideNonces
   readonly offers: Offers
@@ -21,7 +23,7 @@ export interface AccountServices {
 
 /** Puts the parts together. Nothing is opened or read before a call. */
 export function createAccountServices(context: GatewayContext): AccountServices {
-  const { volatile, website, settings } = context
+  const { volatile, website, settings, limits } = context
   return {
     context,
     codes: createVerificationCodes({
@@ -30,6 +32,7 @@ export function createAccountServices(context: GatewayContext): AccountServices 
       pepper: context.secret('codes'),
       settings: settings.code,
     }),
+    quotas: createCodeQuotas({ limits, website, pepper: context.secret('names') }),
     tickets: createTickets(volatile, website),
     nonces: createOutsideNonces(volatile, website),
     offers: createOffers(volatile, website),

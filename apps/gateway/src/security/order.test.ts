@@ -15,6 +15,7 @@ import { createCaptchaTokens } from './captcha-tokens.ts'
 const limits: RateLimits<RateRule> = {
   consume: async (_rule, key) =>
     key.endsWith(':limited') ? { allowed: false, retryAfterMs: 1200 } : { allowed: true },
+  giveBack: async () => {},
   [Symbol.asyncDispose]: async () => {},
 }
 

@@ -44,6 +44,10 @@ describe('the thresholds of accounts', () => {
       passwordWorkers: 4,
       passwordQueue: 16,
     })
+    const code = [
+      { points: 4, windowMs: 3_600_000 },
+      { points: 1, windowMs: 90_000 },
+    ]
     expect(config.security.rates).toEqual({
       ...defaultRateRules,
       call: [{ points: 500, windowMs: 10_000 }],
@@ -52,10 +56,8 @@ describe('the thresholds of accounts', () => {
         { points: 5, windowMs: 20_000 },
         { points: 40, windowMs: 600_000 },
       ],
-      code: [
-        { points: 4, windowMs: 3_600_000 },
-        { points: 1, windowMs: 90_000 },
-      ],
+      code,
+      codeProven: code,
     })
     expect(config.database.migrations).toBe('expect')
   })
@@ -87,6 +89,7 @@ describe('the thresholds of accounts', () => {
     ['RATE_REGISTER', '3 / 10'],
     ['RATE_REGISTER_DEVICE', '-3/10'],
     ['RATE_CODE', '1/60s'],
+    ['RATE_CODE_TARGET', '30'],
     ['RATE_CODE_ADDRESS', '1.5/60'],
   ])('OPS-01 GATE-04 are refused by name where they do not fit: %s=%j', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(`${name}: expected `)

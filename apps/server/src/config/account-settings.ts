@@ -115,9 +115,13 @@ export const accountSettings = {
   RATE_REGISTER_DEVICE: rate('10/300', 'Registrations of one device.'),
   RATE_CODE: rate(
     '1/60,5/3600,10/86400',
-    'Codes to one e-mail address or telephone number. The shortest time is what a person waits for another one.',
+    'Codes for one purpose that one network asks for one e-mail address or telephone number. Who has proven a password, a session or a known device counts apart, by the same figures. The shortest time is what a person waits for another one.',
   ),
-  RATE_CODE_ADDRESS: rate('20/3600', 'Codes that one address asks for.'),
+  RATE_CODE_TARGET: rate(
+    '10/3600,30/86400',
+    'Codes for one purpose to one e-mail address or telephone number that strangers of all networks ask for.',
+  ),
+  RATE_CODE_ADDRESS: rate('20/3600', 'Codes for one purpose that strangers of one network ask for.'),
 } as const satisfies Record<string, Setting<unknown>>
 
 /** What was read for each of them. */
@@ -159,6 +163,8 @@ export function rateRulesOf(environment: AccountEnvironment): RateRules<RateRule
     register: environment.RATE_REGISTER,
     registerDevice: environment.RATE_REGISTER_DEVICE,
     code: environment.RATE_CODE,
+    codeTarget: environment.RATE_CODE_TARGET,
+    codeProven: environment.RATE_CODE,
     codeAddress: environment.RATE_CODE_ADDRESS,
   }
 }

@@ -81,6 +81,7 @@ export const environmentSchema = v.object({
   RATE_REGISTER: accountSettings.RATE_REGISTER.schema,
   RATE_REGISTER_DEVICE: accountSettings.RATE_REGISTER_DEVICE.schema,
   RATE_CODE: accountSettings.RATE_CODE.schema,
+  RATE_CODE_TARGET: accountSettings.RATE_CODE_TARGET.schema,
   RATE_CODE_ADDRESS: accountSettings.RATE_CODE_ADDRESS.schema,
   EVENTS: eventSettings.EVENTS.schema,
   EVENTS_KEEP_DAYS: eventSettings.EVENTS_KEEP_DAYS.schema,

@@ -19,7 +19,7 @@ export const login = defineCall({
   path: '/v1/user/login',
   summary: 'Logs in with name and password.',
   input: credentials,
-  codes: signInCodes,
+  codes: [...signInCodes, 'waitRequired'],
   encryptedFields: credentialFields,
 })
 
@@ -30,7 +30,7 @@ export const agencyLogin = defineCall({
   path: '/v1/user/agency/login',
   summary: 'Logs an agency in with name and password.',
   input: credentials,
-  codes: signInCodes,
+  codes: [...signInCodes, 'waitRequired'],
   encryptedFields: credentialFields,
 })
 

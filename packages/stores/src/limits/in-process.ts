@@ -4,10 +4,10 @@ import { createWindows } from './windows.ts'
 
 /** Counts uses in this process; nothing survives its end. Throws a RangeError for a rule that cannot be kept. */
 export function createInProcessRateLimits<Rule extends string>(rules: RateRules<Rule>): RateLimits<Rule> {
-  const consume = createWindows(
+  const windows = createWindows(
     rules,
     ({ points, windowMs }, keyPrefix) =>
       new RateLimiterMemory({ points, duration: windowMs / 1000, keyPrefix }),
   )
-  return { consume, async [Symbol.asyncDispose]() {} }
+  return { ...windows, async [Symbol.asyncDispose]() {} }
 }

@@ -66,6 +66,15 @@ function describeRateLimits(name: string, open: () => Promise<RateLimits<Rule>>)
       expect(performance.now() - startedMs).toBeGreaterThan(1900)
     })
 
+    it('SAFE-03 takes a use back once in every window, and none that was not counted', async () => {
+      const key = randomUUID()
+      await opened?.giveBack('login', key)
+      for (let use = 0; use < 3; use += 1) expect(await consume('login', key)).toEqual({ allowed: true })
+      await opened?.giveBack('login', key)
+      expect(await consume('login', key)).toEqual({ allowed: true })
+      expect(await consume('login', key)).toMatchObject({ allowed: false })
+    })
+
     it.each(['', 'k'.repeat(257)])('refuses the key %j', async (key) => {
       await expect(consume('login', key)).rejects.toThrow(RangeError)
     })

@@ -16,4 +16,6 @@ export type RateVerdict =
 export interface RateLimits<Rule extends string = string> extends AsyncDisposable {
   /** Counts one use of a key, such as an address group, under a rule. */
   consume(rule: Rule, key: string): Promise<RateVerdict>
+  /** Takes back one use that was allowed and came to nothing through no fault of the caller. Never throws for a store that is down. */
+  giveBack(rule: Rule, key: string): Promise<void>
 }

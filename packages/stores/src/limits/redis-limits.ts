@@ -9,16 +9,17 @@ export async function openRedisRateLimits<Rule extends string>(
   options: RedisOptions,
 ): Promise<RateLimits<Rule>> {
   const storeClient = await connectRedis(options)
-  const consume = createWindows(rules, ({ points, windowMs }, keyPrefix) => {
+  const windows = createWindows(rules, ({ points, windowMs }, keyPrefix) => {
     const limiter = { points, duration: windowMs / 1000, keyPrefix }
     return new RateLimiterRedis({
       ...limiter,
       storeClient,
       rejectIfRedisNotReady: true,
-      // Whoever is over the limit costs Redis nothing more until the window ends.
-      inMemoryBlockOnConsumed: points,
+      // Whoever is over the limit costs Redis nothing more until the window ends. The last use within it is not over it: it may be
+      // given back.
+      inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory(limiter),
     })
   })
-  return { consume, [Symbol.asyncDispose]: () => closeRedis(storeClient) }
+  return { ...windows, [Symbol.asyncDispose]: () => closeRedis(storeClient) }
 }

@@ -1,9 +1,12 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateRules, RateVerdict, RateWindow } from './port.ts'
+import type { RateLimits, RateRules, RateWindow } from './port.ts'
 
-/** A counter of one window: resolves for a use within it, rejects with a RateLimiterRes for one too many. */
+/** A counter of one window. */
 export interface WindowCounter {
+  /** Resolves for a use within the window, rejects with a RateLimiterRes for one too many. */
   consume(key: string): Promise<RateLimiterRes>
+  get(key: string): Promise<RateLimiterRes | null>
+  reward(key: string): Promise<RateLimiterRes>
 }
 
 const longestKey = 256
@@ -24,14 +27,20 @@ async function waitOf(counter: WindowCounter, key: string): Promise<number> {
   }
 }
 
+/** Takes one use back, where the window in which it was counted has not ended meanwhile. */
+async function reward(counter: WindowCounter, key: string): Promise<void> {
+  const held = await counter.get(key)
+  if (held !== null && held.msBeforeNext > 0 && held.consumedPoints > 0) await counter.reward(key)
+}
+
 /**
- * Makes the way to count a use under all windows of a rule. `counterOf` makes the counter of one window; its name keeps
+ * Makes the ways to count a use under all windows of a rule, and to take it back. `counterOf` makes the counter of one window; its name keeps
  * the counters of different windows apart. Throws a RangeError for a window without whole points and seconds.
  */
 export function createWindows<Rule extends string>(
   rules: RateRules<Rule>,
   counterOf: (window: RateWindow, name: string) => WindowCounter,
-): (rule: Rule, key: string) => Promise<RateVerdict> {
+): Pick<RateLimits<Rule>, 'consume' | 'giveBack'> {
   const counters = new Map<string, readonly WindowCounter[]>()
   for (const [rule, windows] of Object.entries<readonly RateWindow[]>(rules)) {
     for (const window of windows) ensureWindow(window)
@@ -40,13 +49,23 @@ export function createWindows<Rule extends string>(
       windows.map((window) => counterOf(window, `limit:${rule}:${window.windowMs}`)),
     )
   }
-  return async (rule, key) => {
+
+  function countersOf(rule: Rule, key: string): readonly WindowCounter[] {
     const found = counters.get(rule)
     if (found === undefined) throw new RangeError(`There is no rate rule ${rule}.`)
     if (key === '' || key.length > longestKey)
       throw new RangeError(`A key has 1 to ${longestKey} characters.`)
-    const waits = await Promise.all(found.map((counter) => waitOf(counter, key)))
-    const longest = Math.max(0, ...waits)
-    return longest === 0 ? { allowed: true } : { allowed: false, retryAfterMs: longest }
+    return found
+  }
+
+  return {
+    async consume(rule, key) {
+      const waits = await Promise.all(countersOf(rule, key).map((counter) => waitOf(counter, key)))
+      const longest = Math.max(0, ...waits)
+      return longest === 0 ? { allowed: true } : { allowed: false, retryAfterMs: longest }
+    },
+    async giveBack(rule, key) {
+      await Promise.all(countersOf(rule, key).map((counter) => reward(counter, key)))
+    },
   }
 }

@@ -1,13 +1,15 @@
 import { type CodeName, type ParsedInput, sendCode } from '@portico/contract'
-import { type Account, addressGroup } from '@portico/stores'
+import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import { findByName, findUsable } from '../find-account.ts'
 import { isMobile, type LoginName, normalEmail, normalMobile, readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
-import { targetOf } from '../sign-in/ask-further.ts'
+import { signInProof, targetOf } from '../sign-in/ask-further.ts'
+import { findKnownDevice, type KnownDevice } from '../sign-in/devices.ts'
 import { findSignIn } from '../sign-in/verify-log-in.ts'
+import type { CodeAsker } from './code-quotas.ts'
 import { type CodePurpose, resetPurpose } from './verification-codes.ts'
 
 type Wish = ParsedInput<typeof sendCode>
@@ -18,39 +20,67 @@ interface Dispatch {
   readonly target: LoginName
   readonly content: 'code' | 'exists' | 'nothing'
   readonly phrase: string | null
+  /** Whose quota it counts in. */
+  readonly asker: CodeAsker
 }
 
 type Refused = { readonly refusal: CodeName; readonly message?: string }
 
-async function forNewAccount({ context }: AccountServices, target: LoginName): Promise<Dispatch | Refused> {
+function anybody(purpose: CodePurpose, target: LoginName, { ip }: CallFacts): CodeAsker {
+  return { by: 'anybody', purpose, target: target.value, ip }
+}
+
+async function forNewAccount(
+  { context }: AccountServices,
+  target: LoginName,
+  facts: CallFacts,
+): Promise<Dispatch | Refused> {
   if (target.channel === 'mobile' && !isMobile(target.value)) {
     return { refusal: 'badRequest', message: 'mobile: expected the number of a mobile telephone' }
   }
   const key = { website: context.website, kind: 'user', name: target } as const
   const holder = await findByName(context.sql.db, key)
   const content = holder === null ? 'code' : 'exists'
-  return { purpose: 'register', target, content, phrase: holder?.anti_phishing_code ?? null }
+  const asker = anybody('register', target, facts)
+  return { purpose: 'register', target, content, phrase: holder?.anti_phishing_code ?? null, asker }
+}
+
+/** Whose quota a code for a new password counts in: a device that the owner has used before has one of its own. */
+function resetAsker(
+  holder: Account | null,
+  wish: { readonly purpose: CodePurpose; readonly target: LoginName; readonly device: KnownDevice | null },
+  facts: CallFacts,
+): CodeAsker {
+  const { purpose, target, device } = wish
+  if (holder === null || holder.frozen_at !== null || device === null) return anybody(purpose, target, facts)
+  const { channel } = target
+  return { by: 'owner', purpose, userId: holder.user_id, channel, proof: device.thumbprint }
 }
 
 async function forReset(
   { context }: AccountServices,
   { loginName, areaCode, kind }: Extract<Wish, { purpose: 'reset' }>,
+  facts: CallFacts,
 ): Promise<Dispatch> {
   const target = readLoginName(loginName, areaCode)
   const holder = await findByName(context.sql.db, { website: context.website, kind, name: target })
+  const device = await findKnownDevice(context.sql.db, holder, facts)
   const isReachable = holder !== null && holder.frozen_at === null
   const content = isReachable ? 'code' : 'nothing'
-  return { purpose: resetPurpose(kind), target, content, phrase: holder?.anti_phishing_code ?? null }
+  const purpose = resetPurpose(kind)
+  const asker = resetAsker(holder, { purpose, target, device }, facts)
+  return { purpose, target, content, phrase: holder?.anti_phishing_code ?? null, asker }
 }
 
 function forOwner(
   account: Account,
-  purpose: 'login' | 'secure',
-  channel: 'email' | 'mobile',
+  proven: Pick<Extract<CodeAsker, { by: 'owner' }>, 'channel' | 'proof'> & { purpose: 'login' | 'secure' },
 ): Dispatch | Refused {
+  const { purpose, channel } = proven
   const target = targetOf(account, channel)
   if (target === null) return { refusal: 'badRequest', message: 'channel: the account has no such address' }
-  return { purpose, target, content: 'code', phrase: account.anti_phishing_code }
+  const asker = { by: 'owner', userId: account.user_id, ...proven } as const
+  return { purpose, target, content: 'code', phrase: account.anti_phishing_code, asker }
 }
 
 async function forSignIn(
@@ -60,7 +90,8 @@ async function forSignIn(
 ): Promise<Dispatch | Refused> {
   const open = await findSignIn(services, wish.serialNO, facts)
   if (!open?.ticket.methods.includes(wish.channel)) return { refusal: 'ticketExpired' }
-  return forOwner(open.account, 'login', wish.channel)
+  const proof = signInProof(open.ticket)
+  return forOwner(open.account, { purpose: 'login', channel: wish.channel, proof })
 }
 
 async function forSignedIn(
@@ -69,33 +100,29 @@ async function forSignedIn(
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
   if (facts.session === null) return { refusal: 'loginRequired' }
-  const { userId } = facts.session
+  const { userId, thumbprint } = facts.session
   const account = await findUsable(context.sql.db, { website: context.website, userId })
   if (account === null) return { refusal: 'loginRequired' }
-  return forOwner(account, 'secure', wish.channel)
+  return forOwner(account, { purpose: 'secure', channel: wish.channel, proof: thumbprint })
 }
 
 function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Promise<Dispatch | Refused> {
   switch (wish.purpose) {
     case 'register':
-      return forNewAccount(services, { channel: 'email', value: normalEmail(wish.email) })
+      return forNewAccount(services, { channel: 'email', value: normalEmail(wish.email) }, facts)
     case 'registerMobile':
-      return forNewAccount(services, { channel: 'mobile', value: normalMobile(wish.areaCode, wish.mobile) })
+      return forNewAccount(
+        services,
+        { channel: 'mobile', value: normalMobile(wish.areaCode, wish.mobile) },
+        facts,
+      )
     case 'reset':
-      return forReset(services, wish)
+      return forReset(services, wish, facts)
     case 'login':
       return forSignIn(services, wish, facts)
     case 'secure':
       return forSignedIn(services, wish, facts)
   }
-}
-
-/** How long the caller waits: its address counts all targets, and each target counts all callers. */
-async function waitFor({ context }: AccountServices, target: LoginName, ip: string): Promise<number> {
-  const address = await context.limits.consume('codeAddress', `${context.website}:${addressGroup(ip)}`)
-  if (!address.allowed) return address.retryAfterMs
-  const verdict = await context.limits.consume('code', `${context.website}:${target.value}`)
-  return verdict.allowed ? 0 : verdict.retryAfterMs
 }
 
 /** A code is made whatever is sent, so that all answers take the same work; where an account stands in the way it opens nothing. */
@@ -114,9 +141,14 @@ export function sendCodes(services: AccountServices): BoundCall {
   return bindCall(sendCode, async (wish, facts) => {
     const dispatch = await dispatchOf(services, wish, facts)
     if ('refusal' in dispatch) return dispatch
-    const retryAfterMs = await waitFor(services, dispatch.target, facts.ip)
-    if (retryAfterMs > 0) return { refusal: 'waitRequired', data: { retryAfterMs } }
-    await send(services, dispatch, facts)
+    const verdict = await services.quotas.ask(dispatch.asker)
+    if (!verdict.granted) return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
+    try {
+      await send(services, dispatch, facts)
+    } catch (error) {
+      await verdict.giveBack()
+      throw error
+    }
     return { data: { resendInMs: code.resendMs, expiresInMs: code.lifeMs } }
   })
 }

@@ -30,6 +30,8 @@ export interface TakenCode {
 export interface VerificationCodes {
   /** Makes a code; an earlier one of the same binding is void. */
   issue(binding: CodeBinding): Promise<string>
+  /** Whether a code of this binding was sent and is still good. */
+  isOut(binding: CodeBinding): Promise<boolean>
   /** Uses a code up; null where it is wrong, spent, old, or never was. Of many callers at once exactly one gets it. */
   take(binding: CodeBinding, code: string): Promise<TakenCode | null>
 }
@@ -55,6 +57,7 @@ export function createVerificationCodes(options: VerificationCodeOptions): Verif
       await volatile.put(keyOf(binding), proofOf(binding, code), settings.lifeMs)
       return code
     },
+    isOut: async (binding) => (await volatile.read(keyOf(binding))) !== null,
     async take(binding, code) {
       const key = keyOf(binding)
       const proof = proofOf(binding, code)

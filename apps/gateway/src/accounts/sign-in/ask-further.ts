@@ -1,4 +1,4 @@
-import type { SecondStepMethod, SignInAnswer } from '@portico/contract'
+import type { CodeName, SecondStepMethod, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import type { CallFacts } from '../../call-facts.ts'
 import { type LoginName, maskEmail, maskMobile } from '../login-name.ts'
@@ -6,7 +6,7 @@ import { addressOf } from '../messages/messages.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
-import { ticketLifeMs } from './tickets.ts'
+import { type Ticket, ticketLifeMs } from './tickets.ts'
 
 /** A sign-in whose first step was proven. */
 export interface FirstStepProven {
@@ -15,6 +15,12 @@ export interface FirstStepProven {
   readonly account: Account
   readonly failureKey: string
   readonly isKnownDevice: boolean
+}
+
+/** No code can be sent at the moment. */
+export interface MustWait {
+  readonly refusal: Extract<CodeName, 'waitRequired'>
+  readonly data: { readonly retryAfterMs: number }
 }
 
 /** The methods that the owner has turned on; all of them are asked for. */
@@ -32,17 +38,46 @@ export function targetOf(account: Account, channel: 'email' | 'mobile'): LoginNa
   return value === null ? null : { channel, value }
 }
 
-/** Sends the code of a log-in as far as the limits of its target allow; an earlier code stays good when they do not. */
+/** What a sign-in under way has proven, as far as codes are counted by it. A new password begins to count anew. */
+export function signInProof(ticket: Pick<Ticket, 'isKnownDevice' | 'failureKey' | 'passwordMark'>): string {
+  return ticket.isKnownDevice ? ticket.failureKey : ticket.passwordMark
+}
+
+/**
+ * Sends the code that a new device is asked for. Null where there is a code that it can be answered with: this one, or one that
+ * this device was sent a moment ago; else how long to wait for one.
+ */
 async function sendLoginCode(
-  { context, codes, messages }: AccountServices,
-  { account, target }: { readonly account: Account; readonly target: LoginName },
+  { codes, messages, quotas }: AccountServices,
+  {
+    account,
+    target,
+    proof,
+  }: { readonly account: Account; readonly target: LoginName; readonly proof: string },
   facts: CallFacts,
-): Promise<void> {
-  const verdict = await context.limits.consume('code', `${context.website}:${target.value}`)
-  if (!verdict.allowed) return
+): Promise<MustWait | null> {
   const { thumbprint } = deviceOf(facts)
-  const code = await codes.issue({ purpose: 'login', target: target.value, thumbprint })
-  messages.code(target, code, { locale: facts.locale, phrase: account.anti_phishing_code })
+  const binding = { purpose: 'login', target: target.value, thumbprint } as const
+  const { channel } = target
+  const verdict = await quotas.ask({
+    by: 'owner',
+    purpose: 'login',
+    userId: account.user_id,
+    channel,
+    proof,
+  })
+  if (!verdict.granted) {
+    const { retryAfterMs } = verdict
+    return (await codes.isOut(binding)) ? null : { refusal: 'waitRequired', data: { retryAfterMs } }
+  }
+  try {
+    const code = await codes.issue(binding)
+    messages.code(target, code, { locale: facts.locale, phrase: account.anti_phishing_code })
+  } catch (error) {
+    await verdict.giveBack()
+    throw error
+  }
+  return null
 }
 
 async function hasPasskey({ context }: AccountServices, account: Account): Promise<boolean> {
@@ -57,13 +92,14 @@ async function hasPasskey({ context }: AccountServices, account: Account): Promi
 
 /**
  * What is still to be proven after the first step: the account's own second steps, of which a passkey stands for all, or one code
- * where it has none, it was the password, and the device is not known. Null where nothing is.
+ * where it has none, it was the password, and the device is not known. Null where nothing is. Where that code cannot be sent now,
+ * the wait is answered, and no sign-in is begun.
  */
 export async function askFurther(
   services: AccountServices,
   { by, account, failureKey, isKnownDevice }: FirstStepProven,
   facts: CallFacts,
-): Promise<SignInAnswer['verification']> {
+): Promise<SignInAnswer['verification'] | MustWait> {
   const own = secondSteps(account)
   const hardwareKey = await hasPasskey(services, account)
   const hasNone = own.length === 0 && !hardwareKey
@@ -72,6 +108,12 @@ export async function askFurther(
   const methods = system === null ? own : [system.channel]
   const kind = system === null ? 'second-step' : 'system'
   const { thumbprint } = deviceOf(facts)
+  const proven = { failureKey, isKnownDevice, passwordMark: passwordMark(account.password_hash) }
+  if (system !== null) {
+    const code = { account, target: system, proof: signInProof(proven) }
+    const wait = await sendLoginCode(services, code, facts)
+    if (wait !== null) return wait
+  }
   const serialNO = await services.tickets.open({
     userId: account.user_id,
     accountKind: account.kind,
@@ -79,12 +121,9 @@ export async function askFurther(
     methods: [...methods],
     hardwareKey,
     thumbprint,
-    failureKey,
-    isKnownDevice,
-    passwordMark: passwordMark(account.password_hash),
+    ...proven,
     openedMs: services.context.now(),
   })
-  if (system !== null) await sendLoginCode(services, { account, target: system }, facts)
   const { email, mobile } = account
   return {
     serialNO,

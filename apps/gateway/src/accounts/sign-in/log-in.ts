@@ -73,6 +73,7 @@ async function attemptLogIn(
   const account = await renewHash(services, found, attempt.credentials.pwd)
   const isKnownDevice = device !== null
   const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)
+  if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const proven = { account, device: deviceOf(facts), failureKeys: [nameKey, failureKey], isKnownDevice }
   return completeSignIn(services, proven, facts)

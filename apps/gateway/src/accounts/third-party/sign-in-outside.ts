@@ -51,6 +51,7 @@ async function enterAccount(
   )
   const isKnownDevice = known !== null
   const further = await askFurther(services, { by: 'outside', account, failureKey, isKnownDevice }, facts)
+  if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
   return completeSignIn(services, proven, facts)
