@@ -14,6 +14,7 @@ import { createOutbound } from '@portico/outbound'
 import { openMail, openRateLimits, openSms, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import type { ServerLogger } from './operation/logger.ts'
+import type { Watches } from './operation/watches.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 
@@ -26,6 +27,7 @@ export interface AccountsOptions {
   readonly sql: SqlStore
   readonly trust: Trust
   readonly logger: ServerLogger
+  readonly watches: Watches
 }
 
 /** Where the keys and the certificates of a server lie. */
@@ -33,18 +35,19 @@ export function trustFolderOf(config: ServerConfig): string {
   return join(config.dataFolder, 'trust')
 }
 
-async function openStores({ config, sql, logger }: AccountsOptions, stack: AsyncDisposableStack) {
+async function openStores({ config, sql, logger, watches }: AccountsOptions, stack: AsyncDisposableStack) {
   const { dataFolder, messages, secrets, security } = config
   const { redisUrl } = secrets
-  const volatile = stack.use(await openVolatile({ redisUrl, now: () => performance.now(), logger }))
+  const watch = watches.redis
+  const volatile = stack.use(await openVolatile({ redisUrl, now: () => performance.now(), logger, watch }))
   const rules = createRateRules(security.rateLimitScale, security.rates)
-  const limits = stack.use(await openRateLimits({ rules, redisUrl, logger }))
+  const limits = stack.use(await openRateLimits({ rules, redisUrl, logger, watch }))
   const now = Date.now
   const mail = stack.use(
     await openMail({ smtpUrl: secrets.smtpUrl, from: messages.mailFrom, dataFolder, logger, now }),
   )
   const sms = stack.use(await openSms({ webHook: secrets.smsWebHook, dataFolder, now }))
-  return { sql, volatile, limits, mail, sms }
+  return { sql, volatile, limits, mail: watches.mail.watch(mail), sms: watches.sms.watch(sms) }
 }
 
 /** The ways in that the configuration offers, with what proves them. */

@@ -10,11 +10,14 @@ import type { ServerConfig } from './config/config.ts'
 import { createDelistingStore, type DelistingStore } from './market/delisted-assets.ts'
 import { hasLiveSources } from './market/open-sources.ts'
 import type { ServerLogger } from './operation/logger.ts'
+import type { Watches } from './operation/watches.ts'
 
 /** What the parts of one process share with each other and, where the configuration says so, with other processes. */
 export interface SharedStores {
   readonly snapshots: DelistingStore
   readonly live: LiveFeed
+  /** Since when no market of this site has been heard of, by performance.now; null where all is well, or not known. */
+  marketSilentSince(): number | null
   /** Null where no part of this process keeps anything: pages alone, or bundled rates alone. */
   readonly sql: SqlStore | null
 }
@@ -22,6 +25,7 @@ export interface SharedStores {
 export interface SharedStoresOptions {
   readonly config: ServerConfig
   readonly logger: ServerLogger
+  readonly watches: Watches
   /** Instead of the configured feed. */
   readonly live?: LiveFeed | undefined
   /** Counts a message of another process that could not be read. */
@@ -37,16 +41,19 @@ function needsSql(config: ServerConfig): boolean {
 
 /** What this process publishes to others it has delisted before; what it takes over from others it delists itself. */
 async function openDelisting(
-  { config, logger }: SharedStoresOptions,
+  { config, logger, watches }: SharedStoresOptions,
   stack: AsyncDisposableStack,
-): Promise<DelistingStore> {
+): Promise<Pick<SharedStores, 'snapshots' | 'marketSilentSince'>> {
   const { redisUrl } = config.secrets
-  const shared = { redisUrl, website: config.brand, logger, now: () => performance.now() }
-  if (config.roles.includes('market'))
-    return createDelistingStore(stack.use(await openSnapshots({ ...shared, part: 'publish' })))
+  const now = () => performance.now()
+  const shared = { redisUrl, website: config.brand, logger, now, watch: watches.redis }
+  if (config.roles.includes('market')) {
+    const published = stack.use(await openSnapshots({ ...shared, part: 'publish' }))
+    return { snapshots: createDelistingStore(published), marketSilentSince: published.marketSilentSince }
+  }
   const inner = createDelistingStore(createInProcessSnapshotStore())
-  stack.use(await openSnapshots({ ...shared, part: 'follow', inner }))
-  return inner
+  const { marketSilentSince } = stack.use(await openSnapshots({ ...shared, part: 'follow', inner }))
+  return { snapshots: inner, marketSilentSince }
 }
 
 /** Opens them; the stack closes them. */
@@ -54,14 +61,15 @@ export async function openSharedStores(
   options: SharedStoresOptions,
   stack: AsyncDisposableStack,
 ): Promise<SharedStores> {
-  const { config, logger, countMalformed } = options
+  const { config, logger, watches, countMalformed } = options
   const { redisUrl, databaseUrl } = config.secrets
   const { dataFolder, database } = config
   const sql = needsSql(config)
-    ? stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger }))
+    ? stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger, watch: watches.sql }))
     : null
   const live =
-    options.live ?? (await openLiveFeed({ redisUrl, website: config.brand, logger, countMalformed }))
+    options.live ??
+    (await openLiveFeed({ redisUrl, website: config.brand, logger, countMalformed, watch: watches.redis }))
   stack.use(live)
-  return { sql, live, snapshots: await openDelisting(options, stack) }
+  return { sql, live, ...(await openDelisting(options, stack)) }
 }

@@ -1,8 +1,16 @@
 import type { RunningMarket } from '@portico/market-app'
 import type { Site } from '@portico/site'
+import type { ServerConfig } from './config/config.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import type { Accounts } from './open-accounts.ts'
-import { type Conditions, createConditions, silentStores, type WatchedStore } from './operation/readiness.ts'
+import type { SharedStores } from './open-shared-stores.ts'
+import {
+  type Condition,
+  type Conditions,
+  createConditions,
+  silentStores,
+  type WatchedStore,
+} from './operation/readiness.ts'
 import { type Services, snapshotAgeSeconds } from './services.ts'
 
 /** The parts that a process has, by its roles. */
@@ -16,21 +24,34 @@ export interface RolesParts {
   readonly stop: AbortSignal
 }
 
-/** What is asked where somebody wants to know what is amiss with this process. */
-export function conditionsOf({ config, stores }: Services, parts: RolesParts): Conditions {
-  const { site, accounts, market, events, stop } = parts
-  const { roles } = config
-  const watched: readonly WatchedStore[] =
-    accounts === null
+function watchedStores({ sql }: SharedStores, accounts: Accounts | null): readonly WatchedStore[] {
+  const name = accounts === null ? 'the database' : 'the database of accounts'
+  return [
+    ...(sql === null ? [] : [{ subject: 'postgresql', name, ready: () => sql.ready() } as const]),
+    ...(accounts === null
       ? []
       : [
-          { subject: 'postgresql', name: 'the database of accounts', ready: () => accounts.sql.ready() },
           {
             subject: 'redis',
             name: 'the store of codes and limits',
             ready: () => accounts.volatile.ready(),
-          },
-        ]
+          } as const,
+        ]),
+  ]
+}
+
+/** A site whose market is silent shows its last prices; several brands on one Redis each need a market. */
+function marketSilence(stores: SharedStores, { brand }: ServerConfig): readonly Condition[] {
+  const sinceMs = stores.marketSilentSince()
+  if (sinceMs === null) return []
+  const seconds = Math.floor((performance.now() - sinceMs) / 1000)
+  return [{ subject: 'market', text: `no market of the brand ${brand} has been heard of for ${seconds} s` }]
+}
+
+/** What is asked where somebody wants to know what is amiss with this process. */
+export function conditionsOf({ config, stores, watches, rates }: Services, parts: RolesParts): Conditions {
+  const { site, accounts, market, events, stop } = parts
+  const { roles } = config
   return createConditions([
     () => (stop.aborted ? [{ subject: 'server', text: 'the server is stopping', stops: roles }] : []),
     () =>
@@ -43,6 +64,9 @@ export function conditionsOf({ config, stores }: Services, parts: RolesParts): C
     },
     () => (market?.status().reasons ?? []).map((text) => ({ subject: 'market', text })),
     () => (events?.status().reasons ?? []).map((text) => ({ subject: 'events', text })),
-    silentStores(watched),
+    rates.conditions,
+    () => marketSilence(stores, config),
+    silentStores(watchedStores(stores, accounts)),
+    ...watches.conditions,
   ])
 }

@@ -10,7 +10,9 @@ import { trustFolderOf } from './open-accounts.ts'
 import { openSharedStores, type SharedStores } from './open-shared-stores.ts'
 import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
 import type { ServerLogger } from './operation/logger.ts'
+import { createRatesAge, type RatesAge } from './operation/conditions/rates-age.ts'
 import { createMetrics, type Metrics } from './operation/metrics.ts'
+import { createWatches, type Watches } from './operation/watches.ts'
 import { publicOriginOf } from './origins.ts'
 import { readBrand } from './read-brand.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
@@ -26,6 +28,8 @@ export interface Services {
   readonly trust: Trust
   readonly logger: ServerLogger
   readonly metrics: Metrics
+  readonly watches: Watches
+  readonly rates: RatesAge
   readonly logBudget: LogBudget
 }
 
@@ -65,10 +69,18 @@ export async function openGround(
   const brand = await readBrand(config.brand)
   const metrics = createMetrics()
   const { countMalformed } = metrics
-  const stores = await openSharedStores({ config, logger, live, countMalformed }, stack)
+  const watches = createWatches(config, logger)
+  for (const metric of watches.metrics) metrics.show(metric)
+  const stores = await openSharedStores({ config, logger, watches, live, countMalformed }, stack)
   metrics.followSnapshots(() => snapshotAgeSeconds(stores.snapshots))
+  const rates = createRatesAge({
+    snapshots: stores.snapshots,
+    oldMs: config.operation.ratesOldMs,
+    now: Date.now,
+  })
+  metrics.show(rates.gauge)
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
-  return { config, brand, address, stores, logger, metrics, logBudget }
+  return { config, brand, address, stores, logger, metrics, watches, rates, logBudget }
 }
 
 /** Opens what every part of the product needs. */

@@ -47,7 +47,7 @@ describe('the header table', () => {
     ['a page that fails', '/fails', {}, 500],
     ['health', '/healthz', {}, 200],
     ['readiness', '/readyz', {}, 200],
-    ['metrics', '/metrics', {}, 200],
+    ['metrics', '/metrics', {}, 403],
     ['the API document', '/openapi.json', {}, 200],
     [
       'a bad policy report',

@@ -43,11 +43,11 @@ export interface RunningServer extends AsyncDisposable {
 
 /** Opens accounts where the gateway runs, and what looks after them. */
 async function accountsOf(
-  { config, trust, logger, stores: { sql } }: Services,
+  { config, trust, logger, watches, stores: { sql } }: Services,
   stack: AsyncDisposableStack,
 ): Promise<{ accounts: Accounts | null; seeds: readonly SeedAccount[] }> {
   if (sql === null || !config.roles.includes('gateway')) return { accounts: null, seeds: [] }
-  const accounts = stack.use(await openAccounts({ config, sql, trust, logger }))
+  const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches }))
   const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
   return { accounts, seeds }
 }

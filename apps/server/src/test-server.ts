@@ -42,10 +42,20 @@ export interface TestServer extends AsyncDisposable {
   readonly stop: AbortController
   readonly force: AbortController
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** What the server shows to a scraper. */
+  metrics(): Promise<string>
   connect(): Promise<Socket>
   /** Sends bytes and gives back everything that came until the server closed the connection. */
   raw(bytes: string | Buffer): Promise<string>
 }
+
+/** What a server of a test is told unless the test tells it otherwise; the bundled rates it shows are of a fixed day. */
+const usualEnvironment = {
+  PORT: '0',
+  SEED_ACCOUNTS: 'off',
+  RATES_OLD_HOURS: '87600',
+  METRICS_TOKEN: 'a-token-of-the-scraper',
+} as const
 
 /** Starts the real composition with a test site. */
 export async function startTestServer(
@@ -57,7 +67,7 @@ export async function startTestServer(
   const log = (level: LoggedLine['level']) => (fields: object, message: string) =>
     lines.push({ level, fields, message })
   const [stop, force] = [new AbortController(), new AbortController()]
-  const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, SEED_ACCOUNTS: 'off', ...environment })
+  const config = parseConfig({ ...usualEnvironment, DATA_DIR: dataFolder, ...environment })
   const running = await startServer(
     config,
     { stop: stop.signal, force: force.signal },
@@ -83,6 +93,10 @@ export async function startTestServer(
     stop,
     force,
     fetch: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
+    async metrics() {
+      const authorization = `Bearer ${config.secrets.metricsToken}`
+      return (await fetch(`${origin}/metrics`, { headers: { authorization } })).text()
+    },
     connect: open,
     async raw(bytes) {
       const socket = await open()

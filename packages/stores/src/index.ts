@@ -49,11 +49,13 @@ export {
   type PageMetaLogger,
 } from './page-meta/page-meta-file.ts'
 export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
+export type { RedisWatch } from './redis/redis-watch.ts'
 export { openSms, type SmsOptions } from './sms/open-sms.ts'
 export type { SmsMessage, SmsSender } from './sms/port.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
 export { openSnapshots, type SnapshotsOptions } from './snapshot/open-snapshots.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
+export type { SharedSnapshotStore } from './snapshot/redis/connection.ts'
 export type {
   Account,
   AccountChange,
@@ -71,6 +73,7 @@ export { SqlSchemaError } from './sql/migrations.ts'
 export { openSql, type SqlOptions } from './sql/open-sql.ts'
 export type { SqlStore } from './sql/port.ts'
 export { SqlError } from './sql/sql-error.ts'
+export type { SqlPool, SqlTrouble, SqlWatch } from './sql/sql-watch.ts'
 export { StoreUnavailable } from './unavailable.ts'
 export { openVolatile, type VolatileOptions } from './volatile/open-volatile.ts'
 export type { VolatileStore } from './volatile/port.ts'

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { defaultAccountSettings, defaultRateRules } from '@portico/gateway'
@@ -51,6 +52,7 @@ describe('parseConfig', () => {
       news: { feeds: [] },
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
+      operation: { instance: hostname(), ratesOldMs: 86_400_000, diskFreePercent: 5 },
       database: { poolSize: 10, migrations: 'apply' },
       messages: { mailFrom: 'no-reply@localhost' },
       seedAccounts: true,

@@ -7,6 +7,7 @@ import { accountThresholdsOf, rateRulesOf } from './account-settings.ts'
 import { type Environment, environmentSchema } from './environment-schema.ts'
 import { type EventsConfig, eventsConfigOf } from './event-settings.ts'
 import { type MarketConfig, marketConfigOf } from './market-settings.ts'
+import { type OperationConfig, operationConfigOf } from './operation-settings.ts'
 import { type SignInConfig, signInConfigOf } from './sign-in-settings.ts'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
@@ -33,6 +34,7 @@ export interface ServerConfig {
   readonly news: { readonly feeds: readonly string[] }
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
+  readonly operation: OperationConfig
   readonly database: { readonly poolSize: number; readonly migrations: 'apply' | 'expect' }
   readonly messages: { readonly mailFrom: string }
   /** Whether accounts to try are made: only on a server that nobody else can reach. */
@@ -150,6 +152,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     news: { feeds: [...new Set(output.NEWS_FEEDS)] },
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
+    operation: operationConfigOf(output),
     database: { poolSize: output.DATABASE_POOL, migrations: output.MIGRATIONS },
     messages: { mailFrom: output.MAIL_FROM },
     seedAccounts: seedsAccounts(output),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
 import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
+import { operationSettings } from './operation-settings.ts'
 import { type SettingName, settings } from './settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
 
@@ -35,6 +36,9 @@ export const environmentSchema = v.object({
   TRUSTED_PROXY: settings.TRUSTED_PROXY.schema,
   KEEP_ALIVE_MS: settings.KEEP_ALIVE_MS.schema,
   LOG_LEVEL: settings.LOG_LEVEL.schema,
+  INSTANCE: operationSettings.INSTANCE.schema,
+  RATES_OLD_HOURS: operationSettings.RATES_OLD_HOURS.schema,
+  DISK_FREE_PERCENT: operationSettings.DISK_FREE_PERCENT.schema,
   SIGN_ALGORITHM: settings.SIGN_ALGORITHM.schema,
   SEALING: settings.SEALING.schema,
   RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE.schema,

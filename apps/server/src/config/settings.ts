@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
 import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
+import { operationSettings } from './operation-settings.ts'
 import { wholeNumber } from './numbers.ts'
 import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -130,6 +131,7 @@ export const settings = {
     expected: `one of ${logLevels.join(', ')}`,
     meaning: 'How much is logged: JSON lines on standard error. `info` adds one line for each request.',
   },
+  ...operationSettings,
   SIGN_ALGORITHM: {
     schema: v.optional(v.picklist(['rsa2048', 'rsa1024']), 'rsa2048'),
     fallback: 'rsa2048',
@@ -183,8 +185,7 @@ export const settings = {
     schema: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[!-~]{16,256}$/))), null),
     fallback: '(none)',
     expected: '16 to 256 printable characters without spaces',
-    meaning:
-      'Bearer token for `/metrics`. Without it only direct connections from the same machine may read it.',
+    meaning: 'Bearer token for `/metrics`. Without it nobody may read them, from whatever machine.',
   },
   DATABASE_URL: {
     schema: v.optional(urlOf(['postgres:', 'postgresql:']), null),

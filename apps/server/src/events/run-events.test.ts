@@ -70,7 +70,7 @@ describe('a server that takes events', () => {
     expect((await first.json()).data).toEqual({ accepted: 2, refused: 1 })
     expect((await send(server, logInfo.path, [{ ...viewOf(2), retry_count: 1 }, viewOf(3)])).status).toBe(200)
     expect(await reportOf(server)).toMatchObject({ visitors: 1, sessions: 1, pageViews: 3 })
-    const metrics = await (await server.fetch('/metrics')).text()
+    const metrics = await server.metrics()
     expect(metrics).toMatch(/portico_events_total\{outcome="accepted"\} 4/)
     expect(metrics).toMatch(/portico_events_total\{outcome="refused"\} 1/)
     expect(metrics).toMatch(/portico_events_waiting 0/)

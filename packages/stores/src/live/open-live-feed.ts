@@ -1,4 +1,5 @@
 import type { StoreLogger } from '../logger.ts'
+import type { RedisWatch } from '../redis/redis-watch.ts'
 import { createInProcessLiveFeed } from './in-process.ts'
 import type { LiveFeed } from './port.ts'
 
@@ -11,6 +12,8 @@ export interface LiveFeedChoice {
   readonly logger: StoreLogger
   /** Counts a message of another node that could not be read, and is dropped. */
   readonly countMalformed?: () => void
+  /** Hears how Redis is doing. */
+  readonly watch?: RedisWatch
 }
 
 /** Opens the feed of live prices. Never throws for a server that cannot be reached. */

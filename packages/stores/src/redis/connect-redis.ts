@@ -1,6 +1,7 @@
-import { Redis, ReplyError } from 'ioredis'
+import { Redis } from 'ioredis'
 import type { StoreLogger } from '../logger.ts'
 import { StoreUnavailable } from '../unavailable.ts'
+import { redisFault, type RedisWatch, watchCommands } from './redis-watch.ts'
 
 /** How a Redis server is reached. */
 export interface RedisOptions {
@@ -11,6 +12,8 @@ export interface RedisOptions {
   readonly purpose?: string
   /** How long a command may take; 500 ms unless given. */
   readonly commandTimeoutMs?: number
+  /** Hears what becomes of the connection and of its commands. */
+  readonly watch?: RedisWatch | undefined
 }
 
 const connectTimeoutMs = 2000
@@ -19,14 +22,9 @@ const usualCommandTimeoutMs = 500
 const silenceTimeoutMs = 2000
 const longestRetryMs = 1000
 
-/** States in which Redis answers but cannot work. */
-const unavailableReplies =
-  /^(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|OOM|BUSY|MISCONF|NOREPLICAS|NOAUTH|WRONGPASS|NOPERM)\b/
-
 /** The error to throw for a command that failed. Errors in the program stay what they are. */
 function failureOf(error: unknown): unknown {
-  if (error instanceof ReplyError && error instanceof Error && !unavailableReplies.test(error.message))
-    return error
+  if (redisFault(error) === 'refused') return error
   return new StoreUnavailable('short-lived store', { cause: error })
 }
 
@@ -51,6 +49,7 @@ export async function connectRedis({
   logger,
   purpose = 'the short-lived store',
   commandTimeoutMs = usualCommandTimeoutMs,
+  watch,
 }: RedisOptions): Promise<Redis> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
@@ -64,14 +63,18 @@ export async function connectRedis({
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryMs),
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   })
+  if (watch !== undefined) watchCommands(redis, watch)
   let state: 'new' | 'connected' | 'lost' = 'new'
   redis.on('ready', () => {
-    if (state === 'lost') logger.info({}, `${purpose} is available again`)
+    // At the level of the loss: who reads of the one reads of the other.
+    if (state === 'lost') logger.warn({}, `${purpose} is available again`)
     state = 'connected'
+    watch?.connection(purpose, state)
   })
   redis.on('error', (error: Error) => {
     if (state !== 'lost') logger.warn({ reason: error.message }, `${purpose} is not available`)
     state = 'lost'
+    watch?.connection(purpose, state)
   })
   await redis.connect().catch(() => {
     // The listener above has told of it, and ioredis goes on trying.

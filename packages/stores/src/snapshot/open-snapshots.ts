@@ -1,6 +1,8 @@
 import type { StoreLogger } from '../logger.ts'
+import type { RedisWatch } from '../redis/redis-watch.ts'
 import { createInProcessSnapshotStore } from './in-process.ts'
 import type { SnapshotStore } from './port.ts'
+import type { SharedSnapshotStore } from './redis/connection.ts'
 
 /** How the processes of a site share snapshots. */
 export interface SnapshotsOptions {
@@ -15,6 +17,8 @@ export interface SnapshotsOptions {
   readonly logger: StoreLogger
   /** Milliseconds of a clock that never goes back, such as performance.now. */
   readonly now: () => number
+  /** Hears how Redis is doing. */
+  readonly watch?: RedisWatch
 }
 
 /**
@@ -26,8 +30,8 @@ export async function openSnapshots({
   part,
   inner = createInProcessSnapshotStore(),
   ...options
-}: SnapshotsOptions): Promise<SnapshotStore & AsyncDisposable> {
-  if (redisUrl === null) return { ...inner, async [Symbol.asyncDispose]() {} }
+}: SnapshotsOptions): Promise<SharedSnapshotStore> {
+  if (redisUrl === null) return { ...inner, marketSilentSince: () => null, async [Symbol.asyncDispose]() {} }
   if (part === 'publish') {
     const { publishSnapshots } = await import('./redis/publish-snapshots.ts')
     return publishSnapshots({ ...options, redisUrl, inner })

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
 import { applyMigrations, expectMigrations, migrationFolder, readMigrations } from './migrations.ts'
 import type { SqlStore } from './port.ts'
+import { type SqlWatch, watchConnections } from './sql-watch.ts'
 
 /** Which database is opened, and how. */
 export interface SqlOptions {
@@ -25,6 +26,8 @@ export interface SqlOptions {
   /** How long a query waits for a free session with a PostgreSQL server; 900 ms unless given. */
   readonly acquireTimeoutMs?: number
   readonly logger: StoreLogger
+  /** Hears how the database is doing. */
+  readonly watch?: SqlWatch
 }
 
 const defaultPoolSize = 10
@@ -36,6 +39,7 @@ async function connect({
   queryTimeoutMs,
   acquireTimeoutMs,
   logger,
+  watch,
 }: SqlOptions): Promise<SqlConnections> {
   const patience = queryTimeoutMs === undefined ? {} : { queryTimeoutMs }
   // Each driver is loaded only where it is used: the embedded one alone takes 300 MB.
@@ -45,7 +49,7 @@ async function connect({
   }
   const { connectPostgres } = await import('./postgres.ts')
   const waiting = acquireTimeoutMs === undefined ? {} : { acquireTimeoutMs }
-  return connectPostgres({ databaseUrl, poolSize, logger, ...patience, ...waiting })
+  return connectPostgres({ databaseUrl, poolSize, logger, watch, ...patience, ...waiting })
 }
 
 /** Runs a preparation once before the first use; one that failed is tried again at the next. */
@@ -83,7 +87,8 @@ export async function openSql(options: SqlOptions): Promise<SqlStore> {
   const { databaseUrl, logger } = options
   const migrations = await readMigrations(migrationFolder)
   await using opening = new AsyncDisposableStack()
-  const connections = await connect(options)
+  const plain = await connect(options)
+  const connections = options.watch === undefined ? plain : watchConnections(plain, options.watch)
   opening.defer(() => connections.close())
   const migrate = () => applyMigrations(connections, migrations, logger)
   const onlyExpect = databaseUrl !== null && options.migrations === 'expect'

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../unavailable.ts'
 import { byteaType, dateType, int8Type, parseDate, parseInt8 } from './column-types.ts'
 import type { SqlConnection, SqlConnections, SqlResult } from './connections.ts'
 import { sqlErrorOf } from './sql-error.ts'
+import type { SqlWatch } from './sql-watch.ts'
 
 /** How a PostgreSQL server is reached. */
 export interface PostgresOptions {
@@ -16,6 +17,8 @@ export interface PostgresOptions {
   /** Who finds no free session within this time is told that there is none; 900 ms unless given, as visitors wait meanwhile. */
   readonly acquireTimeoutMs?: number
   readonly logger: StoreLogger
+  /** Is given a look at the pool. */
+  readonly watch?: SqlWatch | undefined
 }
 
 /** The client gives a statement up so much later than the server, for a network that swallows answers. */
@@ -79,6 +82,7 @@ export function connectPostgres({
   queryTimeoutMs = 10_000,
   acquireTimeoutMs = 900,
   logger,
+  watch,
 }: PostgresOptions): SqlConnections {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -100,6 +104,10 @@ export function connectPostgres({
     client.on('error', () => {
       // Of a session in use, the statement tells its caller; without a listener the loss would end the process.
     })
+  })
+  watch?.pool(() => {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+    return { most: poolSize, open, idle, waiting }
   })
   let closing: Promise<void> | null = null
   return {

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { channelName } from '../../redis/channel-name.ts'
 import { connectRedis } from '../../redis/connect-redis.ts'
+import type { RedisWatch } from '../../redis/redis-watch.ts'
 import type { StoreLogger } from '../../logger.ts'
 import type { SnapshotStore } from '../port.ts'
 
@@ -14,10 +15,17 @@ export interface SharedSnapshotOptions {
   readonly logger: StoreLogger
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: RedisWatch
 }
 
 /** A store that has connections to close. */
-export type SharedSnapshotStore = SnapshotStore & AsyncDisposable
+export interface SharedSnapshotStore extends SnapshotStore, AsyncDisposable {
+  /**
+   * Since when no market of the site has been heard of, in milliseconds of the store's clock; null while one is, while Redis
+   * does not answer, and in a process that has the market itself.
+   */
+  marketSilentSince(): number | null
+}
 
 /** A part is up to some megabytes, and a process that has just merged a market does not look at its answers at once. */
 const commandTimeoutMs = 5000
@@ -31,6 +39,7 @@ export function snapshotChannel({ redisUrl, website }: SharedSnapshotOptions): s
 }
 
 /** Connects for snapshots. */
-export function connectForSnapshots({ redisUrl, logger }: SharedSnapshotOptions): Promise<Redis> {
-  return connectRedis({ redisUrl, logger, commandTimeoutMs, purpose: 'the store of market snapshots' })
+export function connectForSnapshots({ redisUrl, logger, watch }: SharedSnapshotOptions): Promise<Redis> {
+  const purpose = 'the store of market snapshots'
+  return connectRedis({ redisUrl, logger, commandTimeoutMs, purpose, watch })
 }

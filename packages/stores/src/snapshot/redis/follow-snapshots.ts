@@ -11,6 +11,7 @@ import {
   snapshotChannel,
 } from './connection.ts'
 import { readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
+import { createMarketSign } from './market-sign.ts'
 import { createPartReader } from './part-reader.ts'
 import { createPulse } from './pulse.ts'
 
@@ -93,10 +94,12 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
   await using opening = new AsyncDisposableStack()
   const redis = opening.adopt(await connectForSnapshots(options), closeRedis)
   const look = createFollower({ ...options, redis })
+  const sign = createMarketSign(snapshotKeys(options.website).market, options.now)
   const pulse = opening.use(
     createPulse({
       everyMs: lookEveryMs,
       async task() {
+        await sign.look(redis)
         if (redis.status === 'ready') await look()
       },
       onFailure: (error) =>
@@ -117,6 +120,7 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
     current: () => inner.current(),
     subscribe: (listener) => inner.subscribe(listener),
     publish: (snapshot) => inner.publish(snapshot),
+    marketSilentSince: sign.silentSince,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

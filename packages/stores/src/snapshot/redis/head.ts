@@ -61,6 +61,8 @@ export function snapshotKeys(website: string) {
   return {
     /** A hash of `format`, `version`, `asOfMs` and `head`, replaced in one step. */
     head: `snapshot:${website}:head`,
+    /** There while a process has the market of the site; it ends by itself. */
+    market: `snapshot:${website}:market`,
     part: (hash: string) => `snapshot:${website}:part:${hash}`,
   } as const
 }

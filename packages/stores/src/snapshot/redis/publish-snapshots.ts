@@ -7,6 +7,8 @@ import {
   type SharedSnapshotStore,
   snapshotChannel,
 } from './connection.ts'
+import { snapshotKeys } from './head.ts'
+import { showMarket } from './market-sign.ts'
 import { createPulse } from './pulse.ts'
 import { createSnapshotSender } from './snapshot-sender.ts'
 
@@ -30,6 +32,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
   async function task() {
     const data = latest
     if (data === null || redis.status !== 'ready') return
+    await showMarket(redis, snapshotKeys(website).market)
     if (data === sent && now() < renewAtMs) return
     const { verdict } = await send(data, data === sent ? 'renew' : 'new')
     sent = data
@@ -58,6 +61,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
   return {
     current: () => inner.current(),
     subscribe: (listener) => inner.subscribe(listener),
+    marketSilentSince: () => null,
     publish(snapshot) {
       if (latest?.version !== snapshot.version) {
         latest = snapshot.data

@@ -8,6 +8,8 @@ export interface KillableRedis extends AsyncDisposable {
   readonly url: string
   /** Starts it again, empty; resolves when it accepts connections. */
   start(): Promise<void>
+  /** Sends it one command, such as `CONFIG SET maxmemory 1`; resolves with what it answers. */
+  tell(command: string): Promise<string>
   /** Ends it without a chance to say so. */
   kill(): Promise<void>
 }
@@ -36,6 +38,15 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
+/** Sends a command as a line, which Redis takes as well. */
+async function tell(port: number, command: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${command}\r\n`)
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer).trim()
+}
+
 /** Starts a Redis on a free port of loopback. */
 export async function startKillableRedis(): Promise<KillableRedis> {
   const port = await freePort()
@@ -52,5 +63,11 @@ export async function startKillableRedis(): Promise<KillableRedis> {
     await gone
   }
   await start()
-  return { url: `redis://127.0.0.1:${port}`, start, kill, [Symbol.asyncDispose]: kill }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    tell: (command) => tell(port, command),
+    kill,
+    [Symbol.asyncDispose]: kill,
+  }
 }
