@@ -10,6 +10,7 @@ const checks = [
   'format',
   'styles',
   'boundaries',
+  'expressions',
   'unused',
   'shape',
   'texts',

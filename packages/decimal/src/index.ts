@@ -16,7 +16,7 @@ export type Decimal = Base
 
 /** Reads a plain decimal string such as `-12.5` or `1e-8`; null when it is not a finite number. */
 export function parseDecimal(text: string): Decimal | null {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,4})?$/.test(text)) return null
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/.test(text)) return null
   const value = new Decimal(text)
   return value.isFinite() ? value : null
 }

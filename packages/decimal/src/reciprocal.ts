@@ -19,7 +19,7 @@ export function reciprocal(value: string, significantDigits: number): string | n
 function placePoint(digits: string, exponent: number): string {
   if (exponent >= 0) return digits + '0'.repeat(exponent)
   const padded = digits.padStart(1 - exponent, '0')
-  const fraction = padded.slice(exponent).replace(/0+$/, '')
+  const fraction = padded.slice(exponent).replace(/(?<!0)0+$/, '')
   const whole = padded.slice(0, exponent)
   return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -70,12 +70,14 @@ function withoutMarks(text: string, marks: readonly string[]): string {
 /** Takes away one currency code: any in capitals that a space sets apart, one of ISO 4217 in any form. */
 function withoutCode(text: string): string {
   const [, sign = '', leading = '', gap = '', rest = ''] =
-    /^([+-]? *)([A-Za-z]{3,5})( *)(.*\d.*)$/.exec(text) ?? []
-  if (isCurrencyCode(leading, gap)) return sign + rest
-  const [, apart = '', code = ''] = /^(.*\d.*) +([A-Za-z]{3,5})$/.exec(text) ?? []
-  if (isCurrencyCode(code, ' ')) return apart
-  const [, glued = '', isoCode = ''] = /^(.*\d.*)([A-Za-z]{3})$/.exec(text) ?? []
-  return isCurrencyCode(isoCode, '') ? glued : text
+    /^([+-]? *)([A-Za-z]{3,5})( *)((?:[^ \n].*)?)$/.exec(text) ?? []
+  if (/\d/.test(rest) && isCurrencyCode(leading, gap)) return sign + rest
+  const [apart = '', code = ''] = / ([A-Za-z]{3,5})$/.exec(text) ?? []
+  const before = text.slice(0, text.length - apart.length)
+  if (/\d/.test(before) && isCurrencyCode(code, ' ')) return before
+  const isoCode = text.slice(-3)
+  const glued = text.slice(0, -3)
+  return /\d/.test(glued) && /^[A-Za-z]{3}$/.test(isoCode) && isCurrencyCode(isoCode, '') ? glued : text
 }
 
 function isCurrencyCode(code: string, gap: string): boolean {

@@ -91,7 +91,7 @@ function splitSuffix(href: string): readonly [pathname: string, suffix: string] 
 export function linkTo({ locale, path, prefix = '' }: LinkTarget): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2}|[#?.])/i.test(path)) return path
   const [pathname, suffix] = splitSuffix(path)
-  const mount = prefix.replace(/\/+$/, '')
+  const mount = prefix.replace(/(?<!\/)\/+$/, '')
   const rooted = pathname.startsWith('/') ? pathname : `/${pathname}`
   const isMounted = mount !== '' && (rooted === mount || rooted.startsWith(`${mount}/`))
   const inner = isMounted ? rooted.slice(mount.length) || '/' : rooted

@@ -25,7 +25,7 @@ type Kind = SafeUrlOptions['kind']
 const droppedWithBody: ReadonlySet<string> = new Set(['script', 'noscript', 'style'])
 
 /** From the opening tag to its end tag, or to the end of the text, as an HTML parser reads raw text. */
-const droppedBodies = /<(script|noscript|style)(?=[\s/>])[^]*?(?:<\/\1(?=[\s/>])[^>]*>|$)/gi
+const droppedBodies = /<(script|noscript|style)(?=[\s/>])[^]*?(?:<\/\1(?=[\s/>])[^>]*(?:>|$)|$)/gi
 
 function kindOf(tag: string, name: string): Kind | null {
   if (name === 'href' || name === 'cite') return 'link'

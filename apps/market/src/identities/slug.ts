@@ -5,11 +5,11 @@ const longestSlug = 64
 /** A text as a part of an address: ASCII letters and digits, words parted by hyphens; empty where nothing is left. */
 function kebab(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '')
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
 function cut(slug: string, length = longestSlug): string {
-  return slug.slice(0, length).replace(/-+$/, '')
+  return slug.slice(0, length).replace(/-$/, '')
 }
 
 /**

@@ -70,7 +70,7 @@ export function readAmount(typed: string, { decimal, minus }: NumberForm): Typed
     .replaceAll('\u066b', '.')
     .replace(/[\s'\u2019\u066c]/g, '')
   if (text === '') return { kind: 'empty' }
-  const [, sign = '', body = ''] = /^([+-]?)([\d.,]*\d[\d.,]*)$/.exec(text) ?? []
+  const [, sign = '', body = ''] = /^([+-]?)([.,]*\d[\d.,]*)$/.exec(text) ?? []
   const mark = decimalMark(body, decimal === '\u066b' ? '.' : decimal)
   if (body === '' || mark === undefined) return { kind: 'unreadable' }
   const cut = mark === null ? body.length : body.lastIndexOf(mark)
@@ -79,7 +79,7 @@ export function readAmount(typed: string, { decimal, minus }: NumberForm): Typed
       .slice(0, cut)
       .replace(/\D/g, '')
       .replace(/^0+(?=\d)/, '') || '0'
-  const fraction = body.slice(cut + 1).replace(/0+$/, '')
+  const fraction = body.slice(cut + 1).replace(/(?<!0)0+$/, '')
   if (/\D/.test(fraction)) return { kind: 'unreadable' }
   if (whole.length > maximumDigits || fraction.length > maximumDigits) return { kind: 'too-long' }
   const value = fraction === '' ? whole : `${whole}.${fraction}`
@@ -107,8 +107,8 @@ export function wordAmount(value: string, form: NumberForm): string {
   if (!isSmall) return inForm(roundTo(value, 2), form, true)
   const places = placesOf(magnitude)
   const rounded = roundTo(value, places)
-  if (/[1-9]\d*\./.test(rounded)) return inForm(roundTo(rounded, 2), form, true)
-  return inForm(places === 4 ? rounded : rounded.replace(/0+$/, ''), form, false)
+  if (/^0*[1-9]\d*\./.test(rounded)) return inForm(roundTo(rounded, 2), form, true)
+  return inForm(places === 4 ? rounded : rounded.replace(/(?<!0)0+$/, ''), form, false)
 }
 
 /** The same amount in full and without groups, as a field holds it. */

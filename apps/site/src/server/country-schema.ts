@@ -3,7 +3,10 @@ import { paymentMethods } from '../figures/countries.ts'
 import { contentDay as day } from './content/content-file.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1))
-const address = v.pipe(v.string(), v.regex(/^https:\/\/[^\s/]+\.[^\s/]+(?:\/\S*)?$/, 'an https:// address'))
+const address = v.pipe(
+  v.string(),
+  v.regex(/^https:\/\/[^\s/][^\s/.]*\.[^\s/]+(?:\/\S*)?$/, 'an https:// address'),
+)
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case'))
 const authority = v.strictObject({ name: text, url: address, reviewed: day })
 

@@ -243,3 +243,34 @@ describe('parseAddress: machine views', () => {
     expect(keys[2]).toMatch(/\?window=7d$/)
   })
 })
+
+/** The time of reading a target in milliseconds, the least of several readings: what else runs only adds to it. */
+function readingMs(target: string): number {
+  const times = Array.from({ length: 9 }, () => {
+    const startedMs = performance.now()
+    parseAddress(target)
+    return performance.now() - startedMs
+  })
+  return Math.min(...times)
+}
+
+describe('parseAddress: targets without end', () => {
+  it.each([
+    ['slashes', (count: number) => `/A${'/'.repeat(count)}b`],
+    ['prefixes', (count: number) => `/A${'/fr'.repeat(count / 3)}`],
+    ['escapes', (count: number) => `/A${'%2f'.repeat(count / 3)}`],
+    ['dots', (count: number) => `/A${'/..'.repeat(count / 3)}.md/`],
+    ['parameters', (count: number) => `/convert/A/b?${'amount=1&'.repeat(count / 9)}`],
+    ['one value', (count: number) => `/convert/A/b?amount=${'1+'.repeat(count / 2)}`],
+  ])('SAFE-02 reads %s in time proportional to them', (_name, targetOf) => {
+    expect(readingMs(targetOf(16_000))).toBeLessThan(10)
+    const once = readingMs(targetOf(60_000))
+    // Four times the text is sixteen times the time where each sign is held against each other one.
+    expect(readingMs(targetOf(240_000)) / once).toBeLessThan(10)
+  })
+
+  it('SAFE-01 carries on no more of a value than any page reads', () => {
+    const { query } = addressOf(`/search?q=${'x'.repeat(4000)}`)
+    expect(query.get('q')).toHaveLength(512)
+  })
+})

@@ -100,11 +100,14 @@ function matchPage(path: string, matchers = everyMatcher): MatchedPage {
   return { page: null, form: 'html', params: {}, query: [] }
 }
 
+/** What is longer than any value that a page reads stays so when it is cut; links of the page carry it some forty times. */
+const longestValue = 512
+
 /** The allow-listed parameters in a fixed order, each at most once. */
 function allowedQuery(search: URLSearchParams, names: readonly string[]): URLSearchParams {
   const pairs = names.toSorted().flatMap((name) => {
     const value = search.get(name)
-    return value === null || value === '' ? [] : [[name, value]]
+    return value === null || value === '' ? [] : [[name, value.slice(0, longestValue).toWellFormed()]]
   })
   return new URLSearchParams(pairs)
 }
@@ -136,7 +139,7 @@ function lowerCase(path: string): string {
 function canonicalSpelling(path: string): string {
   if (!/[A-Z]|.\/$/.test(path)) return path
   const lower = matchPage(path).page === null ? path : lowerCase(path)
-  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower
+  return lower.length > 1 ? lower.replace(/(?<!\/)\/+$/, '') || '/' : lower
 }
 
 /**

@@ -90,7 +90,7 @@ export async function listPartitions(db: Kysely<Database>): Promise<readonly Par
       from pg_inherits join pg_class as child on child.oid = inhrelid
       where inhparent = ${table}::regclass`.execute(db)
     for (const { name, bound, estimate, bytes } of rows) {
-      const day = name.replace(/^.*(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+      const day = name.slice(-8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
       const isOurs = isDay(day) && name === partitionOf(table, day) && bound === boundOf(day)
       if (isOurs) partitions.push({ day, table, estimate, bytes })
     }

@@ -19,7 +19,7 @@ export function createMirror(
   outbound: Pick<Outbound, 'upstream'>,
   { name, address }: { readonly name: string; readonly address: string },
 ): Mirror {
-  const [, origin = address, folder = ''] = /^([a-z]+:\/\/[^/]+)\/?(.*)$/.exec(address) ?? []
+  const [, origin = address, folder = ''] = /^([a-z]+:\/\/[^/]+)(?:\/(.*))?$/.exec(address) ?? []
   const path = `${folder}${folder === '' || folder.endsWith('/') ? '' : '/'}${file}`
   const open = (date: string): Upstream =>
     outbound.upstream({ name, baseUrl: origin.replace(placeholder, date), maxBytes: 1_000_000 })

@@ -77,7 +77,7 @@ const isCompared = ({ kind }: Asset) => comparedKinds.some((each) => each === ki
 function comparison({ context, texts, reader }: Finder, text: string): FoundAssetPages | null {
   const words = texts.expression('finder.intent.compare')
   if (text.search(words) === -1) return null
-  const pair = readPair(text.replace(words, ' / ').replace(/^[\s/]+|[\s/]+$/g, ''), reader)
+  const pair = readPair(text.replace(words, ' / ').replace(/^[\s/]+|(?<![\s/])[\s/]+$/g, ''), reader)
   if (!pair?.to || ![pair.from, pair.to].every(isCompared)) return null
   const [coinName, fiatName] = [pair.from, pair.to].map((asset) => localName(asset, context.locale))
   const name = texts.say('finder.compare', { coinName: coinName ?? '', fiatName: fiatName ?? '' })

@@ -23,13 +23,21 @@ export function titleText(title: string): string {
   return plain.replace(/\s+/gu, ' ').trim().slice(0, longestTitle)
 }
 
+/** Without what a cut may have left of a tag, a reference or a word at the end. */
+function wholePart(html: string): string {
+  const word = html.search(/\s\S*$/u)
+  const tag = html.indexOf('<', html.lastIndexOf('>') + 1)
+  const reference = html.indexOf('&', Math.max(html.lastIndexOf(';'), word) + 1)
+  return html.slice(0, Math.min(html.length, ...[word, tag, reference].filter((index) => index !== -1)))
+}
+
 /**
  * A summary as HTML that is fit for a page, made once, when it is stored: a parser keeps emphasis only and closes what is
  * open, then the site's own list is held to it (LINK-02).
  */
 export function summaryHtml(html: string): string {
   const isCut = html.length > longestSummary
-  const part = isCut ? html.slice(0, longestSummary).replace(/(?:<[^>]*|&[^;\s]*|\s\S*)$/u, '') : html
+  const part = isCut ? wholePart(html.slice(0, longestSummary)) : html
   const emphasis = sanitize(part, {
     allowedTags: ['b', 'strong', 'i', 'em', 'code'],
     allowedAttributes: {},

@@ -10,7 +10,7 @@ export interface Length {
 }
 
 /** Loose on purpose: the code that is sent there proves the address. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/
 
 /** What can be wrong with any field. */
 export type FieldFault = 'required' | 'length' | 'range' | 'type' | 'pattern'

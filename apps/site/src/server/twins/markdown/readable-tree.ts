@@ -56,8 +56,8 @@ function words(node: ElementContent | RootContent): string {
 }
 
 /** Letters, digits and ends of sentences at either end, but of scripts that write no spaces between words. */
-const wordEnd = /[[\p{L}\p{N}%.!?\)]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]$/v
-const wordStart = /^[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
+const wordEnd = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}%.!?)]$/u
+const wordStart = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]/u
 
 /** What stands close to the word before it. */
 const closePunctuation = /^[,.;)、。，；）]/
