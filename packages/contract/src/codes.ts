@@ -110,6 +110,7 @@ export const codes = {
     message: 'The request took too long to arrive',
   },
   bodyTooLarge: { code: '00413', status: 413, retryable: false, message: 'The body is too large' },
+  targetTooLong: { code: '00414', status: 414, retryable: false, message: 'The address is too long' },
   mediaTypeRefused: {
     code: '00415',
     status: 415,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ServerLogger } from '../operation/logger.ts'
 import type { Metrics } from '../operation/metrics.ts'
 import { createClientErrorHandler } from './client-error.ts'
+import { isTooLong } from './target-limit.ts'
 
 /** What every instance of the HTTP server shares, whatever it serves. */
 export interface AppOptions {
@@ -46,7 +47,7 @@ function sendPlain(reply: FastifyReply, status: number, text: string): FastifyRe
     .send(`${text}\n`)
 }
 
-function sendEnvelope(reply: FastifyReply, name: 'pathUnknown' | 'internal'): FastifyReply {
+function sendEnvelope(reply: FastifyReply, name: 'pathUnknown' | 'internal' | 'targetTooLong'): FastifyReply {
   return reply
     .code(codes[name].status)
     .header('cache-control', 'no-store')
@@ -64,6 +65,15 @@ function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyRe
   reply.header('allow', 'GET, HEAD, OPTIONS')
   return request.method === 'OPTIONS' ? reply.code(204).send() : sendPlain(reply, 405, 'Method not allowed')
 }
+
+function answerTooLong(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return isCall(request)
+    ? sendEnvelope(reply, 'targetTooLong')
+    : sendPlain(reply, 414, 'The address is too long')
+}
+
+/** As much of a path as a log line holds. */
+const loggedPath = (target: string) => target.slice(0, 512).split('?', 1)[0]
 
 function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
@@ -88,7 +98,7 @@ function addObservation(app: FastifyInstance, { logger, metrics }: AppOptions) {
       {
         traceId: request.id,
         method: request.method,
-        path: request.originalUrl.split('?', 1)[0],
+        path: loggedPath(request.originalUrl),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -123,9 +133,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       else sendPlain(reply, 400, 'The address cannot be read')
     },
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  // The first of all hooks: nothing is done for a target that is too long.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    if (isTooLong(request.originalUrl)) answerTooLong(request, reply)
+    else done()
   })
   // oxlint-disable-next-line eslint/max-params -- the hook's own signature; its promise form costs a tick a request
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -55,6 +55,26 @@ describe('large and odd bodies', () => {
     ['a bad chunk size', `${postHead}transfer-encoding: chunked\r\n\r\nzz\r\n`, '400'],
     ['large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
     ['a long target', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '431'],
+    [
+      'a target beyond what is read',
+      `GET /?${'a'.repeat(4095)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      '414',
+    ],
+    [
+      'a path beyond what is read',
+      `GET /${'a'.repeat(512)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      '414',
+    ],
+    [
+      'a call whose path is beyond what is read',
+      `POST /v1/${'a'.repeat(600)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\ncontent-length: 0\r\n\r\n`,
+      '414',
+    ],
+    [
+      'the longest target',
+      `GET /?${'a'.repeat(4094)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      '200',
+    ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n', '400'],
     ['a bare line feed', 'GET / HTTP/1.1\nHost: x\n\n', '400'],
@@ -62,7 +82,7 @@ describe('large and odd bodies', () => {
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
     ['another version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', '400'],
     ['TLS to a plain port', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', '400'],
-  ])('S2 S3 answers %s with its status', async (_name, bytes, status) => {
+  ])('S2 S3 SAFE-01 answers %s with its status', async (_name, bytes, status) => {
     const answer = await server.raw(Buffer.from(bytes, 'latin1'))
     expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `)
     expect(/\r\nrequesttime: \d{13}\r\n/.test(answer)).toBe(answer.includes('{"code":'))

@@ -1,6 +1,7 @@
 import { type CompareMode, type RatioFault, ratioOf, type SupplyChoice, supplyChoices } from '@portico/market'
 import { addressAmount } from './address-amount.ts'
 import { ratioText } from './comparison-words.ts'
+import { echoedText } from './echoed-text.ts'
 
 /** Why a ratio is not taken: it cannot be read, or lies outside what is answered (VS-03). */
 export type RatioProblem = 'unreadable' | RatioFault
@@ -38,7 +39,7 @@ function readRatio(asked: string, tag: string): RatioView {
   const view = { percent: inForce, text: ratioText(inForce, tag), problem: null }
   if (amount.status === 'empty' || (read !== null && 'ratio' in read)) return view
   const reason = read !== null && 'fault' in read ? read.fault : 'unreadable'
-  return { ...view, problem: { typed: asked.slice(0, 80), reason } }
+  return { ...view, problem: { typed: echoedText(asked), reason } }
 }
 
 /** Reads mode, quantity and ratio off an address. */

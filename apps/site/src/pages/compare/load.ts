@@ -4,6 +4,7 @@ import { asOfView } from '../../figures/as-of.ts'
 import { sideView } from '../../figures/compared-side.ts'
 import { trendingComparisons } from '../../figures/comparison-links.ts'
 import { comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
+import { cutText, echoedText } from '../../figures/echoed-text.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { type PageMoney, pageMoney } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
@@ -14,7 +15,6 @@ import { compareRow } from './row.ts'
 import type { CompareView, ListedKind } from './view.ts'
 
 const rowsPerPage = 50
-const longestQuery = 80
 
 const kinds: readonly ListedKind[] = ['all', ...comparedKinds]
 
@@ -26,7 +26,7 @@ function pageNumber(text: string | null, pages: number): number {
 
 /** An asset that the address names by code, slug or name. */
 function namedAsset({ query, snapshot, resolve }: PageContext, name: string): Asset | null {
-  const typed = query.get(name)?.slice(0, longestQuery) ?? ''
+  const typed = cutText(query.get(name) ?? '')
   return snapshot.asset(typed) ?? resolve(typed)
 }
 
@@ -35,7 +35,7 @@ function unknownText(context: PageContext): string | null {
   const unknown = ['with', 'from', 'to'].find(
     (name) => context.query.has(name) && namedAsset(context, name) === null,
   )
-  return unknown === undefined ? null : (context.query.get(unknown)?.slice(0, longestQuery) ?? null)
+  return unknown === undefined ? null : echoedText(context.query.get(unknown) ?? '')
 }
 
 /** A form that names two assets leads to their page, whatever else it says. */
@@ -52,7 +52,7 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const { numberTag: tag } = locale
   const terms = comparisonTerms(query, tag)
   const kept = termsInAddress(terms)
-  const typed = query.get('q')?.trim().slice(0, longestQuery) ?? ''
+  const typed = cutText(query.get('q')?.trim() ?? '')
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'all'
   const listed = listedAssets(context, { ...terms, kind, query: typed, sort: sortOf(query.get('sort')) })
   const pages = Math.max(1, Math.ceil(listed.total / rowsPerPage))

@@ -1,6 +1,7 @@
 import { evaluateAmount } from '@portico/format'
 import { type AssetKind, rankedAssets } from '@portico/market'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
+import { cutText } from '../../figures/echoed-text.ts'
 import { popularPairs } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
@@ -13,12 +14,11 @@ const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 const linksPerKind = 250
 const languageLimit = 100
 const remembered = createSnapshotMemory<ConverterView['groups']>(languageLimit)
-const longestQuery = 80
 /** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
 const longestAmount = 201
 
 const typedIn = (context: PageContext, field: 'from' | 'to') =>
-  context.query.get(field)?.trim().slice(0, longestQuery) ?? ''
+  cutText(context.query.get(field)?.trim() ?? '')
 
 /** What the amount field of the form was sent with, as the address of the pair carries it. */
 function amountForAddress(context: PageContext): string | null {
@@ -86,7 +86,7 @@ export function loadConverter(context: PageContext): Loaded<ConverterView> {
   const view: ConverterView = {
     from: typedIn(context, 'from') || context.brand.defaultCoin.toUpperCase(),
     to: typedIn(context, 'to') || currency.code,
-    amount: context.query.get('amount')?.slice(0, longestQuery) ?? '1',
+    amount: cutText(context.query.get('amount') ?? '1'),
     unknown: unknownFields(context),
     popular: popularPairs(context.snapshot, { brand: context.brand, locale: context.locale }),
     groups: assetGroups(context),

@@ -14,6 +14,7 @@ import { assetRef } from '../../figures/asset.ts'
 import { availabilityOf, buySteps, isBuyingIndexable, isOffered } from '../../figures/buying.ts'
 import { type Country, countrySlug } from '../../figures/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../../figures/country-names.ts'
+import { echoedText } from '../../figures/echoed-text.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { adverts, sourceViews } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
@@ -53,7 +54,7 @@ function quoteView(context: PageContext, { currency, rate }: Subject): QuoteView
   return {
     value,
     text: formatPlain(value, tag),
-    refused: isAmount ? '' : asked.slice(0, 80),
+    refused: isAmount ? '' : echoedText(asked),
     result: formatAmount(convertAmount(value, rate.inverse), { tag }),
   }
 }

@@ -1,10 +1,13 @@
 import { assetRef } from '../../figures/asset.ts'
+import { echoedText, cutText } from '../../figures/echoed-text.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../../routes.ts'
 import type { NearLink, PageContext } from '../page-load.ts'
 import type { MissingView } from './view.ts'
 
 const suggestionCount = 6
+/** Each word of it is looked for in the catalogue. */
+const longestWanted = 160
 
 /** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
 export function missingView(
@@ -14,7 +17,9 @@ export function missingView(
 ): MissingView {
   const { snapshot, locale, brand } = context
   const currency = pageCurrency(snapshot, locale)
-  const words = (wanted ?? '').split(/[\s/]+/).filter((word) => word !== '' && !context.resolve(word))
+  const words = cutText(wanted ?? '', longestWanted)
+    .split(/[\s/]+/)
+    .filter((word) => word !== '' && !context.resolve(word))
   // What the page's own loader knows is nearer than any asset whose name looks alike.
   const found =
     near.length > 0
@@ -22,7 +27,7 @@ export function missingView(
       : words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
   const unique = [...new Map(found.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
   return {
-    wanted: words.length > 0 ? words.join(' ').slice(0, 80) : null,
+    wanted: words.length > 0 ? echoedText(words.join(' ')) : null,
     suggestions: unique.map((asset) => ({
       asset: assetRef(asset, locale),
       path: urls.pair(asset.slug, asset.slug === currency.slug ? brand.defaultCoin : currency.slug),

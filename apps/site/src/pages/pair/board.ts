@@ -1,6 +1,7 @@
 import { formatAmount } from '@portico/format'
 import { type Asset, convertAmount, pairRate } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
+import { cutText } from '../../figures/echoed-text.ts'
 import type { Pair } from '../../figures/change.ts'
 import type { PageContext } from '../page-load.ts'
 import type { BoardView } from './view.ts'
@@ -30,7 +31,7 @@ export function boardParameter(slugs: readonly string[]): string {
 
 /** The asset that the form adds; null where nothing is asked for or nothing is found. */
 export function addedAsset(context: PageContext): Asset | null {
-  const typed = context.query.get('add')?.trim().slice(0, 80) ?? ''
+  const typed = cutText(context.query.get('add')?.trim() ?? '')
   return typed === '' ? null : context.resolve(typed)
 }
 
@@ -38,7 +39,7 @@ export function addedAsset(context: PageContext): Asset | null {
 export function boardView(context: PageContext, pair: Pair, amount: string): BoardView {
   const { snapshot, locale } = context
   const slugs = boardSlugs(context, pair)
-  const typed = context.query.get('add')?.trim().slice(0, 80) ?? ''
+  const typed = cutText(context.query.get('add')?.trim() ?? '')
   const entries = slugs.flatMap((slug) => {
     const asset = snapshot.asset(slug)
     const rate = asset && pairRate(snapshot, pair.from, asset)

@@ -14,6 +14,7 @@ import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
+import { echoedText } from '../../figures/echoed-text.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
@@ -34,7 +35,7 @@ function readAmount(context: PageContext): PairView['amount'] {
   const asked = context.query.get('amount') ?? ''
   const amount = addressAmount(asked)
   const value = amount.status === 'ok' ? amount.value : '1'
-  const problem = amount.status === 'error' ? { typed: asked.slice(0, 80), reason: amount.reason } : null
+  const problem = amount.status === 'error' ? { typed: echoedText(asked), reason: amount.reason } : null
   return { value, text: formatPlain(value, tag), problem }
 }
 

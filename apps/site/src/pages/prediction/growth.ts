@@ -1,13 +1,13 @@
 import { Decimal } from '@portico/decimal'
 import { type ForecastPoint, growthRateScenario, type Origin } from '@portico/forecast'
 import { addressAmount } from '../../figures/address-amount.ts'
+import { echoedText } from '../../figures/echoed-text.ts'
 import { type ProjectionWording, wordRows } from '../../figures/forecast-words.ts'
 import { growthLimits } from './growth-limits.ts'
 import type { GrowthView } from './view.ts'
 
 /** What the page shows before anything is asked for. */
 const usualRate = '5'
-const longestAsked = 20
 
 interface GrowthOptions {
   /** `g` of the address. */
@@ -46,8 +46,7 @@ function readRate(asked: string | null): { value: string; problem: string | null
   const typed = asked?.trim() ?? ''
   const rate = addressAmount(typed)
   if (rate.status === 'empty') return { ...usual, problem: null }
-  if (rate.status === 'error' || !isWithinLimits(rate.value))
-    return { ...usual, problem: typed.slice(0, longestAsked) }
+  if (rate.status === 'error' || !isWithinLimits(rate.value)) return { ...usual, problem: echoedText(typed) }
   return { value: new Decimal(rate.value).toString(), problem: null, isAsked: true }
 }
 

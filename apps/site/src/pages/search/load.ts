@@ -1,3 +1,4 @@
+import { cutText } from '../../figures/echoed-text.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { urls } from '../../routes.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -5,12 +6,9 @@ import { assetFinding } from './find-pairs.ts'
 import { findEverything } from './finder.ts'
 import type { SearchView } from './view.ts'
 
-/** Longer texts are not read further. */
-const longestQuery = 80
-
 /** What a search is asked for, within its length; empty where nothing is. */
 export function readQuery(parameters: URLSearchParams): string {
-  return parameters.get('q')?.trim().slice(0, longestQuery) ?? ''
+  return cutText(parameters.get('q')?.trim() ?? '')
 }
 
 export function loadSearch(context: PageContext): Loaded<SearchView> {

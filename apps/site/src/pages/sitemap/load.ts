@@ -1,4 +1,5 @@
 import { formatPlain } from '@portico/format'
+import { cutText } from '../../figures/echoed-text.ts'
 import { pageNumber } from '../../figures/page-number.ts'
 import { chooseLinks, type LinkList } from '../../figures/site-links.ts'
 import { type SiteList, siteListOf } from '../../figures/site-lists.ts'
@@ -8,7 +9,6 @@ import type { Loaded, PageContext } from '../page-load.ts'
 import type { SiteMapView } from './view.ts'
 
 const linksPerPage = 200
-const longestFilter = 80
 
 /** What an address wants of a tab. */
 interface Wanted {
@@ -40,7 +40,7 @@ function countOf(context: PageContext, tab: SiteTab): number {
 function chosenPart<Item>(context: PageContext, list: LinkList<Item>) {
   const { query: parameters, locale } = context
   const asked = parameters.get('letter')?.toUpperCase() ?? ''
-  const query = parameters.get('q')?.trim().slice(0, longestFilter) ?? ''
+  const query = cutText(parameters.get('q')?.trim() ?? '')
   const letter = query === '' && list.index.letters.has(asked) ? asked : null
   const chosen = chooseLinks(list, { letter, query })
   const pages = Math.max(1, Math.ceil(chosen.total / linksPerPage))
