@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { LauncherError, say } from './progress.mjs'
+import { natsPrograms } from './nats-programs.mjs'
 import { findFreePort, startServer } from './server-process.mjs'
+import { findProgram } from './system-packages.mjs'
 import { needProgram } from './test-programs.mjs'
 
 // Servers that the contract suites of the stores run against: each of its own kind, on a free port of loopback, with a
@@ -14,7 +16,7 @@ import { needProgram } from './test-programs.mjs'
 const READY_WITHIN_MS = 60_000
 const OLDEST_POSTGRES = 15
 
-/** @typedef {{ variable: string, url: string, stop: () => Promise<void> }} TestServer */
+/** @typedef {{ variable: string, url: string, stop: () => Promise<void>, programs?: Record<string, string> }} TestServer */
 /** @typedef {{ uid: number, gid: number } | null} User */
 
 /**
@@ -108,15 +110,14 @@ function isListening(port) {
  * Starts a server that is ready when it listens on its port of loopback.
  * @param {{
  *   name: string,
- *   program: string,
+ *   command: string,
  *   args: (place: { port: number, folder: string }) => string[],
  *   variable: string,
  *   scheme: string,
  * }} server
  * @returns {Promise<TestServer>}
  */
-async function startListening({ name, program, args, variable, scheme }) {
-  const command = needProgram(program, [program])
+async function startListening({ name, command, args, variable, scheme }) {
   const port = await findFreePort()
   const folder = makeFolder(null)
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -136,10 +137,10 @@ async function startListening({ name, program, args, variable, scheme }) {
   }
 }
 
-function startRedis() {
+async function startRedis() {
   return startListening({
     name: 'Redis',
-    program: 'redis-server',
+    command: needProgram('redis-server', ['redis-server']),
     args: ({ port, folder }) => [
       ...['--port', String(port), '--bind', '127.0.0.1'],
       ...['--save', '', '--appendonly', 'no', '--dir', folder],
@@ -149,14 +150,18 @@ function startRedis() {
   })
 }
 
-function startNats() {
-  return startListening({
+/** @returns {Promise<TestServer>} */
+async function startNats() {
+  const programs = natsPrograms()
+  const server = await startListening({
     name: 'NATS',
-    program: 'nats-server',
+    command:
+      findProgram('nats-server', (programs['PATH'] ?? process.env['PATH'] ?? '').split(delimiter)) ?? '',
     args: ({ port, folder }) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
     variable: 'TEST_NATS_URL',
     scheme: 'nats',
   })
+  return { ...server, programs }
 }
 
 /** What is started where the environment does not name one already. */
@@ -190,7 +195,10 @@ export async function startTestServers(environment, wanted = servers) {
     }
   }
   return {
-    variables: Object.fromEntries(running.map(({ variable, url }) => [variable, url])),
+    variables: Object.assign(
+      {},
+      ...running.map(({ variable, url, programs }) => ({ [variable]: url, ...programs })),
+    ),
     failed,
     stop: async () => {
       await Promise.all(running.map(({ stop }) => stop()))
