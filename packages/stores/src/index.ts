@@ -7,7 +7,9 @@ export {
   type ReportQuestion,
   reportQuestion,
 } from './events/event-report.ts'
+export type { Backlog } from './events/nats/backlog.ts'
 export type { NatsEventsCounters } from './events/nats/open-nats-events.ts'
+export { NatsTooOldError } from './events/nats/server-version.ts'
 export { type EventsChoice, openEvents, type OpenedEvents } from './events/open-events.ts'
 export type { AcceptedEvent, EventSink, EventSource } from './events/port.ts'
 export type { EventMessage, EventReader, ReaderStatus } from './events/reader.ts'
@@ -32,7 +34,7 @@ export type {
   MarketObservation,
   ObservedPrice,
 } from './history/port.ts'
-export { addressGroup, addressNetwork } from './limits/address-group.ts'
+export { addressGroup } from './limits/address-group.ts'
 export { openRateLimits, type RateLimitOptions } from './limits/open-rate-limits.ts'
 export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'
 export { createInProcessLiveFeed } from './live/in-process.ts'

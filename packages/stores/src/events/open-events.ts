@@ -1,3 +1,4 @@
+import type { Backlog } from './nats/backlog.ts'
 import type { NatsEventsOptions } from './nats/open-nats-events.ts'
 import type { EventSink } from './port.ts'
 import type { EventReader } from './reader.ts'
@@ -18,12 +19,22 @@ export interface OpenedEvents extends AsyncDisposable {
   readonly reader: EventReader | null
   /** What is amiss with the stream, in words for an operator; empty where all is well. */
   reasons(): readonly string[]
+  /** Why the stream is not used although it can be reached, in words for an operator; null where it is. */
+  refusal(): string | null
+  /** What waits in the stream to be copied; null without a stream. Cheap. */
+  backlog(): Backlog | null
 }
 
-/** Opens the way of events. Never throws for a server that cannot be reached. */
+/**
+ * Opens the way of events. Never throws for a server that cannot be reached; throws a NatsTooOldError for one that does not keep what
+ * it acknowledged.
+ */
 export async function openEvents({ natsUrl, tables, ...options }: EventsChoice): Promise<OpenedEvents> {
   if (natsUrl === null) {
-    return { sink: tables, reader: null, reasons: () => [], async [Symbol.asyncDispose]() {} }
+    return {
+      ...{ sink: tables, reader: null, reasons: () => [], refusal: () => null, backlog: () => null },
+      async [Symbol.asyncDispose]() {},
+    }
   }
   const { openNatsEvents } = await import('./nats/open-nats-events.ts')
   return openNatsEvents({ ...options, natsUrl })

@@ -26,7 +26,7 @@ export interface EventStreams {
   client(): Promise<JetStreamClient>
   /** What reads the site's events; made where it is not there. Throws StoreUnavailable. */
   consumer(): Promise<Consumer>
-  /** Takes the site's messages up to this place out of the stream. */
+  /** Takes the site's messages up to this place out of the stream. Throws where that cannot be done now, or must not be. */
   removeUpTo(sequence: number): Promise<void>
   /** Nobody answers for a stream: it is looked after again before the next use. */
   forget(): void
@@ -35,7 +35,7 @@ export interface EventStreams {
 }
 
 export interface EventStreamsOptions {
-  readonly link: Pick<NatsLink, 'connection'>
+  readonly link: Pick<NatsLink, 'connection' | 'apart'>
   readonly website: string
   readonly replicas: number
   /** How long the collector has a message before it is given out again. */
@@ -72,8 +72,8 @@ function streamForms(replicas: number): readonly StreamForm[] {
       ...kept,
       name: streamNames.events,
       subjects: [siteSubjects('*').events],
-      // What is not copied stays however long that takes: a full disk refuses new messages. The reader clears what is copied,
-      // since servers of NATS 2.9 that die lose track of a work queue.
+      // What is not copied stays however long that takes: a full disk refuses new messages. The reader clears what is copied
+      // (decision 0041 says why the stream is no work queue).
       retention: RetentionPolicy.Limits,
       discard: DiscardPolicy.New,
     },
@@ -200,8 +200,10 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       }
     },
     async removeUpTo(sequence) {
-      const { streams } = await (await client()).jetstreamManager(false)
-      await streams.purge(streamNames.events, { filter: siteSubjects(website).events, seq: sequence + 1 })
+      await link.apart(async (connection) => {
+        const { streams } = await jetstreamManager(connection, { checkAPI: false, timeout: requestTimeoutMs })
+        await streams.purge(streamNames.events, { filter: siteSubjects(website).events, seq: sequence + 1 })
+      })
     },
     forget() {
       preparation = null

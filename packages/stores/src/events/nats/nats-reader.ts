@@ -2,6 +2,7 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { StoreLogger } from '../../logger.ts'
 import type { EventMessage, EventReader } from '../reader.ts'
+import type { BacklogWatch } from './backlog.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { readEventMessage } from './event-message.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -10,6 +11,7 @@ import { createReadingProgress } from './reading-progress.ts'
 export interface NatsReaderOptions {
   readonly streams: EventStreams
   readonly deadLetters: DeadLetters
+  readonly backlog: Pick<BacklogWatch, 'now'>
   readonly logger: StoreLogger
   /** What keeps the stream from being read, in words for an operator. */
   readonly reasons: () => readonly string[]
@@ -37,7 +39,8 @@ function readMessage(message: JsMsg, deadLetters: DeadLetters): EventMessage | n
 }
 
 /** Reads the site's messages from the stream. */
-export function createNatsReader({ streams, deadLetters, logger, reasons }: NatsReaderOptions): EventReader {
+export function createNatsReader(options: NatsReaderOptions): EventReader {
+  const { streams, deadLetters, backlog, logger, reasons } = options
   const progress = createReadingProgress(streams)
   let isFailing = false
 
@@ -83,7 +86,7 @@ export function createNatsReader({ streams, deadLetters, logger, reasons }: Nats
       const known = reasons()
       const isUnexplained = isFailing && known.length === 0
       const all = isUnexplained ? ['the event stream cannot be read'] : known
-      return { lag: progress.lag(), dead: deadLetters.count(), reasons: all }
+      return { lag: backlog.now().lag, dead: deadLetters.count(), reasons: all }
     },
   }
 }

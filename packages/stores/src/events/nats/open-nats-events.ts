@@ -1,6 +1,7 @@
 import type { StoreLogger } from '../../logger.ts'
 import type { EventSink } from '../port.ts'
 import type { EventReader } from '../reader.ts'
+import { type Backlog, watchBacklog } from './backlog.ts'
 import { connectNats } from './connect-nats.ts'
 import { createDeadLetters } from './dead-letters.ts'
 import { createEventStreams } from './event-streams.ts'
@@ -17,7 +18,7 @@ export interface NatsEventsCounters {
 
 /** Which stream, and how it is kept. */
 export interface NatsEventsOptions {
-  /** `nats://` or `tls://`, with user and password where needed; several servers parted by commas. NATS 2.9 with JetStream. */
+  /** `nats://` or `tls://`, with user and password where needed; several servers parted by commas. NATS 2.9.15 or later with JetStream. */
   readonly natsUrl: string
   /** The site that the events are of; sites on one NATS have subjects of their own. */
   readonly website: string
@@ -37,19 +38,28 @@ export interface NatsEvents extends AsyncDisposable {
   readonly reader: EventReader
   /** What is amiss, in words for an operator; empty where all is well. */
   reasons(): readonly string[]
+  /** Why NATS is not used, in words for an operator: it is too old. Null where it is, and where it cannot be reached. */
+  refusal(): string | null
+  /** What waits to be copied, by any process. Cheap. */
+  backlog(): Backlog
 }
 
 /**
  * Opens the stream of events. A NATS that cannot be reached does not keep the process from starting: events are refused with
- * StoreUnavailable, and its streams are looked after as soon as it is there.
+ * StoreUnavailable, and its streams are looked after as soon as it is there. One that is too old does: throws a NatsTooOldError. Where
+ * it is met later, it is not used, which `refusal` tells.
  */
 export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEvents> {
   const { natsUrl, website, replicas, logger, counters = {} } = options
   const { publishTimeoutMs = 5000, ackWaitMs = 30_000 } = options
   await using opening = new AsyncDisposableStack()
   const link = opening.use(await connectNats({ natsUrl, logger }))
+  const tooOld = link.refusal()
+  if (tooOld !== null) throw tooOld
   const streams = createEventStreams({ link, website, replicas, ackWaitMs, logger })
   const reasons = () => {
+    const refused = link.refusal()
+    if (refused !== null) return [refused.message]
     if (!link.isUp()) return ['NATS cannot be reached']
     const problem = streams.problem()
     return problem === null ? [] : [problem]
@@ -62,8 +72,13 @@ export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEv
   )
   const countDead = () => counters.dead?.()
   const deadLetters = createDeadLetters({ streams, website, logger, countDead })
-  const reader = createNatsReader({ streams, deadLetters, logger, reasons })
+  const backlog = opening.use(watchBacklog({ streams, now: () => performance.now() }))
+  const reader = createNatsReader({ streams, deadLetters, backlog, logger, reasons })
   await sink.ready()
   const opened = opening.move()
-  return { sink, reader, reasons, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return {
+    ...{ sink, reader, reasons, backlog: backlog.now },
+    refusal: () => link.refusal()?.message ?? null,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
 }

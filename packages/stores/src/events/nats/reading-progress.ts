@@ -4,16 +4,26 @@ import type { EventStreams } from './event-streams.ts'
 export interface ReadingProgress {
   /** Asks, and clears what was done a look ago; sooner, a server that dies would owe what is gone. Never throws. */
   look(): Promise<void>
-  /** Messages that were taken and are not done with, as of the last look; null where that could not be known. */
-  lag(): number | null
 }
 
+/** Follows how far a site is copied, and clears away what is. */
 export function createReadingProgress(
   streams: Pick<EventStreams, 'consumer' | 'removeUpTo'>,
 ): ReadingProgress {
-  let lag: number | null = null
   let done = 0
   let cleared = 0
+
+  /**
+   * Answers what may be cleared now, never more than the floor just read. A floor below the one remembered is that of a stream made
+   * anew, which counts from 1 again: what is remembered of the old one says nothing about it.
+   */
+  function clearable(floor: number): number {
+    const isSame = floor >= done
+    const before = isSame ? done : 0
+    if (!isSame) cleared = 0
+    done = floor
+    return before
+  }
 
   async function clear(upTo: number) {
     if (upTo <= cleared) return
@@ -25,20 +35,11 @@ export function createReadingProgress(
     async look() {
       try {
         const consumer = await streams.consumer()
-        const {
-          num_pending: untouched,
-          num_ack_pending: givenOut,
-          ack_floor: floor,
-        } = await consumer.info(true)
-        lag = untouched + givenOut
-        const before = done
-        done = floor.stream_seq
-        await clear(before)
+        const { ack_floor: floor } = await consumer.info(true)
+        await clear(clearable(floor.stream_seq))
       } catch {
-        // Whatever keeps it from being known is told of where messages are read.
-        lag = null
+        // Whatever keeps it from being known is told of where messages are read; what is not cleared is at the next look.
       }
     },
-    lag: () => lag,
   }
 }

@@ -8,6 +8,8 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 import { type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
+import { isNewEnough } from './server-version.ts'
+
 /** Servers of a test's own with JetStream, of which it may kill each. What they stored lies in folders of their own. */
 export interface NatsCluster extends AsyncDisposable {
   /** All of them, parted by commas. */
@@ -15,8 +17,10 @@ export interface NatsCluster extends AsyncDisposable {
   readonly names: readonly string[]
   /** Ends a server without a chance to say so. */
   kill(name: string): Promise<void>
-  /** Starts it again on what it had stored; resolves when it accepts connections. */
-  start(name: string): Promise<void>
+  /** Starts it again on what it had stored, or as another program; resolves when it accepts connections. */
+  start(name: string, program?: string): Promise<void>
+  /** Takes what a server that was killed had stored. */
+  empty(name: string): Promise<void>
   /** The server that leads a stream; waits until there is one. */
   leaderOf(stream: string): Promise<string>
   /** Resolves when every server has all of a stream. */
@@ -33,9 +37,13 @@ interface Member {
 const lookAgainMs = 50
 const patienceMs = 30_000
 
-/** Whether there is a program to start. */
+/** The launcher puts one first that is as new as it has to be. */
+const ownProgram = 'nats-server'
+
+/** Whether there is a program to start that is new enough. */
 export function hasNatsServer(): boolean {
-  return spawnSync('nats-server', ['--version']).status === 0
+  const { status, stdout } = spawnSync(ownProgram, ['--version'], { encoding: 'utf8' })
+  return status === 0 && isNewEnough(stdout.replace(/^.*v/, ''))
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {
@@ -87,8 +95,26 @@ async function kill(member: Member): Promise<void> {
   await gone
 }
 
+/** Asks whichever server answers. */
+function questionsTo(url: string) {
+  return <Answer>(what: string, question: (manager: JetStreamManager) => Promise<Answer | null>) =>
+    untilAnswered(what, async () => {
+      await using connection = await connect({ servers: url.split(','), timeout: 1000 })
+      return await question(await jetstreamManager(connection, { checkAPI: false, timeout: 2000 }))
+    })
+}
+
+export interface NatsClusterOptions {
+  readonly size?: number
+  /** What each server runs, in the order of their names; the first of the path unless given. */
+  readonly programs?: readonly string[]
+}
+
 /** Starts a server, or as many as are wanted in a cluster, on free ports of loopback. */
-export async function startNatsCluster({ size = 3 }: { readonly size?: number } = {}): Promise<NatsCluster> {
+export async function startNatsCluster({
+  size = 3,
+  programs = [],
+}: NatsClusterOptions = {}): Promise<NatsCluster> {
   await using starting = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'nats-'))
   starting.defer(() => rm(folder, { recursive: true, force: true }))
@@ -103,9 +129,9 @@ export async function startNatsCluster({ size = 3 }: { readonly size?: number } 
     return member
   }
 
-  async function start(name: string) {
+  async function start(name: string, program = ownProgram) {
     const member = memberOf(name)
-    member.child = spawn('nats-server', member.args, { stdio: 'ignore' })
+    member.child = spawn(program, member.args, { stdio: 'ignore' })
     await untilAnswered(`start of ${name}`, async () => {
       const connection = await connect({ port: member.port, timeout: 1000 })
       await connection.close()
@@ -114,24 +140,22 @@ export async function startNatsCluster({ size = 3 }: { readonly size?: number } 
   }
 
   const url = members.map(({ port }) => `nats://127.0.0.1:${port}`).join()
-  async function ask<Answer>(what: string, question: (manager: JetStreamManager) => Promise<Answer | null>) {
-    return untilAnswered(what, async () => {
-      await using connection = await connect({ servers: url.split(','), timeout: 1000 })
-      return await question(await jetstreamManager(connection, { checkAPI: false, timeout: 2000 }))
+  const ask = questionsTo(url)
+  await Promise.all(members.map(({ name }, index) => start(name, programs[index])))
+  // Servers of several versions do not keep copies for each other.
+  if (programs.length === 0) {
+    await ask('a cluster that keeps copies', async ({ streams }) => {
+      await streams.add({ name: 'PROBE', subjects: ['probe'], storage: StorageType.File, num_replicas: size })
+      return streams.delete('PROBE')
     })
   }
-
-  await Promise.all(members.map(({ name }) => start(name)))
-  await ask('a cluster that keeps copies', async ({ streams }) => {
-    await streams.add({ name: 'PROBE', subjects: ['probe'], storage: StorageType.File, num_replicas: size })
-    return streams.delete('PROBE')
-  })
   const started = starting.move()
   return {
     url,
     names: members.map(({ name }) => name),
     kill: (name) => kill(memberOf(name)),
     start,
+    empty: (name) => rm(join(folder, name), { recursive: true, force: true }),
     leaderOf: (stream) =>
       ask(`a leader of ${stream}`, async ({ streams }) => {
         const { cluster } = await streams.info(stream)
