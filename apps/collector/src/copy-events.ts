@@ -53,7 +53,8 @@ export function createEventCopy({ reader, sink, logger }: CopyOptions): EventCop
       await sink.store(message.events)
       message.done()
       copied += message.events.length
-      if (!isWell) logger.info({}, 'events are copied into the durable store again')
+      // At the level of the failure: who heard of the one hears of the other.
+      if (!isWell) logger.warn({}, 'events are copied into the durable store again')
       isWell = true
     } catch (error) {
       tell(error)

@@ -86,7 +86,7 @@ function createTestSessions(): TestSessions {
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
   extends AccountContext,
-    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countEvents' | 'countCapped'> {
+    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countEvents'> {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
@@ -133,7 +133,6 @@ export async function createTestServices(
     },
     events,
     countEvents: events.count,
-    countCapped: events.countCapped,
     mails,
     texts,
     uncheckedReads: () => uncheckedReads,

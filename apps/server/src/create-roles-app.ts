@@ -35,7 +35,6 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     now: Date.now,
     countUncheckedRead: metrics.countUncheckedRead,
     countEvents: metrics.countEvents,
-    countCapped: metrics.countCapped,
     reportSecurity(report) {
       metrics.countSecurityReport()
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')

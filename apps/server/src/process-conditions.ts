@@ -63,7 +63,7 @@ export function conditionsOf({ config, stores, watches, rates }: Services, parts
       return status?.state === 'degraded' ? [{ subject: 'site', text: status.reason }] : []
     },
     () => (market?.status().reasons ?? []).map((text) => ({ subject: 'market', text })),
-    () => (events?.status().reasons ?? []).map((text) => ({ subject: 'events', text })),
+    () => events?.status().conditions ?? [],
     rates.conditions,
     () => marketSilence(stores, config),
     silentStores(watchedStores(stores, accounts)),

@@ -1,11 +1,13 @@
+import type { Condition } from '../operation/readiness.ts'
+
 /** How events are doing, for readiness and metrics. */
 export interface EventsStatus {
   /** Accepted events that wait to be durable. */
   readonly waiting: number
-  /** Messages of the stream that wait to be copied; null where nothing is copied here, or it is not known. */
+  /** Messages of the stream that wait to be copied, by any process; none without a stream, null while it is not known. */
   readonly lag: number | null
   /** Messages that could not be stored and were moved to the dead letters since the start. */
   readonly dead: number
-  /** What is amiss, in words for an operator; empty where all is well. */
-  readonly reasons: readonly string[]
+  /** What is amiss; empty where all is well. */
+  readonly conditions: readonly Condition[]
 }

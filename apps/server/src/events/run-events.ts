@@ -4,10 +4,14 @@ import {
   createEventReport,
   createSqlEvents,
   type EventSink,
+  NatsTooOldError,
+  type OpenedEvents,
   openEvents,
   type SqlStore,
 } from '@portico/stores'
+import { ConfigError } from '../config/config.ts'
 import type { Ground } from '../services.ts'
+import { eventConditions, lagOf } from './event-conditions.ts'
 import type { EventsStatus } from './events-status.ts'
 import { serveReports } from '../report/serve-reports.ts'
 
@@ -25,6 +29,20 @@ async function answerReports({ config, logger }: Ground, sql: SqlStore, stack: A
   stack.use(await serveReports({ dataFolder: config.dataFolder, report: read, logger }))
 }
 
+/** Opens the stream, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
+async function openStream({ config, logger, metrics }: Ground, tables: EventSink): Promise<OpenedEvents> {
+  try {
+    return await openEvents({
+      ...{ natsUrl: config.secrets.natsUrl, website: config.brand, tables, logger },
+      replicas: config.events.natsReplicas,
+      counters: { published: metrics.countPublished },
+    })
+  } catch (error) {
+    if (error instanceof NatsTooOldError) throw new ConfigError([`NATS_URL: ${error.message}`])
+    throw error
+  }
+}
+
 /**
  * Opens the way of events: from the gateway to the durable store, or to the stream and, where this process has the role, from
  * there to the store. Null where this process has no part in it.
@@ -40,14 +58,10 @@ export async function runEvents(
   if (sql === null || !(takes || collects)) return null
   const countRefused = () => metrics.countEvents('dropped', 1)
   const tables = stack.use(createSqlEvents({ sql, logger, countRefused }))
-  const events = stack.use(
-    await openEvents({
-      ...{ natsUrl: config.secrets.natsUrl, website: config.brand, tables, logger },
-      replicas: config.events.natsReplicas,
-      counters: { published: metrics.countPublished },
-    }),
-  )
+  const events = stack.use(await openStream(ground, tables))
   const { reader } = events
+  const isOn = config.events.intake === 'on'
+  const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))
   const days = createEventDays({ sql, logger })
   const { keepDays } = config.events
   const collector = collects
@@ -55,14 +69,14 @@ export async function runEvents(
     : null
   if (config.secrets.databaseUrl === null) await answerReports(ground, sql, stack)
   return {
-    intake: takes && config.events.intake === 'on' ? events.sink : null,
+    intake: takes && isOn ? events.sink : null,
     status() {
-      const { lag = null, dead = 0, reasons = [] } = collector?.status() ?? {}
+      const { dead = 0, reasons = [] } = collector?.status() ?? {}
       return {
         waiting: events.sink.waiting(),
-        lag,
+        lag: lagOf(events),
         dead,
-        reasons: [...new Set([...events.reasons(), ...reasons])],
+        conditions: eventConditions({ events, copying: reasons, users }),
       }
     },
   }

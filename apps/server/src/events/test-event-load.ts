@@ -3,7 +3,7 @@ import { startLoad } from '@portico/stores/test-event-load'
 import { expect } from 'vitest'
 
 /** One tracked event of the load; `number` is its log_seq. */
-function loadedEvent(number: number): AnalyticsEvent {
+export function loadedEvent(number: number): AnalyticsEvent {
   const at = Date.now()
   return {
     type: 'system',

@@ -21,13 +21,7 @@ export function createEventCounters(registry: Registry) {
     labelNames: ['outcome'],
     registers,
   })
-  const capped = new Counter({
-    name: 'portico_ingest_capped_total',
-    help: 'Analytics events that a cap of the day kept out: that of the address, of its network, or of the whole site',
-    labelNames: ['cap'],
-    registers,
-  })
-  return { events, capped, published }
+  return { events, published }
 }
 
 /** Shows, at each scrape, what of events waits and what was given up. */
@@ -43,11 +37,11 @@ export function eventGauges(events: FollowedEvents): readonly Gauge[] {
     }),
     new Gauge({
       name: 'portico_events_stream_lag',
-      help: 'Messages of the stream of events that wait to be copied into the database',
+      help: 'Messages of the stream of events that wait to be copied into the database, by any process; NaN while unknown',
       registers: [],
       collect() {
-        const { lag } = events.status()
-        if (lag !== null) this.set(lag)
+        // None waiting is another thing than not knowing.
+        this.set(events.status().lag ?? Number.NaN)
       },
     }),
     new Gauge({

@@ -1,0 +1,79 @@
+import { logInfo } from '@portico/contract'
+import { hasNatsServer, startNatsCluster } from '@portico/stores/test-nats-cluster'
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../config/config.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { loadedEvent } from './test-event-load.ts'
+
+/** What is told has to be told within ten seconds; the rest is for a machine that is busy. */
+const patience = { timeout: 30_000 }
+
+async function readinessOf(server: TestServer) {
+  const answer = await server.fetch('/readyz')
+  return { status: answer.status, text: await answer.text() }
+}
+
+function send(server: TestServer, from: number) {
+  const body = JSON.stringify([loadedEvent(from)])
+  return server.fetch(logInfo.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+function describeStream(): void {
+  it('SAFE-05 SAFE-07 says on a gateway how much waits, and that no collector takes it', async () => {
+    await using cluster = await startNatsCluster({ size: 1 })
+    const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1' }
+    await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
+    await expect.poll(async () => (await send(server, 1)).status, patience).toBe(200)
+    expect((await send(server, 2)).status).toBe(200)
+    const startedMs = performance.now()
+    await expect.poll(() => server.metrics(), patience).toContain('portico_events_stream_lag 2')
+    await expect
+      .poll(() => readinessOf(server), patience)
+      .toMatchObject({
+        status: 200,
+        text: expect.stringContaining('2 messages of events wait in the stream'),
+      })
+    expect(performance.now() - startedMs, 'visible after').toBeLessThan(10_000)
+    const metrics = await server.metrics()
+    expect(metrics).toContain('portico_condition{subject="collector"} 1')
+    await cluster.kill('n1')
+    await expect.poll(() => server.metrics(), patience).toMatch(/portico_events_stream_lag nan/i)
+  }, 90_000)
+}
+
+function describeFaulty(faulty: string): void {
+  it('SAFE-05 does not start with a NATS that loses what it acknowledged', async () => {
+    await using cluster = await startNatsCluster({ size: 1, programs: [faulty] })
+    const starting = startTestServer({ NATS_URL: cluster.url, NATS_REPLICAS: '1' })
+    await expect(starting).rejects.toThrow(ConfigError)
+    await expect(starting).rejects.toThrow(/NATS_URL: NATS 2\.9\.10 at .* 2\.9\.15 or later is needed/)
+  })
+
+  it('SAFE-05 stops the roles that use one that is met later', async () => {
+    await using cluster = await startNatsCluster({ size: 1 })
+    await using server = await startTestServer({ NATS_URL: cluster.url, NATS_REPLICAS: '1' })
+    await cluster.kill('n1')
+    await cluster.empty('n1')
+    await cluster.start('n1', faulty)
+    await expect.poll(async () => (await readinessOf(server)).text, patience).toContain('NATS 2.9.10')
+    expect(JSON.parse((await readinessOf(server)).text)).toMatchObject({
+      state: 'degraded',
+      roles: { gateway: 'down', collector: 'down', market: 'degraded' },
+    })
+    expect((await server.fetch('/readyz?role=gateway')).status).toBe(503)
+    expect(await server.metrics()).toContain('portico_condition{subject="nats"} 2')
+    expect((await send(server, 1)).status).toBe(503)
+  }, 90_000)
+}
+
+const faultyNats = process.env['TEST_NATS_FAULTY']
+const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI']) !== undefined
+const isPossible = isWanted && hasNatsServer()
+if (!isPossible)
+  console.log('Left out: what is told of a stream, without nats-server, or since TEST_NATS_URL is not set')
+else if (faultyNats === undefined)
+  console.log('Left out: a NATS that is too old, since TEST_NATS_FAULTY is not set')
+describe.runIf(isPossible)('a server with a stream of its own', describeStream)
+describe.runIf(isPossible && faultyNats !== undefined)('a server with a NATS that is too old', () =>
+  describeFaulty(faultyNats ?? ''),
+)
