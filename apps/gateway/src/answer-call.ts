@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BoundCall, Outcome } from './bound-call.ts'
 import type { GatewayContext } from './context.ts'
 import { type Refusal, sendData, sendRefusal, sendSnapshotData, setCookies } from './http/answer.ts'
-import { type Admitted, createAdmission } from './security/admit.ts'
+import { type Admitted, createAccountsQuestion, createAdmission } from './security/admit.ts'
 
 /** A request and the answer that is made to it. */
 export interface Exchange {
@@ -17,6 +17,7 @@ export interface Exchange {
  */
 export function createAnswering(context: GatewayContext) {
   const admit = createAdmission(context)
+  const isAccounts = createAccountsQuestion(context.origins[0] ?? '')
 
   function send(call: AnyCall, { request, reply }: Exchange, outcome: Outcome<unknown>): FastifyReply {
     if ('refusal' in outcome) return sendRefusal(reply, outcome)
@@ -35,6 +36,8 @@ export function createAnswering(context: GatewayContext) {
   }
 
   return (bound: BoundCall, exchange: Exchange) => {
+    if (!context.mayServeAccounts() && isAccounts(bound.call, exchange.request))
+      return sendRefusal(exchange.reply, { refusal: 'unavailable' })
     const admitted = admit(bound.call, exchange.request)
     return admitted instanceof Promise
       ? admitted.then((settled) => serve(bound, exchange, settled))

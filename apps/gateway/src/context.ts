@@ -107,6 +107,8 @@ export interface GatewayContext extends AccountContext {
   readonly imageDomains: ImageDomains
   /** Where analytics events go; null where the operator wants none. */
   readonly events: Pick<EventSink, 'store'> | null
+  /** Whether accounts can be served now: not by a process whose clock or keys are not those of the others. */
+  readonly mayServeAccounts: () => boolean
   /** The origins from which pages may call, such as `https://example.com` (protocol 3.11). */
   readonly origins: readonly string[]
   readonly logger: GatewayLogger

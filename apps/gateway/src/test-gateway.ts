@@ -125,6 +125,7 @@ export async function startTestGateway(
     logger: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     now,
     reportSecurity: (report) => reports.push(report),
+    mayServeAccounts: () => true,
     ...part,
     // Requests name the address that they go to as their host.
     origins: [...(part.origins ?? ['https://portico.example']), origin],

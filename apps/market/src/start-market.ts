@@ -27,6 +27,8 @@ export interface MarketOptions {
   readonly logger: MarketLogger
   /** A new snapshot is published at most this often, because pages are cached for each; 30,000 ms unless given. */
   readonly publishEveryMs?: number
+  /** Whether snapshots after the first, and live prices, may be published now; always unless given. */
+  mayPublish?(): boolean
   /** The system's clock unless given. */
   readonly clock?: MarketClock
   /** From 0 to 1, below 1; spreads readings of several processes. Math.random unless given. */

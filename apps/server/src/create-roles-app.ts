@@ -30,6 +30,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     pageMeta: services.pageMeta,
     imageDomains: config.images,
     events: events?.intake ?? null,
+    mayServeAccounts: services.stores.clock.isRight,
     origins: callOrigins(config.http.publicOrigin, address),
     logger,
     now: Date.now,

@@ -4,11 +4,13 @@ import {
   openLiveFeed,
   openSnapshots,
   openSql,
+  openStoreClocks,
   type SqlStore,
 } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import { createDelistingStore, type DelistingStore } from './market/delisted-assets.ts'
 import { hasLiveSources } from './market/open-sources.ts'
+import { type ClockWatch, watchClock } from './operation/clock-watch.ts'
 import type { ServerLogger } from './operation/logger.ts'
 import type { Watches } from './operation/watches.ts'
 
@@ -20,6 +22,8 @@ export interface SharedStores {
   marketSilentSince(): number | null
   /** Null where no part of this process keeps anything: pages alone, or bundled rates alone. */
   readonly sql: SqlStore | null
+  /** Compares this process's clock with those of the stores that it shares. */
+  readonly clock: ClockWatch
 }
 
 export interface SharedStoresOptions {
@@ -42,13 +46,14 @@ function needsSql(config: ServerConfig): boolean {
 /** What this process publishes to others it has delisted before; what it takes over from others it delists itself. */
 async function openDelisting(
   { config, logger, watches }: SharedStoresOptions,
+  clock: ClockWatch,
   stack: AsyncDisposableStack,
 ): Promise<Pick<SharedStores, 'snapshots' | 'marketSilentSince'>> {
   const { redisUrl } = config.secrets
   const now = () => performance.now()
   const shared = { redisUrl, website: config.brand, logger, now, watch: watches.redis }
   if (config.roles.includes('market')) {
-    const published = stack.use(await openSnapshots({ ...shared, part: 'publish' }))
+    const published = stack.use(await openSnapshots({ ...shared, part: 'publish', maySend: clock.isRight }))
     return { snapshots: createDelistingStore(published), marketSilentSince: published.marketSilentSince }
   }
   const inner = createDelistingStore(createInProcessSnapshotStore())
@@ -67,9 +72,11 @@ export async function openSharedStores(
   const sql = needsSql(config)
     ? stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger, watch: watches.sql }))
     : null
+  const postgres = databaseUrl === null ? null : sql
+  const clock = stack.use(await watchClock({ clocks: await openStoreClocks({ redisUrl, postgres }), logger }))
   const live =
     options.live ??
     (await openLiveFeed({ redisUrl, website: config.brand, logger, countMalformed, watch: watches.redis }))
   stack.use(live)
-  return { sql, live, ...(await openDelisting(options, stack)) }
+  return { sql, live, clock, ...(await openDelisting(options, clock, stack)) }
 }

@@ -4,6 +4,7 @@ import type { ServerConfig } from './config/config.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
+import { clockConditions } from './operation/clock-watch.ts'
 import {
   type Condition,
   type Conditions,
@@ -64,6 +65,7 @@ export function conditionsOf({ config, stores, watches, rates }: Services, parts
     },
     () => (market?.status().reasons ?? []).map((text) => ({ subject: 'market', text })),
     () => events?.status().conditions ?? [],
+    clockConditions(stores.clock, roles),
     rates.conditions,
     () => marketSilence(stores, config),
     silentStores(watchedStores(stores, accounts)),

@@ -8,6 +8,7 @@ import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, resolveAddress } from './http/listen.ts'
 import { trustFolderOf } from './open-accounts.ts'
 import { openSharedStores, type SharedStores } from './open-shared-stores.ts'
+import { clockGauge } from './operation/clock-watch.ts'
 import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
 import type { ServerLogger } from './operation/logger.ts'
 import { createRatesAge, type RatesAge } from './operation/conditions/rates-age.ts'
@@ -72,6 +73,7 @@ export async function openGround(
   const watches = createWatches(config, logger)
   for (const metric of watches.metrics) metrics.show(metric)
   const stores = await openSharedStores({ config, logger, watches, live, countMalformed }, stack)
+  metrics.show(clockGauge(stores.clock))
   metrics.followSnapshots(() => snapshotAgeSeconds(stores.snapshots))
   const rates = createRatesAge({
     snapshots: stores.snapshots,
@@ -85,7 +87,7 @@ export async function openGround(
 
 /** Opens what every part of the product needs. */
 export async function openServices(ground: Ground, stack: AsyncDisposableStack): Promise<Services> {
-  const { config, address, logger, metrics } = ground
+  const { config, address, logger, metrics, stores } = ground
   const headers = createSecurityHeaders({
     publicOrigin: publicOriginOf(config.http.publicOrigin, address),
     imageDomains: [...new Set([...config.images.foreign, ...config.images.internal])],
@@ -94,7 +96,8 @@ export async function openServices(ground: Ground, stack: AsyncDisposableStack):
   const path = join(config.dataFolder, 'tdk.json')
   const pageMeta = stack.use(await openPageMetaFile({ path, logger }))
   const folder = trustFolderOf(config)
-  const trust = stack.use(await openTrust({ folder, website: config.brand, now: Date.now, logger }))
+  const mayMake = stores.clock.isRight
+  const trust = stack.use(await openTrust({ folder, website: config.brand, now: Date.now, mayMake, logger }))
   metrics.followTrust(trust)
   return { ...ground, headers, pageMeta, trust }
 }

@@ -61,10 +61,11 @@ async function followMarket(
   }: { readonly signal: AbortSignal; readonly sources: readonly MarketSource[] | undefined },
   stack: AsyncDisposableStack,
 ) {
-  const { snapshots, live, sql } = stores
+  const { snapshots, live, sql, clock } = stores
   const market = stack.use(
     await openMarket({
       ...{ config, brand, live, sql, logger, signal, store: snapshots },
+      mayPublish: clock.isRight,
       publicOrigin: publicOriginOf(config.http.publicOrigin, address),
       countFailure: (source, { fault }) => metrics.countUpstreamFailure(source, fault),
       ...(sources === undefined ? {} : { sources }),

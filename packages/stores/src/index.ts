@@ -1,3 +1,5 @@
+export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
+export type { StoreClock } from './clock/port.ts'
 export { DeliveryError } from './delivery/delivery-error.ts'
 export { createEventDays, type EventDay, type EventDays } from './events/event-days.ts'
 export {

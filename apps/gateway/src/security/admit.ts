@@ -1,4 +1,4 @@
-import { type AnyCall, headerNames } from '@portico/contract'
+import { type AnyCall, gatewaySignConfig, headerNames } from '@portico/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Awaitable } from '../bound-call.ts'
 import type { CallFacts } from '../call-facts.ts'
@@ -53,6 +53,16 @@ export function createSigningQuestion(publicOrigin: string) {
     if (signatureHeaders.some((name) => request.headers[name] !== undefined)) return true
     return readCookies(request.headers.cookie)[session] !== undefined
   }
+}
+
+/**
+ * Tells whether a request needs what processes of a site have in common, right clocks and keys: every signed one, and the
+ * one for the configuration, by which browsers set their own clock and learn the server key.
+ */
+export function createAccountsQuestion(publicOrigin: string) {
+  const isSigned = createSigningQuestion(publicOrigin)
+  return (call: AnyCall, request: FastifyRequest): boolean =>
+    call.name === gatewaySignConfig.name || isSigned(call, request)
 }
 
 /**

@@ -24,6 +24,7 @@ export interface FollowerOptions {
   readonly lastGood: LastGood | null
   readonly logger: FollowLogger
   readonly publishEveryMs?: number
+  mayPublish?(): boolean
   readonly clock: MarketClock
   random?(): number
   readonly signal: AbortSignal
@@ -56,11 +57,16 @@ const keepEveryMs = 60_000
 /** What following one source needs of the others. */
 interface Surroundings extends Pick<FollowerOptions, 'clock' | 'logger' | 'signal'> {
   random(): number
+  mayPublish(): boolean
   readonly live: LivePrices | null
   onChanged(): void
 }
 
-function streamOf(source: MarketSource, book: TickBook, { live, onChanged, ...surroundings }: Surroundings) {
+function streamOf(
+  source: MarketSource,
+  book: TickBook,
+  { live, onChanged, mayPublish, ...surroundings }: Surroundings,
+) {
   const { id, follow } = source
   if (follow === undefined) return null
   const bound: FollowPrices = (listener, signal) => follow(listener, signal)
@@ -69,7 +75,7 @@ function streamOf(source: MarketSource, book: TickBook, { live, onChanged, ...su
     source: { id, follow: bound },
     onTicks(ticks) {
       book.take(ticks)
-      live?.take(id, ticks)
+      if (mayPublish()) live?.take(id, ticks)
       onChanged()
     },
   })
@@ -120,7 +126,8 @@ function reasonOf({ id, state, fault }: SourceStatus): string | null {
 
 /** Merges and publishes what is known at once; throws where that is nothing. */
 export function createFollower(options: FollowerOptions): Follower {
-  const { sources, fixed, previous, history = null, publishEveryMs = 30_000, random = Math.random } = options
+  const { sources, fixed, previous, history = null, publishEveryMs = 30_000 } = options
+  const { random = Math.random, mayPublish = () => true } = options
   const heldLog = createHeldLog(options.logger)
   const followed = new Map<string, Followed>()
   const onChanged = () => publisher.changed()
@@ -139,9 +146,10 @@ export function createFollower(options: FollowerOptions): Follower {
           now: options.clock.now,
           order: sources.map(({ id }) => id),
         })
+  const surroundings = { ...options, random, live, mayPublish, onChanged }
   for (const source of sources) {
     if (source.everyMs === null) continue
-    followed.set(source.id, followSource(source, source.everyMs, { ...options, random, live, onChanged }))
+    followed.set(source.id, followSource(source, source.everyMs, surroundings))
   }
   const readings = () => [
     ...sources.flatMap(({ id }) => fixed.get(id) ?? followed.get(id)?.reading() ?? []),
@@ -149,7 +157,7 @@ export function createFollower(options: FollowerOptions): Follower {
   ]
   const publisher = createPublisher({
     ...options,
-    ...{ readings, previous, publishEveryMs },
+    ...{ readings, previous, publishEveryMs, mayPublish },
     onMerged({ data, held }) {
       heldLog.note(held)
       live?.distrust(held)
@@ -164,18 +172,14 @@ export function createFollower(options: FollowerOptions): Follower {
   return {
     async run() {
       const streams = [...followed.values()].flatMap(({ reader, stream }) => [reader.run(), stream?.run()])
-      const keeping = keepPrices(options, publisher)
-      await Promise.all([...streams, publisher.run(), memory.run(), flushLive(options, live), keeping])
+      const others = [memory.run(), flushLive(options, live), keepPrices(options, publisher)]
+      await Promise.all([...streams, publisher.run(), ...others])
     },
     snapshot: publisher.snapshot,
     status() {
       const all = statuses()
-      return {
-        sources: all,
-        publishedMs: publisher.publishedMs(),
-        held: heldLog.totals(),
-        reasons: all.flatMap((source) => reasonOf(source) ?? []),
-      }
+      const reasons = all.flatMap((source) => reasonOf(source) ?? [])
+      return { sources: all, publishedMs: publisher.publishedMs(), held: heldLog.totals(), reasons }
     },
   }
 }

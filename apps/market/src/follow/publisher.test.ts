@@ -35,6 +35,7 @@ async function turnsUntilSecond(coins: number): Promise<number> {
   let reading = readingOf(coins, '100', startedAt)
   const publisher = createPublisher({
     ...{ store, clock, publishEveryMs: 1000, previous: null, signal: end.signal },
+    mayPublish: () => true,
     readings: () => [reading],
     logger: { warn: () => {}, info: () => {} },
     onMerged: ({ data }) => merges.push(data),
@@ -70,6 +71,7 @@ describe('createPublisher', () => {
     let reading = readingOf(2500, '100', startedAt)
     const publisher = createPublisher({
       ...{ store, clock, publishEveryMs: 1000, previous: null, signal: end.signal },
+      mayPublish: () => true,
       readings: () => {
         // The merge that begins here is the second one, which the end overtakes.
         if (reading.asOf !== startedAt) setImmediate(() => end.abort())
@@ -86,5 +88,40 @@ describe('createPublisher', () => {
     await clock.advance(1000)
     await running
     expect(store.current().quote('coin-0')?.price).toBe('100')
+  })
+
+  it('SAFE-06 publishes nothing more while it may not, and no later than its pace after the clock was set back', async () => {
+    const clock = createTestClock(startedAt)
+    const store = createInProcessSnapshotStore()
+    const end = new AbortController()
+    let state: 'right' | 'wrong' = 'wrong'
+    let aheadMs = 300_000
+    let reading = readingOf(10, '100', startedAt)
+    const publisher = createPublisher({
+      ...{ store, publishEveryMs: 1000, previous: null, signal: end.signal },
+      clock: { now: () => clock.now() + aheadMs, wait: (ms, signal) => clock.wait(ms, signal) },
+      mayPublish: () => state === 'right',
+      readings: () => [reading],
+      logger: { warn: () => {}, info: () => {} },
+      onMerged: () => {},
+    })
+    publisher.begin()
+    const running = publisher.run()
+    const price = () => store.current().quote('coin-0')?.price
+    const change = async (next: string) => {
+      reading = readingOf(10, next, new Date(clock.now()).toISOString())
+      publisher.changed()
+      await clock.advance(2000)
+    }
+    await change('101')
+    expect(price()).toBe('100')
+    state = 'right'
+    await clock.advance(1000)
+    expect(price()).toBe('101')
+    aheadMs = 0
+    await change('102')
+    expect(price()).toBe('102')
+    end.abort()
+    await running
   })
 })

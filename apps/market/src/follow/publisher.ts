@@ -39,6 +39,8 @@ export interface PublisherOptions {
   readonly previous: SnapshotData | null
   readonly clock: MarketClock
   readonly publishEveryMs: number
+  /** Whether a further snapshot may be published now. */
+  mayPublish(): boolean
   readonly logger: FollowLogger
   readonly signal: AbortSignal
   /** Told of each merge, whether or not it changed anything. */
@@ -47,6 +49,9 @@ export interface PublisherOptions {
 
 /** The first live readings are waited for together, so that they make one snapshot. */
 const gatherMs = 2000
+
+/** How soon a process that may not publish asks whether it may. */
+const askAgainMs = 1000
 
 /** From here on a merge takes so long that pages would wait for it. */
 const largeMarket = 2000
@@ -62,8 +67,18 @@ async function mergeAtLeisure(input: MergeInput): Promise<MergeOutcome> {
   }
 }
 
+/** Waits, and goes on waiting for as long as nothing may be published or until the signal aborts. */
+async function waitUntil(
+  mayPublish: () => boolean,
+  waitMs: number,
+  { clock, signal }: Pick<PublisherOptions, 'clock' | 'signal'>,
+): Promise<void> {
+  await clock.wait(waitMs, signal).catch(() => {})
+  while (!signal.aborted && !mayPublish()) await clock.wait(askAgainMs, signal).catch(() => {})
+}
+
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { store, readings, clock, publishEveryMs, logger, signal, onMerged } = options
+  const { store, readings, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
   let pending: readonly PendingJump[] = []
   let snapshot: Snapshot | null = null
   let publishedMs = 0
@@ -101,10 +116,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return snapshot
   }
 
-  /** How long until the next snapshot may be published. */
+  /** How long until the next snapshot may be published; never longer than the pace, should the clock have been set back. */
   function paceMs(): number {
     if (isFirst) return Math.min(gatherMs, publishEveryMs)
-    return Math.max(0, publishedMs + publishEveryMs - clock.now())
+    return Math.min(publishEveryMs, Math.max(0, publishedMs + publishEveryMs - clock.now()))
   }
 
   return {
@@ -114,7 +129,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       for (;;) {
         await due.promise
         if (signal.aborted) return
-        await clock.wait(paceMs(), signal).catch(() => {})
+        await waitUntil(mayPublish, paceMs(), options)
         if (signal.aborted) return
         due = Promise.withResolvers<void>()
         isFirst = false

@@ -23,6 +23,8 @@ export interface MarketOptions {
   readonly live: LiveFeed
   /** Where histories are kept; null keeps none. */
   readonly sql: SqlStore | null
+  /** Whether snapshots may be published now. */
+  readonly mayPublish: () => boolean
   readonly logger: ServerLogger
   readonly signal: AbortSignal
   /** Instead of the configured ones. */
@@ -39,7 +41,7 @@ function lastGoodOf({ config, logger }: MarketOptions) {
  * published before it resolves; no start waits for a network.
  */
 async function runMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { config, brand, publicOrigin, store, live, sql, logger, signal } = options
+  const { config, brand, publicOrigin, store, live, sql, mayPublish, logger, signal } = options
   await using opening = new AsyncDisposableStack()
   const history = sql === null ? null : createMarketHistory({ sql })
   const identities = await openIdentities({ history, logger, now: Date.now })
@@ -54,7 +56,7 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
   const sources = options.sources ?? (await openSources({ config, context, operator, logger }))
   const market = opening.use(
     await startMarket({
-      ...{ store, live, sources, history, logger, signal },
+      ...{ store, live, sources, history, mayPublish, logger, signal },
       lastGood: lastGoodOf(options),
       publishEveryMs: config.market.publishEveryMs,
     }),

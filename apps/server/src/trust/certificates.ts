@@ -92,8 +92,18 @@ export function daysUntil(endMs: number, nowMs: number): number {
   return Math.floor((endMs - nowMs) / dayMs)
 }
 
-function ensureLasting(held: SigningCertificate | null, path: string, nowMs: number): SigningCertificate {
-  if (held === null) throw new TrustError(`${path} is missing: put a certificate there`)
+function ensureLasting(
+  held: SigningCertificate | null,
+  path: string,
+  nowMs: number | null,
+): SigningCertificate {
+  if (held === null)
+    throw new TrustError(
+      nowMs === null
+        ? `${path} is missing, and none is made while the clock is wrong: set the clock right`
+        : `${path} is missing: put a certificate there`,
+    )
+  if (nowMs === null) return held
   const days = daysUntil(held.notAfterMs, nowMs)
   if (days < leastDays)
     throw new TrustError(
@@ -119,10 +129,10 @@ async function renew(folder: string, facts: { website: string; nowMs: number }):
 }
 
 /**
- * The certificates as they are in the folder.
+ * The certificates as they are in the folder. Without a time, which a wrong clock does not have, their days are not counted.
  * @throws TrustError when one is missing, cannot be read, or has less than 180 days left
  */
-export async function readCertificates(folder: string, nowMs: number): Promise<Certificates> {
+export async function readCertificates(folder: string, nowMs: number | null): Promise<Certificates> {
   const [current, next] = [await readCertificate(folder, 'current'), await readCertificate(folder, 'next')]
   return {
     current: ensureLasting(current, join(folder, trustFiles.current), nowMs),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseStatement, verifyServerKey } from '@portico/channel'
-import { type Certificates, daysUntil, openCertificates } from './certificates.ts'
+import { type Certificates, daysUntil, openCertificates, readCertificates } from './certificates.ts'
 import {
   openServerKey,
   readServerKeys,
@@ -27,6 +27,8 @@ export interface TrustOptions {
   readonly website: string
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Whether keys and certificates may be made now: not by a process whose clock is wrong. Always unless given. */
+  readonly mayMake?: () => boolean
   readonly logger: TrustLogger
   /** How often the folder is looked at for a rotation; 5,000 ms unless given. */
   readonly intervalMs?: number
@@ -62,13 +64,20 @@ interface Held {
 /** With less than this left, and a signing key here, a new key takes over: none is served for more than 90 days. */
 const renewedDays = 10
 
+const wrongClock = ', and none is made while the clock is wrong'
+
 function runEvery(intervalMs: number, callback: () => void): () => void {
   const timer = setInterval(callback, intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-type Facts = { readonly website: string; readonly nowMs: number; readonly certificates: Certificates }
+type Facts = {
+  readonly website: string
+  readonly nowMs: number
+  readonly certificates: Certificates
+  readonly mayMake: boolean
+}
 
 /** Why the current key cannot be served; null when it can. */
 async function problemOf(current: ServerKeys['current'], facts: Facts): Promise<string | null> {
@@ -93,6 +102,8 @@ function isEnding(current: ServerKeys['current'], nowMs: number): boolean {
 /** The keys of the folder, with a new one where the present one cannot be served, or not for long. */
 async function upToDate(folder: string, facts: Facts): Promise<ServerKeys> {
   const stored = await readServerKeys(folder)
+  // Without a right clock there is no telling what has ended.
+  if (!facts.mayMake) return stored
   const kept = withoutEnded(stored, facts.nowMs)
   const problem = await problemOf(kept.current, facts)
   const { signingKey } = facts.certificates.current
@@ -112,7 +123,10 @@ async function load(folder: string, facts: Facts): Promise<Held> {
   // Taken before the file is read: what another process writes meanwhile is then seen at the next look.
   const fingerprint = await fingerprintOf(folder, trustFiles.serverKeys)
   const { current, retired } = await upToDate(folder, facts)
-  if (current === null) throw new TrustError(`${join(folder, trustFiles.serverKeys)} has no current key`)
+  if (current === null)
+    throw new TrustError(
+      `${join(folder, trustFiles.serverKeys)} has no current key${facts.mayMake ? '' : wrongClock}`,
+    )
   const { statement, privateKeyPem } = current
   return {
     current: await openServerKey(privateKeyPem),
@@ -134,16 +148,20 @@ async function load(folder: string, facts: Facts): Promise<Held> {
  * @throws TrustError when the folder cannot be used, such as a supplied certificate with less than 180 days left
  */
 export async function openTrust(options: TrustOptions): Promise<Trust> {
-  const { folder, website, now, logger, intervalMs = 5000, every = runEvery } = options
+  const { folder, website, now, mayMake = () => true, logger } = options
+  const { intervalMs = 5000, every = runEvery } = options
   await ensureTrustFolder(folder)
-  const certificates = await openCertificates(folder, { website, nowMs: now() })
-  const facts = () => ({ website, nowMs: now(), certificates })
+  const certificates = mayMake()
+    ? await openCertificates(folder, { website, nowMs: now() })
+    : await readCertificates(folder, null)
+  const facts = () => ({ website, nowMs: now(), certificates, mayMake: mayMake() })
   let held = await load(folder, facts())
   let failure: string | null = null
   let looking = Promise.resolve()
 
   async function isDue(): Promise<boolean> {
     const nowMs = now()
+    if (!mayMake()) return (await fingerprintOf(folder, trustFiles.serverKeys)) !== held.fingerprint
     const isRenewal =
       certificates.current.signingKey !== null && daysUntil(held.expiresMs, nowMs) < renewedDays
     const isEnd = held.retired.some(({ opensUntilMs }) => opensUntilMs <= nowMs)

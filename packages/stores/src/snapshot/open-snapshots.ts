@@ -19,6 +19,10 @@ export interface SnapshotsOptions {
   readonly now: () => number
   /** Hears how Redis is doing. */
   readonly watch?: RedisWatch
+  /** Milliseconds since the epoch; Date.now unless given. */
+  readonly today?: () => number
+  /** Whether what is published here may be sent now, such as by a process whose clock is right; always unless given. */
+  readonly maySend?: () => boolean
 }
 
 /**
@@ -29,9 +33,12 @@ export async function openSnapshots({
   redisUrl,
   part,
   inner = createInProcessSnapshotStore(),
-  ...options
+  today = Date.now,
+  maySend = () => true,
+  ...others
 }: SnapshotsOptions): Promise<SharedSnapshotStore> {
   if (redisUrl === null) return { ...inner, marketSilentSince: () => null, async [Symbol.asyncDispose]() {} }
+  const options = { ...others, today, maySend }
   if (part === 'publish') {
     const { publishSnapshots } = await import('./redis/publish-snapshots.ts')
     return publishSnapshots({ ...options, redisUrl, inner })

@@ -16,6 +16,10 @@ export interface SharedSnapshotOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
   readonly watch?: RedisWatch
+  /** Milliseconds since the epoch by this process. */
+  readonly today: () => number
+  /** Whether what is published may leave this process. */
+  readonly maySend: () => boolean
 }
 
 /** A store that has connections to close. */

@@ -1,7 +1,9 @@
 import { createSnapshot, type SnapshotData } from '@portico/market'
+import type { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { closeRedis } from '../../redis/connect-redis.ts'
 import { followChannel } from '../../redis/follow-channel.ts'
+import { redisMs } from '../../redis/redis-time.ts'
 import type { SnapshotStore } from '../port.ts'
 import {
   connectForSnapshots,
@@ -10,7 +12,7 @@ import {
   type SharedSnapshotStore,
   snapshotChannel,
 } from './connection.ts'
-import { readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
+import { aheadMs, readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
 import { createMarketSign } from './market-sign.ts'
 import { createPartReader } from './part-reader.ts'
 import { createPulse } from './pulse.ts'
@@ -27,18 +29,37 @@ function timeInForce(inner: SnapshotStore): number | null {
   }
 }
 
+/** Tells whether a head lies in the future both by Redis and by this process: only one of their clocks may be wrong. */
+function createEarlyCheck({
+  redis,
+  today,
+  logger,
+}: Pick<SharedSnapshotOptions, 'today' | 'logger'> & { readonly redis: Redis }) {
+  let told: string | null = null
+  return async ({ version, asOf }: SnapshotHead): Promise<boolean> => {
+    const atMs = Math.max(redisMs(await redis.time()), today())
+    if (Date.parse(asOf) <= atMs + aheadMs) return false
+    if (told !== version)
+      logger.warn({ version, asOf }, 'the market snapshot in Redis lies in the future and is not shown')
+    told = version
+    return true
+  }
+}
+
 /** Takes over the snapshots of one site, one look at a time. */
 function createFollower({
   inner,
   website,
   logger,
+  today,
   redis,
-}: Pick<SharedSnapshotOptions, 'inner' | 'website' | 'logger'> & {
-  readonly redis: Awaited<ReturnType<typeof connectForSnapshots>>
+}: Pick<SharedSnapshotOptions, 'inner' | 'website' | 'logger' | 'today'> & {
+  readonly redis: Redis
 }) {
   const keys = snapshotKeys(website)
   const reader = createPartReader()
   let settled: string | null = null
+  const isEarly = createEarlyCheck({ redis, today, logger })
   let inForce: SnapshotHead | null = null
 
   function publish(data: SnapshotData) {
@@ -75,6 +96,7 @@ function createFollower({
     if (format === null || text === null) return
     const head = readHead(text)
     const reason = fault(format, head)
+    if (head !== null && (await isEarly(head))) return
     if (reason === null && head !== null) await takeOver(head)
     else
       logger.warn(

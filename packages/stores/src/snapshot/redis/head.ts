@@ -8,6 +8,9 @@ import type { HeadData, PartList } from './part-lists.ts'
  */
 export const snapshotFormat = 1
 
+/** From here on a snapshot lies in the future: the minute that sources' clocks are allowed, and five seconds for ours. */
+export const aheadMs = 65_000
+
 const partHash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const hashes = v.array(partHash)
 const text = v.pipe(v.string(), v.maxLength(2000))
@@ -63,6 +66,8 @@ export function snapshotKeys(website: string) {
     head: `snapshot:${website}:head`,
     /** There while a process has the market of the site; it ends by itself. */
     market: `snapshot:${website}:market`,
+    /** Where a head that lay in the future is kept to be looked at. */
+    aside: `snapshot:${website}:set-aside`,
     part: (hash: string) => `snapshot:${website}:part:${hash}`,
   } as const
 }

@@ -15,12 +15,21 @@ import { createSnapshotSender } from './snapshot-sender.ts'
 /** How often what was sent is looked after: a Redis that runs out of room may drop parts. */
 const renewEveryMs = 10_000
 
+/** What is logged of a snapshot that is not in force in Redis; null where it is. */
+const refusals = {
+  future: 'the market snapshot lies in the future by the clock of Redis and is not sent',
+  older: 'another process publishes newer market snapshots',
+  other: 'another process publishes newer market snapshots',
+  renewed: null,
+  replaced: null,
+} as const
+
 /**
  * Sends every snapshot that is published here to Redis, the newest only where several come while one is on its way. What is
  * published is in force here at once, whatever has become of Redis.
  */
 export async function publishSnapshots(options: SharedSnapshotOptions): Promise<SharedSnapshotStore> {
-  const { inner, website, logger, now } = options
+  const { inner, website, logger, now, maySend } = options
   await using opening = new AsyncDisposableStack()
   const redis = opening.adopt(await connectForSnapshots(options), closeRedis)
   const send = createSnapshotSender({ redis, website, channel: snapshotChannel(options) })
@@ -31,19 +40,21 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
 
   async function task() {
     const data = latest
-    if (data === null || redis.status !== 'ready') return
+    if (data === null || redis.status !== 'ready' || !maySend()) return
     await showMarket(redis, snapshotKeys(website).market)
     if (data === sent && now() < renewAtMs) return
-    const { verdict } = await send(data, data === sent ? 'renew' : 'new')
+    const outcome = await send(data, data === sent ? 'renew' : 'new')
     sent = data
     renewAtMs = now() + renewEveryMs
-    const refused = verdict === 'older' || verdict === 'other'
-    if (refused && state === 'in force')
+    const refusal = refusals[outcome.verdict]
+    if (refusal !== null && state === 'in force')
+      logger.warn({ version: data.version, asOf: data.asOf }, refusal)
+    state = refusal === null ? 'in force' : 'refused'
+    if (outcome.verdict === 'replaced' && outcome.aside !== null)
       logger.warn(
-        { version: data.version, asOf: data.asOf },
-        'another process publishes newer market snapshots',
+        { version: outcome.aside, key: snapshotKeys(website).aside },
+        'a market snapshot from the future was set aside',
       )
-    state = refused ? 'refused' : 'in force'
   }
 
   const pulse = opening.use(

@@ -83,7 +83,10 @@ export function createSnapshotSender({ redis, website, channel }: SenderOptions)
   return async (data, kind) => {
     const head = await headOf(data)
     const missing = await missingParts(head)
-    const outcome = await offerHead(redis, { head, kind, key: keys.head, channel, ttlMs })
+    const outcome = await offerHead(redis, {
+      ...{ head, kind, channel, ttlMs },
+      ...{ key: keys.head, asideKey: keys.aside },
+    })
     if (missing.size > 0) await writeParts(data, { lacks: (name) => missing.has(name), store })
     const names = new Set(partNames(head))
     if (outcome.verdict === 'replaced' && outcome.former !== null) {

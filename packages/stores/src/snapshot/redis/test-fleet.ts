@@ -18,7 +18,9 @@ export interface FleetNode extends AsyncDisposable {
 
 /** Opens a node of a site. */
 export async function openNode(
-  options: Pick<SnapshotsOptions, 'redisUrl' | 'website' | 'part'> & { readonly now?: () => number },
+  options: Pick<SnapshotsOptions, 'redisUrl' | 'website' | 'part' | 'maySend'> & {
+    readonly now?: () => number
+  },
 ): Promise<FleetNode> {
   const lines: string[] = []
   const log = (_fields: object, message: string) => lines.push(message)
