@@ -115,6 +115,7 @@ function EmailFields({ form }: { readonly form: Form<FieldName> }) {
         name="emailVerifyCode"
         label={text('field.emailCode')}
         address={email}
+        reader="anybody"
         send={() => rules.email(email) ?? askForCode('email', { purpose: 'register', email })}
       />
     </>
@@ -138,6 +139,7 @@ function MobileFields({
         name="verifyCode"
         label={text('field.mobileCode')}
         address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
+        reader="anybody"
         send={() =>
           split === null
             ? text('field.mobilePattern')

@@ -84,6 +84,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
           name="verifyCode"
           label={text('field.verifyCode')}
           address={null}
+          reader="anybody"
           send={send}
         />
         <NewPasswordFields

@@ -119,6 +119,7 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
               label={text(labelOf[method])}
               send={method === 'totp' ? null : () => send(method)}
               address={method === 'totp' ? null : (verification[method] ?? null)}
+              reader="owner"
             />
           ))}
         </FormShell>

@@ -20,6 +20,8 @@ interface CodeFieldProps<Name extends string> {
   readonly send: (() => Promise<SentCode> | string) | null
   /** Where the code goes, as the reader knows the address. */
   readonly address: string | null
+  /** Whether who reads has proven to own the address. Else nothing may be said of who has it (GATE-03). */
+  readonly reader: 'anybody' | 'owner'
 }
 
 type Sending =
@@ -37,7 +39,14 @@ async function resultOf(asked: Promise<SentCode> | string, text: AccountTranslat
 }
 
 /** Six digits, filled in by the telephone where it can, with a way to have them sent and a wait between two of them. */
-export function CodeField<Name extends string>({ form, name, label, send, address }: CodeFieldProps<Name>) {
+export function CodeField<Name extends string>({
+  form,
+  name,
+  label,
+  send,
+  address,
+  reader,
+}: CodeFieldProps<Name>) {
   const text = useAccountText()
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const [untilMs, setUntil] = useState(0)
@@ -85,13 +94,17 @@ export function CodeField<Name extends string>({ form, name, label, send, addres
           </button>
         )
       }
-      below={<CodeNews sending={sending} address={address} />}
+      below={<CodeNews sending={sending} address={address} reader={reader} />}
     />
   )
 }
 
 /** What became of sending the code, read out when it changes. */
-function CodeNews({ sending, address }: { readonly sending: Sending; readonly address: string | null }) {
+function CodeNews({
+  sending,
+  address,
+  reader,
+}: { readonly sending: Sending } & Pick<CodeFieldProps<string>, 'address' | 'reader'>) {
   const text = useAccountText()
   if (sending.kind === 'refused') {
     return (
@@ -102,9 +115,13 @@ function CodeNews({ sending, address }: { readonly sending: Sending; readonly ad
   }
   if (sending.kind !== 'sent') return null
   const minutes = Math.round(sending.expiresInMs / 60_000)
+  const [shown, hidden] =
+    reader === 'owner'
+      ? (['code.onItsWay', 'code.onItsWayHidden'] as const)
+      : (['code.sent', 'code.sentHidden'] as const)
   return (
     <p role="status" className={styles.hint}>
-      {address === null ? text('code.sentHidden', { minutes }) : text('code.sent', { address, minutes })}
+      {address === null ? text(hidden, { minutes }) : text(shown, { address, minutes })}
     </p>
   )
 }

@@ -85,6 +85,7 @@ export function OutsideRegistrationForm({ offer, onBack }: RegistrationProps) {
               name="emailCode"
               label={text('field.emailCode')}
               address={email}
+              reader="anybody"
               send={() => rules.email(email) ?? accountCalls.send(sendCode, { purpose: 'register', email })}
             />
           </>

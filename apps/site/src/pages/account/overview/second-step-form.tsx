@@ -47,6 +47,7 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
         name="verifyCode"
         label={label}
         address={address}
+        reader="owner"
         send={() => accountCalls.send(sendCode, { purpose: 'secure', channel: method })}
       />
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />

@@ -87,7 +87,14 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
       <QrCode text={started.uri} label={text('totp.qr')} />
       <CopyKey secret={started.secret} />
       <p>{text('totp.stepConfirm')}</p>
-      <CodeField form={form} name="googleCode" label={text('field.googleCode')} address={null} send={null} />
+      <CodeField
+        form={form}
+        name="googleCode"
+        label={text('field.googleCode')}
+        address={null}
+        reader="owner"
+        send={null}
+      />
     </FormShell>
   )
 }

@@ -34,7 +34,14 @@ export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
   return (
     <FormShell form={form} submitLabel={text('security.remove')}>
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
-      <CodeField form={form} name="googleCode" label={text('field.googleCode')} address={null} send={null} />
+      <CodeField
+        form={form}
+        name="googleCode"
+        label={text('field.googleCode')}
+        address={null}
+        reader="owner"
+        send={null}
+      />
     </FormShell>
   )
 }
