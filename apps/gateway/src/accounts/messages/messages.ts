@@ -5,7 +5,7 @@ import { createDeliveries } from './deliveries.ts'
 import { type MailTexts, mailTextsOf } from './mail-texts.ts'
 
 /** What the owner of an account is told of without having asked. */
-export type Notice = 'signIn' | 'password' | 'security'
+export type Notice = 'signIn' | 'lockOut' | 'password' | 'security'
 
 /** Where something happened. */
 export interface Occasion {

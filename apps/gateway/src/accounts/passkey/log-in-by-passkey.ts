@@ -89,11 +89,12 @@ function logIn(services: AccountServices): BoundCall {
     const { thumbprint } = deviceOf(facts)
     const named = await findNamed(services, fidoVerifyCode)
     const account = named?.account ?? null
-    const failureKey = failures.keyOf({ by: 'device', userId: account?.user_id ?? '', thumbprint })
-    const gate = await failures.gate(failureKey, 0)
+    const userId = account?.user_id ?? ''
+    const failureKey = failures.keyOf({ by: 'device', purpose: 'passkey', userId, thumbprint })
+    const gate = await failures.gate(failureKey, { ip: facts.ip, stored: 0 })
     const challenge = await takeChallenge(context, bindingOf(serialNO, facts))
     const counting = gate === 'closed' ? 'ignored' : 'counted'
-    const attempt = { account, deviceThumbprint: thumbprint, failureKey, counting } as const
+    const attempt = { account, stored: { of: 'nobody' }, failureKey, counting } as const
     const party = relyingPartyOf(context)
     const proof =
       gate === 'closed' || named === null || challenge === null

@@ -10,7 +10,14 @@ import type { CallFacts } from '../../call-facts.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { refuseAttempt } from '../sign-in/refuse-attempt.ts'
-import { closeSignIn, findSignIn, isClosed, type OpenSignIn, refuseCode } from '../sign-in/verify-log-in.ts'
+import {
+  closeSignIn,
+  findSignIn,
+  isClosed,
+  type OpenSignIn,
+  refuseCode,
+  secondStepKey,
+} from '../sign-in/verify-log-in.ts'
 import { type ChallengeUse, challengeLifeMs, openChallenge, takeChallenge } from './challenges.ts'
 import { checkAssertion } from './check-credential.ts'
 import { readAssertion } from './credential-text.ts'
@@ -65,7 +72,7 @@ async function verifyByPasskey(
   const { serialNO, fidoVerifyCode } = attempt.input
   const open = await findSignIn(services, serialNO, facts)
   if (open === null || !open.ticket.hardwareKey || open.ticket.accountKind !== attempt.kind) return expired
-  if (await isClosed(services, open)) return refused
+  if (await isClosed(services, open, facts)) return refused
   const proven = await proveByPasskey(services, { open, text: fidoVerifyCode }, facts)
   if (proven === null) {
     await refuseCode(services, open, facts)
@@ -81,8 +88,8 @@ async function verifyByPasskey(
   } catch (error) {
     if (!(error instanceof CountWentBack)) throw error
     const { account, ticket } = open
-    const { failureKey } = ticket
-    const counted = { account, deviceThumbprint: null, failureKey, counting: 'counted' } as const
+    const failureKey = secondStepKey(services, ticket)
+    const counted = { account, stored: { of: 'nobody' }, failureKey, counting: 'counted' } as const
     await refuseAttempt(services, { ...counted, reason: 'count-went-back' }, facts)
     return refused
   }

@@ -13,7 +13,7 @@ export type ProvenOwner =
   | { readonly refusal: Extract<CodeName, 'loginRequired' | 'credentialsRefused' | 'captchaRequired'> }
 
 /**
- * Proves the owner of a session once more by the password. Failures count like those of a log-in from this device; a
+ * Proves the owner of a session once more by the password. Failures count for the sessions of this device alone; a
  * sub-account has no password and is refused.
  */
 export async function provePassword(
@@ -25,15 +25,15 @@ export async function provePassword(
   const { userId, thumbprint } = sessionOf(facts)
   const account = await findUsable(context.sql.db, { website: context.website, userId })
   if (account === null) return { refusal: 'loginRequired' }
-  const failureKey = failures.keyOf({ by: 'device', userId, thumbprint })
-  const gate = await failures.gate(failureKey, 0)
+  const failureKey = failures.keyOf({ by: 'device', purpose: 'session', userId, thumbprint })
+  const gate = await failures.gate(failureKey, { ip: facts.ip, stored: 0 })
   if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
   const phc = gate === 'closed' ? null : account.password_hash
   if (await context.passwords.verify(attempt.password, phc)) {
-    await failures.clear(failureKey)
+    await failures.clear(failureKey, facts.ip)
     return { account }
   }
   const counting = gate === 'closed' ? 'ignored' : 'counted'
-  await refuseAttempt(services, { account, deviceThumbprint: thumbprint, failureKey, counting }, facts)
+  await refuseAttempt(services, { account, stored: { of: 'nobody' }, failureKey, counting }, facts)
   return { refusal: 'credentialsRefused' }
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
+import { clearFailures } from '../sign-in/clear-failures.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
 
 /** A password that takes the place of another. */
@@ -40,11 +41,7 @@ export async function setPassword(
     await endOtherFamilies(db, { userId, keep, why: 'password-changed', nowMs })
     await recordEvent(db, { website, userId, actor: userId, action, atMs: nowMs, ip: facts.ip })
   })
-  const { kind, email, mobile } = account
-  await failures.clear(failures.keyOf({ by: 'device', userId, thumbprint: device.thumbprint }))
-  for (const name of [email, mobile]) {
-    if (name !== null) await failures.clear(failures.keyOf({ by: 'name', kind, name }))
-  }
+  await clearFailures({ failures }, account, facts)
   const { locale, ip, userAgent } = facts
   messages.notice(account, 'password', { locale, timeMs: nowMs, ip, userAgent })
 }

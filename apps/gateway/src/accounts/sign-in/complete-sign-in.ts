@@ -90,7 +90,7 @@ export async function completeSignIn(
     }
     return issueSession(db, settings, { grant, nowMs })
   })
-  for (const key of failureKeys) await services.failures.clear(key)
+  for (const key of failureKeys) await services.failures.clear(key, facts.ip)
   if (!isKnownDevice) {
     const { locale, ip, userAgent } = facts
     services.messages.notice(account, 'signIn', { locale, timeMs: nowMs, ip, userAgent })

@@ -6,11 +6,13 @@ import { captchaNeeded } from '../../captcha-needed.ts'
 import { findByName } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { findKnownDevice } from './devices.ts'
 import { askFurther } from './ask-further.ts'
-import { refuseAttempt } from './refuse-attempt.ts'
+import { refuseAttempt, type StoredFailures } from './refuse-attempt.ts'
+import { secondStepKey } from './verify-log-in.ts'
 
 type Credentials = ParsedInput<typeof login>
 
@@ -31,7 +33,12 @@ async function openAttempt(
     return { account, device: null, nameKey, failureKey: nameKey, stored: account?.failures ?? 0 }
   }
   const { thumbprint } = device
-  const failureKey = failures.keyOf({ by: 'device', userId: account.user_id, thumbprint })
+  const failureKey = failures.keyOf({
+    by: 'device',
+    purpose: 'log-in',
+    userId: account.user_id,
+    thumbprint,
+  })
   return { account, device, nameKey, failureKey, stored: device.failures }
 }
 
@@ -49,6 +56,18 @@ async function renewHash({ context }: AccountServices, account: Account, passwor
   return renewed.numUpdatedRows === 1n ? { ...account, password_hash: fresh } : account
 }
 
+/** Whether so many codes were wrong after this password that the next ones cost a captcha. */
+async function hasGuessedCodes(
+  services: AccountServices,
+  first: { readonly account: Account; readonly failureKey: string; readonly isKnownDevice: boolean },
+  { ip }: CallFacts,
+): Promise<boolean> {
+  const { account, failureKey, isKnownDevice } = first
+  const { user_id: userId, password_hash: hash } = account
+  const key = secondStepKey(services, { userId, failureKey, isKnownDevice, passwordMark: passwordMark(hash) })
+  return (await services.failures.gate(key, { ip, stored: 0 })) === 'captcha'
+}
+
 /**
  * The first step of a log-in. A name that nobody has, a wrong password, a frozen account and one of the other kind differ in
  * nothing: the same statements, the same hashing, the same answer (protocol 3.13).
@@ -60,18 +79,23 @@ async function attemptLogIn(
 ): Promise<Outcome<SignInAnswer>> {
   const { context, failures } = services
   const { account: found, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
-  const gate = await failures.gate(failureKey, stored)
+  const gate = await failures.gate(failureKey, { ip: facts.ip, stored })
   if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
   const phc = gate === 'closed' ? null : (found?.password_hash ?? null)
   const isRight = await context.passwords.verify(attempt.credentials.pwd, phc)
   if (found === null || !isRight || found.frozen_at !== null) {
     const counting = gate === 'closed' ? 'ignored' : 'counted'
-    const deviceThumbprint = device?.thumbprint ?? null
-    await refuseAttempt(services, { account: found, deviceThumbprint, failureKey, counting }, facts)
+    const failed: StoredFailures =
+      device === null ? { of: 'account' } : { of: 'device', thumbprint: device.thumbprint }
+    await refuseAttempt(services, { account: found, stored: failed, failureKey, counting }, facts)
     return refused
   }
   const account = await renewHash(services, found, attempt.credentials.pwd)
   const isKnownDevice = device !== null
+  const guess = { account, failureKey, isKnownDevice }
+  if (facts.captcha === 'none' && (await hasGuessedCodes(services, guess, facts))) {
+    return captchaNeeded(attempt.scene)
+  }
   const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }

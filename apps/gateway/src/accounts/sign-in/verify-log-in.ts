@@ -16,7 +16,7 @@ import { deviceOf } from '../proven-caller.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { spendTotp } from '../totp/spend-totp.ts'
-import { targetOf } from './ask-further.ts'
+import { signInProof, targetOf } from './ask-further.ts'
 import { completeSignIn, type ProvenSignIn } from './complete-sign-in.ts'
 import { refuseAttempt } from './refuse-attempt.ts'
 import { type Ticket, ticketLifeMs } from './tickets.ts'
@@ -55,26 +55,37 @@ export async function findSignIn(
   return { serialNumber, ticket, account }
 }
 
-/** Refuses a wrong code: it counts against the ticket, and against the account like a wrong password. */
+/** Wrong codes stand in no database: whoever knows the password counts here, and strangers count elsewhere. */
+const stored = { of: 'nobody' } as const
+
+/** Where failures of a second step are counted: by the account, and by what the first step has proven. */
+export function secondStepKey(
+  { failures }: AccountServices,
+  ticket: Pick<Ticket, 'userId' | 'isKnownDevice' | 'failureKey' | 'passwordMark'>,
+): string {
+  return failures.keyOf({ by: 'password', userId: ticket.userId, proof: signInProof(ticket) })
+}
+
+/** Refuses a wrong code: it counts against the ticket, and against who knows this password. */
 export async function refuseCode(
   services: AccountServices,
   { serialNumber, ticket, account }: OpenSignIn,
   facts: CallFacts,
 ): Promise<typeof wrong> {
   await services.tickets.fail(serialNumber)
-  const { failureKey } = ticket
-  const attempt = { account, deviceThumbprint: null, failureKey, counting: 'counted' } as const
-  await refuseAttempt(services, attempt, facts)
+  const failureKey = secondStepKey(services, ticket)
+  await refuseAttempt(services, { account, stored, failureKey, counting: 'counted' }, facts)
   return wrong
 }
 
-/** Whether no attempts are taken at the moment. Failures of strangers do not count against a device that is known. */
+/** Whether no attempts are taken at the moment. Failures of who does not know the password do not count here. */
 export async function isClosed(
-  { failures }: AccountServices,
-  { ticket, account }: OpenSignIn,
+  services: AccountServices,
+  { ticket }: OpenSignIn,
+  { ip }: CallFacts,
 ): Promise<boolean> {
-  const stored = ticket.isKnownDevice ? 0 : account.failures
-  return (await failures.gate(ticket.failureKey, stored)) === 'closed'
+  const key = secondStepKey(services, ticket)
+  return (await services.failures.gate(key, { ip, stored: 0 })) === 'closed'
 }
 
 /** Completes a sign-in that has nothing left to prove; exactly one of many calls at once gets the session. */
@@ -84,8 +95,9 @@ export async function closeSignIn(
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   if (!(await services.tickets.close(serialNumber))) return expired
-  const { failureKey, isKnownDevice } = ticket
-  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice, ...rest }
+  const failureKeys = [ticket.failureKey, secondStepKey(services, ticket)]
+  const { isKnownDevice } = ticket
+  const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, ...rest }
   return completeSignIn(services, proven, facts)
 }
 
@@ -158,7 +170,7 @@ async function verifySecondStep(
   const { step, kind, mode } = attempt
   const open = await findSignIn(services, step.serialNO, facts)
   if (open === null || open.ticket.kind !== 'second-step' || open.ticket.accountKind !== kind) return expired
-  if (await isClosed(services, open)) return wrong
+  if (await isClosed(services, open, facts)) return wrong
   const pending = await services.tickets.pending(step.serialNO, open.ticket)
   const methods = order.filter((method) => pending.includes(method) && codeOf(step, method) !== undefined)
   // Where only a passkey is asked for, no codes at all are not all codes.

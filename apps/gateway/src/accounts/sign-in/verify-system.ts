@@ -13,7 +13,7 @@ export function verifySystem(services: AccountServices): BoundCall {
     if (open === null || target === null || open.ticket.kind !== 'system') {
       return { refusal: 'ticketExpired' }
     }
-    if (await isClosed(services, open)) return { refusal: 'codeRefused' }
+    if (await isClosed(services, open, facts)) return { refusal: 'codeRefused' }
     const { thumbprint } = deviceOf(facts)
     const binding = { purpose: 'login', target: target.value, thumbprint } as const
     const taken = await services.codes.take(binding, verifyCode)

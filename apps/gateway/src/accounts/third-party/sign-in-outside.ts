@@ -47,7 +47,7 @@ async function enterAccount(
   const failureKey = failures.keyOf(
     known === null
       ? { by: 'name', kind, name: email ?? mobile ?? userId }
-      : { by: 'device', userId, thumbprint: known.thumbprint },
+      : { by: 'device', purpose: 'log-in', userId, thumbprint: known.thumbprint },
   )
   const isKnownDevice = known !== null
   const further = await askFurther(services, { by: 'outside', account, failureKey, isKnownDevice }, facts)
