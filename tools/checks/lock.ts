@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { projectRoot } from './files.ts'
 import { reportFindings } from './findings.ts'
+import { findUnchecked } from './lock/checksums.ts'
 import { findMissing, LockFile, platformEntry } from './lock/optional-packages.ts'
+import withoutChecksum from './lock/without-checksum.json' with { type: 'json' }
 
 const path = join(projectRoot, 'package-lock.json')
 const Text = v.pipe(v.string(), v.parseJson())
@@ -24,10 +26,13 @@ function completeLock(): void {
 }
 
 if (process.argv[2] === '--fix') completeLock()
-reportFindings(
-  'lock',
-  findMissing(readLock()).map(({ name, version, asker }) => ({
+reportFindings('lock', [
+  ...findMissing(readLock()).map(({ name, version, asker }) => ({
     place: 'package-lock.json',
     message: `lacks ${name}@${version}, an optional dependency of ${asker}, so npm ci refuses it: npm run lock:fix`,
   })),
-)
+  ...findUnchecked(readLock(), withoutChecksum).map(({ place, message }) => ({
+    place: `package-lock.json, ${place}`,
+    message,
+  })),
+])

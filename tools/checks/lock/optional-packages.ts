@@ -2,6 +2,12 @@ import * as v from 'valibot'
 
 const Entry = v.looseObject({
   dev: v.optional(v.boolean()),
+  inBundle: v.optional(v.boolean()),
+  integrity: v.optional(v.string()),
+  link: v.optional(v.boolean()),
+  optional: v.optional(v.boolean()),
+  resolved: v.optional(v.string()),
+  version: v.optional(v.string()),
   optionalDependencies: v.optional(v.record(v.string(), v.string()), {}),
 })
 
@@ -37,7 +43,8 @@ export function findMissing({ packages }: LockFile): MissingPackage[] {
 
 /**
  * The entry of a package for another platform, read from its name: `@x/binding-linux-arm64-musl`. It carries no
- * checksum, because there is no file here to take it from; npm installs it on its own platform by name and version.
+ * checksum, because there is no file here to take it from, and is to be named in without-checksum.json; npm installs it on its
+ * own platform by name and version.
  * Null when the version is a range or the name tells no platform, since a wrong guess would be worse than none.
  */
 export function platformEntry({ name, version, dev }: MissingPackage): object | null {
