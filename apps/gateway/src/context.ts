@@ -118,6 +118,8 @@ export interface GatewayContext extends AccountContext {
   readonly reportSecurity: (report: SecurityReport) => void
   /** Hears of each read that was answered without a look at the replay cache, since that was down; must not throw. */
   readonly countUncheckedRead: () => void
+  /** Hears of each answer to a call: the call's name and the code in the envelope, which is what tells since many refusals are HTTP 200. */
+  readonly countAnswer: (call: string, code: string) => void
   /** Hears how many analytics events of a request were taken, and how many did not fit; must not throw. */
   readonly countEvents: (outcome: 'accepted' | 'refused', count: number) => void
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAnswering } from './answer-call.ts'
 import { bindCalls } from './bound-calls.ts'
 import type { GatewayContext } from './context.ts'
-import { markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
+import { answeredCode, markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
 import { checkAddress, checkFraming, checkSource, hostsOf } from './http/check-request.ts'
 import { isCallerGone, refusalOf } from './http/refusal-of.ts'
 import { openApiDocument } from './open-api.ts'
@@ -96,6 +96,14 @@ function createHeadCheck(context: GatewayContext) {
   }
 }
 
+/** Tells of each answer to a known call, whoever made it. */
+function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = callOfPath(request)
+    if (call !== null) countAnswer(call.name, answeredCode(reply))
+  })
+}
+
 /** Creates the gateway over its context. Nothing is read or opened before a request arrives. */
 export function createGateway(context: GatewayContext, bind = bindCalls): Gateway {
   const { calls: boundCalls, settled } = bind(context)
@@ -107,6 +115,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     acceptJson(app)
     await app.register(fastifyCompress, compression)
     app.addHook('onClose', settled)
+    countAnswers(app, context)
     app.addHook('onRequest', async (request, reply) => {
       markAnswer(request, reply, context.now())
       const refusal = await checkHead(request)

@@ -18,7 +18,11 @@ export {
   seedAccounts,
   type SeedOptions,
 } from './accounts/operators/seed-accounts.ts'
-export { createPasswordHasher, type PasswordHasherOptions } from './accounts/password/password-hasher.ts'
+export {
+  createPasswordHasher,
+  type PasswordHasherOptions,
+  type PasswordLoad,
+} from './accounts/password/password-hasher.ts'
 export { createSessionReader, type SessionReaderOptions } from './accounts/sessions/session-reader.ts'
 export type {
   CallFacts,

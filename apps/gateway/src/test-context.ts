@@ -86,7 +86,7 @@ function createTestSessions(): TestSessions {
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
   extends AccountContext,
-    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countEvents'> {
+    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countAnswer' | 'countEvents'> {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
@@ -131,6 +131,7 @@ export async function createTestServices(
     countUncheckedRead: () => {
       uncheckedReads += 1
     },
+    countAnswer: () => {},
     events,
     countEvents: events.count,
     mails,

@@ -36,6 +36,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     now: Date.now,
     countUncheckedRead: metrics.countUncheckedRead,
     countEvents: metrics.countEvents,
+    countAnswer: metrics.countAnswer,
     reportSecurity(report) {
       metrics.countSecurityReport()
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')

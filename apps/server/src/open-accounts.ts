@@ -13,7 +13,9 @@ import {
 import { createOutbound } from '@portico/outbound'
 import { openMail, openRateLimits, openSms, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
+import { captchaCounter, countedCaptcha, passwordGauge } from './operation/account-metrics.ts'
 import type { ServerLogger } from './operation/logger.ts'
+import type { Metrics } from './operation/metrics.ts'
 import type { Watches } from './operation/watches.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
@@ -28,6 +30,7 @@ export interface AccountsOptions {
   readonly trust: Trust
   readonly logger: ServerLogger
   readonly watches: Watches
+  readonly metrics: Pick<Metrics, 'show'>
 }
 
 /** Where the keys and the certificates of a server lie. */
@@ -66,14 +69,14 @@ function openIssuers({ config, logger }: AccountsOptions, stack: AsyncDisposable
 
 /** Opens the stores of accounts, embedded or those that the configuration names, and what judges beside them. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { config, trust } = options
+  const { config, trust, metrics } = options
   const { security, secrets, brand: website, accounts: settings } = config
   await using stack = new AsyncDisposableStack()
   const stores = await openStores(options, stack)
   const issuers = openIssuers(options, stack)
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
-  const captcha =
+  const judge =
     security.geetest === null || secrets.geetestKey === null
       ? createProofOfWork({ volatile, website, secret: secret('captcha'), now: Date.now })
       : createGeetest({
@@ -83,6 +86,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
           captchaKey: secrets.geetestKey,
           origin: security.geetest.origin,
         })
+  const passwords = createPasswordHasher({
+    concurrency: settings.passwordWorkers,
+    queue: settings.passwordQueue,
+  })
+  const captchas = captchaCounter()
+  for (const metric of [passwordGauge(passwords), captchas]) metrics.show(metric)
   const opened = stack.move()
   return {
     ...stores,
@@ -93,14 +102,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       defaultAlgorithm: security.algorithm,
       captchaScenes: security.captchaScenes,
     },
-    captcha,
+    captcha: countedCaptcha(judge, captchas),
     waysIn: waysInOf(config),
     issuers,
     sessions: createSessionReader({ sql, website, settings }),
-    passwords: createPasswordHasher({
-      concurrency: settings.passwordWorkers,
-      queue: settings.passwordQueue,
-    }),
+    passwords,
     settings,
     secret,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -1,3 +1,4 @@
+import type { ServerConfig } from './config/config.ts'
 import type { ListenAddress } from './http/listen.ts'
 
 /** The address that visitors see: the configured one, else this machine's name for itself. */
@@ -19,4 +20,13 @@ export function shownAddress({ host, port }: ListenAddress): string {
   const isAny = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1'
   const name = isAny ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** What the log says of a server that others can reach and that was not told its address. */
+export const openWithoutName =
+  'HOST opens the server to the network and PUBLIC_ORIGIN is missing: pages call themselves localhost, and calls from other machines are refused'
+
+/** Whether others can reach the server while it takes itself for a trial on its own machine. */
+export function isOpenWithoutName({ host, publicOrigin }: ServerConfig['http']): boolean {
+  return publicOrigin === null && !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 }

@@ -11,8 +11,8 @@ import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
 import { openMarket } from './market/open-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
-import { createLogger, type ServerLogger } from './operation/logger.ts'
-import { publicOriginOf, shownAddress } from './origins.ts'
+import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
+import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
 import { type Ground, openGround, openServices, type Services } from './services.ts'
 
 /** What a test or the bench replaces; the defaults are the product's own. */
@@ -43,11 +43,11 @@ export interface RunningServer extends AsyncDisposable {
 
 /** Opens accounts where the gateway runs, and what looks after them. */
 async function accountsOf(
-  { config, trust, logger, watches, stores: { sql } }: Services,
+  { config, trust, logger, watches, metrics, stores: { sql } }: Services,
   stack: AsyncDisposableStack,
 ): Promise<{ accounts: Accounts | null; seeds: readonly SeedAccount[] }> {
   if (sql === null || !config.roles.includes('gateway')) return { accounts: null, seeds: [] }
-  const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches }))
+  const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches, metrics }))
   const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
   return { accounts, seeds }
 }
@@ -89,7 +89,7 @@ export async function startServer(
   signals.stop.throwIfAborted()
   const { openSite: create = createSite, drainMs = 10_000, sources } = overrides
   await using starting = new AsyncDisposableStack()
-  const { logger = createLogger(config.log.level), live } = overrides
+  const { logger = createLogger(config.log.level, undefined, factsOf(config)), live } = overrides
   const ground = await openGround(config, { logger, live }, starting)
   const market = await followMarket(ground, { signal: signals.stop, sources }, starting)
   const events = await runEvents(ground, signals.stop, starting)
@@ -103,6 +103,7 @@ export async function startServer(
   signals.stop.throwIfAborted()
   await listen(app, ground.address)
   logger.info({ ...ground.address, roles: config.roles }, 'listening')
+  if (isOpenWithoutName(config.http)) logger.warn({ host: config.http.host }, openWithoutName)
   const running = starting.move()
   return {
     address: shownAddress(ground.address),

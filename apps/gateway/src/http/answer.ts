@@ -48,10 +48,19 @@ export function setCookies(reply: FastifyReply, cookies: readonly string[] | und
   if (cookies !== undefined) reply.header('set-cookie', [...cookies])
 }
 
+/** What requests were refused with, for whoever counts; answers are no secret. */
+const refusals = new WeakMap<FastifyReply, CodeName>()
+
+/** The code that an answer carries in its envelope. */
+export function answeredCode(reply: FastifyReply): string {
+  return codes[refusals.get(reply) ?? 'success'].code
+}
+
 /** Answers with a code of the catalogue, in its HTTP status. */
 export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply {
   const { refusal, message, data = null, cookies } = answer
   const { code, status } = codes[refusal]
+  refusals.set(reply, refusal)
   const seconds = answer.retryAfterSeconds ?? (status === 503 ? unavailableSeconds : null)
   if (seconds !== null) reply.header('retry-after', String(seconds))
   if (signatureFailures.has(refusal)) reply.header(headerNames.signError, code)

@@ -28,7 +28,8 @@ export function loadedEvent(number: number): AnalyticsEvent {
 /** What came of one request. */
 type Outcome = 'taken' | 'refused' | 'lost'
 
-async function bring(origin: string, numbers: readonly number[]): Promise<Outcome> {
+/** Brings one batch of events, by their numbers. */
+export async function bring(origin: string, numbers: readonly number[]): Promise<Outcome> {
   try {
     const answer = await fetch(`${origin}${logInfo.path}`, {
       method: 'POST',

@@ -2,6 +2,8 @@ import type { MarketStatus } from '@portico/market-app'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { createEventCounters, eventGauges, type FollowedEvents } from './event-metrics.ts'
+import { answerCounter } from './account-metrics.ts'
+import { buildInfo } from './build-info.ts'
 import { marketGauges } from './market-gauges.ts'
 
 /** What tells how long the server's keys are vouched for. */
@@ -20,6 +22,8 @@ export interface Metrics {
   readonly pageCache: { hit(): void; stale(): void; miss(): void }
   countPolicyReport(directive: string): void
   countSecurityReport(): void
+  /** Counts an answer to a call by the code in its envelope. */
+  countAnswer(call: string, code: string): void
   /** Counts a signed read that was answered while the replay cache was out of reach. */
   countUncheckedRead(): void
   /** Counts analytics events that browsers sent, by what became of them. */
@@ -153,6 +157,8 @@ export function createMetrics(): Metrics {
   const { durations, pages, policyReports, securityReports, uncheckedReads, upstreamFailures, malformed } =
     createCounters(registry)
   const { events, published } = createEventCounters(registry)
+  const answers = answerCounter()
+  for (const metric of [answers, buildInfo()]) registry.registerMetric(metric)
   return {
     observeRequest({ request, status, durationMs }) {
       const statusClass = `${Math.floor(status / 100)}xx`
@@ -165,6 +171,7 @@ export function createMetrics(): Metrics {
     },
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     countSecurityReport: () => securityReports.inc(),
+    countAnswer: (call, code) => answers.inc({ call, code }),
     countUncheckedRead: () => uncheckedReads.inc(),
     countPublished: (outcome) => published.inc({ outcome }),
     countEvents: (outcome, count) => events.inc({ outcome }, count),

@@ -1,9 +1,10 @@
 import { cspSecurity } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../config/config.ts'
 import { policyReportPath } from '../http/headers.ts'
 import { startTestServer } from '../test-server.ts'
 import { createLogBudget } from './log-budget.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, factsOf } from './logger.ts'
 
 describe('/metrics', () => {
   it('OPS-01 counts requests by kind and status class, cache hits and event-loop lag', async () => {
@@ -132,6 +133,16 @@ describe('createLogger', () => {
       service: 'portico',
       page: 'a\n{"level":60}\u2028',
       msg: 'line\nbreak',
+    })
+  })
+
+  it('OPS-01 says on every line which process wrote it: role, brand, instance and version', () => {
+    const config = parseConfig({ ROLES: 'site,gateway', BRAND: 'contrast', INSTANCE: 'web-3' })
+    const lines: string[] = []
+    createLogger('warn', { write: (line) => lines.push(line) }, factsOf(config)).warn({}, 'x')
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      ...{ service: 'portico', role: 'site,gateway', brand: 'contrast', instance: 'web-3' },
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     })
   })
 

@@ -74,8 +74,8 @@ async function answers(databaseUrl: string): Promise<boolean> {
 }
 
 /** Makes an empty cluster in a folder of its own. */
-function makeCluster(programs: string, user: User | null): string {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+function makeCluster(programs: string, user: User | null, within: string): string {
+  const folder = mkdtempSync(join(within, 'postgres-'))
   const secret = join(folder, 'password')
   writeFileSync(secret, 'test', { mode: 0o600 })
   chmodSync(folder, 0o700)
@@ -96,12 +96,12 @@ function makeCluster(programs: string, user: User | null): string {
   return folder
 }
 
-/** Starts a PostgreSQL on a free port of loopback. */
-export async function startKillablePostgres(): Promise<KillablePostgres> {
+/** Starts a PostgreSQL on a free port of loopback; its folder lies within the given one, such as a small disk. */
+export async function startKillablePostgres(within = tmpdir()): Promise<KillablePostgres> {
   const programs = programFolder()
   if (programs === null) throw new Error('PostgreSQL is not installed.')
   const [user, port] = [serverUser(), await freePort()]
-  const folder = makeCluster(programs, user)
+  const folder = makeCluster(programs, user, within)
   const databaseUrl = `postgres://portico:test@127.0.0.1:${port}/postgres`
   const places = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
   const args = ['-D', join(folder, 'data'), ...places.flatMap((setting) => ['-c', setting])]

@@ -13,11 +13,22 @@ export interface PasswordHasherOptions {
   readonly memoryKib?: number
 }
 
+/** How many passwords are worked on, and how many wait for it. */
+export interface PasswordLoad {
+  readonly running: number
+  readonly waiting: number
+}
+
+/** A hasher that tells how busy it is. */
+export interface MeasuredPasswordHasher extends PasswordHasher {
+  load(): PasswordLoad
+}
+
 /** A gate that lets a few through at once and keeps a short queue. */
 function createGate(concurrency: number, queue: number) {
   const waiting: (() => void)[] = []
   let underWay = 0
-  return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (underWay >= concurrency) {
       if (waiting.length >= queue) throw new StoreUnavailable('password pool')
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -32,12 +43,13 @@ function createGate(concurrency: number, queue: number) {
       else next()
     }
   }
+  return { pass, load: (): PasswordLoad => ({ running: underWay, waiting: waiting.length }) }
 }
 
 /** Argon2id in the threads that Node keeps for such work. */
-export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
+export function createPasswordHasher(options: PasswordHasherOptions = {}): MeasuredPasswordHasher {
   const cores = availableParallelism()
-  const pass = createGate(Math.min(options.concurrency ?? cores, cores), options.queue ?? 64)
+  const { pass, load } = createGate(Math.min(options.concurrency ?? cores, cores), options.queue ?? 64)
   const memoryCost = options.memoryKib ?? 19_456
   // The library's default algorithm is Argon2id.
   const cost = { memoryCost, timeCost: 2, parallelism: 1 }
@@ -54,6 +66,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
         const isRight = await verify(phc ?? (await standIn()), password)
         return isRight && phc !== null
       }),
+    load,
     isOutdated: (phc) => !phc.startsWith(prefix),
   }
 }

@@ -1,0 +1,55 @@
+import type { Captcha, PasswordLoad } from '@portico/gateway'
+import { Counter, Gauge } from 'prom-client'
+
+/** Counts answers to calls. Refusals of accounts are HTTP 200, so only the code tells a failed log-in from one that is not. */
+export function answerCounter(): Counter {
+  return new Counter({
+    name: 'portico_answers_total',
+    help: 'Answers to calls, by the call and the code in the envelope; 00000 is success',
+    labelNames: ['call', 'code'],
+    registers: [],
+  })
+}
+
+/** Shows how busy the work on passwords is. */
+export function passwordGauge(passwords: { load(): PasswordLoad }): Gauge {
+  return new Gauge({
+    name: 'portico_passwords',
+    help: 'Passwords that are worked on (running), and that wait for it (waiting)',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { running, waiting } = passwords.load()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+/** Counts what becomes of captchas. */
+export function captchaCounter(): Counter {
+  return new Counter({
+    name: 'portico_captcha_total',
+    help: 'Captchas that were given out (asked), held (passed), did not hold (refused), and could not be judged (failed)',
+    labelNames: ['outcome'],
+    registers: [],
+  })
+}
+
+/** Puts the counter in front of a captcha. */
+export function countedCaptcha(captcha: Captcha, counter: Counter): Captcha {
+  async function counted<Answer>(work: Promise<Answer>, outcomeOf: (answer: Answer) => string) {
+    try {
+      const answer = await work
+      counter.inc({ outcome: outcomeOf(answer) })
+      return answer
+    } catch (error) {
+      counter.inc({ outcome: 'failed' })
+      throw error
+    }
+  }
+  return {
+    challenge: (scene) => counted(captcha.challenge(scene), () => 'asked'),
+    check: (proof) => counted(captcha.check(proof), (verdict) => verdict),
+  }
+}
