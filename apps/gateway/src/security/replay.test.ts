@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTraceId, signCall, testDeviceKey } from '../test-caller.ts'
 import { createEcho } from '../test-echo.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { createReplayCheck } from './replay.ts'
 
+const quiet = { info: () => {}, warn: () => {} }
 const echo = createEcho()
 let gateway: TestGateway
 beforeAll(async () => {
@@ -31,13 +33,46 @@ describe('the replay cache', () => {
   })
 
   it('GATE-02 accepts each signature once within its whole window, whatever its unsigned digits say', async () => {
+    const bucketMs = 100_000
+    const clock = { nowMs: testNowMs - (testNowMs % bucketMs) }
+    const now = () => clock.nowMs
+    await using volatile = await openVolatile({ redisUrl: null, now, logger: quiet })
+    await using moved = await startTestGateway({ now, volatile }, echo.bind)
     const key = await testDeviceKey('ann')
-    const request = await signCall({ call: refreshSession, key, timeMs: testNowMs })
-    const later = { ...request, headers: { ...request.headers, tm: String(testNowMs + 1) } }
-    expect(await codesOf([await gateway.send(request), await gateway.send(later)])).toEqual([
-      '00000',
-      '00022',
-    ])
+    // Of the next bucket: the longest that a signature is good for, three buckets from now.
+    const timeMs = clock.nowMs + bucketMs
+    const sign = () => signCall({ call: refreshSession, key, timeMs })
+    const request = await sign()
+    const windowMs = 3 * bucketMs
+    expect(await codesOf([await moved.send(request)])).toEqual(['00000'])
+    for (const [aheadMs, fresh] of [
+      [0, '00000'],
+      [1000, '00000'],
+      [bucketMs, '00000'],
+      [2 * bucketMs, '00000'],
+      [windowMs - 1, '00000'],
+      [windowMs, '00022'],
+    ] as const) {
+      clock.nowMs = timeMs - bucketMs + aheadMs
+      const other = { ...request, headers: { ...request.headers, tm: String(timeMs + 99_999) } }
+      const answers = [await moved.send(request), await moved.send(other), await moved.send(await sign())]
+      expect(await codesOf(answers)).toEqual(['00022', '00022', fresh])
+    }
+  })
+
+  it('GATE-02 remembers a request for 360 seconds, of each site by itself, and no longer', async () => {
+    const clock = { nowMs: 0 }
+    await using volatile = await openVolatile({ redisUrl: null, now: () => clock.nowMs, logger: quiet })
+    const checkOf = (website: string) =>
+      createReplayCheck({ volatile, website, countUncheckedRead: () => {} })
+    const request = { call: logout, thumbprint: 'thumb', traceId: 'trace' }
+    expect(await checkOf('one')(request)).toBe('fresh')
+    expect(await checkOf('two')(request)).toBe('fresh')
+    expect(await checkOf('one')({ ...request, thumbprint: 'other' })).toBe('fresh')
+    clock.nowMs += 359_999
+    expect(await checkOf('one')(request)).toBe('replayed')
+    clock.nowMs += 1
+    expect(await checkOf('one')(request)).toBe('fresh')
   })
 
   it('GATE-02 lets nobody use up the trace ids of another key, nor by a wrong signature', async () => {
@@ -60,7 +95,6 @@ describe('the replay cache', () => {
   })
 
   it('GATE-02 fails closed for writes and open for reads when its store is down, and counts those', async () => {
-    const quiet = { info: () => {}, warn: () => {} }
     const volatile = await openVolatile({ redisUrl: null, now: () => testNowMs, logger: quiet })
     const own = createEcho()
     await using broken = await startTestGateway({ volatile }, own.bind)
