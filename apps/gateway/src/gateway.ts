@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
-import { type AnyCall, calls, priceStream } from '@portico/contract'
+import { type AnyCall, calls, codes, priceStream } from '@portico/contract'
 import { addressGroup } from '@portico/stores'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAnswering } from './answer-call.ts'
@@ -79,21 +79,26 @@ function createHeadCheck(context: GatewayContext) {
   const { origins, website, limits } = context
   const rules = { hosts: hostsOf(origins), website }
   const isSigned = createSigningQuestion(origins[0] ?? '')
-  const limitRate = createRateLimit({ limits, website, addressGroup })
-  return async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
+  const rateLimit = createRateLimit({ limits, website, addressGroup })
+  const check = async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
     const refusal = checkAddress(request, rules.hosts)
     if (refusal !== null) return refusal
     if (isStream(request))
-      return isRead(request.method) ? limitRate({ name: 'priceStream' }, request) : 'unrouted'
+      return isRead(request.method) ? rateLimit.count({ name: 'priceStream' }, request) : 'unrouted'
     const call = callOfPath(request)
     if (call === null || !takesMethod(call, request.method)) return 'unrouted'
     const signing = isSigned(call, request) ? 'signed' : 'unsigned'
     return (
       checkFraming(request, call, website) ??
       checkSource(request, origins, signing) ??
-      (await limitRate(call, request))
+      (await rateLimit.count(call, request))
     )
   }
+  /** Our own faults count against nobody. */
+  const forgive = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode === codes.unavailable.status) await rateLimit.giveBack(request)
+  }
+  return { check, forgive }
 }
 
 /** Tells of each answer to a known call, whoever made it. */
@@ -107,7 +112,7 @@ function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
 /** Creates the gateway over its context. Nothing is read or opened before a request arrives. */
 export function createGateway(context: GatewayContext, bind = bindCalls): Gateway {
   const { calls: boundCalls, settled } = bind(context)
-  const checkHead = createHeadCheck(context)
+  const head = createHeadCheck(context)
   const answer = createAnswering(context)
   const stream = createPriceStream({ ...context, ...context.streams, now: () => performance.now() })
 
@@ -118,10 +123,11 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     countAnswers(app, context)
     app.addHook('onRequest', async (request, reply) => {
       markAnswer(request, reply, context.now())
-      const refusal = await checkHead(request)
+      const refusal = await head.check(request)
       if (refusal === 'unrouted') return answerUnrouted(request, reply)
       if (refusal !== null) return sendRefusal(reply, refusal)
     })
+    app.addHook('onSend', head.forgive)
     app.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
       if (refusal.refusal === 'internal' && !isCallerGone(error)) {

@@ -34,10 +34,10 @@ function fieldsOf(request: FastifyRequest): ReadonlyMap<string, string> | null {
 /** What every request passes before it is read: its host, and the limit of its address. */
 function createHeadCheck({ origins, limits, website }: GatewayContext) {
   const hosts = hostsOf(origins)
-  const limitRate = createRateLimit({ limits, website, addressGroup })
+  const rateLimit = createRateLimit({ limits, website, addressGroup })
   return async (request: FastifyRequest): Promise<keyof typeof texts | null> => {
     if (checkAddress(request, hosts) !== null) return 400
-    return (await limitRate({ name: 'signInCallback' }, request)) === null ? null : 429
+    return (await rateLimit.count({ name: 'signInCallback' }, request)) === null ? null : 429
   }
 }
 

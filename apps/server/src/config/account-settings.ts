@@ -56,12 +56,12 @@ export const accountSettings = {
   FAILURES_UNTIL_WAIT: figure(
     '10',
     { from: 1, to: 100, unit: 'failures' },
-    'Failed log-ins after which each further one makes the account wait.',
+    'Failed log-ins of one network at an account after which each further one makes that network wait.',
   ),
   FAILURES_UNTIL_RESET: figure(
     '50',
     { from: 1, to: 100, unit: 'failures' },
-    'Failed log-ins after which only a new password, by e-mail, opens the account.',
+    'Failed log-ins of an account, on all networks, after which only a new password, by e-mail, opens it to the networks that they came from.',
   ),
   FAILURE_WAITS_MINUTES: {
     schema: v.optional(
@@ -108,11 +108,11 @@ export const accountSettings = {
     'Requests of one address that bring analytics events, which count by themselves.',
   ),
   RATE_LOG_IN: rate('3/10,30/300', 'Log-ins of one address.'),
-  RATE_LOG_IN_DEVICE: rate('10/300', 'Log-ins of one device.'),
+  RATE_LOG_IN_DEVICE: rate('10/300', 'Log-ins of one device on one network.'),
   RATE_VERIFY: rate('3/10,30/300', 'Second steps and password resets of one address.'),
-  RATE_VERIFY_DEVICE: rate('10/300', 'Second steps and password resets of one device.'),
+  RATE_VERIFY_DEVICE: rate('10/300', 'Second steps and password resets of one device on one network.'),
   RATE_REGISTER: rate('3/10,30/300', 'Registrations of one address.'),
-  RATE_REGISTER_DEVICE: rate('10/300', 'Registrations of one device.'),
+  RATE_REGISTER_DEVICE: rate('10/300', 'Registrations of one device on one network.'),
   RATE_CODE: rate(
     '1/60,5/3600,10/86400',
     'Codes for one purpose that one network asks for one e-mail address or telephone number. Who has proven a password, a session or a known device counts apart, by the same figures. The shortest time is what a person waits for another one.',
