@@ -24,6 +24,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
 const config = parseConfig({
   ...{ PORT: '0', DATA_DIR: dataFolder, ROLES: 'gateway,collector', RATE_LIMIT_SCALE: '100000' },
+  ...{ EVENTS_A_DAY: '999999999', EVENTS_A_DAY_MB: '1000000' },
   ...{ LOG_LEVEL: 'warn', ...Object.fromEntries(settings) },
 })
 const server = await startServer(config, { stop: never, force: never })

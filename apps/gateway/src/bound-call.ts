@@ -19,6 +19,7 @@ export type Outcome<Data> =
       readonly message?: string
       readonly data?: unknown
       readonly cookies?: readonly string[]
+      readonly retryAfterSeconds?: number
     }
 
 /** An outcome that is there, or will be: what reads a snapshot answers at once. */

@@ -48,6 +48,8 @@ export interface CallFacts {
   readonly traceId: string
   /** The caller's address, by the trusted proxies' word where there are any. */
   readonly ip: string
+  /** `browser`: an Origin came, which is the site's own for what changes anything. A script can claim it as well. */
+  readonly client: 'browser' | 'other'
   /** A claim of the caller, of any length and content; empty where there is none. */
   readonly userAgent: string
   /** A locale code of the registry; English where the caller names none or an unknown one. */

@@ -122,4 +122,6 @@ export interface GatewayContext extends AccountContext {
   readonly countAnswer: (call: string, code: string) => void
   /** Hears how many analytics events of a request were taken, and how many did not fit; must not throw. */
   readonly countEvents: (outcome: 'accepted' | 'refused', count: number) => void
+  /** Hears how many events of a request did not fit under a day's cap, and under whose; must not throw. */
+  readonly countCapped: (cap: 'address' | 'network' | 'site', count: number) => void
 }

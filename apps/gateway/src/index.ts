@@ -48,4 +48,10 @@ export type {
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
 export { type OpenIdClient, passwordOnly, type WaysIn } from './ways-in.ts'
-export { createRateRules, defaultRateRules, type RateRule } from './rate-rules.ts'
+export {
+  createRateRules,
+  defaultRateRules,
+  eventCapRules,
+  type EventShares,
+  type RateRule,
+} from './rate-rules.ts'

@@ -4,6 +4,13 @@ import type { RateRules } from '@portico/stores'
 export type RateRule =
   | 'call'
   | 'events'
+  | 'eventItems'
+  | 'addressEvents'
+  | 'addressEventBytes'
+  | 'networkEvents'
+  | 'networkEventBytes'
+  | 'siteEvents'
+  | 'siteEventBytes'
   | 'login'
   | 'loginDevice'
   | 'verify'
@@ -28,10 +35,46 @@ const code = [
   { points: 10, windowMs: 86_400_000 },
 ] as const
 
+const dayMs = 86_400_000
+/** How many networks fill the site's share, where each takes all of its own. */
+const networksOfSite = 10
+
+/** What events may take of a day, which begins with the first of them: in all, and from one address. */
+export interface EventShares {
+  readonly events: number
+  readonly bytes: number
+  readonly addressEvents: number
+  readonly addressBytes: number
+}
+
+/** By what a row takes, 480 bytes: a gigabyte a day, of which one address gets a hundredth. */
+const defaultEventShares: EventShares = {
+  events: 2_000_000,
+  bytes: 1_000_000_000,
+  addressEvents: 20_000,
+  addressBytes: 10_000_000,
+}
+
+/** The rules of a day's events. A network gets a tenth of the whole, and never less than an address. */
+export function eventCapRules(shares: EventShares) {
+  const day = (points: number) => [{ points, windowMs: dayMs }]
+  const ofNetwork = (all: number, address: number) => Math.max(address, Math.ceil(all / networksOfSite))
+  return {
+    addressEvents: day(shares.addressEvents),
+    addressEventBytes: day(shares.addressBytes),
+    networkEvents: day(ofNetwork(shares.events, shares.addressEvents)),
+    networkEventBytes: day(ofNetwork(shares.bytes, shares.addressBytes)),
+    siteEvents: day(shares.events),
+    siteEventBytes: day(shares.bytes),
+  }
+}
+
 /** The figures of protocol 3.12. */
 export const defaultRateRules: RateRules<RateRule> = {
   call: [{ points: 100, windowMs: 10_000 }],
   events: [{ points: 300, windowMs: 10_000 }],
+  eventItems: [{ points: 5000, windowMs: 10_000 }],
+  ...eventCapRules(defaultEventShares),
   login: byAddress,
   loginDevice: byDevice,
   verify: byAddress,
@@ -50,7 +93,10 @@ export const defaultRateRules: RateRules<RateRule> = {
   codeAddress: [{ points: 20, windowMs: 3_600_000 }],
 }
 
-/** The limits of calls. `scale` multiplies every number of uses, for measurements and for many callers at one address. */
+/**
+ * The limits of calls. `scale` multiplies every number of uses, for measurements and for many callers at one address; what the
+ * whole site may take stays.
+ */
 export function createRateRules(
   scale: number,
   rules: RateRules<RateRule> = defaultRateRules,
@@ -60,6 +106,13 @@ export function createRateRules(
   return {
     call: scaled('call'),
     events: scaled('events'),
+    eventItems: scaled('eventItems'),
+    addressEvents: scaled('addressEvents'),
+    addressEventBytes: scaled('addressEventBytes'),
+    networkEvents: scaled('networkEvents'),
+    networkEventBytes: scaled('networkEventBytes'),
+    siteEvents: rules.siteEvents,
+    siteEventBytes: rules.siteEventBytes,
     login: scaled('login'),
     loginDevice: scaled('loginDevice'),
     verify: scaled('verify'),

@@ -86,7 +86,7 @@ function createTestSessions(): TestSessions {
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
   extends AccountContext,
-    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countAnswer' | 'countEvents'> {
+    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countAnswer' | 'countEvents' | 'countCapped'> {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
@@ -134,6 +134,7 @@ export async function createTestServices(
     countAnswer: () => {},
     events,
     countEvents: events.count,
+    countCapped: events.countCapped,
     mails,
     texts,
     uncheckedReads: () => uncheckedReads,

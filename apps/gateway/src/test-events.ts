@@ -7,12 +7,16 @@ export interface TestEvents extends Pick<EventSink, 'store'> {
   readonly stored: ReadonlyMap<string, AcceptedEvent>
   readonly counts: Readonly<Record<'accepted' | 'refused', number>>
   readonly count: GatewayContext['countEvents']
+  /** Each time that events did not fit under a cap. */
+  readonly capped: readonly (readonly [cap: string, count: number])[]
+  readonly countCapped: GatewayContext['countCapped']
 }
 
 /** A sink in memory; the first copy of an event stays. */
 export function createTestEvents(): TestEvents {
   const stored = new Map<string, AcceptedEvent>()
   const counts = { accepted: 0, refused: 0 }
+  const capped: [string, number][] = []
   return {
     stored,
     counts,
@@ -22,6 +26,8 @@ export function createTestEvents(): TestEvents {
     count: (outcome, count) => {
       counts[outcome] += count
     },
+    capped,
+    countCapped: (cap, count) => void capped.push([cap, count]),
   }
 }
 

@@ -104,6 +104,7 @@ export interface TestGateway extends AsyncDisposable {
 export async function startTestGateway(
   part: Partial<GatewayContext> = {},
   bind?: (context: GatewayContext) => BoundCalls,
+  /** The proxy whose word about callers' addresses is taken. */
   trustProxy: '127.0.0.1' | false = false,
 ): Promise<TestGateway> {
   const reports: SecurityReport[] = []

@@ -37,6 +37,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     countUncheckedRead: metrics.countUncheckedRead,
     countEvents: metrics.countEvents,
     countAnswer: metrics.countAnswer,
+    countCapped: metrics.countCapped,
     reportSecurity(report) {
       metrics.countSecurityReport()
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')

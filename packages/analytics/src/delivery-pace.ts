@@ -25,7 +25,7 @@ export function retryDelay(failures: number, random: () => number): number {
 }
 
 /**
- * Judges answers (ANA-04). 403 is ten seconds of silence. A refused request is tried in halves, until the event that is at fault
+ * Judges answers (ANA-04). 403 is ten seconds of silence, or as many more as the server names. A refused request is tried in halves, until the event that is at fault
  * is alone and given up. Other failures are tried again after a growing time, and not before the server wants it.
  */
 export function createDeliveryPace(clock: Pick<Clock, 'monotonic'>, random: () => number): DeliveryPace {
@@ -41,7 +41,7 @@ export function createDeliveryPace(clock: Pick<Clock, 'monotonic'>, random: () =
       const isTaken = status >= 200 && status < 300
       const isRefused = refusals.includes(status)
       const isForbidden = status === 403
-      silentUntil = clock.monotonic() + (isForbidden ? deliveryLimits.silenceMs : waitMs)
+      silentUntil = clock.monotonic() + Math.max(waitMs, isForbidden ? deliveryLimits.silenceMs : 0)
       if (isTaken) {
         most = Math.min(deliveryLimits.batch, most * 2)
         failures = 0

@@ -36,7 +36,7 @@ export type {
   MarketObservation,
   ObservedPrice,
 } from './history/port.ts'
-export { addressGroup } from './limits/address-group.ts'
+export { addressGroup, addressNetwork } from './limits/address-group.ts'
 export { openRateLimits, type RateLimitOptions } from './limits/open-rate-limits.ts'
 export type { RateLimits, RateRules, RateVerdict, RateWindow } from './limits/port.ts'
 export { createInProcessLiveFeed } from './live/in-process.ts'

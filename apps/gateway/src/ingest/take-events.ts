@@ -1,21 +1,63 @@
 import { deliveryLimits, logInfo } from '@portico/contract'
-import { type BoundCall, bindItems } from '../bound-call.ts'
+import { type AcceptedEvent, addressGroup, type EventSink } from '@portico/stores'
+import { type BoundCall, bindItems, type Outcome } from '../bound-call.ts'
+import type { CallFacts } from '../call-facts.ts'
 import type { GatewayContext } from '../context.ts'
 import { acceptEvents } from './accept-events.ts'
+import { eventBytes } from './event-bytes.ts'
+import { createEventCaps } from './event-caps.ts'
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+/** What stores events within the caps, and answers what refuses them; null when they are durable. */
+function createStoring(context: GatewayContext, sink: Pick<EventSink, 'store'>) {
+  const { limits, website, secret, countCapped } = context
+  const admit = createEventCaps({ limits, website, secret: secret('events') })
+
+  return async (events: readonly AcceptedEvent[], facts: CallFacts): Promise<Outcome<never> | null> => {
+    if (events.length === 0) return null
+    const verdict = await admit({ events: events.length, bytes: eventBytes(events) }, facts)
+    if (verdict.kind === 'capped') {
+      countCapped(verdict.cap, events.length)
+      return { refusal: 'eventsSilenced', retryAfterSeconds: seconds(verdict.retryAfterMs) }
+    }
+    try {
+      await sink.store(events)
+    } catch (error) {
+      await verdict.giveBack()
+      throw error
+    }
+    return null
+  }
+}
 
 /**
- * POST /v1/buried/log/info: takes analytics events, and answers when those that fit are durable (ANA-10). Its 403 says that the
- * operator wants none.
+ * POST /v1/buried/log/info: takes analytics events, and answers when those that fit are durable (ANA-10). Its 403 says that none
+ * are wanted: by the operator, or for the time that it names since a day's share is used up. A client that retries all else is
+ * silent for ten seconds at least (ANA-04).
  */
-export function takeEvents({ events, website, countEvents }: GatewayContext): BoundCall {
-  return bindItems(logInfo, async (items, { receivedMs }) => {
-    if (events === null) return { refusal: 'eventsSilenced' }
+export function takeEvents(context: GatewayContext): BoundCall {
+  const { events, website, limits, countEvents } = context
+  const store = events === null ? null : createStoring(context, events)
+
+  /** Items count as they come, whether they fit or not, since it is reading them that costs. */
+  async function waitFor(items: number, ip: string): Promise<number> {
+    if (items === 0) return 0
+    const verdict = await limits.consume('eventItems', `${website}:${addressGroup(ip)}`, items)
+    return verdict.allowed ? 0 : verdict.retryAfterMs
+  }
+
+  return bindItems(logInfo, async (items, facts) => {
+    if (store === null) return { refusal: 'eventsSilenced' }
     if (!Array.isArray(items) || items.length > deliveryLimits.request) {
       return { refusal: 'badRequest', message: `body: expected at most ${deliveryLimits.request} events` }
     }
-    const accepted = acceptEvents(items, { website, receivedAt: receivedMs })
-    if (accepted.length > 0) await events.store(accepted)
+    const waitMs = await waitFor(items.length, facts.ip)
+    if (waitMs > 0) return { refusal: 'tooManyRequests', retryAfterSeconds: seconds(waitMs) }
+    const accepted = acceptEvents(items, { website, receivedAt: facts.receivedMs })
     const refused = items.length - accepted.length
+    const refusal = await store(accepted, facts)
+    if (refusal !== null) return refusal
     countEvents('accepted', accepted.length)
     countEvents('refused', refused)
     return { data: { accepted: accepted.length, refused } }

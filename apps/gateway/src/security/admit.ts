@@ -84,6 +84,7 @@ export function createAdmission(context: GatewayContext) {
       ...readClaims(request),
       traceId: request.id,
       ip: request.ip,
+      client: request.headers.origin === undefined ? 'other' : 'browser',
       receivedMs: context.now(),
       device: null,
       session: null,

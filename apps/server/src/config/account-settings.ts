@@ -1,6 +1,7 @@
 import type { RateRules } from '@portico/stores'
-import type { AccountSettings, RateRule } from '@portico/gateway'
+import { type AccountSettings, eventCapRules, type RateRule } from '@portico/gateway'
 import * as v from 'valibot'
+import { type EventEnvironment, eventSharesOf } from './event-settings.ts'
 import { figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
@@ -107,6 +108,7 @@ export const accountSettings = {
     '300/10',
     'Requests of one address that bring analytics events, which count by themselves.',
   ),
+  RATE_EVENT_ITEMS: rate('5000/10', 'Analytics events of one address, however many requests bring them.'),
   RATE_LOG_IN: rate('3/10,30/300', 'Log-ins of one address.'),
   RATE_LOG_IN_DEVICE: rate('10/300', 'Log-ins of one device on one network.'),
   RATE_VERIFY: rate('3/10,30/300', 'Second steps and password resets of one address.'),
@@ -152,10 +154,12 @@ export function accountThresholdsOf(environment: AccountEnvironment): AccountSet
 }
 
 /** The limits of calls, before they are multiplied. */
-export function rateRulesOf(environment: AccountEnvironment): RateRules<RateRule> {
+export function rateRulesOf(environment: AccountEnvironment & EventEnvironment): RateRules<RateRule> {
   return {
     call: environment.RATE_CALLS,
     events: environment.RATE_EVENTS,
+    eventItems: environment.RATE_EVENT_ITEMS,
+    ...eventCapRules(eventSharesOf(environment)),
     login: environment.RATE_LOG_IN,
     loginDevice: environment.RATE_LOG_IN_DEVICE,
     verify: environment.RATE_VERIFY,

@@ -1,3 +1,4 @@
+import type { EventShares } from '@portico/gateway'
 import * as v from 'valibot'
 import { figure } from './figure.ts'
 import type { Setting } from './setting.ts'
@@ -22,6 +23,26 @@ export const eventSettings = {
     '395',
     { from: 1, to: 3650, unit: 'days' },
     'Events older than this are dropped, whole days at a time, by the role `collector`.',
+  ),
+  EVENTS_A_DAY: figure(
+    '2000000',
+    { from: 1, to: 999_999_999, unit: 'events' },
+    'Events that are taken in 24 hours, in all; one network (/24, IPv6 /48) gets a tenth. What is more waits in browsers.',
+  ),
+  EVENTS_A_DAY_MB: figure(
+    '1000',
+    { from: 1, to: 1_000_000, unit: 'megabytes' },
+    'The same, by what events take on the disk: about 480 bytes each, kept for EVENTS_KEEP_DAYS.',
+  ),
+  EVENTS_A_DAY_PER_ADDRESS: figure(
+    '20000',
+    { from: 1, to: 999_999_999, unit: 'events' },
+    'Events of one address in 24 hours, times RATE_LIMIT_SCALE.',
+  ),
+  EVENTS_A_DAY_PER_ADDRESS_MB: figure(
+    '10',
+    { from: 1, to: 1_000_000, unit: 'megabytes' },
+    'The same, by what they take on the disk.',
   ),
   LOG_ENV: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^(?:|pre|online|[A-Za-z0-9-]{0,32}test\d{1,2})$/)), ''),
@@ -75,5 +96,17 @@ export function eventsConfigOf(environment: EventEnvironment): EventsConfig {
     keepDays: environment.EVENTS_KEEP_DAYS,
     logEnvironment: environment.LOG_ENV,
     natsReplicas: environment.NATS_REPLICAS,
+  }
+}
+
+const bytesOfMb = 1_000_000
+
+/** What events may take of a day. */
+export function eventSharesOf(environment: EventEnvironment): EventShares {
+  return {
+    events: environment.EVENTS_A_DAY,
+    bytes: environment.EVENTS_A_DAY_MB * bytesOfMb,
+    addressEvents: environment.EVENTS_A_DAY_PER_ADDRESS,
+    addressBytes: environment.EVENTS_A_DAY_PER_ADDRESS_MB * bytesOfMb,
   }
 }

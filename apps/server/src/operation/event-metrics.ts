@@ -21,7 +21,13 @@ export function createEventCounters(registry: Registry) {
     labelNames: ['outcome'],
     registers,
   })
-  return { events, published }
+  const capped = new Counter({
+    name: 'portico_ingest_capped_total',
+    help: 'Analytics events that a cap of the day kept out: that of the address, of its network, or of the whole site',
+    labelNames: ['cap'],
+    registers,
+  })
+  return { events, capped, published }
 }
 
 /** Shows, at each scrape, what of events waits and what was given up. */

@@ -28,6 +28,8 @@ export interface Metrics {
   countUncheckedRead(): void
   /** Counts analytics events that browsers sent, by what became of them. */
   countEvents(outcome: 'accepted' | 'refused' | 'dropped', count: number): void
+  /** Counts analytics events that did not fit under a cap of the day, by whose it was. */
+  countCapped(cap: 'address' | 'network' | 'site', count: number): void
   /** Shows, at each scrape, the whole days until the certificate and the key's statement end. */
   followTrust(trust: { daysLeft(): { readonly certificate: number; readonly statement: number } }): void
   /** Counts an attempt at an outside service that failed, by the service's name. */
@@ -156,7 +158,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const { durations, pages, policyReports, securityReports, uncheckedReads, upstreamFailures, malformed } =
     createCounters(registry)
-  const { events, published } = createEventCounters(registry)
+  const { events, capped, published } = createEventCounters(registry)
   const answers = answerCounter()
   for (const metric of [answers, buildInfo()]) registry.registerMetric(metric)
   return {
@@ -175,6 +177,7 @@ export function createMetrics(): Metrics {
     countUncheckedRead: () => uncheckedReads.inc(),
     countPublished: (outcome) => published.inc({ outcome }),
     countEvents: (outcome, count) => events.inc({ outcome }, count),
+    countCapped: (cap, count) => capped.inc({ cap }, count),
     followTrust: (trust) => registry.registerMetric(trustGauge(trust)),
     countUpstreamFailure: (service, fault) => upstreamFailures.inc({ service, fault }),
     countMalformed: () => malformed.inc(),

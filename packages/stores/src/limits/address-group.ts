@@ -36,3 +36,14 @@ export function addressGroup(address: string | undefined): string {
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/**
+ * The network that an address lies in, as one owner can have it for little: /24 of IPv4, /48 of IPv6. Whatever is no address
+ * shares one.
+ */
+export function addressNetwork(address: string | undefined): string {
+  const group = addressGroup(address)
+  if (isIPv4(group)) return `${group.split('.').slice(0, 3).join('.')}.0/24`
+  if (group === 'unknown') return group
+  return `${group.split(':').slice(0, 3).join(':')}::/48`
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SocketAddress } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressGroup } from './address-group.ts'
+import { addressGroup, addressNetwork } from './address-group.ts'
 import { openRateLimits } from './open-rate-limits.ts'
 import type { RateLimits } from './port.ts'
 
@@ -38,6 +38,17 @@ function describeRateLimits(name: string, open: () => Promise<RateLimits<Rule>>)
         expect(verdict.retryAfterMs).toBeGreaterThan(9000)
         expect(verdict.retryAfterMs).toBeLessThanOrEqual(300_000)
       }
+    })
+
+    it('counts several uses at once, and takes back what came to nothing', async () => {
+      const key = randomUUID()
+      if (opened === null) throw new Error('The limits are not open.')
+      expect(await opened.consume('login', key, 3)).toEqual({ allowed: true })
+      await opened.giveBack('login', key, 2)
+      expect(await opened.consume('login', key, 2)).toEqual({ allowed: true })
+      expect(await opened.consume('login', key)).toMatchObject({ allowed: false })
+      await expect(opened.consume('other', key, 0)).rejects.toThrow(RangeError)
+      expect(await opened.consume('other', key, 2)).toMatchObject({ allowed: false })
     })
 
     it('names the longest wait of the windows that are used up', async () => {
@@ -82,6 +93,15 @@ function describeRateLimits(name: string, open: () => Promise<RateLimits<Rule>>)
 }
 
 function describeSharedLimits(redisUrl: string): void {
+  it('GATE-04 counts on after a restart', async () => {
+    const key = randomUUID()
+    await using before = await openRateLimits({ rules, redisUrl, logger })
+    expect(await before.consume('login', key, 3)).toEqual({ allowed: true })
+    await before[Symbol.asyncDispose]()
+    await using after = await openRateLimits({ rules, redisUrl, logger })
+    expect(await after.consume('login', key)).toMatchObject({ allowed: false })
+  })
+
   it('GATE-04 counts together what two processes on one Redis see', async () => {
     await using first = await openRateLimits({ rules, redisUrl, logger })
     await using second = await openRateLimits({ rules, redisUrl, logger })
@@ -170,5 +190,17 @@ describe('addressGroup', () => {
 
   it('OPS-01 counts who has hung up, and has no address left, as unknown', () => {
     expect(addressGroup(undefined)).toBe('unknown')
+  })
+})
+
+describe('addressNetwork', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:0:1:2:3:4:5', '2001:db8:0::/48'],
+    ['2001:DB8:0:2::1', '2001:db8:0::/48'],
+    ['localhost', 'unknown'],
+  ])('takes %s for %s', (address, network) => {
+    expect(addressNetwork(address)).toBe(network)
   })
 })

@@ -14,8 +14,8 @@ export type RateVerdict =
 
 /** Counts uses. Refused uses count too, but do not lengthen the wait. Never throws for a store that is down. */
 export interface RateLimits<Rule extends string = string> extends AsyncDisposable {
-  /** Counts one use of a key, such as an address group, under a rule. */
-  consume(rule: Rule, key: string): Promise<RateVerdict>
-  /** Takes back one use that was allowed and came to nothing through no fault of the caller. Never throws for a store that is down. */
-  giveBack(rule: Rule, key: string): Promise<void>
+  /** Counts uses of a key, such as an address group, under a rule; one unless given. */
+  consume(rule: Rule, key: string, points?: number): Promise<RateVerdict>
+  /** Takes back uses that were allowed and came to nothing through no fault of the caller. Never throws for a store that is down. */
+  giveBack(rule: Rule, key: string, points?: number): Promise<void>
 }

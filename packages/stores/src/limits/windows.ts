@@ -3,10 +3,10 @@ import type { RateLimits, RateRules, RateWindow } from './port.ts'
 
 /** A counter of one window. */
 export interface WindowCounter {
-  /** Resolves for a use within the window, rejects with a RateLimiterRes for one too many. */
-  consume(key: string): Promise<RateLimiterRes>
+  /** Resolves for uses within the window, rejects with a RateLimiterRes where they are too many. */
+  consume(key: string, points: number): Promise<RateLimiterRes>
   get(key: string): Promise<RateLimiterRes | null>
-  reward(key: string): Promise<RateLimiterRes>
+  reward(key: string, points: number): Promise<RateLimiterRes>
 }
 
 const longestKey = 256
@@ -17,9 +17,9 @@ function ensureWindow({ points, windowMs }: RateWindow): void {
   throw new RangeError('A rate window has a whole number of points and of seconds, both above 0.')
 }
 
-async function waitOf(counter: WindowCounter, key: string): Promise<number> {
+async function waitOf(counter: WindowCounter, key: string, points: number): Promise<number> {
   try {
-    await counter.consume(key)
+    await counter.consume(key, points)
     return 0
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -27,10 +27,10 @@ async function waitOf(counter: WindowCounter, key: string): Promise<number> {
   }
 }
 
-/** Takes one use back, where the window in which it was counted has not ended meanwhile. */
-async function reward(counter: WindowCounter, key: string): Promise<void> {
+/** Takes uses back, where the window in which they were counted has not ended meanwhile. */
+async function reward(counter: WindowCounter, key: string, points: number): Promise<void> {
   const held = await counter.get(key)
-  if (held !== null && held.msBeforeNext > 0 && held.consumedPoints > 0) await counter.reward(key)
+  if (held !== null && held.msBeforeNext > 0 && held.consumedPoints > 0) await counter.reward(key, points)
 }
 
 /**
@@ -50,22 +50,25 @@ export function createWindows<Rule extends string>(
     )
   }
 
-  function countersOf(rule: Rule, key: string): readonly WindowCounter[] {
+  function countersOf(rule: Rule, key: string, points: number): readonly WindowCounter[] {
     const found = counters.get(rule)
     if (found === undefined) throw new RangeError(`There is no rate rule ${rule}.`)
     if (key === '' || key.length > longestKey)
       throw new RangeError(`A key has 1 to ${longestKey} characters.`)
+    if (!Number.isSafeInteger(points) || points < 1) throw new RangeError('Uses are whole numbers from 1.')
     return found
   }
 
   return {
-    async consume(rule, key) {
-      const waits = await Promise.all(countersOf(rule, key).map((counter) => waitOf(counter, key)))
+    async consume(rule, key, points = 1) {
+      const found = countersOf(rule, key, points)
+      const waits = await Promise.all(found.map((counter) => waitOf(counter, key, points)))
       const longest = Math.max(0, ...waits)
       return longest === 0 ? { allowed: true } : { allowed: false, retryAfterMs: longest }
     },
-    async giveBack(rule, key) {
-      await Promise.all(countersOf(rule, key).map((counter) => reward(counter, key)))
+    async giveBack(rule, key, points = 1) {
+      const found = countersOf(rule, key, points)
+      await Promise.all(found.map((counter) => reward(counter, key, points)))
     },
   }
 }
