@@ -2,7 +2,7 @@ import type { RunningMarket } from '@portico/market-app'
 import type { Site } from '@portico/site'
 import type { ServerConfig } from './config/config.ts'
 import type { RunningEvents } from './events/run-events.ts'
-import type { Accounts } from './open-accounts.ts'
+import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
 import { clockConditions } from './operation/clock-watch.ts'
 import {
@@ -49,8 +49,18 @@ function marketSilence(stores: SharedStores, { brand }: ServerConfig): readonly 
   return [{ subject: 'market', text: `no market of the brand ${brand} has been heard of for ${seconds} s` }]
 }
 
+/** Keys that other processes do not have: what one of them sealed or stated, this one cannot open or vouch for. */
+function otherKeys(config: ServerConfig): Condition {
+  const folder = trustFolderOf(config)
+  const text = `the keys in ${folder} are not those of the other processes of this site: give it their folder and start it again`
+  return { subject: 'trust', text, stops: config.roles.filter((role) => role === 'gateway') }
+}
+
 /** What is asked where somebody wants to know what is amiss with this process. */
-export function conditionsOf({ config, stores, watches, rates }: Services, parts: RolesParts): Conditions {
+export function conditionsOf(
+  { config, stores, trust, watches, rates }: Services,
+  parts: RolesParts,
+): Conditions {
   const { site, accounts, market, events, stop } = parts
   const { roles } = config
   return createConditions([
@@ -66,6 +76,7 @@ export function conditionsOf({ config, stores, watches, rates }: Services, parts
     () => (market?.status().reasons ?? []).map((text) => ({ subject: 'market', text })),
     () => events?.status().conditions ?? [],
     clockConditions(stores.clock, roles),
+    () => (trust.agrees() ? [] : [otherKeys(config)]),
     rates.conditions,
     () => marketSilence(stores, config),
     silentStores(watchedStores(stores, accounts)),

@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
 import { geetestSources } from '@portico/gateway'
-import { type LiveFeed, openPageMetaFile, type PageMetaStore, type SnapshotStore } from '@portico/stores'
+import {
+  type LiveFeed,
+  openAgreement,
+  openPageMetaFile,
+  type PageMetaStore,
+  type SnapshotStore,
+} from '@portico/stores'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, resolveAddress } from './http/listen.ts'
@@ -16,6 +22,7 @@ import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { createWatches, type Watches } from './operation/watches.ts'
 import { publicOriginOf } from './origins.ts'
 import { readBrand } from './read-brand.ts'
+import { agreeOnKeys, ownKeys } from './trust/key-agreement.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
 
 /** What the services of one process share. */
@@ -85,6 +92,15 @@ export async function openGround(
   return { config, brand, address, stores, logger, metrics, watches, rates, logBudget }
 }
 
+/** Processes that show pages or answer calls of one site need the same keys; what has neither role uses none. */
+async function openKeyAgreement({ config, logger, watches }: Ground, stack: AsyncDisposableStack) {
+  const { redisUrl } = config.secrets
+  const usesKeys = config.roles.includes('site') || config.roles.includes('gateway')
+  if (redisUrl === null || !usesKeys) return ownKeys
+  const shared = { redisUrl, website: config.brand, topic: 'server-keys', logger, watch: watches.redis }
+  return agreeOnKeys(stack.use(await openAgreement(shared)), logger)
+}
+
 /** Opens what every part of the product needs. */
 export async function openServices(ground: Ground, stack: AsyncDisposableStack): Promise<Services> {
   const { config, address, logger, metrics, stores } = ground
@@ -97,7 +113,10 @@ export async function openServices(ground: Ground, stack: AsyncDisposableStack):
   const pageMeta = stack.use(await openPageMetaFile({ path, logger }))
   const folder = trustFolderOf(config)
   const mayMake = stores.clock.isRight
-  const trust = stack.use(await openTrust({ folder, website: config.brand, now: Date.now, mayMake, logger }))
+  const agreement = await openKeyAgreement(ground, stack)
+  const trust = stack.use(
+    await openTrust({ folder, website: config.brand, now: Date.now, mayMake, agreement, logger }),
+  )
   metrics.followTrust(trust)
   return { ...ground, headers, pageMeta, trust }
 }

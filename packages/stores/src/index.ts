@@ -1,3 +1,5 @@
+export { type AgreementOptions, openAgreement } from './agreement/open-agreement.ts'
+export type { Agreement } from './agreement/port.ts'
 export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
 export type { StoreClock } from './clock/port.ts'
 export { DeliveryError } from './delivery/delivery-error.ts'

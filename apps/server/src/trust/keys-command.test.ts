@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runKeysCommand } from './keys-command.ts'
+import { announcedMs } from './server-keys.ts'
 import { createTestTrust, dayMs, removeFirstTrust, type TestTrust } from './test-trust.ts'
 import { TrustError } from './trust-error.ts'
 
@@ -39,20 +40,29 @@ describe('npm run keys', () => {
     using trust = await test.open()
     const { serverPublicKey, serverPublicKeySign } = trust
     const oldKid = serverPublicKeySign.split('.')[1] ?? ''
-    const shown = await run(test, 'rotate')
+    const announced = await run(test, 'rotate')
+    const newKid = /takes over: (\S+), from 2027-01-15 12:01:00 UTC/.exec(announced)?.[1] ?? ''
     await trust.refresh()
+    expect(trust.serverPublicKey).toBe(serverPublicKey)
+    expect(trust.privateKeyOf(newKid)).not.toBeNull()
+    test.nowMs += announcedMs
     expect(trust.serverPublicKey).not.toBe(serverPublicKey)
     expect(trust.privateKeyOf(oldKid)).not.toBeNull()
-    expect(shown).toContain(`replaced: ${oldKid}, decrypts until 2027-01-16 12:00 UTC`)
+    const shown = await run(test, 'show')
+    expect(shown).toContain(`server key: ${newKid}`)
+    expect(shown).toContain(`replaced: ${oldKid}, decrypts until 2027-01-16 12:01 UTC`)
+    await trust.refresh()
     expect(await run(test, 'show')).toBe(shown)
-    expect(shown).not.toContain('PRIVATE')
+    expect(announced + shown).not.toContain('PRIVATE')
   })
 
   it('ENC-04 two rotations in a day keep both old keys for their day', async () => {
     await using test = await createTestTrust()
     await run(test, 'rotate')
     test.nowMs += dayMs / 2
-    expect((await run(test, 'rotate')).match(/replaced/g)).toHaveLength(2)
+    expect((await run(test, 'rotate')).match(/replaced|takes over/g)).toEqual(['takes over', 'replaced'])
+    test.nowMs += announcedMs
+    expect((await run(test, 'show')).match(/replaced/g)).toHaveLength(2)
     test.nowMs += dayMs / 2
     using trust = await test.open()
     expect((await run(test, 'show')).match(/replaced/g)).toHaveLength(1)
@@ -71,7 +81,10 @@ describe('npm run keys', () => {
       const text = await test.read('request.txt')
       expect(text).toMatch(/^GWK1\ndefault\n[\w-]{43}\n\d+\n\d+\n[A-Za-z0-9+/=]+$/)
       const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: form })
-      await run(test, 'install', await saveSignature(test, signature))
+      expect(await run(test, 'install', await saveSignature(test, signature))).toContain(
+        'takes over in a minute',
+      )
+      test.nowMs += announcedMs
       await trust.refresh()
       expect(trust.serverPublicKey).toBe(text.split('\n')[5])
       expect(await run(test, 'show')).not.toContain('waiting')
@@ -88,6 +101,7 @@ describe('npm run keys', () => {
     const [, , kid, notBefore, expires] = text.split('\n')
     const statement = ['1', kid, notBefore, expires, signature.toString('base64url')].join('.')
     await run(test, 'install', await saveSignature(test, `${statement}\n`))
+    test.nowMs += announcedMs
     await trust.refresh()
     expect(trust.serverPublicKeySign).toBe(statement)
   })

@@ -9,14 +9,17 @@ import { joinStatement } from '@portico/channel/statement'
 import { type Certificates, daysUntil, readCertificates } from './certificates.ts'
 import {
   install,
+  keysAt,
   openServerKey,
   prepare,
   readServerKeys,
   rotate,
   type ServerKeys,
   statementParts,
+  type TakesOver,
   writeServerKeys,
 } from './server-keys.ts'
+import { problemOf } from './held-keys.ts'
 import { TrustError } from './trust-error.ts'
 import { ensureTrustFolder, trustFiles, writeTrustFile } from './trust-folder.ts'
 
@@ -38,7 +41,7 @@ const longestEcdsaDerBytes = 72
 export const keysUsage = `Shows and replaces the key that log-in fields are encrypted with.
 
   npm run keys -- show                 what is in force, and until when
-  npm run keys -- rotate               a new key; the old one decrypts for 24 hours more and is then destroyed
+  npm run keys -- rotate               a new key, served a minute later; the old one decrypts for 24 hours more
   npm run keys -- request              a new key that waits: writes what the offline signing key must sign
   npm run keys -- install <file>       takes the signature, or a whole statement, and puts the waiting key in force
 `
@@ -48,7 +51,7 @@ function day(timeMs: number): string {
 }
 
 async function show({ folder, nowMs, write }: KeysCommandOptions, certificates: Certificates): Promise<void> {
-  const { current, retired, pending } = await readServerKeys(folder)
+  const { current, coming, retired, pending } = keysAt(await readServerKeys(folder), nowMs)
   for (const [name, held] of Object.entries(certificates)) {
     const signs = held.signingKey === null ? 'key kept elsewhere' : 'key here'
     write(
@@ -61,6 +64,12 @@ async function show({ folder, nowMs, write }: KeysCommandOptions, certificates: 
     const expiresMs = (parseStatement(current.statement)?.expires ?? 0) * 1000
     write(`server key: ${kid}, stated until ${day(expiresMs)} UTC, ${daysUntil(expiresMs, nowMs)} days\n`)
   }
+  if (coming !== null) {
+    const { kid } = await openServerKey(coming.privateKeyPem)
+    write(
+      `takes over: ${kid}, from ${new Date(coming.fromMs).toISOString().slice(0, 19).replace('T', ' ')} UTC\n`,
+    )
+  }
   for (const { privateKeyPem, opensUntilMs } of retired) {
     const { kid } = await openServerKey(privateKeyPem)
     write(`replaced: ${kid}, decrypts until ${day(opensUntilMs)} UTC\n`)
@@ -71,11 +80,22 @@ async function show({ folder, nowMs, write }: KeysCommandOptions, certificates: 
   }
 }
 
+/** Nobody has to wait for the end of a key that pages do not believe. */
+async function takesOverOf(
+  { current }: ServerKeys,
+  { website, nowMs }: KeysCommandOptions,
+  certificates: Certificates,
+): Promise<TakesOver> {
+  return (await problemOf(current, { website, nowMs, certificates })) === null ? 'when known' : 'at once'
+}
+
 async function rotateHere(options: KeysCommandOptions, certificates: Certificates): Promise<void> {
   const { folder } = options
   const { signingKey } = certificates.current
   if (signingKey === null) throw new TrustError('the signing key is kept elsewhere: use request and install')
-  await writeServerKeys(folder, await rotate(await readServerKeys(folder), { ...options, signingKey }))
+  const keys = await readServerKeys(folder)
+  const takesOver = await takesOverOf(keys, options, certificates)
+  await writeServerKeys(folder, await rotate(keys, { ...options, signingKey, takesOver }))
   await show(options, certificates)
 }
 
@@ -124,10 +144,11 @@ async function readSignature(file: string): Promise<Buffer> {
 }
 
 async function installSigned(
-  { folder, website, nowMs, write }: KeysCommandOptions,
+  options: KeysCommandOptions,
   certificates: Certificates,
   file: string,
 ): Promise<void> {
+  const { folder, website, nowMs, write } = options
   const keys = await readServerKeys(folder)
   if (keys.pending === null) throw new TrustError('no key waits for a signature: use request first')
   const { key, parts } = await requestOf(keys.pending, website)
@@ -143,8 +164,10 @@ async function installSigned(
   })
   if (!verdict.ok) throw new TrustError(`pages would not believe this signature (${verdict.reason})`)
   const { privateKeyPem } = keys.pending
-  await writeServerKeys(folder, install(keys, { privateKeyPem, statement, nowMs }))
-  write(`server key: ${key.kid} is in force\n`)
+  const takesOver = await takesOverOf(keys, options, certificates)
+  await writeServerKeys(folder, install(keys, { privateKeyPem, statement, nowMs, takesOver }))
+  const when = takesOver === 'at once' ? 'is in force' : 'takes over in a minute, once every process knows it'
+  write(`server key: ${key.kid} ${when}\n`)
 }
 
 /**

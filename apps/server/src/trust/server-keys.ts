@@ -9,7 +9,7 @@ import { type ServerKeyParts, thumbprint } from '@portico/channel'
 import { issueServerKeyStatement } from '@portico/channel/statement'
 import * as v from 'valibot'
 import { TrustError } from './trust-error.ts'
-import { readTrustFile, trustFiles, writeTrustFile } from './trust-folder.ts'
+import { createTrustFile, readTrustFile, trustFiles, writeTrustFile } from './trust-folder.ts'
 
 const privateKeyPem = v.pipe(v.string(), v.startsWith('-----BEGIN PRIVATE KEY-----'))
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -18,6 +18,11 @@ const fileSchema = v.strictObject({
   version: v.literal(1),
   /** The key that the configuration serves, with its statement. */
   current: v.nullable(v.strictObject({ privateKeyPem, statement: v.string() })),
+  /** A key that was made and is served from its time on, when every process has read it; milliseconds since the epoch. */
+  coming: v.optional(
+    v.nullable(v.strictObject({ privateKeyPem, statement: v.string(), fromMs: v.number() })),
+    null,
+  ),
   /** Keys that decrypt until their time comes and are then destroyed; milliseconds since the epoch. */
   retired: v.array(v.strictObject({ privateKeyPem, opensUntilMs: v.number() })),
   /** A key whose statement is signed elsewhere. */
@@ -38,6 +43,8 @@ export interface ServerKey {
 const modulusLength = 3072
 /** How long a key that was replaced still decrypts: pages hold the configuration for a session. */
 const overlapMs = 86_400_000
+/** Between making a key and serving it: many looks of every process at the folder, on clocks five seconds apart. */
+export const announcedMs = 60_000
 const statementSeconds = 100 * 86_400
 /** A statement is valid from a little before it was made: visitors' clocks are not exact. */
 const backdatedSeconds = 3600
@@ -83,7 +90,7 @@ export async function openServerKey(pem: string): Promise<ServerKey> {
  */
 export async function readServerKeys(folder: string): Promise<ServerKeys> {
   const text = await readTrustFile(folder, trustFiles.serverKeys)
-  if (text === null) return { version: 1, current: null, retired: [], pending: null }
+  if (text === null) return { version: 1, current: null, coming: null, retired: [], pending: null }
   try {
     return v.parse(fileSchema, JSON.parse(text))
   } catch (cause) {
@@ -96,14 +103,36 @@ export async function readServerKeys(folder: string): Promise<ServerKeys> {
   }
 }
 
+/** Makes the file where there is none; where another process was first, its file stays. */
+export async function createServerKeys(folder: string, keys: ServerKeys): Promise<void> {
+  await createTrustFile(folder, trustFiles.serverKeys, `${JSON.stringify(keys, null, 2)}\n`)
+}
+
 /** Replaces the file. */
 export async function writeServerKeys(folder: string, keys: ServerKeys): Promise<void> {
   await writeTrustFile(folder, trustFiles.serverKeys, `${JSON.stringify(keys, null, 2)}\n`)
 }
 
-/** The keys without those whose time has come. */
-export function withoutEnded(keys: ServerKeys, nowMs: number): ServerKeys {
-  return { ...keys, retired: keys.retired.filter(({ opensUntilMs }) => opensUntilMs > nowMs) }
+/** Whether a start found no file of keys, so that the first one may be made. */
+export function hasNoKeys({ current, coming, pending, retired }: ServerKeys): boolean {
+  return current === null && coming === null && pending === null && retired.length === 0
+}
+
+/** The keys as they are at a time: one whose time has come is in force, and those whose time is over are gone. */
+export function keysAt(keys: ServerKeys, nowMs: number): ServerKeys {
+  const { coming } = keys
+  const settled =
+    coming === null || coming.fromMs > nowMs
+      ? keys
+      : {
+          ...replaceCurrent(
+            keys,
+            { privateKeyPem: coming.privateKeyPem, statement: coming.statement },
+            coming.fromMs,
+          ),
+          pending: keys.pending,
+        }
+  return { ...settled, retired: settled.retired.filter(({ opensUntilMs }) => opensUntilMs > nowMs) }
 }
 
 function signerOf(key: KeyObject): Promise<CryptoKey> {
@@ -112,16 +141,39 @@ function signerOf(key: KeyObject): Promise<CryptoKey> {
     : importPrivate(key, { name: 'RSA-PSS', hash: 'SHA-256' }, 'sign')
 }
 
-function replaceCurrent(
-  keys: ServerKeys,
-  current: NonNullable<ServerKeys['current']>,
-  nowMs: number,
-): ServerKeys {
-  const { retired } = withoutEnded(keys, nowMs)
+interface StatedKey {
+  readonly privateKeyPem: string
+  readonly statement: string
+}
+
+function replaceCurrent(keys: ServerKeys, current: StatedKey, atMs: number): ServerKeys {
   const replaced = keys.current
-    ? [{ privateKeyPem: keys.current.privateKeyPem, opensUntilMs: nowMs + overlapMs }]
+    ? [{ privateKeyPem: keys.current.privateKeyPem, opensUntilMs: atMs + overlapMs }]
     : []
-  return { version: 1, current, retired: [...replaced, ...retired], pending: null }
+  return {
+    version: 1,
+    current: { ...current },
+    coming: null,
+    retired: [...replaced, ...keys.retired],
+    pending: null,
+  }
+}
+
+/** When a key that is put in force takes over: at once, or once every process knows it. */
+export type TakesOver = 'at once' | 'when known'
+
+/**
+ * Puts a key in force. Where another is served, every process reads the new one before anybody is told of it: a page that
+ * has just fetched it is understood by whichever process it calls.
+ */
+function putInForce(
+  keys: ServerKeys,
+  next: StatedKey,
+  { nowMs, takesOver }: { readonly nowMs: number; readonly takesOver: TakesOver },
+): ServerKeys {
+  const kept = keysAt(keys, nowMs)
+  if (kept.current === null || takesOver === 'at once') return replaceCurrent(kept, next, nowMs)
+  return { ...kept, coming: { ...next, fromMs: nowMs + announcedMs }, pending: null }
 }
 
 /** What a statement about a key says. */
@@ -138,10 +190,15 @@ function statementTimes(nowMs: number): { notBefore: number; expires: number } {
   return { notBefore, expires: notBefore + statementSeconds }
 }
 
-/** Puts a new key in the place of the current one, which still decrypts for 24 hours. */
+/** Makes a key for the place of the current one, which still decrypts for 24 hours after it was replaced. */
 export async function rotate(
   keys: ServerKeys,
-  facts: { readonly website: string; readonly nowMs: number; readonly signingKey: KeyObject },
+  facts: {
+    readonly website: string
+    readonly nowMs: number
+    readonly signingKey: KeyObject
+    readonly takesOver: TakesOver
+  },
 ): Promise<ServerKeys> {
   const pem = await createPem()
   const times = statementTimes(facts.nowMs)
@@ -150,22 +207,22 @@ export async function rotate(
     ...parts,
     signingKey: await signerOf(facts.signingKey),
   })
-  return replaceCurrent(keys, { privateKeyPem: pem, statement }, facts.nowMs)
+  return putInForce(keys, { privateKeyPem: pem, statement }, facts)
 }
 
 /** Makes a key that waits for its signature. */
 export async function prepare(keys: ServerKeys, nowMs: number): Promise<ServerKeys> {
   return {
-    ...withoutEnded(keys, nowMs),
+    ...keysAt(keys, nowMs),
     pending: { privateKeyPem: await createPem(), ...statementTimes(nowMs) },
   }
 }
 
-/** Puts the waiting key, whose statement has come, in the place of the current one. */
+/** Puts the waiting key, whose statement has come, in the place of the current one, once every process knows it. */
 export function install(
   keys: ServerKeys,
-  facts: { readonly privateKeyPem: string; readonly statement: string; readonly nowMs: number },
+  facts: StatedKey & { readonly nowMs: number; readonly takesOver: TakesOver },
 ): ServerKeys {
-  const { privateKeyPem, statement, nowMs } = facts
-  return replaceCurrent(keys, { privateKeyPem, statement }, nowMs)
+  const { privateKeyPem, statement } = facts
+  return putInForce(keys, { privateKeyPem, statement }, facts)
 }

@@ -5,6 +5,7 @@ import { sealFields, verifyServerKey } from '@portico/channel'
 import { openSealed } from '@portico/channel/sealed'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeSelfSigned } from './self-signed.ts'
+import { announcedMs } from './server-keys.ts'
 import { createTestTrust, dayMs, firstDayMs, removeFirstTrust } from './test-trust.ts'
 import { type Trust, trustModule } from './trust.ts'
 import { TrustError } from './trust-error.ts'
@@ -212,9 +213,12 @@ describe('rotation', () => {
     await trust.refresh()
     expect(trust.serverPublicKey).toBe(serverPublicKey)
     const cipher = await seal(trust, test.nowMs)
-    test.nowMs += dayMs
+    test.nowMs += dayMs - announcedMs
     await trust.refresh()
+    expect(trust.serverPublicKey).toBe(serverPublicKey)
+    test.nowMs += announcedMs
     expect(trust.serverPublicKey).not.toBe(serverPublicKey)
+    await trust.refresh()
     expect(await believed(trust, test)).toMatchObject({ ok: true })
     expect(await opens(trust, cipher)).toBe(true)
     test.nowMs += dayMs - 1
