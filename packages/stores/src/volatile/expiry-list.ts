@@ -1,11 +1,18 @@
 /** Remembers when keys end, by the second, so that the ended ones are found without looking at the others. */
 export interface ExpiryList {
   add(key: string, endsAtMs: number): void
-  /** Takes out the keys of all seconds that have passed. A key may be named although it was given more time since. */
+  /** Takes out a key that was added with this end. */
+  drop(key: string, endsAtMs: number): void
+  /** Takes out the keys of all seconds that have passed. */
   passed(atMs: number): readonly string[]
 }
 
 const none: readonly string[] = []
+
+/** The second at whose begin a key has certainly ended. */
+function secondOf(endsAtMs: number): number {
+  return Math.ceil(endsAtMs / 1000)
+}
 
 /** An empty list. */
 export function createExpiryList(): ExpiryList {
@@ -13,10 +20,16 @@ export function createExpiryList(): ExpiryList {
   let lastSecond = Number.NEGATIVE_INFINITY
   return {
     add(key, endsAtMs) {
-      const second = Math.ceil(endsAtMs / 1000)
+      const second = secondOf(endsAtMs)
       const keys = seconds.get(second)
       if (keys === undefined) seconds.set(second, new Set([key]))
       else keys.add(key)
+    },
+    drop(key, endsAtMs) {
+      const second = secondOf(endsAtMs)
+      const keys = seconds.get(second)
+      keys?.delete(key)
+      if (keys?.size === 0) seconds.delete(second)
     },
     passed(atMs) {
       const second = Math.floor(atMs / 1000)

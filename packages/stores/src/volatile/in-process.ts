@@ -3,13 +3,14 @@ import { StoreUnavailable } from '../unavailable.ts'
 import { createExpiryList } from './expiry-list.ts'
 import { ensureKeepable } from './keepable.ts'
 import type { VolatileStore } from './port.ts'
+import { createPlaces, defaultShares, type ShareTable } from './shares.ts'
 
 /** How the in-process store tells time and how much it may hold. */
 export interface InProcessVolatileOptions {
   /** Milliseconds of a clock that never goes back, such as performance.now. */
   readonly now: () => number
-  /** Keys at most, 1,000,000 unless given. A full store refuses new keys and forgets none. */
-  readonly maxEntries?: number
+  /** How many keys of each kind it may hold, and what gives way. */
+  readonly shares?: ShareTable
 }
 
 type Content =
@@ -32,8 +33,9 @@ function textOf(content: Content): string {
 }
 
 /** The entries in force. What has run out is cleared away in passing, a second's worth at a time, without timers. */
-function createEntries({ now, maxEntries = 1_000_000 }: InProcessVolatileOptions) {
+function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions) {
   const entries = new Map<string, Entry>()
+  const places = createPlaces(shares)
   const endings = createExpiryList()
 
   function unavailable(reason: string) {
@@ -42,11 +44,23 @@ function createEntries({ now, maxEntries = 1_000_000 }: InProcessVolatileOptions
 
   let state: 'open' | 'closed' = 'open'
 
+  function remove(key: string) {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    endings.drop(key, entry.endsAtMs)
+    places.leave(key)
+  }
+
   function clearEnded(atMs: number) {
-    for (const key of endings.passed(atMs)) {
-      const entry = entries.get(key)
-      if (entry !== undefined && entry.endsAtMs <= atMs) entries.delete(key)
-    }
+    for (const key of endings.passed(atMs)) remove(key)
+  }
+
+  /** Takes a new key in, in place of another one of its kind where that has to be. */
+  function admit(key: string) {
+    const entrance = places.enter(key)
+    if (entrance.room === 'full') throw unavailable('it is full')
+    if (entrance.room === 'made') remove(entrance.forgotten)
   }
 
   return {
@@ -59,12 +73,15 @@ function createEntries({ now, maxEntries = 1_000_000 }: InProcessVolatileOptions
     },
     /** Sets the content with a time to live, or with the end that it had. */
     hold(key: string, content: Content, life: { readonly ttlMs: number } | { readonly endsAtMs: number }) {
-      if (!entries.has(key) && entries.size >= maxEntries) throw unavailable('it is full')
+      const held = entries.get(key)
+      if (held === undefined) admit(key)
+      else endings.drop(key, held.endsAtMs)
       const endsAtMs = 'ttlMs' in life ? now() + life.ttlMs : life.endsAtMs
       entries.set(key, { content, endsAtMs })
-      if ('ttlMs' in life) endings.add(key, endsAtMs)
+      endings.add(key, endsAtMs)
+      if (content.kind === 'counter') places.weigh(key, content.sum)
     },
-    remove: (key: string) => entries.delete(key),
+    remove,
     isOpen: () => state === 'open',
     close() {
       state = 'closed'
