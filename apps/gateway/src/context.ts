@@ -3,10 +3,9 @@ import type { CallName } from '@portico/contract'
 import type {
   EventSink,
   LiveFeed,
-  MailSender,
+  MessageQueue,
   PageMetaStore,
   RateLimits,
-  SmsSender,
   SnapshotStore,
   SqlStore,
   VolatileStore,
@@ -86,8 +85,8 @@ export interface AccountContext {
   readonly sql: SqlStore
   readonly volatile: VolatileStore
   readonly limits: RateLimits<RateRule>
-  readonly mail: MailSender
-  readonly sms: SmsSender
+  /** What takes mails and texts; they are on their way when it has. */
+  readonly queue: Pick<MessageQueue, 'enqueue'>
   readonly passwords: PasswordHasher
   readonly settings: AccountSettings
   /** A secret of the server by its name, such as the pepper of codes; 32 bytes, the same in every process of the site. */

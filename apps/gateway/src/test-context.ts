@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { thumbprint, toBase64 } from '@portico/channel'
 import type { Database, MailMessage, SmsMessage, SqlStore, VolatileStore } from '@portico/stores'
-import { openRateLimits, openVolatile } from '@portico/stores'
+import { createMessageQueue, openRateLimits, openVolatile } from '@portico/stores'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createPasswordHasher } from './accounts/password/password-hasher.ts'
 import { createProofOfWork, createRateRules, defaultAccountSettings } from './index.ts'
@@ -102,10 +102,11 @@ let trust: Promise<Trust> | null = null
  */
 export async function createTestServices(
   now: () => number,
-  given: { readonly volatile?: VolatileStore } = {},
+  given: { readonly volatile?: VolatileStore; readonly sql?: SqlStore } = {},
 ): Promise<TestServices> {
   const website = 'portico'
   const volatile = given.volatile ?? (await openVolatile({ redisUrl: null, now, logger: quiet }))
+  const sql = given.sql ?? createEmptySql()
   const mails: MailMessage[] = []
   const texts: SmsMessage[] = []
   const events = createTestEvents()
@@ -121,10 +122,13 @@ export async function createTestServices(
     issuers: noIssuers,
     captcha: createProofOfWork({ volatile, website, secret: testSecret('captcha'), now, maxNumber: 50 }),
     sessions: createTestSessions(),
-    sql: createEmptySql(),
+    sql,
     limits: await openRateLimits({ rules: createRateRules(10_000), redisUrl: null, logger: quiet }),
-    mail: { send: async (mail) => void mails.push(mail), [Symbol.asyncDispose]: async () => {} },
-    sms: { send: async (text) => void texts.push(text), [Symbol.asyncDispose]: async () => {} },
+    queue: createMessageQueue({
+      ...{ sql, website, secret: testSecret, now, logger: quiet, slots: { mail: 100, sms: 100 } },
+      mail: { send: async (mail) => void mails.push(mail), ensureRoom: async () => {} },
+      sms: { send: async (text) => void texts.push(text), ensureRoom: async () => {} },
+    }),
     passwords: createPasswordHasher({ memoryKib: 64 }),
     settings: defaultAccountSettings,
     secret: testSecret,

@@ -11,8 +11,9 @@ import {
   type IssuerDirectory,
 } from '@portico/gateway'
 import { createOutbound } from '@portico/outbound'
-import { openMail, openRateLimits, openSms, openVolatile, type SqlStore } from '@portico/stores'
+import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
+import { openMessages } from './messages/open-messages.ts'
 import { captchaCounter, countedCaptcha, passwordGauge } from './operation/account-metrics.ts'
 import type { ServerLogger } from './operation/logger.ts'
 import type { Metrics } from './operation/metrics.ts'
@@ -39,18 +40,13 @@ export function trustFolderOf(config: ServerConfig): string {
 }
 
 async function openStores({ config, sql, logger, watches }: AccountsOptions, stack: AsyncDisposableStack) {
-  const { dataFolder, messages, secrets, security } = config
+  const { secrets, security } = config
   const { redisUrl } = secrets
   const watch = watches.redis
   const volatile = stack.use(await openVolatile({ redisUrl, now: () => performance.now(), logger, watch }))
   const rules = createRateRules(security.rateLimitScale, security.rates)
   const limits = stack.use(await openRateLimits({ rules, redisUrl, logger, watch }))
-  const now = Date.now
-  const mail = stack.use(
-    await openMail({ smtpUrl: secrets.smtpUrl, from: messages.mailFrom, dataFolder, logger, now }),
-  )
-  const sms = stack.use(await openSms({ webHook: secrets.smsWebHook, dataFolder, now }))
-  return { sql, volatile, limits, mail: watches.mail.watch(mail), sms: watches.sms.watch(sms) }
+  return { sql, volatile, limits }
 }
 
 /** The ways in that the configuration offers, with what proves them. */
@@ -76,6 +72,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const issuers = openIssuers(options, stack)
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
+  const queue = await openMessages({ ...options, secret }, stack)
   const judge =
     security.geetest === null || secrets.geetestKey === null
       ? createProofOfWork({ volatile, website, secret: secret('captcha'), now: Date.now })
@@ -95,6 +92,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const opened = stack.move()
   return {
     ...stores,
+    queue,
     website,
     trust,
     signing: {

@@ -2,7 +2,16 @@ export { type AgreementOptions, openAgreement } from './agreement/open-agreement
 export type { Agreement } from './agreement/port.ts'
 export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
 export type { StoreClock } from './clock/port.ts'
+export { causeCode } from './delivery/cause-of.ts'
 export { DeliveryError } from './delivery/delivery-error.ts'
+export { createMessageQueue } from './delivery/queue/message-queue.ts'
+export type {
+  GivenUp,
+  MessageChannel,
+  MessageQueue,
+  OutgoingMessage,
+  WaitingMessages,
+} from './delivery/queue/port.ts'
 export { createEventDays, type EventDay, type EventDays } from './events/event-days.ts'
 export {
   type EventReport,

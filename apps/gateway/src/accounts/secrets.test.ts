@@ -7,11 +7,12 @@ import {
   startTotp,
   systemVerifyLogin,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
+import { createMessageQueue, type SqlStore } from '@portico/stores'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSql, startAccountGateway } from '../test-accounts.ts'
+import { testSecret } from '../test-context.ts'
 import { writeBackup } from './operators/backup.ts'
 
 let sql: SqlStore
@@ -35,6 +36,8 @@ function createLog() {
 async function dump(): Promise<string> {
   const lines: string[] = []
   await writeBackup(sql, async (line) => void lines.push(line))
+  for (const { sealed, ...row } of await sql.db.selectFrom('message').selectAll().execute())
+    lines.push(JSON.stringify({ ...row, sealed: { bytes: Buffer.from(sealed).toString('base64') } }))
   const decoded = lines.map((line) =>
     line.replaceAll(/"bytes":"([^"]*)"/g, (_, base64: string) => {
       const bytes = Buffer.from(base64, 'base64')
@@ -77,7 +80,11 @@ describe('secrets', () => {
     await stranger.call(systemVerifyLogin, { serialNO: 'x'.repeat(43), verifyCode: '123456' })
     const broken = await startAccountGateway(sql, {
       logger,
-      mail: { send: failing, [Symbol.asyncDispose]: async () => {} },
+      queue: createMessageQueue({
+        ...{ sql, logger, website: 'portico', secret: testSecret, now: Date.now, slots: { mail: 1, sms: 1 } },
+        mail: { send: failing, ensureRoom: async () => {} },
+        sms: { send: failing, ensureRoom: async () => {} },
+      }),
     })
     await using _ = broken
     await (await broken.browser()).call(sendCode, { purpose: 'register', email: 'x@example.com' })

@@ -54,7 +54,7 @@ describe('parseConfig', () => {
       log: { level: 'warn' },
       operation: { instance: hostname(), ratesOldMs: 86_400_000, diskFreePercent: 5 },
       database: { poolSize: 10, migrations: 'apply' },
-      messages: { mailFrom: 'no-reply@localhost' },
+      messages: { mailFrom: 'no-reply@localhost', smtpConnections: 5, waiting: 10_000 },
       seedAccounts: true,
       security: {
         algorithm: 'rsa2048',

@@ -36,7 +36,13 @@ export interface ServerConfig {
   readonly log: { readonly level: string }
   readonly operation: OperationConfig
   readonly database: { readonly poolSize: number; readonly migrations: 'apply' | 'expect' }
-  readonly messages: { readonly mailFrom: string }
+  readonly messages: {
+    readonly mailFrom: string
+    /** Mails that are handed on at once. */
+    readonly smtpConnections: number
+    /** How many messages may wait. */
+    readonly waiting: number
+  }
   /** Whether accounts to try are made: only on a server that nobody else can reach. */
   readonly seedAccounts: boolean
   readonly security: {
@@ -154,7 +160,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     log: { level: output.LOG_LEVEL },
     operation: operationConfigOf(output),
     database: { poolSize: output.DATABASE_POOL, migrations: output.MIGRATIONS },
-    messages: { mailFrom: output.MAIL_FROM },
+    messages: {
+      mailFrom: output.MAIL_FROM,
+      smtpConnections: output.SMTP_CONNECTIONS,
+      waiting: output.MESSAGES_WAITING,
+    },
     seedAccounts: seedsAccounts(output),
     security: {
       algorithm: output.SIGN_ALGORITHM,

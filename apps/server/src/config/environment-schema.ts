@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
 import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
+import { messageSettings } from './message-settings.ts'
 import { operationSettings } from './operation-settings.ts'
 import { type SettingName, settings } from './settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -54,6 +55,8 @@ export const environmentSchema = v.object({
   REDIS_URL: settings.REDIS_URL.schema,
   SMTP_URL: settings.SMTP_URL.schema,
   MAIL_FROM: settings.MAIL_FROM.schema,
+  SMTP_CONNECTIONS: messageSettings.SMTP_CONNECTIONS.schema,
+  MESSAGES_WAITING: messageSettings.MESSAGES_WAITING.schema,
   SMS_WEBHOOK_URL: settings.SMS_WEBHOOK_URL.schema,
   SMS_WEBHOOK_TOKEN: settings.SMS_WEBHOOK_TOKEN.schema,
   SEED_ACCOUNTS: settings.SEED_ACCOUNTS.schema,

@@ -6,6 +6,7 @@ import { accountSettings } from './account-settings.ts'
 import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { operationSettings } from './operation-settings.ts'
+import { messageSettings } from './message-settings.ts'
 import { wholeNumber } from './numbers.ts'
 import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -230,6 +231,7 @@ export const settings = {
     expected: 'an address such as no-reply@example.com or Example <no-reply@example.com>',
     meaning: 'Who mail comes from.',
   },
+  ...messageSettings,
   SMS_WEBHOOK_URL: {
     schema: v.optional(urlOf(['https:', 'http:']), null),
     fallback: '(outbox)',

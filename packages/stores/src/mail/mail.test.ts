@@ -23,7 +23,7 @@ function isMessage(value: unknown): value is MailMessage {
 describeMailSender('outbox', async () => {
   const outbox = cleaning.use(await makeTestOutbox())
   const { dataFolder } = outbox
-  const sender = await openMail({ smtpUrl: null, from, dataFolder, logger, now: () => 0 })
+  const sender = await openMail({ smtpUrl: null, from, connections: 3, dataFolder, logger, now: () => 0 })
   return {
     sender,
     async received() {
@@ -36,7 +36,7 @@ describeMailSender('outbox', async () => {
 describeMailSender('SMTP', async () => {
   const server = cleaning.use(await startSmtpServer())
   const smtpUrl = `smtp://127.0.0.1:${server.port}?tls=off`
-  const sender = await openMail({ smtpUrl, from, dataFolder: tmpdir(), logger, now: () => 0 })
+  const sender = await openMail({ smtpUrl, from, connections: 3, dataFolder: tmpdir(), logger, now: () => 0 })
   return { sender, received: async () => server.received }
 })
 
@@ -51,7 +51,12 @@ async function trustedCertificate() {
 describe('createSmtpMail', () => {
   it('names the sender and marks the message as made by a machine', async () => {
     await using server = await startSmtpServer()
-    await using mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${server.port}?tls=off`, from, logger })
+    await using mail = createSmtpMail({
+      smtpUrl: `smtp://127.0.0.1:${server.port}?tls=off`,
+      from,
+      connections: 3,
+      logger,
+    })
     await mail.send(message)
     expect(server.sources[0]).toMatch(/^From: Portico <no-reply@example\.com>\r$/m)
     expect(server.sources[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
@@ -69,7 +74,7 @@ describe('createSmtpMail', () => {
       allowInsecureAuth: false,
     })
     const smtpUrl = `${scheme}://us%40er:p%3Ass@127.0.0.1:${server.port}`
-    await using mail = createSmtpMail({ smtpUrl, from, logger })
+    await using mail = createSmtpMail({ smtpUrl, from, connections: 3, logger })
     await mail.send(message)
     expect(server.received).toEqual([message])
     expect(server.logins).toEqual(['us@er:p:ss'])
@@ -79,7 +84,12 @@ describe('createSmtpMail', () => {
     await using plain = await startSmtpServer()
     await using untrusted = await startSmtpServer({ disabledCommands: [] })
     for (const { port } of [plain, untrusted]) {
-      await using mail = createSmtpMail({ smtpUrl: `smtp://user:secret@127.0.0.1:${port}`, from, logger })
+      await using mail = createSmtpMail({
+        smtpUrl: `smtp://user:secret@127.0.0.1:${port}`,
+        from,
+        connections: 3,
+        logger,
+      })
       await expect(mail.send(message)).rejects.toMatchObject({ kind: 'temporary' })
     }
     expect([...plain.received, ...untrusted.received, ...plain.logins, ...untrusted.logins]).toEqual([])
@@ -93,7 +103,12 @@ describe('createSmtpMail', () => {
       onRcptTo: ({ address }, _session, answer) =>
         answer(Object.assign(new Error(`no ${address}`), { responseCode })),
     })
-    await using mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${server.port}?tls=off`, from, logger })
+    await using mail = createSmtpMail({
+      smtpUrl: `smtp://127.0.0.1:${server.port}?tls=off`,
+      from,
+      connections: 3,
+      logger,
+    })
     await expect(mail.send(message)).rejects.toMatchObject({
       name: 'DeliveryError',
       kind,
@@ -110,6 +125,7 @@ describe('createSmtpMail', () => {
     await using mail = createSmtpMail({
       smtpUrl: `smtp://127.0.0.1:${port}?tls=off`,
       from,
+      connections: 3,
       logger,
       timeoutMs: 200,
     })
@@ -121,7 +137,12 @@ describe('createSmtpMail', () => {
 
   it('gets over a server that is restarted', async () => {
     const first = await startSmtpServer()
-    await using mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${first.port}?tls=off`, from, logger })
+    await using mail = createSmtpMail({
+      smtpUrl: `smtp://127.0.0.1:${first.port}?tls=off`,
+      from,
+      connections: 3,
+      logger,
+    })
     await mail.send(message)
     await first[Symbol.asyncDispose]()
     await expect(mail.send(message)).rejects.toMatchObject({ kind: 'temporary' })

@@ -10,14 +10,16 @@ export interface MailOptions extends Omit<OutboxOptions, 'folder'> {
   readonly smtpUrl: string | null
   /** Who mail comes from: `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string
+  /** How many connections to the server there are at most. */
+  readonly connections: number
   readonly dataFolder: string
   readonly logger: StoreLogger
 }
 
 /** Opens the way for mail. Reaches for no server before the first message. */
 export async function openMail(options: MailOptions): Promise<MailSender> {
-  const { smtpUrl, from, logger, dataFolder, ...outbox } = options
+  const { smtpUrl, from, connections, logger, dataFolder, ...outbox } = options
   if (smtpUrl === null) return createOutboxMail({ ...outbox, folder: join(dataFolder, 'outbox') })
   const { createSmtpMail } = await import('./smtp-mail.ts')
-  return createSmtpMail({ smtpUrl, from, logger })
+  return createSmtpMail({ smtpUrl, from, connections, logger })
 }

@@ -11,6 +11,7 @@ export function createOutboxMail(options: OutboxOptions): MailSender {
       const { to, subject, text } = message
       await outbox.write({ channel: 'mail', to, subject, text })
     },
+    ensureRoom: outbox.ensureRoom,
     async [Symbol.asyncDispose]() {},
   }
 }

@@ -10,4 +10,6 @@ export interface MailMessage {
 /** Hands messages on. Resolves when the next system has taken the message over; throws a DeliveryError else. */
 export interface MailSender extends AsyncDisposable {
   send(message: MailMessage): Promise<void>
+  /** Throws a DeliveryError where messages stay on this machine and there is no room for one; asks no other system. */
+  ensureRoom(): Promise<void>
 }

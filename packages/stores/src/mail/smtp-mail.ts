@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { causeCode } from '../delivery/cause-of.ts'
 import { DeliveryError } from '../delivery/delivery-error.ts'
 import type { StoreLogger } from '../logger.ts'
 import { ensureMailMessage } from './mail-message.ts'
@@ -14,13 +15,14 @@ export interface SmtpOptions {
   /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string
   readonly logger: StoreLogger
+  /** How many connections there are at most. */
+  readonly connections: number
   /** How long one message may take, its turn included; 15,000 ms unless given. */
   readonly timeoutMs?: number
 }
 
 const connectTimeoutMs = 5000
 const silenceTimeoutMs = 10_000
-const mostConnections = 3
 const submissionPort = 587
 const implicitTlsPort = 465
 
@@ -46,11 +48,16 @@ function isRefusal(error: unknown): boolean {
   return code >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Server answers may repeat the address, so that only their codes are told. */
+/** `450 to RCPT TO` where the server answered, else the system's code; the words of an answer may repeat the address. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error) || !('responseCode' in error)) return causeCode(error)
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : 'a command'
+  return `${Number(error.responseCode)} to ${command}`
+}
+
 function failureOf(error: unknown): DeliveryError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   const kind = isRefusal(error) ? 'refused' : 'temporary'
-  return new DeliveryError(kind, `The mail server did not take the message (${code}).`)
+  return new DeliveryError(kind, `The mail server did not take the message (${causeOf(error)}).`)
 }
 
 /** Rejects when the time is over; what was handed to the server by then may still arrive. */
@@ -67,11 +74,17 @@ async function within<Answer>(timeoutMs: number, work: Promise<Answer>): Promise
 }
 
 /** Sends through a mail server, over a few connections that are kept. Opens none before the first message. */
-export function createSmtpMail({ smtpUrl, from, logger, timeoutMs = 15_000 }: SmtpOptions): MailSender {
+export function createSmtpMail({
+  smtpUrl,
+  from,
+  logger,
+  connections,
+  timeoutMs = 15_000,
+}: SmtpOptions): MailSender {
   const transport = createTransport({
     ...serverOf(smtpUrl),
     pool: true,
-    maxConnections: mostConnections,
+    maxConnections: connections,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
@@ -97,6 +110,7 @@ export function createSmtpMail({ smtpUrl, from, logger, timeoutMs = 15_000 }: Sm
       ensureMailMessage(message)
       await within(timeoutMs, deliver(message))
     },
+    async ensureRoom() {},
     async [Symbol.asyncDispose]() {
       transport.close()
     },

@@ -11,6 +11,7 @@ export function createOutboxSms(options: OutboxOptions): SmsSender {
       const { to, text } = message
       await outbox.write({ channel: 'sms', to, text })
     },
+    ensureRoom: outbox.ensureRoom,
     async [Symbol.asyncDispose]() {},
   }
 }

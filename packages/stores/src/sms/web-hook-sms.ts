@@ -1,3 +1,4 @@
+import { causeCode } from '../delivery/cause-of.ts'
 import { DeliveryError } from '../delivery/delivery-error.ts'
 import type { SmsSender } from './port.ts'
 import { ensureSmsMessage } from './sms-message.ts'
@@ -32,7 +33,9 @@ export function createWebHookSms({ url, token, timeoutMs = 5000 }: WebHookOption
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
       })
     } catch (cause) {
-      throw new DeliveryError('temporary', 'The web hook for texts does not answer.', { cause })
+      throw new DeliveryError('temporary', `The web hook for texts does not answer (${causeCode(cause)}).`, {
+        cause,
+      })
     }
   }
   return {
@@ -45,6 +48,7 @@ export function createWebHookSms({ url, token, timeoutMs = 5000 }: WebHookOption
       if (response.ok) return
       throw new DeliveryError(kindOf(response.status), `The web hook for texts answered ${response.status}.`)
     },
+    async ensureRoom() {},
     async [Symbol.asyncDispose]() {
       closing.abort()
     },

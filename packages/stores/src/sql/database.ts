@@ -19,6 +19,7 @@ import type {
   EventSourceTable,
   EventTable,
 } from './tables/events.ts'
+import type { MessageTable } from './tables/messages.ts'
 import type {
   DelistedAssetTable,
   MarketCloseTable,
@@ -36,6 +37,7 @@ export interface Database {
   linked_sign_in: LinkedSignInTable
   passkey: PasskeyTable
   audit: AuditTable
+  message: MessageTable
   delisted_asset: DelistedAssetTable
   market_close: MarketCloseTable
   market_observation: MarketObservationTable

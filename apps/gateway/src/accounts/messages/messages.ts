@@ -1,6 +1,7 @@
-import type { Account } from '@portico/stores'
+import type { Account, OutgoingMessage } from '@portico/stores'
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
+import type { CodeBinding } from '../registration/verification-codes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { type MailTexts, mailTextsOf } from './mail-texts.ts'
 
@@ -15,12 +16,18 @@ export interface Occasion {
   readonly userAgent: string
 }
 
-/** Tells people things by mail or SMS, in their language, beside the answer of the call. */
+/**
+ * Tells people things by mail or SMS, in their language. What somebody asked for is in the queue when its promise resolves, and
+ * rejects with StoreUnavailable where the queue does not take it; it is sent beside the answer, since how long a mail takes would tell
+ * who has an account (protocol 3.13).
+ */
 export interface Messages {
   /** Sends a code. */
-  code(to: LoginName, code: string, account: AccountMessage): void
+  code(to: LoginName, code: string, reader: CodeReader): Promise<void>
   /** Tells somebody who asked for an account that there is one; sent in place of a code. */
-  exists(to: LoginName, account: AccountMessage): void
+  exists(to: LoginName, reader: CodeReader): Promise<void>
+  /** Sends nothing, which is as much work as a code; in place of one that nobody may get. */
+  nothing(to: LoginName, reader: CodeReader): Promise<void>
   /** Tells the owner, by mail where there is an address, else by SMS. */
   notice(account: Account, notice: Notice, occasion: Occasion): void
   settled(): Promise<void>
@@ -33,8 +40,17 @@ export interface AccountMessage {
   readonly phrase: string | null
 }
 
+/** The reader of a code, and what it is for. */
+export interface CodeReader extends AccountMessage {
+  /** What the code opens, with which device: a newer one for the same makes it void, and takes its place in the queue. */
+  readonly opens: Pick<CodeBinding, 'purpose' | 'thumbprint'>
+}
+
 /** What messages are sent through. */
-export type MessageOptions = Pick<GatewayContext, 'mail' | 'sms' | 'logger' | 'siteName' | 'settings'>
+export type MessageOptions = Pick<GatewayContext, 'queue' | 'now' | 'logger' | 'siteName' | 'settings'>
+
+/** A notice that comes later says too little. */
+const noticeLifeMs = 86_400_000
 
 const longestDevice = 80
 
@@ -51,42 +67,76 @@ function withPhrase(texts: MailTexts, text: string, phrase: string | null): stri
   return phrase === null ? text : `${text}\n\n${texts.word('phrase', { phrase })}`
 }
 
+/** The texts of a message and what stands in them. */
+interface Wording {
+  readonly texts: MailTexts
+  readonly values: Readonly<Record<string, string | number>>
+  readonly phrase: string | null
+}
+
+function channelOf(to: LoginName): OutgoingMessage['channel'] {
+  return to.channel === 'mobile' ? 'sms' : 'mail'
+}
+
 /** Creates the messages of a site, under the name that its brand has. */
 export function createMessages(options: MessageOptions): Messages {
   const deliveries = createDeliveries(options.logger)
   const brand = options.siteName
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
 
-  function send(
+  function contentOf(to: LoginName, id: string, { texts, values, phrase }: Wording) {
+    return to.channel === 'mobile'
+      ? { subject: '', text: texts.word(`sms.${id}`, values) }
+      : {
+          subject: texts.word(`${id}.subject`, values),
+          text: withPhrase(texts, texts.word(`${id}.text`, values), phrase),
+        }
+  }
+
+  /** All that may come of a wish for a code is of one kind to the queue, so that it is bounded and replaced alike. */
+  function answerWish(
     to: LoginName,
-    id: string,
-    content: { texts: MailTexts; values: Record<string, string | number>; phrase: string | null },
-  ) {
-    const { texts, values, phrase } = content
-    deliveries.start(id, () =>
-      to.channel === 'mobile'
-        ? options.sms.send({ to: to.value, text: texts.word(`sms.${id}`, values) })
-        : options.mail.send({
-            to: to.value,
-            subject: texts.word(`${id}.subject`, values),
-            text: withPhrase(texts, texts.word(`${id}.text`, values), phrase),
-          }),
-    )
+    content: OutgoingMessage['content'],
+    { opens }: CodeReader,
+  ): Promise<void> {
+    return options.queue.enqueue({
+      channel: channelOf(to),
+      kind: 'code',
+      to: to.value,
+      content,
+      replaces: `${opens.purpose}:${opens.thumbprint}`,
+      expiresAtMs: options.now() + options.settings.code.lifeMs,
+    })
   }
 
   return {
-    code(to, code, { locale, phrase }) {
-      send(to, 'code', { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase })
+    code(to, code, reader) {
+      const { locale, phrase } = reader
+      const wording = { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
+      return answerWish(to, contentOf(to, 'code', wording), reader)
     },
-    exists(to, { locale, phrase }) {
-      send(to, 'exists', { texts: mailTextsOf(locale), values: { brand }, phrase })
+    exists(to, reader) {
+      const { locale, phrase } = reader
+      const wording = { texts: mailTextsOf(locale), values: { brand }, phrase }
+      return answerWish(to, contentOf(to, 'exists', wording), reader)
     },
+    nothing: (to, reader) => answerWish(to, null, reader),
     notice(account, notice, { locale, timeMs, ip, userAgent }) {
       const to = addressOf(account)
       if (to === null) return
       const texts = mailTextsOf(locale)
       const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceWords(userAgent) }
-      send(to, notice, { texts, values, phrase: account.anti_phishing_code })
+      const content = contentOf(to, notice, { texts, values, phrase: account.anti_phishing_code })
+      deliveries.start(notice, () =>
+        options.queue.enqueue({
+          channel: channelOf(to),
+          kind: notice,
+          to: to.value,
+          content,
+          replaces: null,
+          expiresAtMs: options.now() + noticeLifeMs,
+        }),
+      )
     },
     settled: deliveries.settled,
   }

@@ -125,14 +125,23 @@ function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Pr
   }
 }
 
-/** A code is made whatever is sent, so that all answers take the same work; where an account stands in the way it opens nothing. */
+/**
+ * A code is made and something is queued whatever is sent, so that all answers take the same work, also where the queue takes nothing;
+ * where an account stands in the way the code opens nothing.
+ */
 async function send({ codes, messages }: AccountServices, dispatch: Dispatch, facts: CallFacts) {
   const { purpose, target, content, phrase } = dispatch
-  const reader = { locale: facts.locale, phrase }
   const { thumbprint } = deviceOf(facts)
+  const reader = { locale: facts.locale, phrase, opens: { purpose, thumbprint } }
   const code = await codes.issue({ purpose, target: target.value, thumbprint })
-  if (content === 'code') messages.code(target, code, reader)
-  if (content === 'exists') messages.exists(target, reader)
+  switch (content) {
+    case 'code':
+      return messages.code(target, code, reader)
+    case 'exists':
+      return messages.exists(target, reader)
+    case 'nothing':
+      return messages.nothing(target, reader)
+  }
 }
 
 /** POST /v1/user/public/sendCode: what is answered does not depend on who has an account (protocol 3.13). */

@@ -72,7 +72,8 @@ async function sendLoginCode(
   }
   try {
     const code = await codes.issue(binding)
-    messages.code(target, code, { locale: facts.locale, phrase: account.anti_phishing_code })
+    const { locale } = facts
+    await messages.code(target, code, { locale, phrase: account.anti_phishing_code, opens: binding })
   } catch (error) {
     await verdict.giveBack()
     throw error
