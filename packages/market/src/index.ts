@@ -92,7 +92,7 @@ export type { LatestRate } from './latest-rate.ts'
 export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranking.ts'
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
 export type { MarketReading } from './reading.ts'
-export { resolveAsset, suggestAssets } from './resolve.ts'
+export { prepareNames, resolveAsset, suggestAssets } from './resolve.ts'
 export {
   type AssetMatcher,
   type AssetNames,
@@ -101,6 +101,7 @@ export {
   createAssetSearch,
   type SearchableAsset,
   type SearchOptions,
+  prepareSearch,
   searchWith,
 } from './search.ts'
 export { spokenNames } from './search/spoken-names.ts'

@@ -32,12 +32,35 @@ export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames
   return slug === null ? null : snapshot.asset(slug)
 }
 
+/** What an asset is called, folded. */
+interface FoldedNames {
+  readonly code: string
+  readonly names: readonly string[]
+}
+
+const foldedOf = new WeakMap<Asset, FoldedNames>()
+
+/** Read once for each asset: what snapshots share is not read again for the next one. */
+function foldedAsset(asset: Asset): FoldedNames {
+  const folded = foldedOf.get(asset) ?? { code: foldText(asset.code), names: foldedNames(asset.name) }
+  foldedOf.set(asset, folded)
+  return folded
+}
+
+/**
+ * Reads what assets are called ahead of the first text that names one, some at a time: all of a large catalogue at once hold a
+ * server up for longer than a request may.
+ */
+export function prepareNames(assets: readonly Asset[]): void {
+  for (const asset of assets) foldedAsset(asset)
+}
+
 function readPlaces({ assets }: Snapshot): AssetPlaces {
   const [codes, names] = [new Map<string, number>(), new Map<string, number>()]
   for (const [place, asset] of assets.entries()) {
-    const code = foldText(asset.code)
+    const { code, names: own } = foldedAsset(asset)
     if (!codes.has(code)) codes.set(code, place)
-    for (const name of foldedNames(asset.name)) if (!names.has(name)) names.set(name, place)
+    for (const name of own) if (!names.has(name)) names.set(name, place)
   }
   return { codes, names }
 }

@@ -64,6 +64,11 @@ export function searchWith<Found extends SearchableAsset>(match: AssetMatcher<Fo
 /** Texts of assets without local names, which most are in every language; shared between all searches. */
 const plainTexts = new WeakMap<SearchableAsset, FoldedTexts>()
 
+/** Reads the texts of assets ahead of the first search, some at a time, as a large catalogue takes too long for one request. */
+export function prepareSearch(assets: readonly SearchableAsset[]): void {
+  for (const asset of assets) textsOf(asset, [])
+}
+
 function textsOf(asset: SearchableAsset, names: readonly string[]): FoldedTexts {
   const local = names.filter((name) => name !== asset.name)
   if (local.length > 0) return readTexts(asset, local)

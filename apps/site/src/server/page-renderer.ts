@@ -20,6 +20,7 @@ import { linkRelsOf } from './link-rel.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { RenderedPage } from './stored-page.ts'
 import { markdownPage } from './twins/markdown/markdown-page.ts'
+import type { MarkdownWriter } from './twins/markdown/markdown-writer.ts'
 import type { Widgets } from './widgets.ts'
 
 interface RendererOptions {
@@ -30,6 +31,7 @@ interface RendererOptions {
   readonly widgets: Widgets
   readonly source: PageSource
   readonly app: AppRenderer
+  readonly writer: MarkdownWriter
   readonly logger: SiteLogger
   readonly beta: boolean
   readonly logEnvironment?: string
@@ -158,7 +160,8 @@ export function createPageRenderer(
     const app = await appHtml(options, { address, state, data })
     if (address.form === 'markdown') {
       const snapshot = options.snapshots.current()
-      return markdownPage({ app, head, address, snapshot, keep, publicOrigin: options.publicOrigin })
+      const { publicOrigin, writer } = options
+      return markdownPage({ app, head, address, snapshot, keep, publicOrigin, writer })
     }
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)

@@ -23,10 +23,12 @@ import { createPageCache, type PageCache, type PageCacheCounters } from './page-
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
+import { followNames } from './prepare-names.ts'
 import { registerListings } from './sitemap/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
 import { trustAddress, trustName } from './trust-module.ts'
 import type { TwinAddress } from './twins/twin-answer.ts'
+import { createMarkdownWriter } from './twins/markdown/markdown-writer.ts'
 import { createTwinRenderer } from './twins/twin-renderer.ts'
 import { openWidgets } from './widgets.ts'
 import { registerWorkerFile } from './worker-file.ts'
@@ -121,11 +123,13 @@ export async function createSite(
   const forecasts = openForecasts({ ...options, thread: createForecastThread(), log: options.forecastLog })
   const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
-  const renderPage = createPageRenderer({ ...options, build, widgets, source, app })
+  const writer = createMarkdownWriter()
+  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, writer })
   const painter = createCardPainter()
   const renderTwin = createTwinRenderer({ ...options, source, colours: cardColours(options), painter })
   const render = (address: PageAddress) => (isTwin(address) ? renderTwin(address) : renderPage(address))
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
+  const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
   const handle = createPageHandler({ ...options, cache, render })
   const assets = createAssets({
@@ -144,11 +148,13 @@ export async function createSite(
     status: () => widgets.status(),
     async [Symbol.asyncDispose]() {
       endSnapshots()
+      endNames()
       endMeta()
       widgets.close()
       await news[Symbol.asyncDispose]()
       await forecasts[Symbol.asyncDispose]()
       await painter[Symbol.asyncDispose]()
+      await writer[Symbol.asyncDispose]()
     },
   }
 }

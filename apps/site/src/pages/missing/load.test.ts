@@ -15,4 +15,14 @@ describe('missingView', () => {
     expect(view.suggestions.map(({ asset }) => asset.slug)).toEqual(['btc'])
     expect(view).not.toHaveProperty('near')
   })
+
+  it('SAFE-01 searches for the first words only of an address that has many', () => {
+    const asked: string[] = []
+    const search: typeof context.search = (word, options) => {
+      asked.push(word)
+      return context.search(word, options)
+    }
+    missingView({ ...context, search }, 'aab bbc ccd dde eef ffg ggh')
+    expect(asked).toEqual(['aab', 'bbc', 'ccd', 'dde'])
+  })
 })

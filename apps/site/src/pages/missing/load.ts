@@ -6,8 +6,10 @@ import type { NearLink, PageContext } from '../page-load.ts'
 import type { MissingView } from './view.ts'
 
 const suggestionCount = 6
-/** Each word of it is looked for in the catalogue. */
+/** What is read of an address that leads nowhere, in characters. */
 const longestWanted = 160
+/** Each word is a search of its own. */
+const mostWords = 4
 
 /** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
 export function missingView(
@@ -24,7 +26,9 @@ export function missingView(
   const found =
     near.length > 0
       ? []
-      : words.flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
+      : words
+          .slice(0, mostWords)
+          .flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
   const unique = [...new Map(found.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
   return {
     wanted: words.length > 0 ? echoedText(words.join(' ')) : null,

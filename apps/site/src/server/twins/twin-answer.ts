@@ -24,7 +24,7 @@ export type TwinAddress = PageAddress & { readonly form: TwinForm }
 /** Answers the machine views of one page. */
 export type RenderTwin = (address: TwinAddress) => Promise<RenderedPage>
 
-/** Seconds after which a reader may ask for a card again that could not be drawn. */
+/** Seconds after which a reader may ask again for what could not be made. */
 const retryAfterSeconds = '5'
 
 /** Machine views are for programs; search engines list the page itself. */
@@ -55,15 +55,18 @@ export function download(
   return withHeaders(page, { ...unlisted, 'content-disposition': `attachment; filename="${file}"` })
 }
 
+/** What may be asked for again in a moment: too much of its kind is under way. */
+export function busyAnswer(text: string): RenderedPage {
+  const page = withHeaders(plainAnswer(503, text), {
+    'cache-control': 'no-store',
+    'retry-after': retryAfterSeconds,
+  })
+  return { ...page, keep: false }
+}
+
 /** A share card of an SVG; 503 while too many are being drawn. */
 export async function cardAnswer({ painter }: TwinOptions, svg: string): Promise<RenderedPage> {
   const painted = await painter.run(svg)
   if (painted.kind === 'done') return answer(200, 'image/png', painted.result)
-  return {
-    ...withHeaders(plainAnswer(503, 'too many cards are being drawn'), {
-      'cache-control': 'no-store',
-      'retry-after': retryAfterSeconds,
-    }),
-    keep: false,
-  }
+  return busyAnswer('too many cards are being drawn')
 }

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { PageHead } from '../../../page-data.ts'
 import { marketOf, smallMarket } from '../../../test-context.ts'
 import { parseAddress } from '../../page-address.ts'
 import { bytesOf } from '../../stored-page.ts'
 import { markdownPage } from './markdown-page.ts'
+import { createMarkdownWriter, type MarkdownWriter } from './markdown-writer.ts'
+
+const writer = createMarkdownWriter()
+afterAll(() => writer[Symbol.asyncDispose]())
 
 const head: PageHead = {
   title: 'BTC to USD',
@@ -15,24 +19,32 @@ const head: PageHead = {
   modified: '2026-09-29T00:00:00Z',
 }
 
-function pageOf(target: string, options: { head?: Partial<PageHead>; status?: number; keep?: boolean } = {}) {
+interface Part {
+  readonly head?: Partial<PageHead>
+  readonly status?: number
+  readonly keep?: boolean
+  readonly writer?: MarkdownWriter
+}
+
+async function pageOf(target: string, options: Part = {}) {
   const parsed = parseAddress(target)
   if (parsed.kind === 'redirect') throw new Error(`${target} redirects`)
   const status = options.status ?? 200
-  const answer = markdownPage({
+  const answer = await markdownPage({
     app: { html: '<main><h1>BTC</h1></main>', status, failed: status === 500 },
     head: { ...head, ...options.head },
     address: parsed.address,
     snapshot: marketOf(smallMarket),
     publicOrigin: 'https://www.example.com',
     keep: options.keep ?? true,
+    writer: options.writer ?? writer,
   })
   return { ...answer, text: bytesOf(answer.body).toString() }
 }
 
 describe('markdownPage', () => {
-  it('MAP-05 is Markdown that names its page, which search engines list in its place', () => {
-    const { status, headers, keep } = pageOf('/fr/convert/btc/usd.md?amount=2')
+  it('MAP-05 is Markdown that names its page, which search engines list in its place', async () => {
+    const { status, headers, keep } = await pageOf('/fr/convert/btc/usd.md?amount=2')
     expect({ status, keep }).toEqual({ status: 200, keep: true })
     expect(headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
@@ -43,19 +55,19 @@ describe('markdownPage', () => {
     })
   })
 
-  it('MAP-05 says when its figures were true and where they are from', () => {
-    expect(pageOf('/convert/btc/usd.md').text).toMatch(
+  it('MAP-05 says when its figures were true and where they are from', async () => {
+    expect((await pageOf('/convert/btc/usd.md')).text).toMatch(
       /as_of: "2026-09-29T00:00:00Z"\nsources:\n {2}- \{"name":"Daily rates"[^\n]*CC0/,
     )
   })
 
-  it('claims no source for a page of words', () => {
-    const { text } = pageOf('/legal/terms.md', { head: { canonicalPath: '/legal/terms' } })
+  it('claims no source for a page of words', async () => {
+    const { text } = await pageOf('/legal/terms.md', { head: { canonicalPath: '/legal/terms' } })
     expect(text).not.toContain('sources:')
   })
 
-  it('ROUTE-03 stands for a page that is not there without naming another', () => {
-    const { status, headers, text } = pageOf('/nowhere', { head: { canonicalPath: null }, status: 404 })
+  it('ROUTE-03 stands for a page that is not there without naming another', async () => {
+    const { status, headers, text } = await pageOf('/nowhere', { head: { canonicalPath: null }, status: 404 })
     expect(status).toBe(404)
     expect(headers).not.toHaveProperty('link')
     expect(text).not.toContain('canonical')
@@ -64,8 +76,18 @@ describe('markdownPage', () => {
   it.each([
     ['a page that threw', { status: 500 }],
     ['a page that is made anew', { keep: false }],
-  ])('keeps nothing of %s', (_name, options) => {
-    const { headers, keep } = pageOf('/convert/btc/usd.md', options)
+  ])('keeps nothing of %s', async (_name, options) => {
+    const { headers, keep } = await pageOf('/convert/btc/usd.md', options)
     expect({ keep, caching: headers['cache-control'] }).toEqual({ keep: false, caching: 'no-store' })
+  })
+
+  it('SAFE-01 has others ask again while many texts are being written, and keeps none of that', async () => {
+    await using narrow = createMarkdownWriter({ limit: 1 })
+    const [first, second] = await Promise.all([
+      pageOf('/convert/btc/usd.md', { writer: narrow }),
+      pageOf('/convert/eth/usd.md', { writer: narrow }),
+    ])
+    expect([first.status, second.status, second.keep]).toEqual([200, 503, false])
+    expect(second.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   })
 })

@@ -6,7 +6,8 @@ import type { PageAddress } from '../../page-address.ts'
 import { pageCaching, pageVariance } from '../../page-handler.ts'
 import type { RenderedPage } from '../../stored-page.ts'
 import { openToAll } from '../open-to-all.ts'
-import { markdownText } from './markdown-text.ts'
+import { busyAnswer } from '../twin-answer.ts'
+import type { MarkdownWriter } from './markdown-writer.ts'
 
 interface MarkdownPageOptions {
   /** The page as it was drawn. */
@@ -17,6 +18,7 @@ interface MarkdownPageOptions {
   readonly publicOrigin: string
   /** False where the page is shown once and made anew. */
   readonly keep: boolean
+  readonly writer: MarkdownWriter
 }
 
 /** Pages of words, which name their own sources where they have any. */
@@ -24,14 +26,18 @@ const pagesOfWords: readonly PageId[] = ['legal', 'guide', 'academy', 'news', 'n
 
 const hasFigures = ({ page }: PageAddress) => page !== null && !pagesOfWords.includes(page)
 
-/** The answer with a page's text in Markdown. Search engines list the page itself, which the text names as canonical. */
-export function markdownPage(options: MarkdownPageOptions): RenderedPage {
-  const { app, head, address, snapshot, publicOrigin } = options
+/**
+ * The answer with a page's text in Markdown; 503 while too many are being written. Search engines list the page itself, which
+ * the text names as canonical.
+ */
+export async function markdownPage(options: MarkdownPageOptions): Promise<RenderedPage> {
+  const { app, head, address, snapshot, publicOrigin, writer } = options
   const keep = options.keep && !app.failed
   const locale = address.locale.canonicalCode
   const canonical =
     head.canonicalPath === null ? null : publicOrigin + linkTo({ locale, path: head.canonicalPath })
-  const body = markdownText(app.html, {
+  const written = await writer.run({
+    html: app.html,
     origin: publicOrigin,
     frontMatter: {
       title: head.title,
@@ -44,6 +50,7 @@ export function markdownPage(options: MarkdownPageOptions): RenderedPage {
         : [],
     },
   })
+  if (written.kind === 'busy') return busyAnswer('too many pages are being written as text')
   return {
     status: app.status,
     headers: {
@@ -54,7 +61,7 @@ export function markdownPage(options: MarkdownPageOptions): RenderedPage {
       ...pageVariance,
       ...openToAll,
     },
-    body,
+    body: written.result,
     keep,
   }
 }

@@ -17,6 +17,12 @@ export interface FrontMatter {
   readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
 }
 
+/** What a text is written with; `origin` makes its links absolute. */
+export interface MarkdownOptions {
+  readonly origin: string
+  readonly frontMatter: FrontMatter
+}
+
 /** YAML that every JSON text is (YAML 1.2, 1.3): strings in double quotes, lists of objects in braces. */
 function frontMatterText({ title, description, canonical, language, asOf, sources }: FrontMatter): string {
   const lines = Object.entries({ title, description, canonical, language, as_of: asOf }).flatMap(
@@ -28,9 +34,9 @@ function frontMatterText({ title, description, canonical, language, asOf, source
 
 /**
  * A page as Markdown (CommonMark with tables of GitHub's form), made from the HTML that people get, so that both say the
- * same. `origin` makes its links absolute.
+ * same.
  */
-export function markdownText(html: string, options: { origin: string; frontMatter: FrontMatter }): string {
+export function markdownText(html: string, options: MarkdownOptions): string {
   const tree = readableTree(fromHtml(html, { fragment: true }), options.origin)
   const text = toMarkdown(toMdast(tree), {
     extensions: [gfmTableToMarkdown({ tablePipeAlign: false, tableCellPadding: true })],
