@@ -69,6 +69,7 @@ export async function openSite(
       announcements: pathToFileURL(join(config.dataFolder, 'announcements', '/')),
     },
     forecastLog: createForecastFiles({ folder: join(config.dataFolder, 'forecasts') }),
+    sitemapFolder: join(config.dataFolder, 'sitemaps'),
     securityHeaders: services.headers,
     logger: services.logger,
     counters: metrics.pageCache,

@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { type Asset, isIndexable, marketCap, type Snapshot } from '@portico/market'
+import { type Asset, isIndexable, type Snapshot } from '@portico/market'
 import { isBuyingIndexable } from './buying.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 
@@ -25,11 +25,11 @@ export function listedCoins({
   )
 }
 
-/** Those that can be compared by market cap. */
+/** Those that can be compared by market cap, which needs a supply and a price. */
 export function listedComparisons(snapshot: Snapshot): readonly Asset[] {
   return remembered(snapshot, 'compared', () =>
     listedAssets(snapshot).filter(
-      (asset) => asset.kind !== 'fiat' && marketCap(snapshot, asset).value !== null,
+      ({ id, kind, supply }) => kind !== 'fiat' && supply !== null && snapshot.quote(id) !== null,
     ),
   )
 }

@@ -16,7 +16,16 @@ export interface WrittenText {
   readonly sources: readonly SourceView[]
 }
 
-const languageOf = (tag: string) => new Intl.Locale(tag).language
+/** Reading a tag takes longer than all else that is done with it; feeds may have any number of them. */
+const languages = new Map<string, string>()
+const mostLanguages = 500
+
+function languageOf(tag: string): string {
+  const language = languages.get(tag) ?? new Intl.Locale(tag).language
+  if (languages.size >= mostLanguages) languages.clear()
+  languages.set(tag, language)
+  return language
+}
 
 /** The name of a text's language in the page's, where the text is in another one. */
 export function foreignLanguage(lang: string, locale: LocaleEntry): string | null {
@@ -44,7 +53,7 @@ export function localesOfText(
   return locales
     .filter((locale) => {
       const lang = langIn(locale)
-      return lang !== undefined && (lang === null || foreignLanguage(lang, locale) === null)
+      return lang !== undefined && (lang === null || languageOf(lang) === languageOf(locale.tag))
     })
     .map(({ code }) => code)
 }

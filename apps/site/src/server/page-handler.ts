@@ -33,7 +33,8 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-function matchesTag(header: string | undefined, etag: string): boolean {
+/** Whether a reader's tags name this one (RFC 9110, 13.1.2). */
+export function matchesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '')
     .split(',')
     .some((tag) => tag.trim() === etag || `W/${tag.trim()}` === etag || tag.trim() === '*')

@@ -24,7 +24,7 @@ import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
-import { registerListings } from './sitemap/register-listings.ts'
+import { createListings } from './sitemap/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
 import { trustAddress, trustName } from './trust-module.ts'
 import type { TwinAddress } from './twins/twin-answer.ts'
@@ -56,6 +56,8 @@ export interface SiteOptions {
   }
   /** Where published forecasts are kept. */
   readonly forecastLog: ForecastLog
+  /** Where sitemaps are kept that are ready to be sent; it is made when it is needed. */
+  readonly sitemapFolder: string
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
   /** The log environment of analytics events (ANA-08); `online` unless given. */
@@ -132,6 +134,12 @@ export async function createSite(
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
   const handle = createPageHandler({ ...options, cache, render })
+  const listings = createListings({
+    ...options,
+    source,
+    folder: options.sitemapFolder,
+    complete: new Set(completeLocales()),
+  })
   const assets = createAssets({
     widgets,
     faviconSvg: options.brand.faviconSvg,
@@ -142,7 +150,7 @@ export async function createSite(
     async register(app) {
       await assets.register(app)
       await registerWorkerFile(app, build.workerScript)
-      registerListings(app, { ...options, source, complete: new Set(completeLocales()) })
+      listings.register(app)
       app.route({ method: 'GET', url: '/*', exposeHeadRoute: true, handler: handle })
     },
     status: () => widgets.status(),
@@ -151,6 +159,7 @@ export async function createSite(
       endNames()
       endMeta()
       widgets.close()
+      await listings[Symbol.asyncDispose]()
       await news[Symbol.asyncDispose]()
       await forecasts[Symbol.asyncDispose]()
       await painter[Symbol.asyncDispose]()

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { bundledSnapshot } from '@portico/market-app'
 import type { Brand } from '@portico/brands'
 import type { Snapshot } from '@portico/market'
@@ -84,6 +87,7 @@ export const pages = [
 /** The real site on the bundled data or another snapshot, behind a real port; it needs the build. */
 export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
   const logger = recordingLogger()
+  const sitemapFolder = await mkdtemp(join(tmpdir(), 'sitemaps-'))
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(market ?? (await bundledSnapshot()))
   const site = await createSite({
@@ -94,6 +98,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     pageMeta: createInMemoryPageMetaStore(),
     news: { feeds: [], announcements: null },
     forecastLog: createInMemoryForecastLog(),
+    sitemapFolder,
     logger,
     counters,
     beta: false,
@@ -116,6 +121,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     async [Symbol.asyncDispose]() {
       await app.close()
       await site[Symbol.asyncDispose]()
+      await rm(sitemapFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Asset } from '@portico/market'
-import { marketOf } from '../../test-context.ts'
 import {
   assetPages,
   assetPagesBy,
@@ -12,15 +10,8 @@ import {
   pairPages,
 } from './page-list.ts'
 
-function assetsOf(days: readonly string[]): DatedAssets {
-  const { assets } = marketOf(days.map((_, index) => ({ slug: `a${index}` })))
-  const inOrder = (asset: Asset) => Number(asset.slug.slice(1))
-  return datedAssets(
-    assets
-      .toSorted((left, right) => inOrder(left) - inOrder(right))
-      .map((asset, index) => ({ asset, day: days[index] ?? '' })),
-  )
-}
+const assetsOf = (days: readonly string[]): DatedAssets =>
+  datedAssets(days.map((day, index) => ({ slug: `a${index}`, day })))
 
 const pairPath = (from: string, to: string) => `/convert/${from}/${to}`
 const all = (list: PageList) => Array.from({ length: list.count }, (_, index) => list.at(index))

@@ -1,5 +1,4 @@
 import type { LocaleCode } from '@portico/locale'
-import type { Asset } from '@portico/market'
 import { escapeAttribute } from '../escape.ts'
 
 /** A page that search engines may list. */
@@ -47,9 +46,9 @@ export function fewPages(pages: readonly ListedPage[]): PageList {
   }
 }
 
-/** An asset with the day of its last price, on which all its pages last changed. */
+/** An asset's slug with the day of its last price, on which all its pages last changed. */
 export interface DatedAsset {
-  readonly asset: Asset
+  readonly slug: string
   readonly day: string
 }
 
@@ -64,7 +63,7 @@ export interface DatedAssets {
 export function datedAssets(items: readonly DatedAsset[]): DatedAssets {
   return {
     items,
-    slugBytes: longest(items.map(({ asset }) => asset.slug)),
+    slugBytes: longest(items.map(({ slug }) => slug)),
     newest: newest(items.map(({ day }) => day)),
   }
 }
@@ -80,8 +79,8 @@ export function assetPages(assets: DatedAssets, pathOf: (slug: string) => string
   return {
     count: assets.items.length,
     at(index) {
-      const { asset, day } = at(assets, index)
-      return { path: pathOf(asset.slug), changed: day }
+      const { slug, day } = at(assets, index)
+      return { path: pathOf(slug), changed: day }
     },
     longestPath: bytesOf(pathOf('')) + assets.slugBytes,
     changed: assets.newest,
@@ -97,8 +96,8 @@ export function assetPagesBy(
   return {
     count: assets.items.length * words.length,
     at(index) {
-      const { asset, day } = at(assets, Math.floor(index / words.length))
-      return { path: pathOf(asset.slug, words[index % words.length] ?? ''), changed: day }
+      const { slug, day } = at(assets, Math.floor(index / words.length))
+      return { path: pathOf(slug, words[index % words.length] ?? ''), changed: day }
     },
     longestPath: bytesOf(pathOf('', '')) + assets.slugBytes + longest(words),
     changed: assets.newest,
@@ -116,7 +115,7 @@ export function pairPages(assets: DatedAssets, pathOf: (from: string, to: string
       const from = at(assets, first)
       const to = at(assets, second < first ? second : second + 1)
       return {
-        path: pathOf(from.asset.slug, to.asset.slug),
+        path: pathOf(from.slug, to.slug),
         changed: from.day > to.day ? from.day : to.day,
       }
     },

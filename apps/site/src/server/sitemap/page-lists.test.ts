@@ -20,7 +20,8 @@ import {
 } from '../../test-context.ts'
 import { parseAddress } from '../page-address.ts'
 import { createPageSource } from '../page-source.ts'
-import { listPages } from './page-lists.ts'
+import { groupsOf, pageLists } from './listings.ts'
+import { fewPagesOf, listingsOf } from './page-lists.ts'
 
 const market = marketOf([
   ...smallMarket,
@@ -112,8 +113,15 @@ function sourceOf(snapshot: Snapshot) {
 
 const source = sourceOf(market)
 
-function listed(code: LocaleCode) {
-  const lists = [...listPages(source.contextOf(localeOf(code))).values()]
+const pause = async () => {}
+
+async function listPages(code: LocaleCode, of = source) {
+  const context = of.contextOf(localeOf(code))
+  return pageLists(groupsOf(await listingsOf(context, pause)), await fewPagesOf(context, pause))
+}
+
+async function listed(code: LocaleCode) {
+  const lists = [...(await listPages(code)).values()]
   return lists.flatMap((list) => Array.from({ length: list.count }, (_, index) => list.at(index)))
 }
 
@@ -151,7 +159,7 @@ describe('listPages', () => {
   it.each(['en', 'fr'] as const)(
     'MAP-04 lists in %s exactly what the pages say of themselves',
     async (code) => {
-      const paths = listed(code).map(({ path }) => path)
+      const paths = (await listed(code)).map(({ path }) => path)
       const every = pageRoutes.flatMap(({ pattern }) => pathsOf(pattern))
       const indexed = await Promise.all(
         every.map(async (path) => ({ path, is: await isIndexed(path, code) })),
@@ -165,8 +173,8 @@ describe('listPages', () => {
     },
   )
 
-  it('SEO-01 leaves out what search engines are not shown', () => {
-    const paths = listed('en').map(({ path }) => path)
+  it('SEO-01 leaves out what search engines are not shown', async () => {
+    const paths = (await listed('en')).map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/convert/btc/xau', '/compare/btc/ltc', '/how-to-buy/btc/de']),
     )
@@ -174,8 +182,9 @@ describe('listPages', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('MAP-04 dates a page by the last close that it shows', () => {
-    const dayOf = (path: string) => listed('en').find((page) => page.path === path)?.changed
+  it('MAP-04 dates a page by the last close that it shows', async () => {
+    const pages = await listed('en')
+    const dayOf = (path: string) => pages.find((page) => page.path === path)?.changed
     expect(dayOf('/price/btc')).toBe(marketDay)
     expect(dayOf('/price/ltc')).toBe('2026-09-27')
     expect(dayOf('/convert/ltc/btc')).toBe(marketDay)
@@ -185,24 +194,25 @@ describe('listPages', () => {
     expect(dayOf('/legal/terms')).toBeNull()
   })
 
-  it('SEO-01 lists a text in the languages that it was written in', () => {
-    const guides = (code: LocaleCode) => listed(code).filter(({ path }) => path.startsWith('/academy/'))
-    const [both, english] = guides('en')
+  it('SEO-01 lists a text in the languages that it was written in', async () => {
+    const guides = async (code: LocaleCode) =>
+      (await listed(code)).filter(({ path }) => path.startsWith('/academy/'))
+    const [both, english] = await guides('en')
     expect([both?.path, english?.path]).toEqual(['/academy/both', '/academy/english'])
     expect(both?.languages).toEqual(expect.arrayContaining(['en', 'en-GB', 'fr']))
     expect(english?.languages).toContain('en')
     expect(english?.languages).not.toContain('fr')
-    expect(guides('fr').map(({ path }) => path)).toEqual(['/academy/both'])
+    expect((await guides('fr')).map(({ path }) => path)).toEqual(['/academy/both'])
   })
 
-  it('costs nothing for pairs that nobody asks for', () => {
+  it('costs nothing for pairs that nobody asks for', async () => {
     const many = marketOf(
       Array.from({ length: 2000 }, (_, index) => ({
         slug: `c${index}`,
         prices: flatYear('1').slice(0, 40),
       })).concat({ slug: 'usd', prices: flatYear('1').slice(0, 40) }),
     )
-    const pairs = listPages(sourceOf(many).contextOf(localeOf('en'))).get('pair')
+    const pairs = (await listPages('en', sourceOf(many))).get('pair')
     expect(pairs?.count).toBe(2001 * 2000)
     expect(pairs?.at(2001 * 2000 - 1).path).toMatch(/^\/convert\/\w+\/\w+$/)
   })

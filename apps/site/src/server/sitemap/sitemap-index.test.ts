@@ -1,7 +1,7 @@
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { fewPages, type PageList } from './page-list.ts'
-import { findPart, indexText } from './sitemap-index.ts'
+import { findPart, indexCount, indexLimit, indexText, listFiles } from './sitemap-index.ts'
 import { ensureValid } from './test-schema.ts'
 
 const languages = {
@@ -23,7 +23,8 @@ const lists = (locale: LocaleEntry) =>
     ['guide', fewPages(locale.code === 'fr' ? [{ path: '/academy/btc', changed: null }] : [])],
   ])
 
-const index = () => [...indexText(lists, languages)].join('')
+const files = () => listFiles(lists, languages)
+const index = (number?: number) => [...indexText(files(), languages.publicOrigin, number)].join('')
 
 describe('indexText', () => {
   it('MAP-04 names every file with the day of its newest page, and none that is empty', () => {
@@ -46,6 +47,26 @@ describe('indexText', () => {
   it('MAP-04 fits the schema of an index', () => {
     expect(() => ensureValid(index(), 'index')).not.toThrow()
     expect(() => ensureValid(index().replaceAll('loc>', 'place>'), 'index')).toThrow('place')
+  })
+
+  it('MAP-04 goes on in another index where one may name no more files', () => {
+    const list = { ...many, count: 0 }
+    const three = [
+      { name: 'hubs-en', list, count: 1 },
+      { name: 'pair-en', list, count: 2 * indexLimit },
+    ]
+    const textOf = (number: number) => [...indexText(three, 'https://www.example.com', number)].join('')
+    const namesIn = (number: number) =>
+      [...textOf(number).matchAll(/sitemap-([^<]*)\.xml/g)].map(([, name]) => name)
+    expect(indexCount(three)).toBe(3)
+    expect(indexCount([])).toBe(1)
+    expect([namesIn(1).length, namesIn(2).length, namesIn(3)]).toEqual([
+      indexLimit,
+      indexLimit,
+      [`pair-en-${2 * indexLimit}`],
+    ])
+    expect(namesIn(2)[0]).toBe(`pair-en-${indexLimit}`)
+    expect(() => ensureValid(textOf(3), 'index')).not.toThrow()
   })
 
   it('MAP-04 leads to files that are there', () => {

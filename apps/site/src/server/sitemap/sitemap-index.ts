@@ -9,12 +9,15 @@ export type PageLists = (locale: LocaleEntry) => ReadonlyMap<string, PageList>
 /** Where robots.txt says that the index is. */
 export const sitemapIndexPath = '/sitemap.xml'
 
+/** How many files one index may name (sitemaps.org, "Using Sitemap index files"). */
+export const indexLimit = 50_000
+
 /**
- * Where a part lies: beside the index at the origin's root, since a sitemap speaks for its own folder and those below it
- * (sitemaps.org, "Sitemap file location").
+ * Where a file lies: at the origin's root, since a sitemap speaks for its own folder and those below it (sitemaps.org, "Sitemap
+ * file location").
  */
-function partPath(kind: string, { locale, number }: Pick<SitemapPart, 'locale' | 'number'>): string {
-  return `/sitemap-${kind}-${locale.code}-${number}.xml`
+export function sitemapPath(name: string): string {
+  return name === 'index-1' ? sitemapIndexPath : `/sitemap-${name}.xml`
 }
 
 /** The part whose file is called `sitemap-<name>.xml`; null where there is none. */
@@ -30,27 +33,58 @@ export function findPart(name: string, lists: PageLists, languages: SitemapLangu
   return part
 }
 
-/** All parts of all lists, a language after the other. */
-function* partsOf(
-  lists: PageLists,
-  languages: SitemapLanguages,
-): Generator<SitemapPart & { readonly kind: string }, void> {
-  for (const locale of listedLocales(languages.complete)) {
-    for (const [kind, list] of lists(locale)) {
-      const count = partCount(list, languages)
-      for (let number = 1; number <= count; number += 1) yield { kind, list, locale, number }
+/** A list with how many files it takes; their names are `<name>-1` and so on. */
+export interface ListedFiles {
+  readonly name: string
+  readonly list: PageList
+  readonly count: number
+}
+
+/** All lists, a language after the other. */
+export function listFiles(lists: PageLists, languages: SitemapLanguages): readonly ListedFiles[] {
+  return listedLocales(languages.complete).flatMap((locale) =>
+    [...lists(locale)].map(([kind, list]) => ({
+      name: `${kind}-${locale.code}`,
+      list,
+      count: partCount(list, languages),
+    })),
+  )
+}
+
+/** How many indexes name that many files; an empty one names none. */
+export function indexCount(files: readonly ListedFiles[]): number {
+  return Math.max(1, Math.ceil(files.reduce((sum, { count }) => sum + count, 0) / indexLimit))
+}
+
+/** A piece costs far more to hand on than an entry to write. */
+const pieceLength = 100_000
+
+function* entriesOf(files: readonly ListedFiles[], publicOrigin: string): Generator<string, void> {
+  for (const { name, list, count } of files) {
+    const day = list.changed === null ? '' : `<lastmod>${list.changed}</lastmod>`
+    for (let number = 1; number <= count; number += 1) {
+      const address = escapeText(publicOrigin + sitemapPath(`${name}-${number}`))
+      yield `<sitemap><loc>${address}</loc>${day}</sitemap>\n`
     }
   }
 }
 
-/** The index of all parts, piece by piece. */
-export function* indexText(lists: PageLists, languages: SitemapLanguages): Generator<string, void> {
+/** One of the indexes, from 1, piece by piece. */
+export function* indexText(
+  files: readonly ListedFiles[],
+  publicOrigin: string,
+  number = 1,
+): Generator<string, void> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-  for (const part of partsOf(lists, languages)) {
-    const { changed } = part.list
-    const address = escapeText(languages.publicOrigin + partPath(part.kind, part))
-    const day = changed === null ? '' : `<lastmod>${changed}</lastmod>`
-    yield `<sitemap><loc>${address}</loc>${day}</sitemap>\n`
+  let piece = ''
+  for (const entry of entriesOf(files, publicOrigin)
+    .drop((number - 1) * indexLimit)
+    .take(indexLimit)) {
+    piece += entry
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
   }
+  yield piece
   yield '</sitemapindex>\n'
 }

@@ -20,11 +20,10 @@ export function listedLocales(complete: ReadonlySet<LocaleCode>): readonly Local
   )
 }
 
-/** The address of a locale-free path; the same as `linkTo` gives, without reading the path. */
-function addressOf(origin: string, code: LocaleCode, path: string): string {
+/** What stands before a locale-free path in a language's addresses. */
+function rootOf(origin: string, code: LocaleCode): string {
   const prefix = prefixOf(code)
-  if (prefix === '') return origin + path
-  return path === '/' ? `${origin}/${prefix}` : `${origin}/${prefix}${path}`
+  return prefix === '' ? origin : `${origin}/${prefix}`
 }
 
 const head =
@@ -32,20 +31,41 @@ const head =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 const foot = '</urlset>\n'
 
-/** Writes entries of one language, each with all its languages, itself included, and x-default where there is English. */
+interface Alternate {
+  readonly code: LocaleCode
+  /** The element up to the path. */
+  readonly opening: string
+  /** Whether the home page is the root itself, without a slash. */
+  readonly isPrefixed: boolean
+}
+
+function alternatesOf({ publicOrigin: origin, complete }: SitemapLanguages): readonly Alternate[] {
+  const alternate = (code: LocaleCode, hreflang: string): Alternate => ({
+    code,
+    opening: `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeAttribute(rootOf(origin, code))}`,
+    isPrefixed: prefixOf(code) !== '',
+  })
+  const each = listedLocales(complete).map(({ code, hreflang }) => alternate(code, hreflang ?? code))
+  return [...each, alternate('en', 'x-default')]
+}
+
+/**
+ * Writes entries of one language, each with all its languages, itself included, and x-default where there is English. A path is
+ * escaped once: a file has a million and a half addresses.
+ */
 function entryWriter(locale: LocaleEntry, languages: SitemapLanguages): (page: ListedPage) => string {
-  const { publicOrigin } = languages
-  const alternates = listedLocales(languages.complete).map(({ code, hreflang }) => ({ code, hreflang }))
-  const all = [...alternates, { code: 'en' as const, hreflang: 'x-default' }]
+  const alternates = alternatesOf(languages)
+  const place = `<url><loc>${escapeAttribute(rootOf(languages.publicOrigin, locale.code))}`
+  const isPrefixed = prefixOf(locale.code) !== ''
   return ({ path, changed, languages: only }) => {
-    const own = escapeAttribute(addressOf(publicOrigin, locale.code, path))
-    const links = all.map(({ code, hreflang }) => {
-      if (only?.includes(code) === false) return ''
-      const href = escapeAttribute(addressOf(publicOrigin, code, path))
-      return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
-    })
-    const day = changed === null ? '' : `<lastmod>${changed}</lastmod>`
-    return `<url><loc>${own}</loc>${day}${links.join('')}</url>\n`
+    const tail = escapeAttribute(path)
+    const prefixedTail = path === '/' ? '' : tail
+    let entry = `${place}${isPrefixed ? prefixedTail : tail}</loc>`
+    if (changed !== null) entry += `<lastmod>${changed}</lastmod>`
+    for (const { code, opening, isPrefixed: isOther } of alternates) {
+      if (only?.includes(code) !== false) entry += `${opening}${isOther ? prefixedTail : tail}"/>`
+    }
+    return `${entry}</url>\n`
   }
 }
 

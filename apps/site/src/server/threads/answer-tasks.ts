@@ -1,17 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import * as v from 'valibot'
 
-/** Answers the tasks that a `TaskThread` sends to this thread, one after the other. */
+/** Answers the tasks that a `TaskThread` sends to this thread, one after the other; work that takes its time may be a promise. */
 export function answerTasks<Task>(task: v.GenericSchema<unknown, Task>, work: (task: Task) => unknown): void {
   const port = parentPort
   if (port === null) throw new Error('this file runs as a worker thread')
   const schema = v.object({ id: v.number(), task })
-  port.on('message', (message: unknown) => {
+  let last = Promise.resolve()
+
+  async function answer(message: unknown): Promise<void> {
     const { id, task: asked } = v.parse(schema, message)
     try {
-      port.postMessage({ id, result: work(asked) })
+      port?.postMessage({ id, result: await work(asked) })
     } catch (error) {
-      port.postMessage({ id, problem: String(error) })
+      port?.postMessage({ id, problem: String(error) })
     }
+  }
+
+  port.on('message', (message: unknown) => {
+    last = last.then(() => answer(message))
   })
 }

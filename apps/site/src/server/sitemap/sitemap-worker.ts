@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { answerTasks } from '../threads/answer-tasks.ts'
+import { createSitemapWriter } from './sitemap-writer.ts'
+
+/** The thread that writes sitemaps: a second of work for a file of 50 MB, which pages must not wait for. */
+
+/** What all sets may take on the disk: the files of 300 assets in 28 languages, and as many again of the day before. */
+const spaceBytes = 2_000_000_000
+
+answerTasks(v.object({ folder: v.string(), name: v.string() }), createSitemapWriter(spaceBytes))
