@@ -24,6 +24,8 @@ export interface Session {
   readonly family: string
   /** The parent account that acts through this session of its sub-account. */
   readonly actingParent: string | null
+  /** When the person proved who it is, milliseconds since the epoch; what continues a session carries it on. */
+  readonly authenticatedMs: number
 }
 
 /** A device key that an account has logged in with. */

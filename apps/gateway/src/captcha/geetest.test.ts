@@ -31,7 +31,10 @@ function verdictOn(form: URLSearchParams): Answer {
 }
 
 /** A validation service; null leaves the caller without an answer. */
-async function startService(answer: (form: URLSearchParams) => Answer | null = verdictOn) {
+async function startService(
+  answer: (form: URLSearchParams) => Answer | null = verdictOn,
+  now: () => number = () => 0,
+) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
@@ -45,7 +48,7 @@ async function startService(answer: (form: URLSearchParams) => Answer | null = v
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const quiet = { info: () => {}, warn: () => {} }
-  const volatile = await openVolatile({ redisUrl: null, now: () => 0, logger: quiet })
+  const volatile = await openVolatile({ redisUrl: null, now, logger: quiet })
   const origin = `http://127.0.0.1:${port}`
   const captcha = createGeetest({
     ...{ captchaId, captchaKey, origin, volatile, website: 'portico', timeoutMs: 2000 },
@@ -91,6 +94,18 @@ describe('createGeetest', () => {
     await using service = await startService()
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => service.captcha.check(proofOf())))
     expect(verdicts.filter((verdict) => verdict === 'passed')).toHaveLength(1)
+  })
+
+  it('CAP-02 remembers a proof for ten minutes, which is longer than the service takes one', async () => {
+    let nowMs = 1_790_726_400_000
+    await using service = await startService(verdictOn, () => nowMs)
+    expect(await service.captcha.check(proofOf())).toBe('passed')
+    nowMs += 240_000
+    expect(await service.captcha.check(proofOf())).toBe('refused')
+    nowMs += 359_999
+    expect(await service.captcha.check(proofOf())).toBe('refused')
+    nowMs += 1
+    expect(await service.captcha.check(proofOf())).toBe('passed')
   })
 
   it('refuses what the service refuses', async () => {

@@ -1,3 +1,4 @@
+import { defaultLocale } from '@portico/locale'
 import type { Account, OutgoingMessage } from '@portico/stores'
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
@@ -10,7 +11,6 @@ export type Notice = 'signIn' | 'lockOut' | 'password' | 'security'
 
 /** Where something happened. */
 export interface Occasion {
-  readonly locale: string
   readonly timeMs: number
   readonly ip: string
   readonly userAgent: string
@@ -28,7 +28,10 @@ export interface Messages {
   exists(to: LoginName, reader: CodeReader): Promise<void>
   /** Sends nothing, which is as much work as a code; in place of one that nobody may get. */
   nothing(to: LoginName, reader: CodeReader): Promise<void>
-  /** Tells the owner, by mail where there is an address, else by SMS. */
+  /**
+   * Tells the owner, by mail where there is an address, else by SMS, in the language that is stored with the account: who causes a
+   * notice does not choose how it reads.
+   */
   notice(account: Account, notice: Notice, occasion: Occasion): void
   settled(): Promise<void>
 }
@@ -121,10 +124,10 @@ export function createMessages(options: MessageOptions): Messages {
       return answerWish(to, contentOf(to, 'exists', wording), reader)
     },
     nothing: (to, reader) => answerWish(to, null, reader),
-    notice(account, notice, { locale, timeMs, ip, userAgent }) {
+    notice(account, notice, { timeMs, ip, userAgent }) {
       const to = addressOf(account)
       if (to === null) return
-      const texts = mailTextsOf(locale)
+      const texts = mailTextsOf(account.locale ?? defaultLocale)
       const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceWords(userAgent) }
       const content = contentOf(to, notice, { texts, values, phrase: account.anti_phishing_code })
       deliveries.start(notice, () =>

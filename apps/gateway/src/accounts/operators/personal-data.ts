@@ -63,6 +63,7 @@ const emptied = {
   password_hash: null,
   nick_name: null,
   anti_phishing_code: null,
+  locale: null,
   frozen_at: null,
   frozen_reason: null,
   email_enable: false,

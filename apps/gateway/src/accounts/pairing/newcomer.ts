@@ -39,10 +39,10 @@ async function enter(
   pairings: Pairings,
   { key, owner, facts }: { readonly key: string; readonly owner: Owner; readonly facts: CallFacts },
 ): Promise<Outcome<PairingAnswer>> {
-  const account = await findOwned(services, owner)
-  if (account === null || !(await pairings.close(key))) return only('expired')
+  const owned = await findOwned(services, owner)
+  if (owned === null || !(await pairings.close(key))) return only('expired')
   // Whoever confirmed may have been talked into it, so the owner is told of a device that is known, too.
-  const proven = { account, device: deviceOf(facts), failureKeys: [], isKnownDevice: false }
+  const proven = { ...owned, device: deviceOf(facts), failureKeys: [], isKnownDevice: false }
   const outcome = await completeSignIn(services, proven, facts)
   return 'refusal' in outcome ? outcome : { ...outcome, data: { ...outcome.data, status: 'confirmed' } }
 }

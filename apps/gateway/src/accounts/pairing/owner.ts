@@ -26,21 +26,24 @@ async function ownerOf(
 
 /**
  * The account that a pairing leads into, while what its owner proved still holds: the account may be used, its password is the
- * same, and the log-in has not been ended.
+ * same, and the log-in has not been ended. With it comes when that log-in was proven: letting a device in is no new proof.
  */
-export async function findOwned({ context }: AccountServices, owner: Owner): Promise<Account | null> {
+export async function findOwned(
+  { context }: AccountServices,
+  owner: Owner,
+): Promise<{ readonly account: Account; readonly authenticatedMs: number } | null> {
   const { website, sql } = context
   const { userId, family } = owner
   const account = await findUsable(sql.db, { website, userId })
   if (account === null || passwordMark(account.password_hash) !== owner.passwordMark) return null
   const alive = await sql.db
     .selectFrom('session')
-    .select('handle')
+    .select('authenticated_at')
     .where('family', '=', family)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return alive === undefined ? null : account
+  return alive === undefined ? null : { account, authenticatedMs: alive.authenticated_at.getTime() }
 }
 
 function askingOf({ userAgent, ip, askedMs }: Newcomer) {

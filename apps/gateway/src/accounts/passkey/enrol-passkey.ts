@@ -66,7 +66,7 @@ async function keepPasskey(
   const { account, made, name } = kept
   const userId = account.user_id
   const atMs = context.now()
-  const { ip, locale, userAgent } = facts
+  const { ip, userAgent } = facts
   const refusal = await context.sql.db.transaction().execute(async (db) => {
     await db.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
     if ((await passkeysOf(db, account)).length >= mostPasskeys) return 'operationRefused'
@@ -89,7 +89,7 @@ async function keepPasskey(
     await recordEvent(db, { website, userId, actor: userId, action: 'passkey-added', atMs, ip })
     return null
   })
-  if (refusal === null) messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+  if (refusal === null) messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
   return refusal
 }
 

@@ -43,7 +43,7 @@ function renameOwn(services: AccountServices): BoundCall {
     if (account === null) return { refusal: 'loginRequired' }
     const userId = account.user_id
     const atMs = context.now()
-    const { ip, locale, userAgent } = facts
+    const { ip, userAgent } = facts
     const isRenamed = await context.sql.db.transaction().execute(async (db) => {
       const renamed = await db
         .updateTable('passkey')
@@ -56,7 +56,7 @@ function renameOwn(services: AccountServices): BoundCall {
       return true
     })
     if (!isRenamed) return { refusal: 'operationRefused' }
-    messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

@@ -39,6 +39,7 @@ export async function openAccount(
     kind: 'user',
     joined_by: opening.joinedBy,
     password_hash: opening.passwordHash,
+    locale: facts.locale,
     created_at: at,
   }
   const { detail = {} } = opening
@@ -54,7 +55,8 @@ export async function openAccount(
       await rememberDevice(db, device, { userId, userAgent, nowMs })
       await recordEvent(db, { website, userId, actor: userId, action: 'registered', atMs: nowMs, ip, detail })
       const who = { website, userId, thumbprint, algorithm }
-      const grant = { ...who, ip, userAgent, actingParent: null, continues: null }
+      const begun = { actingParent: null, authenticatedMs: nowMs, continues: null }
+      const grant = { ...who, ip, userAgent, ...begun }
       return issueSession(db, settings, { grant, nowMs })
     }),
   )

@@ -1,4 +1,5 @@
 import { type CodeName, type ParsedInput, sendCode } from '@portico/contract'
+import { defaultLocale } from '@portico/locale'
 import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
 import type { CallFacts } from '../../call-facts.ts'
@@ -19,7 +20,8 @@ interface Dispatch {
   readonly purpose: CodePurpose
   readonly target: LoginName
   readonly content: 'code' | 'exists' | 'nothing'
-  readonly phrase: string | null
+  /** Whose account it is about; null where there is none. */
+  readonly holder: Account | null
   /** Whose quota it counts in. */
   readonly asker: CodeAsker
 }
@@ -42,7 +44,7 @@ async function forNewAccount(
   const holder = await findByName(context.sql.db, key)
   const content = holder === null ? 'code' : 'exists'
   const asker = anybody('register', target, facts)
-  return { purpose: 'register', target, content, phrase: holder?.anti_phishing_code ?? null, asker }
+  return { purpose: 'register', target, content, holder, asker }
 }
 
 /** Whose quota a code for a new password counts in: a device that the owner has used before has one of its own. */
@@ -69,7 +71,7 @@ async function forReset(
   const content = isReachable ? 'code' : 'nothing'
   const purpose = resetPurpose(kind)
   const asker = resetAsker(holder, { purpose, target, device }, facts)
-  return { purpose, target, content, phrase: holder?.anti_phishing_code ?? null, asker }
+  return { purpose, target, content, holder, asker }
 }
 
 function forOwner(
@@ -80,7 +82,7 @@ function forOwner(
   const target = targetOf(account, channel)
   if (target === null) return { refusal: 'badRequest', message: 'channel: the account has no such address' }
   const asker = { by: 'owner', userId: account.user_id, ...proven } as const
-  return { purpose, target, content: 'code', phrase: account.anti_phishing_code, asker }
+  return { purpose, target, content: 'code', holder: account, asker }
 }
 
 async function forSignIn(
@@ -130,7 +132,8 @@ function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Pr
  * where an account stands in the way the code opens nothing.
  */
 async function send({ codes, messages }: AccountServices, dispatch: Dispatch, facts: CallFacts) {
-  const { purpose, target, content, phrase } = dispatch
+  const { purpose, target, content, holder } = dispatch
+  const phrase = holder?.anti_phishing_code ?? null
   const { thumbprint } = deviceOf(facts)
   const reader = { locale: facts.locale, phrase, opens: { purpose, thumbprint } }
   const code = await codes.issue({ purpose, target: target.value, thumbprint })
@@ -138,7 +141,8 @@ async function send({ codes, messages }: AccountServices, dispatch: Dispatch, fa
     case 'code':
       return messages.code(target, code, reader)
     case 'exists':
-      return messages.exists(target, reader)
+      // Whoever asked is not the owner, so the language is not theirs to choose.
+      return messages.exists(target, { ...reader, locale: holder?.locale ?? defaultLocale })
     case 'nothing':
       return messages.nothing(target, reader)
   }

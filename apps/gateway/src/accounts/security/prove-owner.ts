@@ -1,6 +1,6 @@
 import type { CodeName } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import type { CallFacts, Session } from '../../call-facts.ts'
+import type { CallFacts } from '../../call-facts.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
@@ -14,21 +14,9 @@ export type OwnerProof =
 /** So long after a log-in nothing more is asked of an account that has no password, milliseconds. */
 const freshMs = 600_000
 
-/** When the log-in was that this session came of; changes of side and renewals make it no younger. */
-async function loggedInAt({ context }: AccountServices, { family }: Session): Promise<number> {
-  const first = await context.sql.db
-    .selectFrom('refresh_token')
-    .select('created_at')
-    .where('family', '=', family)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return first?.created_at.getTime() ?? 0
-}
-
 /**
  * Proves the owner of a session once more: by the password, or, where the account has none, by a log-in of the last ten
- * minutes. A sub-account has neither and is refused: what concerns its safety is its parent's.
+ * minutes, whatever renewed, switched or paired session came of it since. A sub-account has neither and is refused: what concerns its safety is its parent's.
  */
 export async function proveOwner(
   services: AccountServices,
@@ -45,6 +33,6 @@ export async function proveOwner(
   if (account.parent_user_id !== null) return { refusal: 'operationRefused' }
   if (account.password_hash !== null)
     return provePassword(services, { scene: attempt.scene, password: attempt.password ?? '' }, facts)
-  const isFresh = context.now() - (await loggedInAt(services, session)) <= freshMs
+  const isFresh = context.now() - session.authenticatedMs <= freshMs
   return isFresh ? { account } : { refusal: 'freshLogInRequired' }
 }

@@ -46,7 +46,7 @@ export async function removeWayIn(
   const { website } = context
   const userId = account.user_id
   const atMs = context.now()
-  const { ip, locale, userAgent } = facts
+  const { ip, userAgent } = facts
   try {
     const removed = await context.sql.db.transaction().execute(async (db) => {
       await db.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
@@ -61,6 +61,6 @@ export async function removeWayIn(
     if (error instanceof NothingLeft) return { refusal: 'lastWayIn' }
     throw error
   }
-  messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
   return null
 }

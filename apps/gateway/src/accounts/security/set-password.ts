@@ -42,6 +42,6 @@ export async function setPassword(
     await recordEvent(db, { website, userId, actor: userId, action, atMs: nowMs, ip: facts.ip })
   })
   await clearFailures({ failures }, account, facts)
-  const { locale, ip, userAgent } = facts
-  messages.notice(account, 'password', { locale, timeMs: nowMs, ip, userAgent })
+  const { ip, userAgent } = facts
+  messages.notice(account, 'password', { timeMs: nowMs, ip, userAgent })
 }

@@ -21,7 +21,7 @@ export function changeSecondStep(services: AccountServices): BoundCall {
     const { website } = context
     const userId = account.user_id
     const atMs = context.now()
-    const { ip, locale, userAgent } = facts
+    const { ip, userAgent } = facts
     await context.sql.db.transaction().execute(async (db) => {
       await db
         .updateTable('account')
@@ -31,7 +31,7 @@ export function changeSecondStep(services: AccountServices): BoundCall {
       const event = { website, userId, actor: userId, atMs, ip, detail: { method, enabled } }
       await recordEvent(db, { ...event, action: 'second-step-changed' })
     })
-    messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

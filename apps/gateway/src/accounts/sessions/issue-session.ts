@@ -16,6 +16,11 @@ export interface SessionGrant {
   readonly userAgent: string
   /** The parent that acts through this session of its sub-account. */
   readonly actingParent: string | null
+  /**
+   * When the person proved who it is, milliseconds since the epoch: a session that continues another has its time, so that
+   * nothing but a log-in makes it younger.
+   */
+  readonly authenticatedMs: number
   /** The log-in that this session continues, and when that ends in any case; null for a new one. */
   readonly continues: { readonly family: string; readonly refreshUntilMs: number } | null
 }
@@ -59,6 +64,7 @@ export async function issueSession(
       token_hash: hash,
       handle: sessionHandle(hash),
       algorithm: grant.algorithm,
+      authenticated_at: new Date(grant.authenticatedMs),
       seen_at: new Date(nowMs),
       idle_until: new Date(Math.min(nowMs + settings.sessionIdleMs, expiresAt)),
       absolute_until: new Date(expiresAt),

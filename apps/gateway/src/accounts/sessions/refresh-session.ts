@@ -28,16 +28,19 @@ function spend(
     .executeTakeFirst()
 }
 
-/** Who acts through the log-in: its sessions all say the same. */
-async function actingParentOf(db: Kysely<Database>, family: string): Promise<string | null> {
+/** Who acts through the log-in, and when it was proven: its sessions all say the same. */
+async function carriedOn(db: Kysely<Database>, family: string) {
   const latest = await db
     .selectFrom('session')
-    .select('acting_parent')
+    .select(['acting_parent', 'authenticated_at'])
     .where('family', '=', family)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.acting_parent ?? null
+  return {
+    actingParent: latest?.acting_parent ?? null,
+    authenticatedMs: latest?.authenticated_at.getTime() ?? 0,
+  }
 }
 
 /**
@@ -60,7 +63,7 @@ async function renew(
       return null
     }
     const { family, user_id: userId, expires_at: expiresAt } = spent
-    const actingParent = await actingParentOf(db, family)
+    const { actingParent, authenticatedMs } = await carriedOn(db, family)
     const owners = [userId, ...(actingParent === null ? [] : [actingParent])]
     const usable = await Promise.all(owners.map((owner) => findUsable(db, { website, userId: owner })))
     if (usable.includes(null)) return null
@@ -72,7 +75,8 @@ async function renew(
       .execute()
     const { ip, userAgent } = facts
     const continues = { family, refreshUntilMs: expiresAt.getTime() }
-    const grant = { website, userId, thumbprint, algorithm, ip, userAgent, actingParent, continues }
+    const who = { website, userId, thumbprint, algorithm, ip, userAgent }
+    const grant = { ...who, actingParent, authenticatedMs, continues }
     return issueSession(db, settings, { grant, nowMs })
   })
 }

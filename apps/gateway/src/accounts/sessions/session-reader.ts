@@ -25,6 +25,7 @@ function aliveSession(db: Kysely<Database>, website: string, key: { hash: Uint8A
       'session.thumbprint',
       'session.family',
       'session.acting_parent',
+      'session.authenticated_at',
       'session.seen_at',
       'session.absolute_until',
       'account.kind',
@@ -70,6 +71,7 @@ export function createSessionReader({ sql, website, settings }: SessionReaderOpt
       thumbprint: row.thumbprint,
       family: row.family,
       actingParent: row.acting_parent,
+      authenticatedMs: row.authenticated_at.getTime(),
     }
   }
 

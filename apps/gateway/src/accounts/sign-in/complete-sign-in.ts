@@ -17,6 +17,8 @@ export interface ProvenSignIn {
   readonly failureKeys: readonly string[]
   /** Whether the owner is told, since the device was new. */
   readonly isKnownDevice: boolean
+  /** When the log-in was proven that this one continues, milliseconds since the epoch; a proof of its own where absent. */
+  readonly authenticatedMs?: number
   /** Uses up what was proven, in the same transaction; what it throws undoes the sign-in. */
   readonly spend?: (db: Kysely<Database>) => Promise<void>
 }
@@ -45,7 +47,7 @@ export function sessionAnswer(
  */
 export async function completeSignIn(
   services: AccountServices,
-  { account, device, failureKeys, isKnownDevice, spend }: ProvenSignIn,
+  { account, device, failureKeys, isKnownDevice, authenticatedMs, spend }: ProvenSignIn,
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, cookies } = services
@@ -63,7 +65,7 @@ export async function completeSignIn(
     await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
     await db
       .updateTable('account')
-      .set({ failures: 0, last_failure_at: null })
+      .set({ failures: 0, last_failure_at: null, ...(isKnownDevice ? { locale: facts.locale } : {}) })
       .where('user_id', '=', userId)
       .execute()
     const detail = { device: device.thumbprint }
@@ -86,14 +88,15 @@ export async function completeSignIn(
       ip,
       userAgent,
       actingParent: null,
+      authenticatedMs: authenticatedMs ?? nowMs,
       continues: null,
     }
     return issueSession(db, settings, { grant, nowMs })
   })
   for (const key of failureKeys) await services.failures.clear(key, facts.ip)
   if (!isKnownDevice) {
-    const { locale, ip, userAgent } = facts
-    services.messages.notice(account, 'signIn', { locale, timeMs: nowMs, ip, userAgent })
+    const { ip, userAgent } = facts
+    services.messages.notice(account, 'signIn', { timeMs: nowMs, ip, userAgent })
   }
   return sessionAnswer(services, session)
 }

@@ -63,8 +63,8 @@ async function tellLockOut(
   const mark = `lock-out-told:${website}:${account?.user_id ?? failureKey}`
   const isFirst = (await volatile.addOnce(mark, quietMs)) === 'added'
   if (!isFirst || account === null || account.frozen_at !== null) return
-  const { locale, ip, userAgent } = facts
-  messages.notice(account, 'lockOut', { locale, timeMs: context.now(), ip, userAgent })
+  const { ip, userAgent } = facts
+  messages.notice(account, 'lockOut', { timeMs: context.now(), ip, userAgent })
 }
 
 /**

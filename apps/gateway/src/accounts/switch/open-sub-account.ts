@@ -45,7 +45,7 @@ async function openChild(
   const parent = await findParent(sql.db, { website, session: sessionOf(facts) })
   if (parent === null) return null
   const atMs = context.now()
-  const { ip, locale, userAgent } = facts
+  const { ip, userAgent } = facts
   const opened = await withUserId((userId) =>
     sql.db.transaction().execute(async (db) => {
       if (!(await addChild(db, parent, { ...wanted, userId, at: new Date(atMs) }))) return null
@@ -55,7 +55,7 @@ async function openChild(
       return userId
     }),
   )
-  if (opened !== null) messages.notice(parent, 'security', { locale, timeMs: atMs, ip, userAgent })
+  if (opened !== null) messages.notice(parent, 'security', { timeMs: atMs, ip, userAgent })
   return opened
 }
 

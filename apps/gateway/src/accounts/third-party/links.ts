@@ -60,13 +60,13 @@ async function addLink(
   const { website } = context
   const userId = account.user_id
   const atMs = context.now()
-  const { ip, locale, userAgent } = facts
+  const { ip, userAgent } = facts
   const detail = { provider: proof.provider }
   await context.sql.db.transaction().execute(async (db) => {
     await insertLink(db, proof, { website, userId, at: new Date(atMs) })
     await recordEvent(db, { website, userId, actor: userId, action: 'sign-in-linked', atMs, ip, detail })
   })
-  messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
 }
 
 /** POST /v1/user/security/links/add: the owner proves himself first, so that no proof of a provider is used up in vain. */

@@ -55,7 +55,7 @@ async function keepSecret(
   const { account, sealed, step } = kept
   const userId = account.user_id
   const atMs = context.now()
-  const { ip, locale, userAgent } = facts
+  const { ip, userAgent } = facts
   const row = { secret: sealed, confirmed_at: new Date(atMs), last_step: step }
   await context.sql.db.transaction().execute(async (db) => {
     await db
@@ -66,7 +66,7 @@ async function keepSecret(
     await db.updateTable('account').set({ totp_enable: true }).where('user_id', '=', userId).execute()
     await recordEvent(db, { website, userId, actor: userId, action: 'totp-enabled', atMs, ip })
   })
-  messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
 }
 
 /** POST /v1/user/security/totp/confirm */
@@ -115,13 +115,13 @@ function removeEnrolment(services: AccountServices): BoundCall {
     const { website } = context
     const userId = account.user_id
     const atMs = context.now()
-    const { ip, locale, userAgent } = facts
+    const { ip, userAgent } = facts
     await context.sql.db.transaction().execute(async (db) => {
       await db.deleteFrom('totp').where('user_id', '=', userId).execute()
       await db.updateTable('account').set({ totp_enable: false }).where('user_id', '=', userId).execute()
       await recordEvent(db, { website, userId, actor: userId, action: 'totp-removed', atMs, ip })
     })
-    messages.notice(account, 'security', { locale, timeMs: atMs, ip, userAgent })
+    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

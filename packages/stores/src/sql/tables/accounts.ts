@@ -22,6 +22,8 @@ export interface AccountTable {
   readonly joined_by: Generated<'password' | 'apple' | 'google' | 'wallet' | 'telegram'>
   nick_name: string | null
   anti_phishing_code: string | null
+  /** The language of what is sent unasked: a locale code of the registry; null until a log-in told it. */
+  locale: string | null
   frozen_at: OptionalTime
   frozen_reason: string | null
   email_enable: Generated<boolean>
@@ -58,6 +60,8 @@ export interface SessionTable {
   readonly thumbprint: string
   readonly algorithm: 'rsa1024' | 'rsa2048'
   readonly created_at: Date
+  /** When the person proved who it is: renewals, switches and pairings carry it on. */
+  readonly authenticated_at: Generated<Date>
   seen_at: Date
   idle_until: Date
   readonly absolute_until: Date
