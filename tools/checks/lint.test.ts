@@ -93,6 +93,21 @@ const bad: readonly [rule: string, file: string, source: string][] = [
     "import { expect, test } from '@playwright/test'\ntest('leads', ({ page }) => {\n  expect(new URL(page.url()).hash).toBe('')\n})\n",
   ],
   [
+    'portico(secret-comparisons)',
+    'packages/stores/src/volatile/a.ts',
+    'export function a(value: string, proof: string): boolean {\n  return value === proof\n}\n',
+  ],
+  [
+    'portico(secret-comparisons)',
+    'apps/gateway/src/a.ts',
+    "export function a(expected: Buffer, hash: string): boolean {\n  return expected.toString('hex') !== hash\n}\n",
+  ],
+  [
+    'portico(secret-comparisons)',
+    'apps/server/src/a.ts',
+    "export function a(expected: Buffer, botToken: string): boolean {\n  return expected.equals(Buffer.from(botToken, 'hex'))\n}\n",
+  ],
+  [
     'vitest(no-focused-tests)',
     'packages/a/src/a.test.ts',
     "import { expect, it } from 'vitest'\nit.only('a', () => {\n  expect(1).toBe(1)\n})\n",

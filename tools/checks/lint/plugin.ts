@@ -3,6 +3,7 @@ import { explicitReExports } from './explicit-re-exports.ts'
 import { exportedFunctions } from './exported-functions.ts'
 import { moduleMocks } from './module-mocks.ts'
 import type { Rule } from './rule.ts'
+import { secretComparisons } from './secret-comparisons.ts'
 import { settledAddresses } from './settled-addresses.ts'
 
 /** House rules that oxlint lacks; `.oxlintrc.json` switches them on. */
@@ -13,6 +14,7 @@ const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
     'explicit-re-exports': explicitReExports,
     'exported-functions': exportedFunctions,
     'module-mocks': moduleMocks,
+    'secret-comparisons': secretComparisons,
     'settled-addresses': settledAddresses,
   },
 }

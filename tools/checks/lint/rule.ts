@@ -16,6 +16,9 @@ export type Rule = {
   create: (context: RuleContext) => { [Kind in keyof Visited]?: (node: Visited[Kind]) => void }
 }
 
+/** What two sides are compared by. */
+export type Expression = Callee & { argument?: Expression | null; expressions?: readonly Expression[] }
+
 /** What is called, and what it is called with: names, members, calls within calls. */
 export type Callee = SyntaxNode & {
   name?: string
@@ -34,6 +37,7 @@ export type VariableDeclarator = SyntaxNode & {
 
 /** The nodes that the rules visit. */
 export type Visited = {
+  BinaryExpression: SyntaxNode & { operator: string; left: Expression; right: Expression }
   CallExpression: SyntaxNode & { callee: Callee; arguments: readonly Callee[] }
   ExportAllDeclaration: SyntaxNode
   ExportNamedDeclaration: SyntaxNode & {

@@ -22,10 +22,10 @@ interface Entry {
   readonly endsAtMs: number
 }
 
-/** Compares in a time that says nothing about where two texts differ. */
-function sameSecret(left: string, right: string): boolean {
+/** Compares in a time that says nothing about where a proof differs from the secret. */
+function sameSecret(secret: string, proof: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(left), digest(right))
+  return timingSafeEqual(digest(secret), digest(proof))
 }
 
 function textOf(content: Content): string {
