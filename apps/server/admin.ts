@@ -1,6 +1,7 @@
 import { BackupError } from '@portico/gateway'
 import { DatabaseInUseError, openSql, SqlSchemaError, StoreUnavailable } from '@portico/stores'
 import { adminUsage, isAdminCommand, runAdminCommand } from './src/admin/admin-command.ts'
+import { takeableSlugs } from './src/admin/known-assets.ts'
 import { ConfigError, loadConfig } from './src/config/config.ts'
 import { createLogger } from './src/operation/logger.ts'
 
@@ -13,7 +14,8 @@ async function administrate(args: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const { dataFolder, brand, secrets, log, database } = loadConfig()
+  const config = loadConfig()
+  const { dataFolder, brand, secrets, log, database } = config
   const logger = createLogger(log.level)
   const migrations = args[0] === 'migrate' ? 'apply' : database.migrations
   await using sql = await openSql({ dataFolder, databaseUrl: secrets.databaseUrl, migrations, logger })
@@ -22,6 +24,7 @@ async function administrate(args: readonly string[]): Promise<void> {
     website: brand,
     dataFolder,
     nowMs: Date.now(),
+    takeable: () => takeableSlugs(config, logger),
     write: (text) => process.stdout.write(text),
   })
   if (result === 'unknown') process.stderr.write(adminUsage)

@@ -22,6 +22,8 @@ export interface AccountSettings {
   /** Passwords that are worked on at once, and that may wait for it. */
   readonly passwordWorkers: number
   readonly passwordQueue: number
+  /** How long network addresses stay in the record. */
+  readonly auditAddressMs: number
 }
 
 const minuteMs = 60_000
@@ -45,4 +47,5 @@ export const defaultAccountSettings: AccountSettings = {
   passwordLongest: 128,
   passwordWorkers: 2,
   passwordQueue: 64,
+  auditAddressMs: 90 * 24 * hourMs,
 }

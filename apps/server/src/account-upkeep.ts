@@ -19,10 +19,10 @@ interface UpkeepOptions {
 const roundMs = 6 * 3_600_000
 
 /** Removes what is of no use any more. A database that is away is asked again in the next round. */
-async function purge({ accounts, logger }: UpkeepOptions): Promise<void> {
+async function purge({ config, accounts, logger }: UpkeepOptions): Promise<void> {
   const { sql, website } = accounts
   try {
-    await purgeAccounts({ sql, website, nowMs: Date.now() })
+    await purgeAccounts({ sql, website, nowMs: Date.now(), addressesKeptMs: config.accounts.auditAddressMs })
   } catch (error) {
     logger.warn({ err: error }, 'old sessions and devices were not removed this time')
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BackupError } from '@portico/gateway'
@@ -40,7 +40,10 @@ async function run(
     text += part
   }
   const dataFolder = join(folder, 'data')
-  const result = await runAdminCommand(args, { sql, website: 'default', dataFolder, nowMs, write })
+  const result = await runAdminCommand(args, {
+    ...{ sql, website: 'default', dataFolder, nowMs, write },
+    takeable: async () => new Set(['dust']),
+  })
   return { result, text }
 }
 
@@ -86,14 +89,26 @@ describe('npm run admin', () => {
 
   it('GATE-05 takes assets off and puts them back', async () => {
     expect(await run('delist', 'dust', 'no', 'market')).toMatchObject({ result: 'done' })
+    const typo = await run('delist', 'dsut', 'no', 'market')
+    expect(typo.result).toBe('nothing to do')
+    expect(typo.text).toContain('No asset that can be taken off is known by the slug dsut')
+    expect(await run('delist', 'dsut', '--unlisted', 'by', 'order')).toMatchObject({ result: 'done' })
+    expect(await run('relist', 'dsut')).toMatchObject({ result: 'done' })
+    expect(await run('delist', 'dsut', '--unlisted')).toMatchObject({ result: 'unknown' })
     expect(await run('delist', 'dust', 'again')).toMatchObject({ result: 'nothing to do' })
     expect(await run('relist', 'dust')).toMatchObject({ result: 'done' })
     expect(await run('relist', 'dust')).toMatchObject({ result: 'nothing to do' })
   })
 
   it('GATE-05 backs up database, keys and texts, and restores them into a fresh place only', async () => {
-    await mkdir(join(folder, 'data', 'trust'), { mode: 0o700 })
-    await writeFile(join(folder, 'data', 'trust', 'secret'), 'a secret', { mode: 0o600 })
+    // As Kubernetes mounts a secret: every file is a link into a folder that is a link itself.
+    await mkdir(join(folder, 'mounted', '..2026'), { recursive: true })
+    await writeFile(join(folder, 'mounted', '..2026', 'secret'), 'a secret')
+    await symlink('..2026', join(folder, 'mounted', '..data'))
+    await symlink(join('..data', 'secret'), join(folder, 'mounted', 'secret'))
+    await symlink(join(folder, 'mounted'), join(folder, 'data', 'trust'))
+    await mkdir(join(folder, 'data', 'forecasts', 'btc'), { recursive: true })
+    await writeFile(join(folder, 'data', 'forecasts', 'btc', 'chain'), 'what was said')
     await writeFile(join(folder, 'data', 'tdk.json'), '{}')
     const kept = join(folder, 'backup')
     expect(await run('backup', kept)).toMatchObject({ result: 'done' })
@@ -102,15 +117,31 @@ describe('npm run admin', () => {
     await expect(run('backup', kept)).rejects.toThrow(BackupError)
     await expect(run('restore', kept)).rejects.toThrow('fresh DATA_DIR')
     await expect(run('restore', join(folder, 'nothing'))).rejects.toThrow('holds no backup')
+    expect((await readdir(join(kept, 'trust'))).toSorted()).toEqual(['secret'])
+    expect((await lstat(join(kept, 'trust', 'secret'))).isFile()).toBe(true)
+    expect(await run('backup', join(folder, 'second'))).toMatchObject({ result: 'done' })
+    await symlink(join(folder, 'gone'), join(folder, 'mounted', 'next.pem'))
+    await expect(run('backup', join(folder, 'third'))).rejects.toThrow(
+      /next\.pem cannot be read \(a link that leads nowhere\)/,
+    )
+    await expect(stat(join(folder, 'third'))).rejects.toThrow('ENOENT')
+    await writeFile(join(folder, 'second', 'tdk.json'), '{"x":1}')
+    await expect(run('restore', join(folder, 'second'))).rejects.toThrow(
+      /tdk\.json is not as it was backed up/,
+    )
+    await rm(join(folder, 'second', 'forecasts'), { recursive: true })
+    await expect(run('restore', join(folder, 'second'))).rejects.toThrow(/chain is missing|is not as it was/)
 
     const dataFolder = join(folder, 'fresh')
     await using fresh = await openSql({ dataFolder, databaseUrl: null, logger })
-    const options = { sql: fresh, website: 'default', dataFolder, nowMs, write: () => {} }
+    const takeable = async () => new Set<string>()
+    const options = { sql: fresh, website: 'default', dataFolder, nowMs, takeable, write: () => {} }
     expect(await runAdminCommand(['restore', kept], options)).toBe('done')
     const rows = await fresh.db.selectFrom('account').select('email').execute()
     expect(rows).toEqual([{ email: 'ann@example.com' }])
     expect(await readFile(join(dataFolder, 'trust', 'secret'), 'utf8')).toBe('a secret')
     expect((await stat(join(dataFolder, 'trust', 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await readFile(join(dataFolder, 'forecasts', 'btc', 'chain'), 'utf8')).toBe('what was said')
   }, 120_000)
 
   it('GATE-05 brings the schema up to date, however often it is asked', async () => {
@@ -124,6 +155,7 @@ describe('npm run admin', () => {
       website: 'default',
       dataFolder: folder,
       nowMs,
+      takeable: async () => new Set<string>(),
       write: () => {},
     }
     expect(await runAdminCommand(['migrate'], options)).toBe('done')

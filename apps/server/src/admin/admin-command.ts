@@ -25,6 +25,8 @@ export interface AdminCommandOptions {
   /** Absolute path. */
   readonly dataFolder: string
   readonly nowMs: number
+  /** The slugs of assets that can be taken off, as far as they are known here. */
+  readonly takeable: () => Promise<ReadonlySet<string>>
   /** Takes lines for the operator. */
   readonly write: (text: string) => void
 }
@@ -122,9 +124,19 @@ const erase: Command = async ([userId = '', consent, ...more], options) => {
   return resultOf(await eraseAccount(options, userId))
 }
 
+/** Takes off what is not known here, such as a coin that only the market of another machine lists. */
+const unlistedFlag = '--unlisted'
+
 const delist: Command = async ([assetId = '', ...words], options) => {
-  const reason = reasonOf(words)
+  const reason = reasonOf(words.filter((word) => word !== unlistedFlag))
   if (assetId === '' || reason === '') return 'unknown'
+  const isForced = words[0] === unlistedFlag
+  if (!isForced && !(await options.takeable()).has(assetId)) {
+    options.write(`No asset that can be taken off is known by the slug ${assetId}, the end of its page's address.
+If no process with a market runs here and you are sure: delist ${assetId} ${unlistedFlag} <reason>
+`)
+    return 'nothing to do'
+  }
   return resultOf(await delistAsset(options, { assetId, reason }))
 }
 

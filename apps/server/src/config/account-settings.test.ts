@@ -43,6 +43,7 @@ describe('the thresholds of accounts', () => {
       passwordLongest: 64,
       passwordWorkers: 4,
       passwordQueue: 16,
+      auditAddressMs: 90 * 86_400_000,
     })
     const code = [
       { points: 4, windowMs: 3_600_000 },

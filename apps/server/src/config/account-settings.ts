@@ -100,6 +100,11 @@ export const accountSettings = {
     { from: 1, to: 10_000, unit: 'passwords' },
     'Passwords that may wait for that; one more is answered with 503.',
   ),
+  AUDIT_ADDRESS_DAYS: figure(
+    '90',
+    { from: 1, to: 3650, unit: 'days' },
+    'How long network addresses stay in the record of accounts; what happened, and when, stays.',
+  ),
   RATE_CALLS: rate(
     '100/10',
     'Calls of one address. Every rate counts the whole network of an IPv6 address, /64, as one.',
@@ -150,6 +155,7 @@ export function accountThresholdsOf(environment: AccountEnvironment): AccountSet
     passwordLongest: environment.PASSWORD_LONGEST,
     passwordWorkers: environment.PASSWORD_WORKERS,
     passwordQueue: environment.PASSWORD_QUEUE,
+    auditAddressMs: environment.AUDIT_ADDRESS_DAYS * dayMs,
   }
 }
 

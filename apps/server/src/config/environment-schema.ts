@@ -79,6 +79,7 @@ export const environmentSchema = v.object({
   PASSWORD_LONGEST: accountSettings.PASSWORD_LONGEST.schema,
   PASSWORD_WORKERS: accountSettings.PASSWORD_WORKERS.schema,
   PASSWORD_QUEUE: accountSettings.PASSWORD_QUEUE.schema,
+  AUDIT_ADDRESS_DAYS: accountSettings.AUDIT_ADDRESS_DAYS.schema,
   RATE_CALLS: accountSettings.RATE_CALLS.schema,
   RATE_EVENTS: accountSettings.RATE_EVENTS.schema,
   RATE_EVENT_ITEMS: accountSettings.RATE_EVENT_ITEMS.schema,

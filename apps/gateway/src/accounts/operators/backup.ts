@@ -21,10 +21,15 @@ const tables: readonly TableForm[] = [
   { name: 'refresh_token', key: ['token_hash'] },
   { name: 'device', key: ['user_id', 'thumbprint'] },
   { name: 'totp', key: ['user_id'] },
+  { name: 'linked_sign_in', key: ['website', 'issuer', 'subject'] },
+  { name: 'passkey', key: ['website', 'credential_id'] },
   { name: 'audit', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },
 ]
+
+/** The names of the tables that a backup holds. */
+export const backedUpTables: readonly string[] = tables.map(({ name }) => name)
 
 const pageSize = 1000
 

@@ -206,12 +206,12 @@ describe('purging', () => {
     const browser = await accounts.signedIn(account)
     await browser.call(login, { loginName: 'unknown@example.com', pwd: 'no such account' })
     const day = 86_400_000
-    await purgeAccounts({ ...scope(), nowMs: accounts.clock.nowMs + 20 * day })
+    await purgeAccounts({ ...scope(), nowMs: accounts.clock.nowMs + 20 * day, addressesKeptMs: 90 * day })
     const count = async (table: 'session' | 'refresh_token') =>
       (await sql.db.selectFrom(table).select('family').where('user_id', '=', account.user_id).execute())
         .length
     expect([await count('session'), await count('refresh_token')]).toEqual([1, 0])
-    await purgeAccounts({ ...scope(), nowMs: accounts.clock.nowMs + 32 * day })
+    await purgeAccounts({ ...scope(), nowMs: accounts.clock.nowMs + 32 * day, addressesKeptMs: 90 * day })
     expect(await count('session')).toBe(0)
     const nobody = await sql.db
       .selectFrom('audit')

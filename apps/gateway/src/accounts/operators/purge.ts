@@ -5,8 +5,37 @@ const dayMs = 86_400_000
 const keptMs = 30 * dayMs
 const deviceKeptMs = 180 * dayMs
 
-/** Removes what is of no use any more: ended sessions, old refresh tokens, unused devices, attempts at nobody's name. */
-export async function purgeAccounts({ sql, website, nowMs }: OperatorScope): Promise<void> {
+/** Rows that one statement changes, so that none takes longer than a statement may. */
+const batch = 5000
+
+/** Takes network addresses out of the record once they are older than they may be; what happened, and when, stays. */
+async function forgetAddresses({ sql, website, nowMs }: OperatorScope, keptForMs: number): Promise<void> {
+  const before = new Date(nowMs - keptForMs)
+  let changed = batch
+  while (changed === batch) {
+    const { numUpdatedRows } = await sql.db
+      .updateTable('audit')
+      .set({ ip: null })
+      .where('id', 'in', (audit) =>
+        audit
+          .selectFrom('audit')
+          .select('id')
+          .where('website', '=', website)
+          .where('ip', 'is not', null)
+          .where('at', '<', before)
+          .limit(batch),
+      )
+      .executeTakeFirst()
+    changed = Number(numUpdatedRows)
+  }
+}
+
+/** Removes what is of no use any more: ended sessions, old refresh tokens, unused devices, attempts at nobody's name, addresses. */
+export async function purgeAccounts({
+  addressesKeptMs,
+  ...scope
+}: OperatorScope & { readonly addressesKeptMs: number }): Promise<void> {
+  const { sql, website, nowMs } = scope
   const before = new Date(nowMs - keptMs)
   await sql.db
     .deleteFrom('session')
@@ -29,4 +58,5 @@ export async function purgeAccounts({ sql, website, nowMs }: OperatorScope): Pro
     .where('action', '=', 'login-refused')
     .where('at', '<', before)
     .execute()
+  await forgetAddresses(scope, addressesKeptMs)
 }

@@ -1,0 +1,55 @@
+import type { SqlStore } from '@portico/stores'
+import { sql as statement } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountGateway, openTestSql, startAccountGateway } from '../../test-accounts.ts'
+import { backedUpTables } from './backup.ts'
+import { readAudit } from './operator-actions.ts'
+import { purgeAccounts } from './purge.ts'
+
+let sql: SqlStore
+let accounts: AccountGateway
+beforeAll(async () => {
+  sql = await openTestSql()
+  accounts = await startAccountGateway(sql)
+}, 180_000)
+afterAll(async () => {
+  await accounts[Symbol.asyncDispose]()
+  await sql[Symbol.asyncDispose]()
+})
+
+function scope() {
+  return { sql, website: 'portico', nowMs: accounts.clock.nowMs }
+}
+
+describe('addresses in the record', () => {
+  it('GATE-05 are forgotten after their time, and what happened stays', async () => {
+    const account = await accounts.open({})
+    await accounts.signedIn(account)
+    const addresses = async () => (await readAudit(scope(), account.user_id, 10)).map(({ ip }) => ip)
+    const [before] = await addresses()
+    expect(before).not.toBeNull()
+    const day = 86_400_000
+    const after = (days: number) => ({
+      ...scope(),
+      nowMs: accounts.clock.nowMs + days * day,
+      addressesKeptMs: 90 * day,
+    })
+    await purgeAccounts(after(90))
+    expect(await addresses()).toEqual([before])
+    await purgeAccounts(after(90.001))
+    expect(await addresses()).toEqual([null])
+  })
+})
+
+describe('tables of the database', () => {
+  it('GATE-05 are all in a backup, but for what sources tell again and for events', async () => {
+    const { rows } = await statement<{
+      name: string
+    }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name !~ '^event(_|$)'`.execute(
+      sql.db,
+    )
+    const left = rows.map(({ name }) => name).filter((name) => !backedUpTables.includes(name))
+    expect(left.toSorted()).toEqual(['market_close', 'market_observation', 'schema_migration'])
+  })
+})
