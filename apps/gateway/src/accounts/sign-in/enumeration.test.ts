@@ -1,4 +1,4 @@
-import { login } from '@portico/contract'
+import { login, sendCode } from '@portico/contract'
 import type { Database, SqlStore } from '@portico/stores'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -121,6 +121,27 @@ describe('names that nobody has', () => {
     const [first] = work.values()
     expect(first).toContain('verify')
     expect([...work.values()]).toEqual(Array(work.size).fill(first))
+  })
+
+  it('GATE-03 cost the same statements when a code is asked for, to register or for a new password', async () => {
+    const { statements, db } = listen(sql.db)
+    await using accounts = await startAccountGateway({ ...sql, db })
+    const names = Object.values(await openClasses(accounts)).map(({ loginName }) => loginName)
+    const browser = await accounts.browser()
+    for (const wishOf of [
+      (name: string) => ({ purpose: 'register', email: name }),
+      (name: string) => ({ purpose: 'reset', loginName: name }),
+      (name: string) => ({ purpose: 'reset', loginName: name, kind: 'agency' }),
+    ]) {
+      const work: string[] = []
+      for (const name of names) {
+        statements.length = 0
+        expect((await browser.call(sendCode, wishOf(name))).code).toBe('00000')
+        work.push(statements.join(' '))
+      }
+      expect(work[0]).toContain('SelectQueryNode')
+      expect(work).toEqual(work.map(() => work[0]))
+    }
   })
 
   // A machine with other work has no times to compare: this one is a drill's.
