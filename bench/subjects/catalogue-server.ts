@@ -40,7 +40,13 @@ const openSite: ServerOverrides['openSite'] = (options) => {
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
-const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, ROLES: 'site', LOG_LEVEL: 'warn' })
+const config = parseConfig({
+  PORT: '0',
+  DATA_DIR: dataFolder,
+  ROLES: 'site',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_SCALE: '100000',
+})
 const server = await startServer(config, { stop: never, force: never }, { sources: [source], openSite })
 
 const memory = watchMemory()

@@ -12,6 +12,7 @@ import { registerPolicyReports } from './http/policy-reports.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import type { Accounts } from './open-accounts.ts'
 import { registerHealth } from './operation/health.ts'
+import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
 import { readinessOf } from './operation/readiness.ts'
@@ -51,6 +52,23 @@ function outsideSignInsOf({ signIn, secrets }: ServerConfig): SiteOptions['outsi
   return (['google', 'apple', 'wallet', 'telegram'] as const).filter((name) => offered[name] !== null)
 }
 
+/** Pages that one address may have waiting, before that is multiplied. */
+const waitingPages = 64
+
+/** What pages may cost one address, and where it is counted. */
+function admissionOf({ config, metrics }: Services): SiteOptions['admission'] {
+  const { cpuPerSecondMs, cpuBurstMs } = config.pages
+  const scale = config.security.rateLimitScale
+  const work = createPageWork()
+  for (const metric of work.metrics) metrics.show(metric)
+  return {
+    perSecondMs: cpuPerSecondMs * scale,
+    burstMs: cpuBurstMs * scale,
+    waitingPerNetwork: waitingPages * scale,
+    counters: work.counters,
+  }
+}
+
 /** Opens the site of this process. */
 export async function openSite(
   services: Services,
@@ -73,6 +91,7 @@ export async function openSite(
     securityHeaders: services.headers,
     logger: services.logger,
     counters: metrics.pageCache,
+    admission: admissionOf(services),
     beta: config.environment === 'beta',
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },

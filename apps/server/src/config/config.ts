@@ -8,6 +8,7 @@ import { type Environment, environmentSchema } from './environment-schema.ts'
 import { type EventsConfig, eventsConfigOf } from './event-settings.ts'
 import { type MarketConfig, marketConfigOf } from './market-settings.ts'
 import { type OperationConfig, operationConfigOf } from './operation-settings.ts'
+import { type PageConfig, pageConfigOf } from './page-settings.ts'
 import { type SignInConfig, signInConfigOf } from './sign-in-settings.ts'
 import { type roleNames, type SettingName, settings } from './settings.ts'
 
@@ -35,6 +36,7 @@ export interface ServerConfig {
   readonly images: { readonly foreign: readonly string[]; readonly internal: readonly string[] }
   readonly log: { readonly level: string }
   readonly operation: OperationConfig
+  readonly pages: PageConfig
   readonly database: { readonly poolSize: number; readonly migrations: 'apply' | 'expect' }
   readonly messages: {
     readonly mailFrom: string
@@ -159,6 +161,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     images: { foreign: output.IMAGE_DOMAINS, internal: output.IMAGE_DOMAINS_INTERNAL },
     log: { level: output.LOG_LEVEL },
     operation: operationConfigOf(output),
+    pages: pageConfigOf(output),
     database: { poolSize: output.DATABASE_POOL, migrations: output.MIGRATIONS },
     messages: {
       mailFrom: output.MAIL_FROM,

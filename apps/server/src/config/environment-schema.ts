@@ -4,6 +4,7 @@ import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { messageSettings } from './message-settings.ts'
 import { operationSettings } from './operation-settings.ts'
+import { pageSettings } from './page-settings.ts'
 import { type SettingName, settings } from './settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
 
@@ -40,6 +41,8 @@ export const environmentSchema = v.object({
   INSTANCE: operationSettings.INSTANCE.schema,
   RATES_OLD_HOURS: operationSettings.RATES_OLD_HOURS.schema,
   DISK_FREE_PERCENT: operationSettings.DISK_FREE_PERCENT.schema,
+  PAGE_CPU_PER_SECOND: pageSettings.PAGE_CPU_PER_SECOND.schema,
+  PAGE_CPU_BURST: pageSettings.PAGE_CPU_BURST.schema,
   SIGN_ALGORITHM: settings.SIGN_ALGORITHM.schema,
   SEALING: settings.SEALING.schema,
   RATE_LIMIT_SCALE: settings.RATE_LIMIT_SCALE.schema,

@@ -7,6 +7,7 @@ import { eventSettings } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { operationSettings } from './operation-settings.ts'
 import { messageSettings } from './message-settings.ts'
+import { pageSettings } from './page-settings.ts'
 import { wholeNumber } from './numbers.ts'
 import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -133,6 +134,7 @@ export const settings = {
     meaning: 'How much is logged: JSON lines on standard error. `info` adds one line for each request.',
   },
   ...operationSettings,
+  ...pageSettings,
   SIGN_ALGORITHM: {
     schema: v.optional(v.picklist(['rsa2048', 'rsa1024']), 'rsa2048'),
     fallback: 'rsa2048',
@@ -150,7 +152,7 @@ export const settings = {
     fallback: '1',
     expected: 'a whole number from 1 to 100000',
     meaning:
-      'Multiplies how often one address or device may call: for load tests, and for many visitors behind one address.',
+      'Multiplies how often one address or device may call, and what pages may cost one address: for load tests, and for many visitors behind one address.',
   },
   CAPTCHA: {
     schema: v.optional(v.picklist(['built-in', 'geetest']), 'built-in'),

@@ -1,3 +1,4 @@
+export type { AdmissionOptions, WorkCounters, WorkKind } from './admission/admission.ts'
 export type { PageCache } from './page-cache.ts'
 export { createSite, type Site, type SiteOptions } from './site.ts'
 export type { SiteLogger } from './site-logger.ts'

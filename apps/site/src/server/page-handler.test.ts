@@ -23,6 +23,9 @@ function createBench(render?: RenderPage) {
   const handle = createPageHandler({
     cache: createPageCache({ counters, now: () => nowMs }),
     logger,
+    admission: { run: (_ip, _kind, make) => make() },
+    work: { refused: () => {} },
+    now: () => nowMs,
     render:
       render ??
       (async (address) => ({

@@ -3,6 +3,8 @@ import { gunzip } from 'node:zlib'
 import { linkTo } from '@portico/locale'
 import { markdownPath } from '../routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Admission, RenderRefused, type WorkCounters } from './admission/admission.ts'
+import { sendRefusal } from './admission/refusal-answer.ts'
 import type { PageAnswer } from './page-source.ts'
 import { asMarkdown, createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -63,27 +65,54 @@ export function sendStored(
   return reply.header('content-encoding', encoding).send(page.body[encoding])
 }
 
-/** Answers every address that is not a file or a call: redirects, pages, page data, and the 404 page. */
-export function createPageHandler(options: {
+interface HandlerOptions {
   readonly cache: PageCache
   readonly render: RenderPage
+  readonly admission: Admission
+  /** Told of refusals; what pages cost, the admission counts. */
+  readonly work: Pick<WorkCounters, 'refused'>
   readonly logger: SiteLogger
-}): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { cache, render, logger } = options
-  const parse = createAddressParser()
+  /** The clock; milliseconds since the epoch. */
+  now(): number
+}
 
-  /** Reported here, since a page that is made anew behind an old one has no reader to fail for. */
-  async function rendered(address: PageAddress): Promise<RenderedPage> {
-    try {
-      return await render(address)
-    } catch (error) {
-      logger.error(
-        { path: address.path, locale: address.locale.code, err: error },
-        'a page could not be made',
-      )
-      throw error
+/**
+ * Takes the page from the cache, or has it made at the cost of who asks. Who may not have it made gets the old page, with its
+ * age (RFC 9111, 5.1), so that no cache takes it for a new one.
+ */
+function createPageTaker(options: HandlerOptions) {
+  const { cache, render, admission, work, logger, now } = options
+
+  return async (address: PageAddress, request: FastifyRequest, reply: FastifyReply) => {
+    const refusals: RenderRefused[] = []
+    async function make(): Promise<RenderedPage> {
+      try {
+        return await admission.run(request.ip, address, () => render(address))
+      } catch (error) {
+        // Reported here, since a page that is made anew behind an old one has no reader to fail for.
+        if (error instanceof RenderRefused) refusals.push(error)
+        else
+          logger.error(
+            { path: address.path, locale: address.locale.code, err: error },
+            'a page could not be made',
+          )
+        throw error
+      }
     }
+    const page = await cache.get(address.cacheKey, () => make())
+    if (refusals.length === 0) return page
+    work.refused(address, 'old-page')
+    reply.header('age', Math.max(0, Math.round((now() - page.madeAtMs) / 1000)))
+    return page
   }
+}
+
+/** Answers every address that is not a file or a call: redirects, pages, page data, and the 404 page. */
+export function createPageHandler(
+  options: HandlerOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const parse = createAddressParser()
+  const take = createPageTaker(options)
 
   return async (request, reply) => {
     const parsed = parse(request.raw.url ?? '/')
@@ -93,7 +122,13 @@ export function createPageHandler(options: {
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
     const address = prefersMarkdown(request.headers.accept) ? asMarkdown(parsed.address) : parsed.address
-    return sendStored(request, reply, await cache.get(address.cacheKey, () => rendered(address)))
+    try {
+      return await sendStored(request, reply, await take(address, request, reply))
+    } catch (error) {
+      if (!(error instanceof RenderRefused)) throw error
+      options.work.refused(address, error.reason)
+      return sendRefusal(reply, address, error)
+    }
   }
 }
 

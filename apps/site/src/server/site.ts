@@ -5,6 +5,7 @@ import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
 import { openAppRenderer } from './app-renderer.ts'
+import { type AdmissionOptions, createAdmission } from './admission/admission.ts'
 import { createAssets } from './assets.ts'
 import { readBuild } from './build.ts'
 import { createContent } from './content/content.ts'
@@ -48,6 +49,8 @@ export interface SiteOptions {
   }): Readonly<Record<string, string>>
   readonly logger: SiteLogger
   readonly counters: PageCacheCounters
+  /** How much of the main thread pages may cost one network, and where that is counted. */
+  readonly admission: AdmissionOptions
   readonly news: {
     /** Addresses of feeds. */
     readonly feeds: readonly string[]
@@ -133,7 +136,10 @@ export async function createSite(
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
-  const handle = createPageHandler({ ...options, cache, render })
+  const handle = createPageHandler({
+    ...{ cache, render, admission: createAdmission(options.admission) },
+    ...{ work: options.admission.counters, logger: options.logger, now: options.now },
+  })
   const listings = createListings({
     ...options,
     source,

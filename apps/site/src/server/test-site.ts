@@ -17,6 +17,14 @@ import { createSite } from './site.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
 
+/** More than any test of pages asks for. */
+const plentiful = {
+  perSecondMs: 1e6,
+  burstMs: 1e6,
+  waitingPerNetwork: 400,
+  counters: { spent: () => {}, refused: () => {} },
+} as const
+
 /** Origin of canonical addresses of the site under test. */
 export const publicOrigin = 'https://site.example'
 
@@ -101,6 +109,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     sitemapFolder,
     logger,
     counters,
+    admission: plentiful,
     beta: false,
     passwordLength: { minimum: 8, maximum: 128 },
     outsideSignIns: [],
