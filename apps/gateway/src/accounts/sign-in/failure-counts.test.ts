@@ -71,6 +71,8 @@ describe('failure counts', () => {
     expect(await gate(name, { ip: '198.51.100.1' })).toBe('captcha')
     await fail(name, 1, '198.51.100.1')
     expect(await gate(name, { ip: '198.51.100.1' })).toBe('closed')
+    const atOnce = await Promise.all(Array.from({ length: 15 }, () => gate(name, { ip: '198.51.100.2' })))
+    expect(atOnce.filter((verdict) => verdict !== 'closed')).toHaveLength(2)
     const { keyOf, clear } = countsOf('one')
     await clear(keyOf(name), here)
     expect(await gate(name)).toBe('open')

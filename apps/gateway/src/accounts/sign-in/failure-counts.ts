@@ -49,6 +49,8 @@ export interface FailureCountOptions {
 const memoryMs = 24 * 3_600_000
 /** Attempts of one network at one name in this time; more are guesses made at once, which no count would have seen. */
 const burst = { attempts: 10, windowMs: 10_000 }
+/** The same where other networks have used a name up: what is answered with a captcha, and what comes with it. */
+const burstWhenUsedUp = 2
 
 const deviceMark = 'device.'
 
@@ -85,7 +87,7 @@ export function createFailureCounts(options: FailureCountOptions): FailureCounts
       const everywhere = part === key ? here : await countOf(key)
       const isWaiting = (await volatile.read(waitKey(part))) !== null
       const isUsedUp = Math.max(here, everywhere, stored) >= settings.failuresUntilReset
-      const isOthers = part !== key && here === 0
+      const isOthers = part !== key && here === 0 && attempts <= burstWhenUsedUp
       if (attempts > burst.attempts || isWaiting || (isUsedUp && !isOthers)) return 'closed'
       return Math.max(here, everywhere) >= settings.failuresUntilCaptcha ? 'captcha' : 'open'
     },
