@@ -2,9 +2,11 @@ import {
   createInProcessSnapshotStore,
   type LiveFeed,
   openLiveFeed,
+  openRedisSetup,
   openSnapshots,
   openSql,
   openStoreClocks,
+  type RedisSetup,
   type SqlStore,
 } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
@@ -24,6 +26,8 @@ export interface SharedStores {
   readonly sql: SqlStore | null
   /** Compares this process's clock with those of the stores that it shares. */
   readonly clock: ClockWatch
+  /** Null where there is no Redis. */
+  readonly redisSetup: RedisSetup | null
 }
 
 export interface SharedStoresOptions {
@@ -78,5 +82,6 @@ export async function openSharedStores(
     options.live ??
     (await openLiveFeed({ redisUrl, website: config.brand, logger, countMalformed, watch: watches.redis }))
   stack.use(live)
-  return { sql, live, clock, ...(await openDelisting(options, clock, stack)) }
+  const redisSetup = redisUrl === null ? null : stack.use(await openRedisSetup(redisUrl))
+  return { sql, live, clock, redisSetup, ...(await openDelisting(options, clock, stack)) }
 }

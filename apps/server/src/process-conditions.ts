@@ -4,6 +4,7 @@ import type { ServerConfig } from './config/config.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
+import { redisDrops } from './operation/conditions/redis-drops.ts'
 import { clockConditions } from './operation/clock-watch.ts'
 import {
   type Condition,
@@ -77,6 +78,7 @@ export function conditionsOf(
     () => events?.status().conditions ?? [],
     clockConditions(stores.clock, roles),
     () => (trust.agrees() ? [] : [otherKeys(config)]),
+    redisDrops(stores.redisSetup),
     rates.conditions,
     () => marketSilence(stores, config),
     silentStores(watchedStores(stores, accounts)),

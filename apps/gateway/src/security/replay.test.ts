@@ -65,7 +65,7 @@ describe('the replay cache', () => {
     await using volatile = await openVolatile({ redisUrl: null, now: () => clock.nowMs, logger: quiet })
     const checkOf = (website: string) =>
       createReplayCheck({ volatile, website, countUncheckedRead: () => {} })
-    const request = { call: logout, thumbprint: 'thumb', traceId: 'trace' }
+    const request = { call: logout, thumbprint: 'thumb', traceId: 'trace', timeMs: testNowMs }
     expect(await checkOf('one')(request)).toBe('fresh')
     expect(await checkOf('two')(request)).toBe('fresh')
     expect(await checkOf('one')({ ...request, thumbprint: 'other' })).toBe('fresh')

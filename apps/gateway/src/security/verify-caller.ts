@@ -95,7 +95,7 @@ export function createCallerCheck(context: GatewayContext) {
     if (session !== null && 'refusal' in session) return session
     const knownDevice = await findKnownDevice(signed, verified)
     if (knownDevice !== null && 'refusal' in knownDevice) return knownDevice
-    const replay = await isFreshRequest({ call: signed.call, thumbprint: key.thumbprint, traceId })
+    const replay = await isFreshRequest({ call: signed.call, thumbprint: key.thumbprint, traceId, timeMs })
     if (replay === 'replayed') return { refusal: 'signatureExpired' }
     if (signed.call.session === 'required' && session === null) return { refusal: 'loginRequired' }
     const [publicKey = ''] = signed.headers[headerNames.deviceSignKey] ?? []

@@ -145,6 +145,7 @@ export function createInProcessVolatile(options: InProcessVolatileOptions): Vola
     async remove(key) {
       take(key)
     },
+    lostAtMs: async () => null,
     ready: async () => entries.isOpen(),
     async [Symbol.asyncDispose]() {
       entries.close()

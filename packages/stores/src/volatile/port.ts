@@ -21,6 +21,11 @@ export interface VolatileStore extends AsyncDisposable {
   /** Adds one and answers the sum. The time to live runs from the first call. */
   count(key: string, ttlMs: number): Promise<number>
   remove(key: string): Promise<void>
+  /**
+   * When what was kept was lost while this process or another one ran, in milliseconds since the epoch by the store's clock;
+   * null where nothing is known to be.
+   */
+  lostAtMs(): Promise<number | null>
   /** True while the store answers; never throws. */
   ready(): Promise<boolean>
 }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { closeRedis, connectRedis, type RedisOptions, rethrowRedis } from '../redis/connect-redis.ts'
 import { ensureKeepable } from './keepable.ts'
+import { watchLoss } from './loss-watch.ts'
 import type { VolatileStore } from './port.ts'
 
 // A value is kept as `<wrong tries>:<value>` and a counter as plain digits, so that everything about a key lies in one
@@ -70,6 +71,7 @@ function storeOver(redis: Redis): VolatileStore {
     async remove(key) {
       await redis.del(`${prefix}${key}`).catch(rethrowRedis)
     },
+    lostAtMs: watchLoss(redis),
     async ready() {
       return redis.ping().then(
         () => true,
@@ -85,5 +87,9 @@ function storeOver(redis: Redis): VolatileStore {
  * does not keep the process from starting: until it is there, every operation throws StoreUnavailable.
  */
 export async function openRedisVolatile(options: RedisOptions): Promise<VolatileStore> {
-  return storeOver(await connectRedis(options))
+  const redis = await connectRedis(options)
+  const store = storeOver(redis)
+  // From here on the process knows the mark, and notices when it is gone. What cannot be asked now is asked at the first use.
+  if (redis.status === 'ready') await store.lostAtMs().catch(() => null)
+  return store
 }
