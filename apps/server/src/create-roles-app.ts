@@ -4,7 +4,7 @@ import { logEnvironment } from '@portico/contract'
 import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { createForecastFiles } from '@portico/stores'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
@@ -21,7 +21,7 @@ import type { Services } from './services.ts'
 import { trustModule } from './trust/trust.ts'
 
 function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
-  const { config, address, stores, trust, logger, metrics, logBudget } = services
+  const { config, address, logger, metrics, logBudget } = services
   return createGateway({
     ...accounts,
     siteName: services.brand.name,
@@ -31,7 +31,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     pageMeta: services.pageMeta,
     imageDomains: config.images,
     events: events?.intake ?? null,
-    mayServeAccounts: () => stores.clock.isRight() && trust.agrees(),
+    mayServeAccounts: services.stores.clock.isRight,
     origins: callOrigins(config.http.publicOrigin, address),
     logger,
     now: Date.now,
@@ -100,11 +100,20 @@ export async function openSite(
   })
 }
 
+/** A route of the HTTP server. */
+export type AddedRoute = Pick<RouteOptions, 'method' | 'url'>
+
+interface AppSurroundings {
+  readonly drain: Drain
+  /** Hears of each route as it is added. */
+  readonly onRoute: ((route: AddedRoute) => void) | undefined
+}
+
 /** The HTTP server of the roles that this process has; it does not listen yet. */
 export async function createRolesApp(
   services: Services,
   parts: RolesParts,
-  drain: Drain,
+  { drain, onRoute }: AppSurroundings,
 ): Promise<FastifyInstance> {
   const { config, headers, logger, metrics, logBudget } = services
   const { site, accounts, events } = parts
@@ -116,6 +125,7 @@ export async function createRolesApp(
     metrics,
     isClosing: drain.isClosing,
   })
+  if (onRoute) app.addHook('onRoute', onRoute)
   const conditions = conditionsOf(services, parts)
   metrics.show(conditionGauge(conditions))
   registerHealth(app, {

@@ -4,7 +4,7 @@ import { createSite, type Site, type SiteOptions } from '@portico/site'
 import type { LiveFeed } from '@portico/stores'
 import { startAccountUpkeep } from './account-upkeep.ts'
 import type { ServerConfig } from './config/config.ts'
-import { createRolesApp, openSite } from './create-roles-app.ts'
+import { type AddedRoute, createRolesApp, openSite } from './create-roles-app.ts'
 import { runEvents } from './events/run-events.ts'
 import { createDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
@@ -23,6 +23,8 @@ export interface ServerOverrides {
   readonly live?: LiveFeed
   /** How long answers on their way are waited for; 10,000 ms unless given. */
   readonly drainMs?: number
+  /** Hears of each route as it is added. */
+  readonly onRoute?: (route: AddedRoute) => void
 }
 
 /** How a server is ended from outside. */
@@ -98,7 +100,8 @@ export async function startServer(
   const site = config.roles.includes('site') ? starting.use(await openSite(services, create)) : null
   const { accounts, seeds } = await accountsOf(services, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
-  const app = await createRolesApp(services, { site, accounts, market, events, stop: signals.stop }, drain)
+  const parts = { site, accounts, market, events, stop: signals.stop }
+  const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
   signals.stop.throwIfAborted()
   await listen(app, ground.address)
