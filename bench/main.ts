@@ -15,6 +15,7 @@ import { measureLanguages } from './languages/languages.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { type Machine, readMachine } from './machine.ts'
 import { measureMarket } from './market/market.ts'
+import { measureSafety } from './safety/safety.ts'
 import { measureStreams } from './streams/streams.ts'
 import { printTable, replaceFigures, replaceTables, type Table } from './table.ts'
 import { measureUncached } from './uncached.ts'
@@ -98,6 +99,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
       ...{ pin, coins: 10_000, refreshes: 3, watched: 2 },
       paths: cataloguePages.map(({ path }) => path),
     }),
+  safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
 }
 

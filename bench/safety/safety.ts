@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import { watchPages } from '../page-watch.ts'
+import { median, percentile, ratiosOf } from '../statistics.ts'
+import { type CostOptions, ratioCells, startOnAllCores, startSubject, subjectOf } from '../subject.ts'
+import { shown, type Table } from '../table.ts'
+
+const ratioBar = 1.5
+const catalogueSize = 10_000
+/** Twenty pages a second, read by many from a cache, and the index that crawlers read. */
+const paceMs = 50
+const watched = ['/', '/convert/btc/usd', '/price', '/price/btc', '/sitemap.xml']
+const share = 0.95
+
+const attacks = [
+  { name: 'the XML sitemaps, 4 clients without a pause', attack: 'sitemap' },
+  { name: 'hostile targets, 4 clients without a pause', attack: 'targets' },
+  { name: 'the pages that make the most work, 4 clients without a pause', attack: 'worst' },
+  { name: '200 readers of a sitemap that read nothing', attack: 'slow' },
+] as const
+
+const statusesSchema = v.record(v.string(), v.number())
+
+interface Round {
+  readonly quietMs: number
+  readonly attackedMs: number
+  readonly statuses: Readonly<Record<string, number>>
+}
+
+/** How long the pages of other clients took at the 95th percentile, while something goes on. */
+async function waitsDuring<Done>(origin: string, work: () => Promise<Done>): Promise<[number, Done]> {
+  let asked = 0
+  const watch = watchPages(() => {
+    asked += 1
+    return origin + (watched[asked % watched.length] ?? '/')
+  }, paceMs)
+  const done = await work()
+  const times = await watch.end()
+  return [
+    percentile(
+      times.map(({ tookMs }) => tookMs),
+      share,
+    ),
+    done,
+  ]
+}
+
+/** Sitemaps are made once a day, off the thread that answers; the first ones take a while. */
+async function untilReady(origin: string): Promise<void> {
+  const untilMs = performance.now() + 120_000
+  for (const path of watched) {
+    while ((await fetch(origin + path)).status !== 200) {
+      if (performance.now() > untilMs) throw new Error(`${path} is not ready after two minutes`)
+      await setTimeout(250)
+    }
+  }
+}
+
+const answersText = (statuses: Readonly<Record<string, number>>) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+
+/** What clients that mean harm do to how long others wait, with a catalogue of 10,000 assets. */
+export async function measureSafety({ pin, rounds, roundMs }: CostOptions): Promise<Table> {
+  // Threads beside the one that answers take the other core, as on a server with two.
+  await using server = await startOnAllCores('catalogue-server', [String(catalogueSize)])
+  await using hostile = await startSubject('hostile-clients', { pin, on: 'load' })
+  const { origin } = subjectOf(server)
+  await untilReady(origin)
+  const quiet = () => setTimeout(roundMs)
+  const attackBy = (attack: (typeof attacks)[number]['attack']) => async () =>
+    v.parse(statusesSchema, await hostile.ask({ attack, origin, durationMs: roundMs }))
+  const rows: string[][] = []
+  for (const { name, attack } of attacks) {
+    await attackBy(attack)()
+    const all: Round[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const [quietMs] = await waitsDuring(origin, quiet)
+      const [attackedMs, statuses] = await waitsDuring(origin, attackBy(attack))
+      all.push({ quietMs, attackedMs, statuses })
+    }
+    const before = all.map(({ quietMs }) => quietMs)
+    const during = all.map(({ attackedMs }) => attackedMs)
+    const ratio = ratioCells(ratiosOf(during, before), ratioBar)
+    rows.push([
+      name,
+      shown(median(before)),
+      shown(median(during)),
+      ...ratio,
+      answersText(all.at(-1)?.statuses ?? {}),
+    ])
+  }
+  return {
+    title: `Others during an attack from one address, ${shown(catalogueSize)} assets`,
+    columns: [
+      'attack',
+      'before: ms of a page, 95 of 100',
+      'during',
+      'ratio (median, spread)',
+      'bar',
+      'kept',
+      'what the attackers got, last round',
+    ],
+    rows,
+  }
+}
