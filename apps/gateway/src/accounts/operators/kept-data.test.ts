@@ -42,7 +42,7 @@ describe('addresses in the record', () => {
 })
 
 describe('tables of the database', () => {
-  it('GATE-05 are all in a backup, but for what sources tell again and for events', async () => {
+  it('GATE-05 are all in a backup, but for what sources tell again, messages on their way and events', async () => {
     const { rows } = await statement<{
       name: string
     }>`select table_name as name from information_schema.tables
@@ -50,6 +50,6 @@ describe('tables of the database', () => {
       sql.db,
     )
     const left = rows.map(({ name }) => name).filter((name) => !backedUpTables.includes(name))
-    expect(left.toSorted()).toEqual(['market_close', 'market_observation', 'schema_migration'])
+    expect(left.toSorted()).toEqual(['market_close', 'market_observation', 'message', 'schema_migration'])
   })
 })
