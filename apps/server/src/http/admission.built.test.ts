@@ -117,6 +117,19 @@ describe('admission to pages', () => {
     }
   })
 
+  it('SAFE-01 makes a page once, however its query is spelled', async () => {
+    const made = async () => /page_cache_total\{result="miss"\} (\d+)/.exec(await site.metrics())?.[1]
+    expect(await site.status('203.0.113.5', '/convert/eth/usd?amount=2.5&window=7d')).toBe(200)
+    const before = await made()
+    for (const query of [
+      'window=7d&amount=2.50',
+      'amount=02.5&window=7d&x=1',
+      'amount=2.5&window=7d&amount=9',
+    ])
+      expect(await site.status('203.0.113.6', `/convert/eth/usd?${query}`)).toBe(200)
+    expect(await made()).toBe(before)
+  })
+
   it('SAFE-01 shows what pages cost and who was refused, by kind and never by address', async () => {
     const greedy = '203.0.113.4'
     await site.exhaust(greedy)

@@ -268,7 +268,7 @@ describe('parseAddress: targets without end', () => {
   })
 
   it('SAFE-01 carries on no more of a value than any page reads', () => {
-    const { query } = addressOf(`/search?q=${'x'.repeat(4000)}`)
-    expect(query.get('q')).toHaveLength(512)
+    const { query } = addressOf(`/convert?from=${'x'.repeat(4000)}`)
+    expect(query.get('from')).toHaveLength(512)
   })
 })

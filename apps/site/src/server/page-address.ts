@@ -1,5 +1,6 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
 import { LRUCache } from 'lru-cache'
+import { readValue } from './query-values.ts'
 import {
   dataPrefix,
   hasMarkdown,
@@ -103,11 +104,12 @@ function matchPage(path: string, matchers = everyMatcher): MatchedPage {
 /** What is longer than any value that a page reads stays so when it is cut; links of the page carry it some forty times. */
 const longestValue = 512
 
-/** The allow-listed parameters in a fixed order, each at most once. */
-function allowedQuery(search: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const pairs = names.toSorted().flatMap((name) => {
-    const value = search.get(name)
-    return value === null || value === '' ? [] : [[name, value.slice(0, longestValue).toWellFormed()]]
+/** The allow-listed parameters in a fixed order, each at most once, with the values that the page reads. */
+function allowedQuery(search: URLSearchParams, matched: MatchedPage): URLSearchParams {
+  const pairs = matched.query.toSorted().flatMap((name) => {
+    const given = (search.get(name) ?? '').slice(0, longestValue).toWellFormed()
+    const value = readValue(matched, name, given)
+    return value === '' ? [] : [[name, value]]
   })
   return new URLSearchParams(pairs)
 }
@@ -135,8 +137,14 @@ function lowerCase(path: string): string {
   return path.replace(/%[\dA-F]{2}|[A-Z]/gi, (piece) => (piece.length === 3 ? piece : piece.toLowerCase()))
 }
 
-/** Upper case in a path, a trailing slash: the same page under another spelling (design, "Pages and URLs"). */
-function canonicalSpelling(path: string): string {
+/** Letters, digits, hyphen, underscore and tilde that a path says in bytes, in plain (RFC 3986, 6.2.2.2). */
+function plainLetters(path: string): string {
+  return path.replace(/%(?:2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, decodeURIComponent)
+}
+
+/** Upper case in a path, bytes for plain letters, a trailing slash: the same page under another spelling (design, "Pages and URLs"). */
+function canonicalSpelling(spelled: string): string {
+  const path = plainLetters(spelled)
   if (!/[A-Z]|.\/$/.test(path)) return path
   const lower = matchPage(path).page === null ? path : lowerCase(path)
   return lower.length > 1 ? lower.replace(/(?<!\/)\/+$/, '') || '/' : lower
@@ -168,9 +176,10 @@ function readTarget(target: string): ParsedAddress {
   const code = (named !== null && localeFromQuery(named)) || split.locale
   const locale = localeOf(code)
   // The data of a page is asked for by the page's own path: it has no machine views.
-  const { page, form: matched, params, query: names } = matchPage(path, isData ? pageMatchers : everyMatcher)
-  const query = allowedQuery(url.searchParams, names)
-  const form = isData ? 'data' : matched
+  const matched = matchPage(path, isData ? pageMatchers : everyMatcher)
+  const { page, params } = matched
+  const query = allowedQuery(url.searchParams, matched)
+  const form = isData ? 'data' : matched.form
   const shown = form === 'markdown' ? pageOfMarkdown(path) : path
   // Without a page there is one answer per locale but for the suggestions, which need no query.
   const cacheKey = `${form} ${base} ${locale.code} ${shown}?${query}`
