@@ -73,7 +73,7 @@ function streamForms(replicas: number): readonly StreamForm[] {
       name: streamNames.events,
       subjects: [siteSubjects('*').events],
       // What is not copied stays however long that takes: a full disk refuses new messages. The reader clears what is copied
-      // (decision 0041 says why the stream is no work queue).
+      // (decision 0043 says why the stream is no work queue).
       retention: RetentionPolicy.Limits,
       discard: DiscardPolicy.New,
     },
