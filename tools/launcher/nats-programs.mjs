@@ -28,16 +28,17 @@ function isNewEnough(command) {
 /**
  * Variables by which tests find programs of NATS: a `PATH` that has the one to run against first, and where it can be had
  * `TEST_NATS_FAULTY`. Without a mirror of Debian, the machine's own serves as the first.
+ * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Record<string, string>}
  * @throws {LauncherError} when there is none, or only one that is too old
  */
-export function natsPrograms() {
+export function natsPrograms(environment = process.env) {
   const cache = join(fileURLToPath(projectRoot), '.cache', 'debian')
   try {
     const [good, old] = unpackedPackages(cache, [recommended, faulty]).map((folder) =>
       join(folder, 'usr', 'sbin'),
     )
-    const path = [good ?? '', process.env['PATH'] ?? ''].join(delimiter)
+    const path = [good ?? '', environment['PATH'] ?? ''].join(delimiter)
     return { PATH: path, TEST_NATS_FAULTY: join(old ?? '', name) }
   } catch (error) {
     if (!(error instanceof LauncherError)) throw error

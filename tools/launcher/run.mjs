@@ -1,13 +1,17 @@
-// Runs a command of the project under Node 24: node tools/launcher/run.mjs [--built] <command> [arguments]
+// Runs a command of the project under Node 24: node tools/launcher/run.mjs [--built] [--nats] <command> [arguments]
+import { natsPrograms } from './nats-programs.mjs'
 import { prepare } from './prepare.mjs'
 import { runCommand } from './processes.mjs'
 import { LauncherError, runMain } from './progress.mjs'
 
 await runMain(async () => {
-  const built = process.argv[2] === '--built'
-  const [command, ...args] = process.argv.slice(built ? 3 : 2)
+  const [built, nats] = ['--built', '--nats'].map((flag) => process.argv.slice(2, 4).includes(flag))
+  const [command, ...args] = process.argv.slice(2 + Number(built) + Number(nats))
   if (!command)
-    throw new LauncherError('Name a command: node tools/launcher/run.mjs [--built] <command> [arguments]')
+    throw new LauncherError(
+      'Name a command: node tools/launcher/run.mjs [--built] [--nats] <command> [arguments]',
+    )
   const { root, node, env } = await prepare({ build: built ? 'fresh' : 'as it is' })
-  return runCommand(command === 'node' ? node : command, args, { cwd: root, env })
+  const variables = nats ? natsPrograms(env) : {}
+  return runCommand(command === 'node' ? node : command, args, { cwd: root, env: { ...env, ...variables } })
 })

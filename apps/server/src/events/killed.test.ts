@@ -1,47 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { openSql } from '@portico/stores'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { describe, expect, it } from 'vitest'
 import { startEventLoad } from './test-event-load.ts'
+import { startServerProcess } from './test-server-process.ts'
 
 /** The drill kills more often. */
 const drillRounds = process.env['PORTICO_EVENTS']
 const rounds = Number(drillRounds ?? 2)
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const logger = { info: () => {}, warn: () => {} }
-
-/** A whole server process, which a test kills. */
-async function startProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PORT: '0',
-      ROLES: 'gateway,market,collector',
-      SEED_ACCOUNTS: 'off',
-      RATE_LIMIT_SCALE: '1000',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'close')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, port] = /ready at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
-    if (port === undefined) continue
-    child.stdout.resume()
-    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-      child.kill(signal)
-      await ended
-    }
-    return { origin: `http://127.0.0.1:${port}`, end }
-  }
-  throw new Error('The server ended before it was ready.')
-}
 
 interface Place {
   readonly dataFolder: string
@@ -79,12 +48,12 @@ describe('events in a server that is killed', () => {
     async () => {
       await using stack = new AsyncDisposableStack()
       const dataFolder = await makeFolder(stack)
-      let running = await startProcess({ DATA_DIR: dataFolder })
+      let running = await startServerProcess({ DATA_DIR: dataFolder })
       const load = startEventLoad(() => running.origin)
       for (let round = 0; round < rounds; round += 1) {
         await load.goesOn()
         await running.end('SIGKILL')
-        running = await startProcess({ DATA_DIR: dataFolder })
+        running = await startServerProcess({ DATA_DIR: dataFolder })
       }
       await load.goesOn()
       await load.finish()
@@ -104,7 +73,7 @@ function describePostgres(): void {
         const dataFolder = await makeFolder(stack)
         const postgres = stack.use(await startKillablePostgres())
         const { databaseUrl } = postgres
-        const running = await startProcess({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
+        const running = await startServerProcess({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
         const load = startEventLoad(() => running.origin)
         for (let round = 0; round < rounds; round += 1) {
           await load.goesOn()

@@ -1,3 +1,4 @@
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { type AnalyticsEvent, logInfo, systemCodes, webAppId } from '@portico/contract'
 import { startLoad } from '@portico/stores/test-event-load'
 import { expect } from 'vitest'
@@ -47,14 +48,22 @@ export async function bring(origin: string, numbers: readonly number[]): Promise
   }
 }
 
+export interface EventLoadOptions {
+  /** The number of the first event; 1 unless given. */
+  readonly first?: number
+  /** How long each client waits before each request; not at all unless given. */
+  readonly paceMs?: number
+}
+
 /** Clients that bring one batch after the other, each as often as it takes, wherever the server is at the moment. */
-export function startEventLoad(originOf: () => string) {
+export function startEventLoad(originOf: () => string, { first = 1, paceMs = 0 }: EventLoadOptions = {}) {
   const inVain: Record<Exclude<Outcome, 'taken'>, number> = { refused: 0, lost: 0 }
   const load = startLoad(async (numbers) => {
+    if (paceMs > 0) await waitFor(paceMs)
     const outcome = await bring(originOf(), numbers)
     if (outcome === 'taken') return 'taken'
     inVain[outcome] += 1
     return 'in vain'
-  })
+  }, first)
   return { ...load, inVain }
 }

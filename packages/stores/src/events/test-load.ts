@@ -14,13 +14,16 @@ export interface Load {
 }
 
 /**
- * Four clients that bring one batch of ten events after the other, by their numbers from 1. `bring` is called with the same
+ * Four clients that bring one batch of ten events after the other, by their numbers from `first` on. `bring` is called with the same
  * numbers until it answers that they are durable; what it throws ends the load.
  */
-export function startLoad(bring: (numbers: readonly number[]) => Promise<'taken' | 'in vain'>): Load {
+export function startLoad(
+  bring: (numbers: readonly number[]) => Promise<'taken' | 'in vain'>,
+  first = 1,
+): Load {
   const end = new AbortController()
   const acknowledged: number[] = []
-  let next = 1
+  let next = first
 
   async function client() {
     while (!end.signal.aborted) {

@@ -14,6 +14,8 @@ export interface KillablePostgres extends AsyncDisposable {
   processId(): number
   /** Ends it without a chance to say so. */
   kill(): Promise<void>
+  /** Ends it as an operator does: connections are closed, and what is committed is on the disk. */
+  stop(): Promise<void>
   /** Starts it again on what it had committed; resolves when it answers. */
   start(): Promise<void>
 }
@@ -118,10 +120,10 @@ export async function startKillablePostgres(within = tmpdir()): Promise<Killable
     }
   }
 
-  async function kill() {
+  async function end(signal: 'SIGKILL' | 'SIGINT') {
     if (child === null || isGone()) return
     const gone = once(child, 'close')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 
@@ -134,10 +136,11 @@ export async function startKillablePostgres(within = tmpdir()): Promise<Killable
   return {
     databaseUrl,
     processId,
-    kill,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
     start,
     async [Symbol.asyncDispose]() {
-      await kill()
+      await end('SIGKILL')
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

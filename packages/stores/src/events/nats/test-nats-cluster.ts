@@ -17,6 +17,8 @@ export interface NatsCluster extends AsyncDisposable {
   readonly names: readonly string[]
   /** Ends a server without a chance to say so. */
   kill(name: string): Promise<void>
+  /** Ends a server as an operator does. */
+  stop(name: string): Promise<void>
   /** Starts it again on what it had stored, or as another program; resolves when it accepts connections. */
   start(name: string, program?: string): Promise<void>
   /** Takes what a server that was killed had stored. */
@@ -87,11 +89,11 @@ async function membersIn(folder: string, size: number): Promise<readonly Member[
   })
 }
 
-async function kill(member: Member): Promise<void> {
+async function end(member: Member, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const { child } = member
   if (child === null || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'close')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await gone
 }
 
@@ -108,19 +110,22 @@ export interface NatsClusterOptions {
   readonly size?: number
   /** What each server runs, in the order of their names; the first of the path unless given. */
   readonly programs?: readonly string[]
+  /** Where each has a folder by its name, which stays; a folder that is removed at the end unless given. */
+  readonly folder?: string
 }
 
 /** Starts a server, or as many as are wanted in a cluster, on free ports of loopback. */
 export async function startNatsCluster({
   size = 3,
   programs = [],
+  folder: given,
 }: NatsClusterOptions = {}): Promise<NatsCluster> {
   await using starting = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'nats-'))
-  starting.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
+  if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
   const members = await membersIn(folder, size)
   starting.defer(async () => {
-    await Promise.all(members.map(kill))
+    await Promise.all(members.map((member) => end(member, 'SIGKILL')))
   })
 
   function memberOf(name: string): Member {
@@ -153,7 +158,8 @@ export async function startNatsCluster({
   return {
     url,
     names: members.map(({ name }) => name),
-    kill: (name) => kill(memberOf(name)),
+    kill: (name) => end(memberOf(name), 'SIGKILL'),
+    stop: (name) => end(memberOf(name), 'SIGTERM'),
     start,
     empty: (name) => rm(join(folder, name), { recursive: true, force: true }),
     leaderOf: (stream) =>

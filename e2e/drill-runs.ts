@@ -1,0 +1,150 @@
+/** A long run. */
+export interface Drill {
+  readonly name: string
+  /** `browser`: a topic of this folder. `unit`: a test file, whose environment says how long its sample is. */
+  readonly runner: 'browser' | 'unit'
+  readonly topic: string
+  readonly rounds: number
+  readonly environment: Readonly<Record<string, string>>
+  /** The heading of a table of its own, which the run writes as Markdown to `PORTICO_DRILL_TABLE`. */
+  readonly heading?: string
+}
+
+/** All long runs, in the order of the table. */
+export const drills: readonly Drill[] = [
+  {
+    name: 'every link from the home page followed',
+    runner: 'unit',
+    topic: 'apps/site/src/server/links.built.test.ts',
+    rounds: 1,
+    environment: { PORTICO_LINKS: 'all' },
+  },
+  {
+    name: 'crawl of 500 pages a language in the browser',
+    runner: 'browser',
+    topic: 'crawl.e2e',
+    rounds: 1,
+    environment: { PORTICO_CRAWL_PAGES: '500' },
+  },
+  {
+    name: 'axe on every page kind in en, ar, de, ja and th, both themes',
+    runner: 'browser',
+    topic: 'accessibility.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'reflow of every page kind in six languages',
+    runner: 'browser',
+    topic: 'reflow.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'every page kind in thirty languages: its words, its head, its width on a phone',
+    runner: 'browser',
+    topic: 'languages.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'every worded page kind in a language that nobody speaks',
+    runner: 'browser',
+    topic: 'pseudo.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'numbers typed and shown in thirty languages',
+    runner: 'browser',
+    topic: 'vectors.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'widgets replaced and broken',
+    runner: 'browser',
+    topic: 'widgets.e2e',
+    rounds: 10,
+    environment: {},
+  },
+  {
+    name: 'all unit tests, with samples of the day for their properties',
+    runner: 'unit',
+    topic: '',
+    rounds: 1,
+    environment: { PORTICO_SEED: String(Date.now() % 2 ** 31) },
+  },
+  {
+    name: '20,000 mutated requests',
+    runner: 'unit',
+    topic: 'apps/gateway/src/security/mutations.test.ts',
+    rounds: 1,
+    environment: { PORTICO_MUTATIONS: '20000' },
+  },
+  {
+    name: '20,000 lists of bent events',
+    runner: 'unit',
+    topic: 'apps/gateway/src/ingest/read-event.test.ts',
+    rounds: 1,
+    environment: { PORTICO_MUTATIONS: '20000' },
+  },
+  {
+    name: 'registrations killed 100 times',
+    runner: 'unit',
+    topic: 'apps/gateway/src/accounts/registration/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_KILLS: '100' },
+  },
+  {
+    name: 'Redis killed under a fleet 20 times',
+    runner: 'unit',
+    topic: 'packages/stores/src/snapshot/redis/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_FLEET: '20' },
+  },
+  {
+    name: 'the time of a refused log-in, 400 samples a class',
+    runner: 'unit',
+    topic: 'apps/gateway/src/accounts/sign-in/enumeration.test.ts',
+    rounds: 1,
+    environment: { PORTICO_TIMING_SAMPLES: '400' },
+  },
+  {
+    name: 'events: the process and PostgreSQL killed 20 times each under load',
+    runner: 'unit',
+    topic: 'apps/server/src/events/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_EVENTS: '20' },
+  },
+  {
+    name: 'events: the leader of three NATS servers, and one alone, killed 20 times each under load',
+    runner: 'unit',
+    topic: 'apps/collector/src/killed.test.ts',
+    rounds: 1,
+    environment: { PORTICO_EVENTS: '20' },
+  },
+  {
+    name: 'events: databases, collectors, NATS servers and disks fail, 3 rounds each with a ledger',
+    runner: 'unit',
+    topic: 'apps/server/src/event-faults/event-faults.test.ts',
+    rounds: 3,
+    environment: { PORTICO_EVENT_FAULTS: 'all' },
+    heading: 'Events that were acknowledged',
+  },
+  {
+    name: 'events: network, tabs and storage broken in Chromium, 3 times',
+    runner: 'browser',
+    topic: 'analytics-faults.e2e',
+    rounds: 3,
+    environment: {},
+  },
+  {
+    name: 'market faults',
+    runner: 'unit',
+    topic: 'apps/server/src/market-faults/market-faults.built.test.ts',
+    rounds: 1,
+    environment: { PORTICO_FAULTS: 'all' },
+    heading: 'Market faults',
+  },
+]
