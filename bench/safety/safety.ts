@@ -64,7 +64,7 @@ const answersText = (statuses: Readonly<Record<string, number>>) =>
 /** What clients that mean harm do to how long others wait, with a catalogue of 10,000 assets. */
 export async function measureSafety({ pin, rounds, roundMs }: CostOptions): Promise<Table> {
   // Threads beside the one that answers take the other core, as on a server with two.
-  await using server = await startOnAllCores('catalogue-server', [String(catalogueSize)])
+  await using server = await startOnAllCores('catalogue-server', [String(catalogueSize), 'limited'])
   await using hostile = await startSubject('hostile-clients', { pin, on: 'load' })
   const { origin } = subjectOf(server)
   await untilReady(origin)
