@@ -43,6 +43,7 @@ import {
   registerEmail,
   registerMobile,
   registerMobileAndEmail,
+  removeResetMethods,
   resetPassword,
   sendCode,
 } from './calls/registration.ts'
@@ -100,6 +101,7 @@ export const calls = Object.freeze([
   registerMobileAndEmail,
   sendCode,
   resetPassword,
+  removeResetMethods,
   switchDemoLogin,
   switchDemoTrade,
   switchWeb,

@@ -88,6 +88,9 @@ export {
   registerEmail,
   registerMobile,
   registerMobileAndEmail,
+  type ResetMethod,
+  type ResetReview,
+  removeResetMethods,
   resetPassword,
   sendCode,
 } from './calls/registration.ts'

@@ -26,6 +26,7 @@ export const german: LanguageRules = {
     'Layer 1': 'What German exchanges write',
     Name: 'The German word',
     Stablecoins: 'What German exchanges write',
+    Passkey: 'What German exchanges write',
   },
   typography: [
     { wrong: String.raw`["”«»]|„\s|(?:^|[\s(])“`, instead: '„ “' },

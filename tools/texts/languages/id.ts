@@ -27,6 +27,7 @@ export const indonesian: LanguageRules = {
     Model: 'The Indonesian word',
     'Random walk': 'The term of statistics',
     Total: 'The Indonesian word',
+    Passkey: 'What Indonesian exchanges write',
   },
   typography: [
     {

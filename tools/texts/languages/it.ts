@@ -36,6 +36,7 @@ export const italian: LanguageRules = {
     'Sub-account': 'What Italian exchanges write',
     Wallet: 'What Italian exchanges write',
     Zoom: 'The Italian word',
+    Passkey: 'What Italian exchanges write',
   },
   typography: [
     { wrong: String.raw`["“”„]`, instead: '« »' },

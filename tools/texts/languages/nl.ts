@@ -47,6 +47,7 @@ export const dutch: LanguageRules = {
     Trending: 'What Dutch exchanges write',
     Wallet: 'What Dutch exchanges write',
     '{count, plural, one {# link} other {# links}}': '“Link” is the Dutch word',
+    Passkey: 'What Dutch exchanges write',
   },
   typography: [
     { wrong: String.raw`["„«»]`, instead: 'quotes are “…”' },

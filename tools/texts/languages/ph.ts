@@ -58,6 +58,7 @@ export const filipino: LanguageRules = {
     'User ID': 'What Filipino wallets and exchanges write',
     'Wire transfer (Fedwire)': 'What Filipino banks write',
     Wallet: 'What Filipino wallets and exchanges write',
+    Passkey: 'What Filipino exchanges write',
   },
   typography: [
     { wrong: String.raw`(?<!(?:title|summary|name): )"(?!\n)`, instead: 'quotes are “ ”' },

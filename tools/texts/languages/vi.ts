@@ -22,6 +22,7 @@ export const vietnamese: LanguageRules = {
     Blog: 'The Vietnamese word',
     'Layer 1': 'What Vietnamese exchanges write',
     Menu: 'The Vietnamese word',
+    Passkey: 'What Vietnamese exchanges write',
   },
   typography: [
     { wrong: String.raw`[\u0300\u0301\u0302\u0303\u0306\u0309\u031b\u0323]`, instead: 'NFC: one character' },

@@ -7,6 +7,7 @@ import { passkeyCalls } from './passkey/passkey-calls.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
 import { changeOwnPassword } from './security/change-password.ts'
+import { removeAfterReset } from './security/remove-reset-methods.ts'
 import { resetOwnPassword } from './security/reset-password.ts'
 import { changeSecondStep } from './security/set-second-step.ts'
 import { createAccountServices } from './services.ts'
@@ -45,6 +46,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       sendCodes(services),
       ...registrations(services),
       resetOwnPassword(services),
+      removeAfterReset(services),
       changeOwnPassword(services),
       changeSecondStep(services),
       ...totpEnrolment(services),

@@ -35,6 +35,7 @@ export const rateClasses: Readonly<Record<CallName, RateClass>> = {
   registerMobileAndEmail: 'register',
   sendCode: 'call',
   resetPassword: 'verify',
+  removeResetMethods: 'verify',
   switchDemoLogin: 'call',
   switchDemoTrade: 'call',
   switchWeb: 'call',

@@ -100,7 +100,41 @@ export const sendCode = defineCall({
   encryptedFields: ['email', 'mobile', 'areaCode', 'loginName'],
 })
 
-/** Sets a new password with a code that was sent for `reset`, and ends every session of the account. */
+const methodName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+
+const resetMethod = v.object({
+  /** Names it for `removeResetMethods`; tells nothing else. */
+  name: methodName,
+  kind: v.picklist(['passkey', 'apple', 'google', 'wallet', 'telegram', 'totp', 'emailStep', 'mobileStep']),
+  /** How its owner knows it, with most of an address hidden; empty where the kind says all. */
+  label: v.string(),
+  /** When it was added, milliseconds since the epoch; null where that is not on record. */
+  addedAt: v.nullable(milliseconds),
+  /** Whether it came after the last log-in on this device. */
+  isNew: v.boolean(),
+  /** Whether `removeResetMethods` takes it. */
+  removable: v.boolean(),
+})
+
+/** A way into an account, as it is shown after its password was reset. */
+export type ResetMethod = v.InferOutput<typeof resetMethod>
+
+const resetReview = v.object({
+  /** Names the review for `removeResetMethods`. */
+  serialNO: serialNumber,
+  /** The last log-in on this device; null where there was none. */
+  lastLogInAt: v.nullable(milliseconds),
+  methods: v.array(resetMethod),
+  expiresInMs: milliseconds,
+})
+
+/** What a reset shows of how the account is entered. */
+export type ResetReview = v.InferOutput<typeof resetReview>
+
+/**
+ * Sets a new password with a code that was sent for `reset`, and ends every session of the account. Answers the other ways into it, so
+ * that those of an intruder can be removed; null where there is none.
+ */
 export const resetPassword = defineCall({
   ...sealedWrite,
   name: 'resetPassword',
@@ -114,7 +148,24 @@ export const resetPassword = defineCall({
     pwd: passwordText,
     rePwd: passwordText,
   }),
-  output: v.null(),
+  output: v.object({ review: v.nullable(resetReview) }),
   codes: ['captchaRequired', 'codeRefused', 'fieldRefused'],
   encryptedFields: ['loginName', 'areaCode', 'verifyCode', 'pwd', 'rePwd'],
+})
+
+/** Removes ways into an account whose password was just reset, and ends every session of it. All of them or none. */
+export const removeResetMethods = defineCall({
+  ...sealedWrite,
+  name: 'removeResetMethods',
+  path: '/v1/user/public/resetPassword/removeMethods',
+  // The reset may have ended the very session that the page had.
+  sealing: 'always',
+  summary: 'Removes sign-in methods after a password was reset.',
+  input: v.strictObject({
+    serialNO: serialNumber,
+    names: v.pipe(v.array(methodName), v.minLength(1), v.maxLength(100)),
+  }),
+  output: v.null(),
+  codes: ['ticketExpired', 'operationRefused'],
+  encryptedFields: ['serialNO'],
 })

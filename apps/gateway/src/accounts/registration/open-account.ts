@@ -42,7 +42,7 @@ export async function openAccount(
     locale: facts.locale,
     created_at: at,
   }
-  const { detail = {} } = opening
+  const detail = { ...opening.detail, device: thumbprint }
   return withUserId((userId) =>
     sql.db.transaction().execute(async (db) => {
       await db

@@ -1,11 +1,12 @@
 import { resetPassword } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
-import { findByName } from '../find-account.ts'
+import { findByName, findUsable } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { resetPurpose } from '../registration/verification-codes.ts'
 import type { AccountServices } from '../services.ts'
+import { openReview } from './reset-review.ts'
 import { setPassword } from './set-password.ts'
 
 /**
@@ -32,6 +33,8 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
       await taken.giveBack()
       throw error
     }
-    return { data: null }
+    const userId = account.user_id
+    const changed = await findUsable(sql.db, { website, userId })
+    return { data: { review: changed === null ? null : await openReview(services, changed, facts) } }
   })
 }

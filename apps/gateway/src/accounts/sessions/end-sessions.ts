@@ -9,6 +9,7 @@ export type SessionEnd =
   | 'refreshed'
   | 'ended-by-owner'
   | 'password-changed'
+  | 'way-in-removed'
   | 'token-reused'
   | 'frozen'
   | 'second-steps-removed'

@@ -69,7 +69,9 @@ describe('POST /v1/user/public/third/register', () => {
     })
     expect(await linksOf(subject)).toMatchObject([{ user_id: userId, issuer: google.address, label: email }])
     const records = await sql.db.selectFrom('audit').selectAll().where('user_id', '=', userId).execute()
-    expect(records).toMatchObject([{ action: 'registered', actor: userId, detail: { by: 'google' } }])
+    expect(records).toMatchObject([
+      { action: 'registered', actor: userId, detail: { by: 'google', device: expect.any(String) } },
+    ])
     const again = await accounts.browser()
     const back = await again.call(thirdGoogle, await comeBack(again, 'google', { sub: subject }))
     expect(v.parse(entered, back.data).accessTokenResVO.userInfo.userId).toBe(userId)

@@ -1,4 +1,4 @@
-import { resetPassword, sendCode } from '@portico/contract'
+import { type ResetReview, resetPassword, sendCode } from '@portico/contract'
 import { useState } from 'react'
 import { urls } from '../../routes.ts'
 import { Anchor } from '../../shell/anchor.tsx'
@@ -13,12 +13,13 @@ import { usePhoneNumbers } from './form/phone-field.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
 import { emptyName, NameFields, nameRules } from './name-fields.tsx'
+import { ResetReviewForm } from './reset-review.tsx'
 import { FormScreen } from './screen.tsx'
 import type { AccountView } from './view.ts'
 
 const fields = ['email', 'country', 'mobile', 'verifyCode', 'pwd', 'rePwd'] as const
 
-function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
+function useResetForm(view: AccountView, by: NamedBy, onDone: (review: ResetReview | null) => void) {
   const { kind } = view
   const text = useAccountText()
   const rules = createRules(text)
@@ -37,8 +38,8 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
       const loginName = loginNameOf({ by, ...name }, numbers)
       if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
       try {
-        await calls.send(resetPassword, { ...loginName, kind, verifyCode, pwd, rePwd })
-        onDone()
+        const { review } = await calls.send(resetPassword, { ...loginName, kind, verifyCode, pwd, rePwd })
+        onDone(review)
         return null
       } catch (error) {
         return refusalOf(error, text, fields)
@@ -55,22 +56,41 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: () => void) {
   return { form, numbers, send }
 }
 
-/** A new password for who has lost the old one: a code to the account's address proves the owner. */
+/** How far a reset is. */
+type Stage =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'review'; readonly review: ResetReview }
+  | { readonly kind: 'done'; readonly removed: boolean }
+
+/** A new password for who has lost the old one: a code to the account's address proves the owner. Then the other ways in are looked through. */
 export function ResetPage({ view }: { readonly view: AccountView }) {
   const text = useAccountText()
   const [by, setBy] = useState<NamedBy>('email')
-  const [isDone, setDone] = useState(false)
-  const { form, numbers, send } = useResetForm(view, by, () => setDone(true))
+  const [stage, setStage] = useState<Stage>({ kind: 'form' })
+  const { form, numbers, send } = useResetForm(view, by, (review) =>
+    setStage(review === null ? { kind: 'done', removed: false } : { kind: 'review', review }),
+  )
   const toLogIn =
     view.kind === 'agency' ? (
       <Anchor to={urls.agencyLogIn()}>{text('agency.title')}</Anchor>
     ) : (
       <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
     )
-  if (isDone) {
+  if (stage.kind === 'review') {
     return (
-      <FormScreen isNext title={text('reset.title')} lead="">
-        <p role="status">{text('reset.done')}</p>
+      <FormScreen isNext key="review" title={text('reset.reviewTitle')} lead={text('security.changed')}>
+        <ResetReviewForm
+          review={stage.review}
+          onRemoved={() => setStage({ kind: 'done', removed: true })}
+          onKept={() => setStage({ kind: 'done', removed: false })}
+        />
+      </FormScreen>
+    )
+  }
+  if (stage.kind === 'done') {
+    return (
+      <FormScreen isNext key="done" title={text('reset.title')} lead="">
+        <p role="status">{text(stage.removed ? 'reset.reviewRemoved' : 'reset.done')}</p>
         <p>{toLogIn}</p>
       </FormScreen>
     )

@@ -1,0 +1,60 @@
+import { removeResetMethods } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import { type BoundCall, bindCall } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
+import { recordEvent } from '../audit.ts'
+import { passwordMark } from '../secrets.ts'
+import type { AccountServices } from '../services.ts'
+import { endOtherFamilies } from '../sessions/end-sessions.ts'
+import { findMethods } from './reset-methods.ts'
+import { closeReview, findReview, type Review } from './reset-review.ts'
+
+/** Removes all that are named, or nothing; the account where it is done. Who entered by one of them meanwhile is out. */
+async function removeNamed(
+  services: AccountServices,
+  { review, names }: { readonly review: Review; readonly names: readonly string[] },
+  facts: CallFacts,
+): Promise<Account | 'ticketExpired' | 'operationRefused'> {
+  const { website, sql, now } = services.context
+  const { userId, lastLogInMs } = review
+  const atMs = now()
+  return sql.db.transaction().execute(async (db) => {
+    const account = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('website', '=', website)
+      .where('user_id', '=', userId)
+      .where('frozen_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (account === undefined || passwordMark(account.password_hash) !== review.passwordMark) {
+      return 'ticketExpired'
+    }
+    const held = await findMethods(services, db, { account, lastLogInMs })
+    const chosen = held.filter(({ shown }) => shown.removable && names.includes(shown.name))
+    if (chosen.length !== new Set(names).size) return 'operationRefused'
+    for (const { action, detail, remove } of chosen) {
+      await remove(db)
+      const event = { website, userId, actor: userId, action, atMs, ip: facts.ip }
+      await recordEvent(db, { ...event, detail: { ...detail, after: 'reset' } })
+    }
+    await endOtherFamilies(db, { userId, keep: null, why: 'way-in-removed', nowMs: atMs })
+    return account
+  })
+}
+
+/** POST /v1/user/public/resetPassword/removeMethods: the proof is the reset, which this device made. */
+export function removeAfterReset(services: AccountServices): BoundCall {
+  const { context, messages } = services
+  return bindCall(removeResetMethods, async ({ serialNO, names }, facts) => {
+    const review = await findReview(services, serialNO, facts)
+    if (review === null) return { refusal: 'ticketExpired' }
+    const account = await removeNamed(services, { review, names }, facts)
+    if (typeof account === 'string') return { refusal: account }
+    await closeReview(services, serialNO)
+    const { ip, userAgent } = facts
+    messages.notice(account, 'security', { timeMs: context.now(), ip, userAgent })
+    return { data: null }
+  })
+}
