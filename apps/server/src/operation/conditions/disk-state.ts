@@ -68,12 +68,12 @@ async function readDisk(folder: string, freePercent: number): Promise<Reading> {
   }
 }
 
-async function readInTime(folder: string, freePercent: number): Promise<Reading> {
+async function readInTime(read: () => Promise<Reading>): Promise<Reading> {
   const { promise, resolve } = Promise.withResolvers<Reading>()
   const late = () => resolve({ freeBytes: null, fault: 'DATA_DIR does not answer' })
   const timer = setTimeout(late, answerMs)
   try {
-    return await Promise.race([readDisk(folder, freePercent), promise])
+    return await Promise.race([read(), promise])
   } finally {
     clearTimeout(timer)
   }
@@ -84,9 +84,18 @@ export function createDiskState({ folder, freePercent, logger, now }: DiskOption
   let lookedAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<Reading> = Promise.resolve({ freeBytes: null, fault: null })
   let told: string | null = null
+  let underWay: Promise<Reading> | null = null
+
+  /** One at a time: a disk that hangs holds the thread that asks it, and all files share four of them. */
+  function readOnce(): Promise<Reading> {
+    underWay ??= readDisk(folder, freePercent).finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
 
   async function look(): Promise<Reading> {
-    const found = await readInTime(folder, freePercent)
+    const found = await readInTime(readOnce)
     if (found.fault !== null && told === null)
       logger.warn({ reason: found.fault }, 'the data folder is amiss')
     if (found.fault === null && told !== null) logger.warn({}, 'the data folder is well again')
