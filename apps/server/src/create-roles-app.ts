@@ -21,7 +21,7 @@ import type { Services } from './services.ts'
 import { trustModule } from './trust/trust.ts'
 
 function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
-  const { config, address, logger, metrics, logBudget } = services
+  const { config, address, stores, trust, logger, metrics, logBudget } = services
   return createGateway({
     ...accounts,
     siteName: services.brand.name,
@@ -31,7 +31,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     pageMeta: services.pageMeta,
     imageDomains: config.images,
     events: events?.intake ?? null,
-    mayServeAccounts: services.stores.clock.isRight,
+    mayServeAccounts: () => stores.clock.isRight() && trust.agrees(),
     origins: callOrigins(config.http.publicOrigin, address),
     logger,
     now: Date.now,
