@@ -117,10 +117,11 @@ describe('calls', () => {
     }
   })
 
-  it('ENC-03 seal a switch of accounts also for who is signed in', () => {
+  it('ENC-03 seal a switch of accounts, and what follows a reset, also for who is signed in', () => {
     for (const call of calls) {
       const isSwitch = call.path.startsWith('/v1/user/sub/switch')
-      expect(call.sealing === 'always', call.name).toBe(isSwitch)
+      const followsReset = call.name === 'removeResetMethods'
+      expect(call.sealing === 'always', call.name).toBe(isSwitch || followsReset)
     }
   })
 
