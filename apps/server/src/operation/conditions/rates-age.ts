@@ -35,13 +35,18 @@ function newestOf(snapshot: Snapshot): Newest {
   return newest
 }
 
-function inForce({ snapshots }: RatesOptions): Newest {
+function currentOf({ snapshots }: RatesOptions): Snapshot | null {
   try {
-    return newestOf(snapshots.current())
+    return snapshots.current()
   } catch {
     // Nothing is published yet, which is told of apart.
-    return new Map()
+    return null
   }
+}
+
+function inForce(options: RatesOptions): Newest {
+  const snapshot = currentOf(options)
+  return snapshot === null ? new Map() : newestOf(snapshot)
 }
 
 const hourMs = 3_600_000
