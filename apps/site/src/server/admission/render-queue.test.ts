@@ -68,7 +68,7 @@ describe('the queue of pages to be made', () => {
   it('SAFE-01 holds so much of one network, and so much in all', async () => {
     const { queue, run } = createBench({ perNetwork: 2, total: 3 })
     const waiting = [run('a'), run('a')]
-    expect([queue.room('a'), queue.room('b')]).toEqual(['lane-full', 'free'])
+    expect([queue.room('a'), queue.room('b')]).toEqual(['network-full', 'free'])
     waiting.push(run('b'))
     expect([queue.room('a'), queue.room('c')]).toEqual(['full', 'full'])
     await Promise.all(waiting)

@@ -3,8 +3,8 @@ type Begin = () => (spentMs: number) => void
 
 /** Work that takes the main thread, one piece in each round of the event loop. */
 export interface RenderQueue {
-  /** Whether a network may add a piece, or what is full: its own lane, or the queue. */
-  room(network: string): 'free' | 'lane-full' | 'full'
+  /** Whether a network may add a piece, or what is full: what the network may have waiting, or the queue. */
+  room(network: string): 'free' | 'network-full' | 'full'
   /** Does the work when its turn comes; `charge` is told what it cost, in milliseconds, once or twice. */
   run<Value>(network: string, work: () => Promise<Value>, charge: (ms: number) => void): Promise<Value>
 }
@@ -31,18 +31,18 @@ const longestWaitMs = 50
 export function createRenderQueue(options: RenderQueueOptions): RenderQueue {
   const { perNetwork, total, cpuMs, now } = options
   /** In the order of their turns. */
-  const lanes = new Map<string, Begin[]>()
+  const byNetwork = new Map<string, Begin[]>()
   let waiting = 0
   let endOfTurn: ((spentMs: number) => void) | null = null
   let beganMs = 0
 
   function takeNext(): Begin | undefined {
-    const [network, lane = []] = lanes.entries().next().value ?? []
+    const [network, pieces = []] = byNetwork.entries().next().value ?? []
     if (network === undefined) return undefined
-    const next = lane.shift()
+    const next = pieces.shift()
     waiting -= 1
-    lanes.delete(network)
-    if (lane.length > 0) lanes.set(network, lane)
+    byNetwork.delete(network)
+    if (pieces.length > 0) byNetwork.set(network, pieces)
     return next
   }
 
@@ -64,9 +64,9 @@ export function createRenderQueue(options: RenderQueueOptions): RenderQueue {
   }
 
   function add(network: string, piece: Begin): void {
-    const lane = lanes.get(network) ?? []
-    lane.push(piece)
-    lanes.set(network, lane)
+    const pieces = byNetwork.get(network) ?? []
+    pieces.push(piece)
+    byNetwork.set(network, pieces)
     waiting += 1
     if (waiting === 1 && endOfTurn === null) takeTurn()
   }
@@ -74,7 +74,7 @@ export function createRenderQueue(options: RenderQueueOptions): RenderQueue {
   return {
     room(network) {
       if (waiting >= total) return 'full'
-      return (lanes.get(network)?.length ?? 0) >= perNetwork ? 'lane-full' : 'free'
+      return (byNetwork.get(network)?.length ?? 0) >= perNetwork ? 'network-full' : 'free'
     },
     run<Value>(network: string, work: () => Promise<Value>, charge: (ms: number) => void) {
       const { promise, resolve, reject } = Promise.withResolvers<Value>()
