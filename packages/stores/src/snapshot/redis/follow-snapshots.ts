@@ -13,7 +13,7 @@ import {
   snapshotChannel,
 } from './connection.ts'
 import { aheadMs, readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
-import { createMarketSign } from './market-sign.ts'
+import { watchHeartbeat } from './market-heartbeat.ts'
 import { createPartReader } from './part-reader.ts'
 import { createPulse } from './pulse.ts'
 
@@ -116,12 +116,12 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
   await using opening = new AsyncDisposableStack()
   const redis = opening.adopt(await connectForSnapshots(options), closeRedis)
   const look = createFollower({ ...options, redis })
-  const sign = createMarketSign(snapshotKeys(options.website).market, options.now)
+  const heartbeat = watchHeartbeat(snapshotKeys(options.website).market, options.now)
   const pulse = opening.use(
     createPulse({
       everyMs: lookEveryMs,
       async task() {
-        await sign.look(redis)
+        await heartbeat.look(redis)
         if (redis.status === 'ready') await look()
       },
       onFailure: (error) =>
@@ -142,7 +142,7 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
     current: () => inner.current(),
     subscribe: (listener) => inner.subscribe(listener),
     publish: (snapshot) => inner.publish(snapshot),
-    marketSilentSince: sign.silentSince,
+    marketSilentSince: heartbeat.silentSince,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

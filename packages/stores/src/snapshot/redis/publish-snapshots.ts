@@ -8,7 +8,7 @@ import {
   snapshotChannel,
 } from './connection.ts'
 import { snapshotKeys } from './head.ts'
-import { showMarket } from './market-sign.ts'
+import { sendHeartbeat } from './market-heartbeat.ts'
 import { createPulse } from './pulse.ts'
 import { createSnapshotSender } from './snapshot-sender.ts'
 
@@ -41,7 +41,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
   async function task() {
     const data = latest
     if (data === null || redis.status !== 'ready' || !maySend()) return
-    await showMarket(redis, snapshotKeys(website).market)
+    await sendHeartbeat(redis, snapshotKeys(website).market)
     if (data === sent && now() < renewAtMs) return
     const outcome = await send(data, data === sent ? 'renew' : 'new')
     sent = data
