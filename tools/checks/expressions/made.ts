@@ -35,10 +35,11 @@ async function makePhrases(): Promise<void> {
  * beside fixed parts is written out letter by letter, so that one example stands for all.
  */
 export const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>([
+  // First, since others load it, and a file makes its expressions but once.
+  ['packages/market/src/text.ts', () => import('../../../packages/market/src/text.ts')],
   ['apps/site/src/server/page-address.ts', () => import('../../../apps/site/src/server/page-address.ts')],
   ['apps/site/src/offline/wanted.ts', () => import('../../../apps/site/src/offline/wanted.ts')],
   ['packages/wallet/src/grammar.ts', () => import('../../../packages/wallet/src/grammar.ts')],
-  ['packages/market/src/text.ts', () => import('../../../packages/market/src/text.ts')],
   ['apps/site/src/figures/news.ts', makeNewsPattern],
   ['apps/site/src/pages/search/phrases.ts', makePhrases],
 ])
