@@ -7,9 +7,11 @@ import { shown, type Table } from '../table.ts'
 
 const ratioBar = 1.5
 const catalogueSize = 10_000
-/** Twenty pages a second, read by many from a cache, and the index that crawlers read. */
+/** Twenty pages a second: one in two of those that many read, the other with an amount of the reader's own, which no cache has. */
 const paceMs = 50
-const watched = ['/', '/convert/btc/usd', '/price', '/price/btc', '/sitemap.xml']
+const shared = ['/', '/convert/btc/usd', '/price', '/price/btc', '/sitemap.xml']
+/** What an address has saved is spent by then, and its budget is in force. */
+const onsetMs = 4000
 const share = 0.95
 
 const attacks = [
@@ -27,13 +29,17 @@ interface Round {
   readonly statuses: Readonly<Record<string, number>>
 }
 
+let asked = 0
+
+function nextPath(): string {
+  asked += 1
+  const place = Math.floor(asked / 2)
+  return asked % 2 === 0 ? (shared[place % shared.length] ?? '/') : `/convert/eth/eur?amount=${place}`
+}
+
 /** How long the pages of other clients took at the 95th percentile, while something goes on. */
 async function waitsDuring<Done>(origin: string, work: () => Promise<Done>): Promise<[number, Done]> {
-  let asked = 0
-  const watch = watchPages(() => {
-    asked += 1
-    return origin + (watched[asked % watched.length] ?? '/')
-  }, paceMs)
+  const watch = watchPages(() => origin + nextPath(), paceMs)
   const done = await work()
   const times = await watch.end()
   return [
@@ -48,7 +54,7 @@ async function waitsDuring<Done>(origin: string, work: () => Promise<Done>): Pro
 /** Sitemaps are made once a day, off the thread that answers; the first ones take a while. */
 async function untilReady(origin: string): Promise<void> {
   const untilMs = performance.now() + 120_000
-  for (const path of watched) {
+  for (const path of shared) {
     while ((await fetch(origin + path)).status !== 200) {
       if (performance.now() > untilMs) throw new Error(`${path} is not ready after two minutes`)
       await setTimeout(250)
@@ -70,14 +76,16 @@ export async function measureSafety({ pin, rounds, roundMs }: CostOptions): Prom
   await untilReady(origin)
   const quiet = () => setTimeout(roundMs)
   const attackBy = (attack: (typeof attacks)[number]['attack']) => async () =>
-    v.parse(statusesSchema, await hostile.ask({ attack, origin, durationMs: roundMs }))
+    v.parse(statusesSchema, await hostile.ask({ attack, origin, durationMs: onsetMs + roundMs }))
   const rows: string[][] = []
   for (const { name, attack } of attacks) {
     await attackBy(attack)()
     const all: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       const [quietMs] = await waitsDuring(origin, quiet)
-      const [attackedMs, statuses] = await waitsDuring(origin, attackBy(attack))
+      const attacking = attackBy(attack)()
+      await setTimeout(onsetMs)
+      const [attackedMs, statuses] = await waitsDuring(origin, () => attacking)
       all.push({ quietMs, attackedMs, statuses })
     }
     const before = all.map(({ quietMs }) => quietMs)

@@ -12,9 +12,9 @@ import { noCache } from '../children/no-cache.ts'
 
 /**
  * The role site over a catalogue of as many assets as the first argument says. With the argument `uncached` every page
- * is made anew; with `limited` addresses have the limits that a server has by itself, without it they may do as they like. It tells what merging and indexing the reading cost, and how much memory it holds.
+ * is made anew; with `limited` each address has the product's own limits. It tells what merging and indexing the reading cost, and how much memory it holds.
  */
-const [sizeText = '', caching] = process.argv.slice(2)
+const [sizeText = '', kind] = process.argv.slice(2)
 const size = v.parse(v.pipe(v.string(), v.digits(), v.toNumber()), sizeText)
 const questionSchema = v.union([
   v.strictObject({ cpu: v.literal(true) }),
@@ -35,7 +35,7 @@ const source: MarketSource = {
 let buildMs = 0
 const openSite: ServerOverrides['openSite'] = (options) => {
   buildMs = cpuMs() - readAtMs
-  return caching === 'uncached' ? createSite(options, noCache) : createSite(options)
+  return kind === 'uncached' ? createSite(options, noCache) : createSite(options)
 }
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
@@ -45,7 +45,7 @@ const config = parseConfig({
   DATA_DIR: dataFolder,
   ROLES: 'site',
   LOG_LEVEL: 'warn',
-  RATE_LIMIT_SCALE: caching === 'limited' ? '1' : '100000',
+  RATE_LIMIT_SCALE: kind === 'limited' ? '1' : '100000',
 })
 const server = await startServer(config, { stop: never, force: never }, { sources: [source], openSite })
 

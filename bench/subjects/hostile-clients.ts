@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { pageTargets } from '@portico/server/test-page-requests'
 import { hostileKinds, hostileText } from '@portico/server/test-hostile-texts'
 import * as v from 'valibot'
@@ -57,6 +58,9 @@ async function sitemapsOf(origin: string): Promise<readonly string[]> {
   if (parts.length === 0) throw new Error('the index of sitemaps names none')
   return [sitemapIndex, ...parts.slice(0, sitemapsAtMost)]
 }
+
+// Clients elsewhere take no processor from the server.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let number = 0
 
