@@ -76,6 +76,13 @@ export const drills: readonly Drill[] = [
     environment: { PORTICO_SEED: String(Date.now() % 2 ** 31) },
   },
   {
+    name: 'what every request costs at 10,000 assets',
+    runner: 'unit',
+    topic: 'apps/server/src/request-cost/request-cost.built.test.ts',
+    rounds: 1,
+    environment: { PORTICO_COST: 'all' },
+  },
+  {
     name: '20,000 mutated requests',
     runner: 'unit',
     topic: 'apps/gateway/src/security/mutations.test.ts',

@@ -53,7 +53,7 @@ describe('parseConfig', () => {
       images: { foreign: [], internal: [] },
       log: { level: 'warn' },
       operation: { instance: hostname(), ratesOldMs: 86_400_000, diskFreePercent: 5 },
-      pages: { cpuPerSecondMs: 250, cpuBurstMs: 3000 },
+      pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
       database: { poolSize: 10, migrations: 'apply' },
       messages: { mailFrom: 'no-reply@localhost', smtpConnections: 5, waiting: 10_000 },
       seedAccounts: true,

@@ -5,12 +5,12 @@ import type { Setting } from './setting.ts'
 /** What pages may cost one network, in the order of the documentation. */
 export const pageSettings = {
   PAGE_CPU_PER_SECOND: figure(
-    '250',
+    '100',
     { from: 10, to: 1_000_000, unit: 'milliseconds' },
     'CPU of the thread that answers which one address may take in a second for pages that are made anew; pages from the cache cost it nothing. An IPv6 network, /64, counts as one. `RATE_LIMIT_SCALE` multiplies it.',
   ),
   PAGE_CPU_BURST: figure(
-    '3000',
+    '2000',
     { from: 100, to: 1_000_000, unit: 'milliseconds' },
     'As much of it one address may take at once that has taken none before. Who has none left gets pages as they were up to eleven minutes ago, else 429 with `Retry-After`.',
   ),

@@ -23,7 +23,7 @@ function createBench(render?: RenderPage) {
   const handle = createPageHandler({
     cache: createPageCache({ counters, now: () => nowMs }),
     logger,
-    admission: { run: (_ip, _kind, make) => make() },
+    admission: { run: (_ip, _kind, make) => make(), charge: () => 0 },
     work: { refused: () => {} },
     now: () => nowMs,
     render:

@@ -108,6 +108,19 @@ function cardColours({ brand, logger }: SiteOptions) {
   return colours
 }
 
+/** The threads that draw cards and write Markdown. */
+function createThreads() {
+  const [painter, writer] = [createCardPainter(), createMarkdownWriter()]
+  return {
+    painter,
+    writer,
+    async [Symbol.asyncDispose]() {
+      await painter[Symbol.asyncDispose]()
+      await writer[Symbol.asyncDispose]()
+    },
+  }
+}
+
 /**
  * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
  * (snapshot, widgets, page texts). Pages come from `cache`, by default one in process.
@@ -128,21 +141,22 @@ export async function createSite(
   const forecasts = openForecasts({ ...options, thread: createForecastThread(), log: options.forecastLog })
   const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
-  const writer = createMarkdownWriter()
-  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, writer })
-  const painter = createCardPainter()
-  const renderTwin = createTwinRenderer({ ...options, source, colours: cardColours(options), painter })
+  const threads = createThreads()
+  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...threads })
+  const renderTwin = createTwinRenderer({ ...options, source, colours: cardColours(options), ...threads })
   const render = (address: PageAddress) => (isTwin(address) ? renderTwin(address) : renderPage(address))
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
+  const admission = createAdmission(options.admission)
   const handle = createPageHandler({
-    ...{ cache, render, admission: createAdmission(options.admission) },
+    ...{ cache, render, admission },
     ...{ work: options.admission.counters, logger: options.logger, now: options.now },
   })
   const listings = createListings({
     ...options,
     source,
+    admission,
     folder: options.sitemapFolder,
     complete: new Set(completeLocales()),
   })
@@ -168,8 +182,7 @@ export async function createSite(
       await listings[Symbol.asyncDispose]()
       await news[Symbol.asyncDispose]()
       await forecasts[Symbol.asyncDispose]()
-      await painter[Symbol.asyncDispose]()
-      await writer[Symbol.asyncDispose]()
+      await threads[Symbol.asyncDispose]()
     },
   }
 }

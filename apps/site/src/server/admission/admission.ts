@@ -3,8 +3,8 @@ import type { PageAddress } from '../page-address.ts'
 import { type CpuLimits, createCpuBudgets } from './cpu-budget.ts'
 import { createRenderQueue } from './render-queue.ts'
 
-/** What is made, as an operator sees it: a page of the URL table in one of its forms. */
-export type WorkKind = Pick<PageAddress, 'page' | 'form'>
+/** What is made or sent, as an operator sees it: a page of the URL table in one of its forms, or a sitemap for crawlers. */
+export type WorkKind = Pick<PageAddress, 'page' | 'form'> | { readonly page: null; readonly form: 'sitemap' }
 
 /** Counts for the operator's metrics, by kind of work and never by address. */
 export interface WorkCounters {
@@ -42,6 +42,11 @@ export interface Admission {
    * @throws RenderRefused where the network has spent what it had, or too much waits already.
    */
   run<Page>(ip: string, kind: WorkKind, make: () => Promise<Page>): Promise<Page>
+  /**
+   * Charges a network for what is known to take so many milliseconds and needs no turn; answers the seconds that it has to wait
+   * for where it has spent what it had, and charges nothing then.
+   */
+  charge(ip: string, kind: WorkKind, ms: number): number
 }
 
 /** Half a second of pages of 10 ms at the usual 64 of a network, four seconds in all: more would only wait in vain. */
@@ -82,6 +87,16 @@ export function createAdmission(options: AdmissionOptions): Admission {
         asideMs = 0
         counters.spent(kind, ms)
       })
+    },
+    charge(ip, kind, ms) {
+      const network = addressGroup(ip)
+      const waitSeconds = budgets.waitSeconds(network)
+      if (waitSeconds > 0) counters.refused(kind, 'over-budget')
+      else {
+        budgets.charge(network, ms)
+        counters.spent(kind, ms)
+      }
+      return waitSeconds
     },
   }
 }

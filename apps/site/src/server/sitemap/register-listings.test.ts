@@ -8,6 +8,7 @@ import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../test-context.ts'
+import type { Admission } from '../admission/admission.ts'
 import { createListings } from './register-listings.ts'
 import { ensureValid } from './test-schema.ts'
 
@@ -16,7 +17,7 @@ const market = marketOf([
   ...Array.from({ length: 60 }, (_, index) => ({ slug: `c${index}`, prices: flatYear('2') })),
 ])
 
-async function openListings(shown = market) {
+async function openListings(shown = market, charge: Admission['charge'] = () => 0) {
   const folder = await mkdtemp(join(tmpdir(), 'sitemaps-'))
   const app = Fastify()
   const logger = recordingLogger()
@@ -24,6 +25,7 @@ async function openListings(shown = market) {
     source: { contextOf: ({ code }: LocaleEntry) => contextOf(shown, { locale: code }) },
     publicOrigin: 'https://www.example.com',
     complete: new Set<LocaleCode>(['en', 'ar']),
+    admission: { charge },
     folder,
     logger,
     patienceMs: 60_000,
@@ -58,6 +60,24 @@ describe('robots.txt', () => {
 })
 
 describe('sitemaps', () => {
+  it('SAFE-01 cost who asks for them, the plain text more, and wait where nothing is left', async () => {
+    const charged: unknown[] = []
+    await using listings = await openListings(market, (ip, { form }, ms) => {
+      charged.push([ip, form, ms])
+      return charged.length > 2 ? 7 : 0
+    })
+    const packed = await listings.get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    const plain = await listings.get('/sitemap.xml')
+    const late = await listings.get('/sitemap.xml')
+    expect([packed, plain, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+    expect(late.headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' })
+    expect(charged).toEqual([
+      ['127.0.0.1', 'sitemap', 3],
+      ['127.0.0.1', 'sitemap', 30],
+      ['127.0.0.1', 'sitemap', 30],
+    ])
+  })
+
   it('MAP-04 gives an index of files that are there and fit the schema', async () => {
     await using listings = await openListings()
     const { get } = listings

@@ -1,4 +1,5 @@
 import { localeOf } from '@portico/locale'
+import type { Admission } from '../admission/admission.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createSitemapFiles } from './sitemap-files.ts'
 import type { SitemapFilesOptions } from './sitemap-sets.ts'
@@ -14,17 +15,19 @@ const defaultPatienceMs = 5000
 export interface ListingOptions extends Omit<SitemapFilesOptions, 'thread' | 'patienceMs'> {
   /** How long a request waits for a file that is being written; five seconds unless given. */
   readonly patienceMs?: number
+  /** What sitemaps cost is charged to who asks for them. */
+  readonly admission: Pick<Admission, 'charge'>
 }
 
 /** What crawlers and language models look for: robots.txt, the sitemaps (MAP-04) and llms.txt. */
 export function createListings(options: ListingOptions) {
-  const { source, publicOrigin, logger } = options
+  const { source, publicOrigin, logger, admission } = options
   const files = createSitemapFiles({
     ...options,
     thread: createSitemapThread(),
     patienceMs: options.patienceMs ?? defaultPatienceMs,
   })
-  const send = createSitemapSender({ files, logger })
+  const send = createSitemapSender({ files, logger, admission })
   const plain = (reply: FastifyReply, text: string) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', listingCaching).send(text)
   return {

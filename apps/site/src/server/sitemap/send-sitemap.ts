@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../admission/admission.ts'
 import { acceptedEncoding, matchesTag } from '../page-handler.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { SitemapEncoding, SitemapFiles } from './sitemap-files.ts'
@@ -8,7 +9,7 @@ import type { SitemapEncoding, SitemapFiles } from './sitemap-files.ts'
 /** Crawlers come once a day; what they read may be an hour old. */
 export const listingCaching = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400'
 
-const retryAfterSeconds = '10'
+const retryAfterSeconds = 10
 
 /** Few pieces, of which a reader that does not read holds one or two. */
 const pieceBytes = 262_144
@@ -19,32 +20,52 @@ const endings: Readonly<Record<ReturnType<typeof acceptedEncoding>, SitemapEncod
   identity: 'gz',
 }
 
+/** What sending a file takes of the main thread at most, in milliseconds; the plain text is 50 MB long. */
+const costsMs = { br: 3, gzip: 3, identity: 30 } as const
+
 /** Whether the reader has what was written then. A tag says it better (RFC 9110, 13.1.3). */
 function isKnown({ headers }: FastifyRequest, etag: string, writtenMs: number): boolean {
   if (headers['if-none-match'] !== undefined) return matchesTag(headers['if-none-match'], etag)
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(writtenMs / 1000) * 1000
 }
 
+/** Has the reader ask again in a while. */
+function sendLater(
+  reply: FastifyReply,
+  { status, seconds, text }: { readonly status: 429 | 503; readonly seconds: number; readonly text: string },
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('retry-after', String(seconds))
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}
+
 /** Sends files as they are stored; readers that take neither encoding get the text, unpacked while it is sent. */
 export function createSitemapSender({
   files,
+  admission,
   logger,
 }: {
   readonly files: Pick<SitemapFiles, 'find'>
+  readonly admission: Pick<Admission, 'charge'>
   readonly logger: SiteLogger
 }): (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<FastifyReply> {
   return async (request, reply, name) => {
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const waitSeconds = admission.charge(request.ip, { page: null, form: 'sitemap' }, costsMs[encoding])
+    if (waitSeconds > 0)
+      return sendLater(reply, { status: 429, seconds: waitSeconds, text: 'too many sitemaps at once' })
     const found = await files.find(name, endings[encoding])
     if (found.kind === 'unknown')
       return reply.code(404).type('text/plain; charset=utf-8').send('there is no such sitemap\n')
     if (found.kind === 'busy')
-      return reply
-        .code(503)
-        .header('retry-after', retryAfterSeconds)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send('the sitemap is being written\n')
+      return sendLater(reply, {
+        status: 503,
+        seconds: retryAfterSeconds,
+        text: 'the sitemap is being written',
+      })
     const { size, mtimeMs } = await found.file.stat()
     const etag = `W/"${found.set}-${name}"`
     reply
