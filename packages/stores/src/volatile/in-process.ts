@@ -3,13 +3,13 @@ import { StoreUnavailable } from '../unavailable.ts'
 import { createExpiryList } from './expiry-list.ts'
 import { ensureKeepable } from './keepable.ts'
 import type { VolatileStore } from './port.ts'
-import { createPlaces, defaultShares, type ShareTable } from './shares.ts'
+import { createSlots, defaultShares, type ShareTable } from './shares.ts'
 
 /** How the in-process store tells time and how much it may hold. */
 export interface InProcessVolatileOptions {
   /** Milliseconds of a clock that never goes back, such as performance.now. */
   readonly now: () => number
-  /** How many keys of each kind it may hold, and what gives way. */
+  /** How many keys of each kind it may hold, and what is evicted. */
   readonly shares?: ShareTable
 }
 
@@ -35,7 +35,7 @@ function textOf(content: Content): string {
 /** The entries in force. What has run out is cleared away in passing, a second's worth at a time, without timers. */
 function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions) {
   const entries = new Map<string, Entry>()
-  const places = createPlaces(shares)
+  const slots = createSlots(shares)
   const endings = createExpiryList()
 
   function unavailable(reason: string) {
@@ -49,7 +49,7 @@ function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions
     if (entry === undefined) return
     entries.delete(key)
     endings.drop(key, entry.endsAtMs)
-    places.leave(key)
+    slots.remove(key)
   }
 
   function clearEnded(atMs: number) {
@@ -58,9 +58,9 @@ function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions
 
   /** Takes a new key in, in place of another one of its kind where that has to be. */
   function admit(key: string) {
-    const entrance = places.enter(key)
-    if (entrance.room === 'full') throw unavailable('it is full')
-    if (entrance.room === 'made') remove(entrance.forgotten)
+    const insertion = slots.insert(key)
+    if (insertion.room === 'full') throw unavailable('it is full')
+    if (insertion.room === 'made') remove(insertion.evicted)
   }
 
   return {
@@ -79,7 +79,7 @@ function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions
       const endsAtMs = 'ttlMs' in life ? now() + life.ttlMs : life.endsAtMs
       entries.set(key, { content, endsAtMs })
       endings.add(key, endsAtMs)
-      if (content.kind === 'counter') places.weigh(key, content.sum)
+      if (content.kind === 'counter') slots.weigh(key, content.sum)
     },
     remove,
     isOpen: () => state === 'open',

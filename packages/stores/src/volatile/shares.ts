@@ -1,11 +1,11 @@
-/** How many keys of one kind the in-process store holds, and what a new one does to a full share. */
+/** How many keys of one kind the in-process store holds, and what happens to a new one when they are all there. */
 export interface Share {
   readonly entries: number
   /**
-   * `refuse`: a new key is not taken and none is forgotten, for what is forgotten would hold no more, such as a replay mark.
-   * `forget`: the key that has counted least gives way, among equals the one that has been there longest.
+   * `refuse`: a new key is not taken and none is evicted, for what was evicted would hold no more, such as a replay mark.
+   * `evict`: the key that has counted least goes, among equals the one that has been there longest.
    */
-  readonly whenFull: 'refuse' | 'forget'
+  readonly whenFull: 'refuse' | 'evict'
 }
 
 /** Shares by kind. The kind of a key is what stands before its first colon. */
@@ -16,38 +16,38 @@ export interface ShareTable {
 }
 
 /**
- * So much in one process. Anybody makes counters of failures, with any name; they displace one another, and never a mark, a code or
+ * So much in one process. Anybody makes counters of failures, with any name; they evict one another, and never a mark, a code or
  * a sign-in under way. A mark lives for six minutes: half a million of them are 1,400 signed requests a second.
  */
 export const defaultShares: ShareTable = {
   named: new Map<string, Share>([
     ['replay', { entries: 500_000, whenFull: 'refuse' }],
-    ['failures', { entries: 200_000, whenFull: 'forget' }],
-    ['failures-wait', { entries: 50_000, whenFull: 'forget' }],
-    ['failures-burst', { entries: 50_000, whenFull: 'forget' }],
-    ['lock-out-told', { entries: 50_000, whenFull: 'forget' }],
+    ['failures', { entries: 200_000, whenFull: 'evict' }],
+    ['failures-wait', { entries: 50_000, whenFull: 'evict' }],
+    ['failures-burst', { entries: 50_000, whenFull: 'evict' }],
+    ['lock-out-told', { entries: 50_000, whenFull: 'evict' }],
   ]),
   others: { entries: 50_000, whenFull: 'refuse' },
 }
 
 /** What became of a new key. */
-export type Entrance =
+export type Insertion =
   | { readonly room: 'free' | 'full' }
-  /** Another key of its kind has to leave. */
-  | { readonly room: 'made'; readonly forgotten: string }
+  /** Another key of its kind has to be removed. */
+  | { readonly room: 'made'; readonly evicted: string }
 
-/** Who has which place in the shares. */
-export interface Places {
-  enter(key: string): Entrance
+/** The slots of the shares, and the keys that have them. */
+export interface Slots {
+  insert(key: string): Insertion
   /** Says how much a key has counted; counts only grow. */
   weigh(key: string, count: number): void
-  leave(key: string): void
+  remove(key: string): void
 }
 
 /** Keys of one level in the order in which they came. */
 interface Level {
   readonly keys: Set<string>
-  /** Goes on where it was: what it has passed has left, and a new start would look at each gap again. */
+  /** Goes on where it was: what it has passed is removed, and a new start would look at each gap again. */
   readonly oldest: Iterator<string>
 }
 
@@ -60,7 +60,7 @@ interface Order {
 interface Kind {
   readonly share: Share
   size: number
-  /** Null where nothing gives way. */
+  /** Null where nothing is evicted. */
   readonly order: Order | null
 }
 
@@ -69,13 +69,13 @@ function kindOf(key: string): string {
   return end < 0 ? '' : key.slice(0, end)
 }
 
-/** The key that is missed least, which leaves with that; null where there is none. */
-function leastOf({ levels }: Order): string | null {
+/** The key to evict next, which is not named again; null where there is none. */
+function nextEvicted({ levels }: Order): string | null {
   const least = levels.get(Math.min(...levels.keys()))?.oldest.next()
   return least === undefined || least.done ? null : least.value
 }
 
-function displace({ levels, levelOf }: Order, key: string) {
+function unlink({ levels, levelOf }: Order, key: string) {
   const level = levelOf.get(key)
   if (level === undefined) return
   const keys = levels.get(level)?.keys
@@ -84,8 +84,8 @@ function displace({ levels, levelOf }: Order, key: string) {
   levelOf.delete(key)
 }
 
-function place(order: Order, key: string, level: number) {
-  displace(order, key)
+function moveTo(order: Order, key: string, level: number) {
+  unlink(order, key)
   const held = order.levels.get(level)
   const keys = held?.keys ?? new Set<string>()
   keys.add(key)
@@ -93,8 +93,8 @@ function place(order: Order, key: string, level: number) {
   order.levelOf.set(key, level)
 }
 
-/** Creates empty places. */
-export function createPlaces({ named, others }: ShareTable): Places {
+/** Creates empty slots. */
+export function createSlots({ named, others }: ShareTable): Slots {
   const kinds = new Map<string, Kind>()
 
   function kindFor(key: string): Kind {
@@ -102,30 +102,30 @@ export function createPlaces({ named, others }: ShareTable): Places {
     const known = kinds.get(name)
     if (known !== undefined) return known
     const share = named.get(name) ?? others
-    const order = share.whenFull === 'forget' ? { levels: new Map(), levelOf: new Map() } : null
+    const order = share.whenFull === 'evict' ? { levels: new Map(), levelOf: new Map() } : null
     const kind = { share, size: 0, order }
     kinds.set(name, kind)
     return kind
   }
 
   return {
-    enter(key) {
+    insert(key) {
       const { share, order, size } = kindFor(key)
-      const forgotten = size < share.entries || order === null ? null : leastOf(order)
-      if (size >= share.entries && forgotten === null) return { room: 'full' }
+      const evicted = size < share.entries || order === null ? null : nextEvicted(order)
+      if (size >= share.entries && evicted === null) return { room: 'full' }
       kindFor(key).size += 1
-      if (order !== null) place(order, key, 0)
-      return forgotten === null ? { room: 'free' } : { room: 'made', forgotten }
+      if (order !== null) moveTo(order, key, 0)
+      return evicted === null ? { room: 'free' } : { room: 'made', evicted }
     },
     weigh(key, count) {
       const { order } = kindFor(key)
       const level = 31 - Math.clz32(count)
-      if (order !== null && order.levelOf.get(key) !== level) place(order, key, level)
+      if (order !== null && order.levelOf.get(key) !== level) moveTo(order, key, level)
     },
-    leave(key) {
+    remove(key) {
       const kind = kindFor(key)
       kind.size -= 1
-      if (kind.order !== null) displace(kind.order, key)
+      if (kind.order !== null) unlink(kind.order, key)
       if (kind.size === 0) kinds.delete(kindOf(key))
     },
   }

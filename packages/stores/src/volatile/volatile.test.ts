@@ -29,7 +29,7 @@ const thousandth: ShareTable = {
 }
 
 const small: ShareTable = {
-  named: new Map([['failures', { entries: 4, whenFull: 'forget' }]]),
+  named: new Map([['failures', { entries: 4, whenFull: 'evict' }]]),
   others: { entries: 3, whenFull: 'refuse' },
 }
 
@@ -53,7 +53,7 @@ describe('createInProcessVolatile', () => {
     expect(await store.read('key')).toBeNull()
   })
 
-  it('refuses new keys of a full kind, forgets none of the others, and has room again when they end', async () => {
+  it('refuses new keys of a full kind, evicts none of the others, and has room again when they end', async () => {
     const { clock, store } = withClock(small)
     await store.addOnce('code:first', 1000)
     await store.put('code:second', 'value', 60_000)
@@ -71,7 +71,7 @@ describe('createInProcessVolatile', () => {
     await expect(store.addOnce('code:sixth', 1000)).rejects.toThrow(StoreUnavailable)
   })
 
-  it('SAFE-03 forgets of counters the one that has counted least, and the oldest of those that counted alike', async () => {
+  it('SAFE-03 evicts of counters the one that has counted least, and the oldest of those that counted alike', async () => {
     const { clock, store } = withClock(small)
     for (let use = 0; use < 9; use++) await store.count('failures:nine', 60_000)
     for (let use = 0; use < 2; use++) await store.count('failures:two', 60_000)
