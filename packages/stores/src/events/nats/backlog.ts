@@ -1,4 +1,4 @@
-import type { EventStreams } from './event-streams.ts'
+import type { ConsumerInfo } from '@nats-io/jetstream'
 
 /** What of a site waits in the stream, as any process sees it that is connected to NATS. */
 export interface Backlog {
@@ -16,8 +16,14 @@ export interface BacklogWatch extends Disposable {
   now(): Backlog
 }
 
+/** What NATS knows of the collectors of a site. */
+export type Progress = Pick<ConsumerInfo, 'num_pending' | 'num_ack_pending'> &
+  Record<'ack_floor' | 'delivered', Pick<ConsumerInfo['delivered'], 'stream_seq'>>
+
 export interface BacklogOptions {
-  readonly streams: Pick<EventStreams, 'consumer'>
+  readonly streams: {
+    consumer(): Promise<{ info(cached: boolean): Promise<Progress> }>
+  }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
 }
