@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,5 +57,27 @@ describe('dropOldFiles', () => {
       'used/index-1.xml.gz',
       'used/plan.json',
     ])
+  })
+
+  it('SAFE-01 drops drafts that nobody has written to for an hour, in its own set too', async () => {
+    await writeSet('other', { 'plan.json': 2, 'pair-en-1.xml.a.draft': 2, 'pair-en-1.xml.gz': 2 })
+    const own = await writeSet('own', { 'plan.json': 2, 'dead.draft': 1.1, 'written-now.draft': 0.9 })
+    await dropOldFiles(own, 500)
+    expect(await left()).toEqual([
+      'other/pair-en-1.xml.gz',
+      'other/plan.json',
+      'own/plan.json',
+      'own/written-now.draft',
+    ])
+  })
+
+  it('SAFE-01 raises what keeps it from counting, and passes over what is gone or no set', async () => {
+    const own = await writeSet('own', { 'plan.json': 1 })
+    await writeFile(join(root, 'no-set'), '')
+    await dropOldFiles(own, 500)
+    await dropOldFiles(join(root, 'gone', 'own'), 500)
+    await expect(dropOldFiles(join(root, 'no-set', 'own'), 500)).rejects.toThrow('ENOTDIR')
+    await symlink('loop.xml.gz', join(own, 'loop.xml.gz'))
+    await expect(dropOldFiles(own, 500)).rejects.toThrow('ELOOP')
   })
 })
