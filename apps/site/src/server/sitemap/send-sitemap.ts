@@ -1,3 +1,5 @@
+import type { Stats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +29,16 @@ const costsMs = { br: 3, gzip: 3, identity: 30 } as const
 function isKnown({ headers }: FastifyRequest, etag: string, writtenMs: number): boolean {
   if (headers['if-none-match'] !== undefined) return matchesTag(headers['if-none-match'], etag)
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(writtenMs / 1000) * 1000
+}
+
+/** Size and time of an open file, which is closed where they cannot be read. */
+async function statOf(file: FileHandle): Promise<Stats> {
+  try {
+    return await file.stat()
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 
 /** Has the reader ask again in a while. */
@@ -66,7 +78,7 @@ export function createSitemapSender({
         seconds: retryAfterSeconds,
         text: 'the sitemap is being written',
       })
-    const { size, mtimeMs } = await found.file.stat()
+    const { size, mtimeMs } = await statOf(found.file)
     const etag = `W/"${found.set}-${name}"`
     reply
       .type('application/xml; charset=utf-8')
