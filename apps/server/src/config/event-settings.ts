@@ -27,7 +27,7 @@ export const eventSettings = {
   EVENTS_A_DAY: figure(
     '2000000',
     { from: 1, to: 999_999_999, unit: 'events' },
-    'Events that are taken in 24 hours, in all; one network (/24, IPv6 /48) gets a tenth. What is more waits in browsers.',
+    'Events that are taken in 24 hours, in all, whatever RATE_LIMIT_SCALE is. One network (/24, IPv6 /48) gets a tenth of it, at least what one address gets, times RATE_LIMIT_SCALE. What is more waits in browsers.',
   ),
   EVENTS_A_DAY_MB: figure(
     '1000',

@@ -152,7 +152,7 @@ export const settings = {
     fallback: '1',
     expected: 'a whole number from 1 to 100000',
     meaning:
-      'Multiplies how often one address or device may call, and what pages may cost one address: for load tests, and for many visitors behind one address.',
+      'Multiplies how often one address or device may call, what pages may cost one address, and what events one address or network may bring: for load tests, and for many visitors behind one address. What the whole site takes of events in a day stays.',
   },
   CAPTCHA: {
     schema: v.optional(v.picklist(['built-in', 'geetest']), 'built-in'),
