@@ -52,6 +52,13 @@ describe('createAssetSearch', () => {
     expect(found(query)[0]).toBe(slug)
   })
 
+  it('SAFE-01 compares the first eight words of a text, and each once', () => {
+    const cash = 'bitcoin cash'
+    expect(found(`${cash} ${cash} ${cash} ${cash} ${cash}`)).toEqual(['bch'])
+    expect(found(`${cash} bit bitc bitco ca cas b nioc`)).toEqual(['bch'])
+    expect(found(`${cash} nioc`)).toEqual([])
+  })
+
   it('CONV-02 finds several words in any order, written together, apart, or mistyped', () => {
     expect(found('cash bitcoin')).toEqual(['bch'])
     expect(found('bitcoincash')).toEqual(['bch'])

@@ -70,11 +70,15 @@ function allowedSlips(text: string): number {
   return text.length <= 5 ? 1 : 2
 }
 
+/** Each word is compared with every text by itself; no name that is looked for has more. */
+const mostWords = 8
+
 function readWanted(folded: string): Wanted {
   const words = wordsOf(folded)
   const own = { text: folded, letters: lettersOf(folded), slips: allowedSlips(folded) }
   if (words.length < 2) return { ...own, words: [], joined: null }
-  return { ...own, words: words.map(readWanted), joined: words.join('') }
+  const compared = [...new Set(words)].slice(0, mostWords)
+  return { ...own, words: compared.map(readWanted), joined: words.join('') }
 }
 
 /** The rank of one text that holds what is typed as it is; null where it does not. */

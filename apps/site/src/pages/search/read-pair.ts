@@ -62,10 +62,17 @@ const cutAt = (text: string, begin: number, end = begin): Cut => [
   text.slice(end).trim(),
 ]
 
+/** Both sides of each cut are looked up. */
+const mostCuts = 4
+
 /** Where a sign or one of some words stands between two sides. */
 function spokenCuts(text: string, expressions: readonly RegExp[]): readonly Cut[] {
   return expressions.flatMap((expression) =>
-    [...text.matchAll(expression)].map(({ index, 0: found }) => cutAt(text, index, index + found.length)),
+    text
+      .matchAll(expression)
+      .take(mostCuts)
+      .map(({ index, 0: found }) => cutAt(text, index, index + found.length))
+      .toArray(),
   )
 }
 
