@@ -44,6 +44,9 @@ export interface AuditEvent {
   readonly detail?: JsonObject
 }
 
+/** The detail of a log-in that showed all that the account asked for on the device itself; others were let in by another device. */
+export const fullLogIn = { steps: 'all' } as const
+
 /** Adds an entry, in the transaction that it belongs to. */
 export async function recordEvent(db: Kysely<Database>, event: AuditEvent): Promise<void> {
   await db

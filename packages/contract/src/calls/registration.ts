@@ -110,7 +110,7 @@ const resetMethod = v.object({
   label: v.string(),
   /** When it was added, milliseconds since the epoch; null where that is not on record. */
   addedAt: v.nullable(milliseconds),
-  /** Whether it came after the last log-in on this device. */
+  /** Whether it came after the last log-in on this device; of a passkey and a second step, where it is `removable` as well. */
   isNew: v.boolean(),
   /** Whether `removeResetMethods` takes it. */
   removable: v.boolean(),

@@ -16,7 +16,7 @@ async function removeNamed(
   facts: CallFacts,
 ): Promise<Account | 'ticketExpired' | 'operationRefused'> {
   const { website, sql, now } = services.context
-  const { userId, lastLogInMs } = review
+  const { userId } = review
   const atMs = now()
   return sql.db.transaction().execute(async (db) => {
     const account = await db
@@ -31,7 +31,7 @@ async function removeNamed(
     if (account === undefined || passwordMark(account.password_hash) !== review.passwordMark) {
       return 'ticketExpired'
     }
-    const held = await findMethods(services, db, { account, lastLogInMs })
+    const held = await findMethods(services, db, { account, standing: review })
     const chosen = held.filter(({ shown }) => shown.removable && names.includes(shown.name))
     if (chosen.length !== new Set(names).size) return 'operationRefused'
     for (const { action, detail, remove } of chosen) {

@@ -115,17 +115,29 @@ async function stepsOf(db: Kysely<Database>, account: Account): Promise<readonly
   )
 }
 
-/** What a code by mail does not stand for: nobody removes it by such a code alone, unless it is new to a device of the owner. */
+/** What a code by mail does not stand for: nobody removes it by such a code alone, unless it is new to a device that the account knows. */
 function isStrong(kind: ResetMethod['kind']): boolean {
   return kind === 'passkey' || kind === 'totp' || kind === 'emailStep' || kind === 'mobileStep'
+}
+
+/** What the device that resets has shown, as ways in are judged by it. */
+export interface DeviceStanding {
+  /** The last log-in there, milliseconds since the epoch; null where there was none. */
+  readonly lastLogInMs: number | null
+  /**
+   * The same where that log-in showed everything the account asked for and the account knew the device from then until the reset;
+   * null else.
+   */
+  readonly trustedLogInMs: number | null
 }
 
 /** The ways into an account beside its password, the newest first. */
 export async function findMethods(
   { context }: AccountServices,
   db: Kysely<Database>,
-  { account, lastLogInMs }: { readonly account: Account; readonly lastLogInMs: number | null },
+  { account, standing }: { readonly account: Account; readonly standing: DeviceStanding },
 ): Promise<readonly HeldMethod[]> {
+  const { lastLogInMs, trustedLogInMs } = standing
   const found = [
     ...(await passkeysOf(db, account)),
     ...(await linksOf(db, account)),
@@ -135,7 +147,8 @@ export async function findMethods(
   const secret = context.secret('reset-methods')
   return found
     .map(({ kind, id, label, addedAt, ...held }) => {
-      const isNew = lastLogInMs !== null && addedAt !== null && addedAt > lastLogInMs
+      const sinceMs = isStrong(kind) ? trustedLogInMs : lastLogInMs
+      const isNew = sinceMs !== null && addedAt !== null && addedAt > sinceMs
       const name = keyedDigest(secret, [account.website, account.user_id, kind, ...id])
       return { ...held, shown: { name, kind, label, addedAt, isNew, removable: isNew || !isStrong(kind) } }
     })

@@ -1,7 +1,7 @@
 import { agencyLogin, login, resetPassword, sendCode, userinfo } from '@portico/contract'
-import type { Account } from '@portico/stores'
+import { type Account, StoreUnavailable } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../test-accounts.ts'
+import { startAccountGateway, type TestBrowser } from '../../test-accounts.ts'
 import { openSharedAccounts } from '../../test-shared-accounts.ts'
 
 const newPwd = 'another fine secret'
@@ -34,6 +34,39 @@ describe('resetPassword', () => {
     const signedIn = await browser.call(login, { loginName: account.email ?? '', pwd: newPwd })
     expect(signedIn.data).toMatchObject({ accessTokenResVO: { userInfo: { userId: account.user_id } } })
     expect((await browser.call(resetPassword, input)).code).toBe('20102')
+  })
+
+  it('SAFE-03 answers a reset that is done as done where a store fails to keep what it shows', async () => {
+    const { volatile } = accounts.gateway.context
+    const faulty = {
+      ...volatile,
+      put: (key: string, value: string, ttlMs: number) =>
+        key.startsWith('reset-review:')
+          ? Promise.reject(new StoreUnavailable('store'))
+          : volatile.put(key, value, ttlMs),
+      // It is the other tests' too.
+      [Symbol.asyncDispose]: async () => {},
+    }
+    await using weak = await startAccountGateway(sql, { volatile: faulty })
+    const { account } = await open()
+    const totp = { user_id: account.user_id, secret: new Uint8Array(32), last_step: null }
+    await sql.db
+      .insertInto('totp')
+      .values({ ...totp, confirmed_at: new Date(weak.clock.nowMs) })
+      .execute()
+    await sql.db
+      .updateTable('account')
+      .set({ totp_enable: true })
+      .where('user_id', '=', account.user_id)
+      .execute()
+    const browser = await weak.browser()
+    const loginName = account.email ?? ''
+    await browser.call(sendCode, { purpose: 'reset', loginName })
+    const input = { loginName, verifyCode: weak.codeFor(loginName), pwd: newPwd, rePwd: newPwd }
+    expect(await browser.call(resetPassword, input)).toMatchObject({ code: '00000', data: { review: null } })
+    expect(weak.gateway.errors).toEqual([{ err: expect.any(StoreUnavailable), traceId: expect.any(String) }])
+    const entered = await browser.call(login, { loginName, pwd: newPwd })
+    expect(entered.data).toMatchObject({ verification: { kind: 'second-step', methods: ['totp'] } })
   })
 
   it('GATE-03 answers an unknown name and a wrong code alike', async () => {

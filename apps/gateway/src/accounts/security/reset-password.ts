@@ -1,13 +1,32 @@
-import { resetPassword } from '@portico/contract'
+import { type ResetReview, resetPassword } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../bound-call.ts'
+import type { CallFacts } from '../../call-facts.ts'
 import { findByName, findUsable } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { resetPurpose } from '../registration/verification-codes.ts'
 import type { AccountServices } from '../services.ts'
+import type { DeviceHistory } from '../sign-in/devices.ts'
 import { openReview } from './reset-review.ts'
 import { setPassword } from './set-password.ts'
+
+/** What the reset shows of other ways in. The password is set by now: where a store fails at this, the reset has no review. */
+async function reviewOf(
+  services: AccountServices,
+  reset: { readonly userId: string; readonly knownBefore: readonly DeviceHistory[] },
+  facts: CallFacts,
+): Promise<ResetReview | null> {
+  const { website, sql, logger } = services.context
+  const { userId, knownBefore } = reset
+  try {
+    const account = await findUsable(sql.db, { website, userId })
+    return account === null ? null : await openReview(services, { account, knownBefore }, facts)
+  } catch (error) {
+    logger.error({ err: error, traceId: facts.traceId }, 'a reset could not show the other ways in')
+    return null
+  }
+}
 
 /**
  * POST /v1/user/public/resetPassword: the only way back in after too many failures. A name that nobody has answers as a wrong
@@ -27,14 +46,12 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
     if (taken === null) return { refusal: 'codeRefused' }
     const account = await findByName(sql.db, { website, kind, name })
     if (account === null || account.frozen_at !== null) return { refusal: 'codeRefused' }
-    try {
-      await setPassword(services, { account, password: pwd, action: 'password-reset', keep: null }, facts)
-    } catch (error) {
+    const change = { account, password: pwd, action: 'password-reset', keep: null } as const
+    const knownBefore = await setPassword(services, change, facts).catch(async (error: unknown) => {
       await taken.giveBack()
       throw error
-    }
-    const userId = account.user_id
-    const changed = await findUsable(sql.db, { website, userId })
-    return { data: { review: changed === null ? null : await openReview(services, changed, facts) } }
+    })
+    const { user_id: userId } = account
+    return { data: { review: await reviewOf(services, { userId, knownBefore }, facts) } }
   })
 }

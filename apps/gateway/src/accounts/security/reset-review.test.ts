@@ -1,67 +1,14 @@
-import { type AnyCall, login, removeResetMethods, resetPassword, sendCode, userinfo } from '@portico/contract'
+import { login, userinfo } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type TestBrowser } from '../../test-accounts.ts'
 import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { createResets, newPwd } from './test-resets.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 const { clock } = accounts
 
-const newPwd = 'another fine secret'
-
-const reviewSchema = v.object({
-  serialNO: v.string(),
-  lastLogInAt: v.nullable(v.number()),
-  expiresInMs: v.literal(600_000),
-  methods: v.array(
-    v.object({
-      name: v.string(),
-      kind: v.string(),
-      label: v.string(),
-      addedAt: v.nullable(v.number()),
-      isNew: v.boolean(),
-      removable: v.boolean(),
-    }),
-  ),
-})
-const answerSchema = v.object({ review: v.nullable(reviewSchema) })
-
-let added = 0
-
-async function addPasskey({ user_id }: Account, name: string): Promise<void> {
-  added += 1
-  await sql.db
-    .insertInto('passkey')
-    .values({
-      ...{ website: 'portico', user_id, name, sign_count: 0, transports: '', is_backed_up: false },
-      credential_id: `credential-of-a-test-${added}`,
-      public_key: new Uint8Array(64),
-      created_at: new Date(clock.nowMs),
-    })
-    .execute()
-}
-
-async function addGoogle({ user_id }: Account, label: string): Promise<void> {
-  added += 1
-  const at = new Date(clock.nowMs)
-  await sql.db
-    .insertInto('linked_sign_in')
-    .values({
-      ...{ website: 'portico', user_id, provider: 'google', issuer: 'https://issuer.example' },
-      ...{ subject: `subject-${added}`, label, created_at: at, used_at: at },
-    })
-    .execute()
-}
-
-async function switchOnTotp({ user_id }: Account): Promise<void> {
-  const confirmed_at = new Date(clock.nowMs)
-  await sql.db
-    .insertInto('totp')
-    .values({ user_id, secret: new Uint8Array(32), confirmed_at, last_step: null })
-    .execute()
-  await sql.db.updateTable('account').set({ totp_enable: true }).where('user_id', '=', user_id).execute()
-}
+const { addPasskey, addGoogle, switchOnTotp, reset, remove, makeKnown } = createResets({ sql, accounts })
 
 async function switchOnMobileCodes({ user_id }: Account): Promise<void> {
   await sql.db.updateTable('account').set({ phone_enable: true }).where('user_id', '=', user_id).execute()
@@ -75,20 +22,12 @@ async function switchOnMobileCodes({ user_id }: Account): Promise<void> {
     .execute()
 }
 
-/** Resets a password by mail; what the answer shows. */
-async function reset(browser: TestBrowser, account: Account) {
-  clock.nowMs += 61_000
-  const loginName = account.email ?? ''
-  await browser.call(sendCode, { purpose: 'reset', loginName })
-  const input = { loginName, verifyCode: accounts.codeFor(loginName), pwd: newPwd, rePwd: newPwd }
-  const answer = await browser.call(resetPassword, input)
-  expect(answer.code).toBe('00000')
-  return v.parse(answerSchema, answer.data).review
-}
+let opened = 0
 
 /** An owner who has logged in on a device and has a passkey; an intruder adds ways in afterwards. */
 async function openTaken() {
-  const mobile = `+49170000${String(1000 + added)}`
+  opened += 1
+  const mobile = `+49170000${String(1000 + opened)}`
   const account = await accounts.open({ mobile, area_code: '49' })
   clock.nowMs += 60_000
   await addPasskey(account, 'Mine')
@@ -108,21 +47,19 @@ async function openTaken() {
   return { account, browser, logInMs }
 }
 
-/** What the record has of a log-in on this browser, as if the owner's passkey had been there for it. */
-async function logInAnyway({ key }: TestBrowser, { user_id }: Account): Promise<void> {
+/** What a log-in on this browser leaves, as if the owner's passkey had been there for it. */
+async function logInAnyway(browser: TestBrowser, account: Account): Promise<void> {
+  const { key } = browser
+  const { user_id } = account
+  await makeKnown(browser, account)
   await sql.db
     .insertInto('audit')
     .values({
       ...{ website: 'portico', user_id, actor: user_id, action: 'login', ip: null },
       at: new Date(clock.nowMs),
-      detail: JSON.stringify({ device: key.thumbprint }),
+      detail: JSON.stringify({ device: key.thumbprint, steps: 'all' }),
     })
     .execute()
-}
-
-function remove(browser: TestBrowser, serialNO: string, names: readonly string[]) {
-  const call: AnyCall = removeResetMethods
-  return browser.call(call, { serialNO, names })
 }
 
 async function leftOf({ user_id }: Account) {
@@ -231,15 +168,7 @@ describe('removing after a reset', () => {
 
 /** Enters on the device that reset, which the account knows. */
 async function logInWith(browser: TestBrowser, account: Account): Promise<void> {
-  const { user_id } = account
-  const at = new Date(clock.nowMs)
-  await sql.db
-    .insertInto('device')
-    .values({
-      ...{ user_id, thumbprint: browser.key.thumbprint, algorithm: browser.key.algorithm, label: null },
-      ...{ spki: new Uint8Array(294), created_at: at, seen_at: at },
-    })
-    .execute()
+  await makeKnown(browser, account)
   const input = { loginName: account.email ?? '', pwd: newPwd }
   expect((await browser.call(login, input)).code).toBe('00000')
 }

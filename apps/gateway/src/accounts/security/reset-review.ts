@@ -2,10 +2,12 @@ import type { ResetReview } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import type { CallFacts } from '../../call-facts.ts'
+import { fullLogIn } from '../audit.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { passwordMark, randomToken } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
-import { findMethods } from './reset-methods.ts'
+import type { DeviceHistory } from '../sign-in/devices.ts'
+import { type DeviceStanding, findMethods } from './reset-methods.ts'
 
 const reviewSchema = v.object({
   userId: v.string(),
@@ -14,6 +16,7 @@ const reviewSchema = v.object({
   /** Of the password that was set; another one ends the review. */
   passwordMark: v.string(),
   lastLogInMs: v.nullable(v.number()),
+  trustedLogInMs: v.nullable(v.number()),
 })
 
 /** A reset whose ways in are being looked through. */
@@ -26,48 +29,65 @@ function keyOf({ context }: AccountServices, serialNumber: string): string {
   return `reset-review:${context.website}:${serialNumber}`
 }
 
+/** An account whose password was just reset. */
+export interface AfterReset {
+  /** As it is now. */
+  readonly account: Account
+  /** The devices that it knew until the reset. */
+  readonly knownBefore: readonly DeviceHistory[]
+}
+
 /**
- * The last log-in on the device that resets, by its own key or the earlier one that vouches for it; null where there was none. It is
- * read from the record, since whoever takes an account over may have had its devices forgotten.
+ * The last log-in on the device that resets. When it was is read from the record, since whoever takes an account over may have had
+ * its devices forgotten. A device that was forgotten is not trusted: it may as well be an intruder's, put out by the owner's new
+ * password.
  */
-async function lastLogInOf(
+async function standingOf(
   { context }: AccountServices,
-  { user_id: userId }: Account,
+  { account: { user_id: userId }, knownBefore }: AfterReset,
   facts: CallFacts,
-): Promise<number | null> {
-  const keys = [deviceOf(facts).thumbprint, facts.knownDevice?.thumbprint].filter((key) => key !== undefined)
+): Promise<DeviceStanding> {
+  const { thumbprint } = deviceOf(facts)
   const latest = await context.sql.db
     .selectFrom('audit')
-    .select('at')
+    .select(['at', 'action'])
+    .select((read) => read.ref('detail', '->>').key('steps').as('steps'))
     .where('user_id', '=', userId)
     .where('action', 'in', ['login', 'registered'])
-    .where((where) => where(where.ref('detail', '->>').key('device'), 'in', keys))
+    .where((where) => where(where.ref('detail', '->>').key('device'), '=', thumbprint))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.at.getTime() ?? null
+  if (latest === undefined) return { lastLogInMs: null, trustedLogInMs: null }
+  const { at, action, steps } = latest
+  const lastLogInMs = at.getTime()
+  const isFull = action === 'registered' || steps === fullLogIn.steps
+  const history = knownBefore.find((held) => held.thumbprint === thumbprint)
+  const isKnown = history !== undefined && history.created_at.getTime() <= lastLogInMs
+  return { lastLogInMs, trustedLogInMs: isFull && isKnown ? lastLogInMs : null }
 }
 
 /** Shows the other ways into an account to who has just reset its password; null where there is none. */
 export async function openReview(
   services: AccountServices,
-  account: Account,
+  reset: AfterReset,
   facts: CallFacts,
 ): Promise<ResetReview | null> {
   const { sql, volatile } = services.context
-  const lastLogInMs = await lastLogInOf(services, account, facts)
-  const held = await findMethods(services, sql.db, { account, lastLogInMs })
+  const { account } = reset
+  const standing = await standingOf(services, reset, facts)
+  const held = await findMethods(services, sql.db, { account, standing })
   if (held.length === 0) return null
   const serialNO = randomToken()
   const review: Review = {
     userId: account.user_id,
     thumbprint: deviceOf(facts).thumbprint,
     passwordMark: passwordMark(account.password_hash),
-    lastLogInMs,
+    ...standing,
   }
   await volatile.put(keyOf(services, serialNO), JSON.stringify(review), reviewLifeMs)
   const methods = held.map(({ shown }) => shown)
-  return { serialNO, lastLogInAt: lastLogInMs, methods, expiresInMs: reviewLifeMs }
+  return { serialNO, lastLogInAt: standing.lastLogInMs, methods, expiresInMs: reviewLifeMs }
 }
 
 /** The review where it is alive and of this device; null else. */

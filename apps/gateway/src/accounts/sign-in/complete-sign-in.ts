@@ -3,7 +3,7 @@ import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { Outcome } from '../../bound-call.ts'
 import type { CallFacts, SigningDevice } from '../../call-facts.ts'
-import { recordEvent } from '../audit.ts'
+import { fullLogIn, recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
@@ -68,7 +68,9 @@ export async function completeSignIn(
       .set({ failures: 0, last_failure_at: null, ...(isKnownDevice ? { locale: facts.locale } : {}) })
       .where('user_id', '=', userId)
       .execute()
-    const detail = { device: device.thumbprint }
+    // Who resets the password on this device later is judged by it: a log-in that another device let in has shown no second step.
+    const isOwn = authenticatedMs === undefined
+    const detail = { device: device.thumbprint, ...(isOwn ? fullLogIn : {}) }
     await recordEvent(db, {
       website,
       userId,

@@ -30,6 +30,26 @@ export async function findKnownDevice(
   return known ?? null
 }
 
+/** A device and since when the account knows it without a break. */
+export interface DeviceHistory {
+  readonly thumbprint: string
+  readonly created_at: Date
+}
+
+/** Forgets every device of an account but one, which stays known since when it was; answers all that were known before. */
+export async function forgetOtherDevices(
+  db: Kysely<Database>,
+  { userId, kept }: { readonly userId: string; readonly kept: string },
+): Promise<readonly DeviceHistory[]> {
+  const before = await db
+    .selectFrom('device')
+    .select(['thumbprint', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  await db.deleteFrom('device').where('user_id', '=', userId).where('thumbprint', '!=', kept).execute()
+  return before
+}
+
 /** Makes a device known to an account, and forgets the oldest ones beyond twenty. */
 export async function rememberDevice(
   db: Kysely<Database>,
