@@ -56,6 +56,9 @@ test('LOC-06 the detector tells English from every language of the texts', () =>
   }
   const german = 'Rechnen Sie Coins, Währungen und Metalle zu echten Tageskursen um, mit Quelle und Alter.'
   expect(isEnglish(german, 'de')).toBe(false)
+  // Five runs of letters, and no word.
+  const hash = 'fe1b897e5f03cbb38dce3470ea1c5ebb7b3a869b1add33072757bb76bba90066'
+  for (const code of requiredLocales) expect(isEnglish(hash, localeOf(code).tag), code).toBe(false)
 })
 
 test('LOC-06 LOC-08 what looks at pages is able to find: English, a cut text, a card too narrow', async ({
