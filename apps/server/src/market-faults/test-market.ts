@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import nodeFlags from '../../node-flags.json' with { type: 'json' }
+import { nextMessage } from '../test-child.ts'
 import { startTestProviders, type TestProviders } from './test-providers.ts'
 
 const script = fileURLToPath(new URL('test-market-server.ts', import.meta.url))
@@ -43,22 +44,6 @@ export interface TestMarket extends AsyncDisposable {
   shown(): Promise<ShownPrice>
   /** How the server does; `forget` begins to count failures anew. */
   doing(then?: 'forget'): Promise<v.InferOutput<typeof doingSchema>>
-}
-
-/** What the server says next; rejects when it ends instead. */
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController()
-  const { signal } = heard
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`The server ended with code ${code}.`)
-  })
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
-    return message
-  } finally {
-    heard.abort()
-    await ended.catch(() => {})
-  }
 }
 
 /** Starts both, with prices that are as old as `lagMs` says when they are read. */

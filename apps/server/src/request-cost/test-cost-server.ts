@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as send } from 'node:http'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import nodeFlags from '../../node-flags.json' with { type: 'json' }
+import { nextMessage } from '../test-child.ts'
 import type { KnownRoute, Question, WireRequest } from './test-route-requests.ts'
 
 const script = fileURLToPath(new URL('test-cost-process.ts', import.meta.url))
@@ -27,21 +28,6 @@ export interface CostServer extends AsyncDisposable {
   readonly routes: readonly KnownRoute[]
   /** Asks what has not been asked before. */
   measure(question: Question): Promise<Cost>
-}
-
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController()
-  const { signal } = heard
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`The server ended with code ${code}.`)
-  })
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
-    return message
-  } finally {
-    heard.abort()
-    await ended.catch(() => {})
-  }
 }
 
 /** Sends a request as it stands and reads the answer to its end; the status, or 0 where the connection was cut. */
