@@ -101,7 +101,7 @@ function createHeadCheck(context: GatewayContext) {
   return { check, forgive }
 }
 
-/** Tells of each answer to a known call, whoever made it. */
+/** Reports each answer to a known call, refusals before and after its handler included. */
 function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
   app.addHook('onResponse', async (request, reply) => {
     const call = callOfPath(request)

@@ -48,7 +48,7 @@ export function setCookies(reply: FastifyReply, cookies: readonly string[] | und
   if (cookies !== undefined) reply.header('set-cookie', [...cookies])
 }
 
-/** What requests were refused with, for whoever counts; answers are no secret. */
+/** The codes that requests were refused with, for the counters of answers; a code is no secret. */
 const refusals = new WeakMap<FastifyReply, CodeName>()
 
 /** The code that an answer carries in its envelope. */

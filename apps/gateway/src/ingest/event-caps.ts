@@ -47,7 +47,7 @@ export function createEventCaps({ limits, website, secret }: EventCapOptions) {
     return String(digest.readUInt16BE() >> (16 - bucketBits))
   }
 
-  /** Whoever sends no Origin is no browser: all of them are one network, whose share is all that they have. */
+  /** A caller without an Origin is no browser: all such callers share the cap of one network. */
   function tiersOf({ ip, client }: Caller): readonly Tier[] {
     const network = client === 'browser' ? bucketOf(addressNetwork(ip)) : 'other'
     return [

@@ -45,7 +45,7 @@ export interface FailureCountOptions {
   readonly settings: AccountSettings
 }
 
-/** What an account has against it for longer stands in the database; a name that nobody has needs no longer memory. */
+/** What an account has against it for longer stands in the database; a name without an account needs no longer memory. */
 const memoryMs = 24 * 3_600_000
 /** Attempts of one network at one name in this time; more are guesses made at once, which no count would have seen. */
 const burst = { attempts: 10, windowMs: 10_000 }

@@ -55,7 +55,7 @@ export async function findSignIn(
   return { serialNumber, ticket, account }
 }
 
-/** Wrong codes stand in no database: whoever knows the password counts here, and strangers count elsewhere. */
+/** Wrong codes count in the short-lived store alone, apart for callers who have proved the password; none in the database. */
 const stored = { of: 'nobody' } as const
 
 /** Where failures of a second step are counted: by the account, and by what the first step has proven. */
