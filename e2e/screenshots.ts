@@ -10,11 +10,11 @@ import { inLocale } from './fixtures/page-kinds.ts'
 import { startServer } from './fixtures/server.ts'
 
 /**
- * Takes the committed pictures of the product: `npm run screenshots`. Same pages, sizes and names every time; what differs
- * from one day to the next is the age that the pages state. What stands beside the pictures in their folder stays.
+ * Takes pictures of the product: `npm run screenshots`. Same pages, sizes and names every time; what differs from one day to
+ * the next is the age that the pages state.
  */
 
-const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
+const folder = fileURLToPath(new URL('../artifacts/screenshots/', import.meta.url))
 const quality = 70
 
 interface PageKind {
