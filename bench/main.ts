@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from '../tools/browser/chromium.ts'
 import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findTestBrowser } from './chromium.ts'
-import { brandId } from './fixtures/brand.ts'
+import { chromiumArguments, findTestBrowser } from '../tools/browser/chromium.ts'
+import { brandId } from './fixtures/expected/brand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

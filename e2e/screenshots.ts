@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
-import { chromiumArguments, findChromium } from './chromium.ts'
-import { logInAsSeed } from './fixtures/accounts.ts'
-import { untilAlive } from './fixtures/live-page.ts'
-import { inLocale } from './fixtures/page-kinds.ts'
-import { startServer } from './fixtures/server.ts'
+import { chromiumArguments, findChromium } from '../tools/browser/chromium.ts'
+import { logInAsSeed } from './fixtures/account/accounts.ts'
+import { untilAlive } from './fixtures/page/live-page.ts'
+import { inLocale } from './fixtures/expected/page-kinds.ts'
+import { startServer } from './fixtures/servers/server.ts'
 
 /**
  * Takes pictures of the product: `npm run screenshots`. Same pages, sizes and names every time; what differs from one day to

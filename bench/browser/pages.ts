@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumArguments } from '../../e2e/chromium.ts'
+import { chromiumArguments } from '../../tools/browser/chromium.ts'
 import { median } from '../statistics.ts'
 import { startSubject, subjectOf } from '../subject.ts'
 import type { Pin } from '../children/child.ts'

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { chromiumArguments } from '../../e2e/chromium.ts'
-import { openModulePage } from '../../e2e/fixtures/module-page.ts'
+import { chromiumArguments } from '../../tools/browser/chromium.ts'
+import { openModulePage } from '../../e2e/fixtures/modules/module-page.ts'
 import type { Table } from '../table.ts'
 import { cryptoTable, readContests } from './crypto-table.ts'
 

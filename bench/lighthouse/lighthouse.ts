@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
-import { chromiumArguments } from '../../e2e/chromium.ts'
+import { chromiumArguments } from '../../tools/browser/chromium.ts'
 import type { Pin } from '../children/child.ts'
 import { freePort } from '../children/free-port.ts'
 import { startSubject, subjectOf } from '../subject.ts'

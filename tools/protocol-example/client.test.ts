@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { startServer } from '../../e2e/fixtures/server.ts'
+import { startServer } from '../../e2e/fixtures/servers/server.ts'
 import { makeFolder } from '../test-folder.ts'
 import { missingPrograms } from './programs.ts'
 

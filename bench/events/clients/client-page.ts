@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { openLoopback } from '../../../e2e/fixtures/loopback.ts'
+import { openLoopback } from '../../../e2e/fixtures/servers/loopback.ts'
 
 /** The name that every client tracks its events by. */
 export const trackedName = 'pair-swapped'

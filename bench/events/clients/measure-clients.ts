@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumArguments } from '../../../e2e/chromium.ts'
+import { chromiumArguments } from '../../../tools/browser/chromium.ts'
 import type { Table } from '../../table.ts'
 import { buildClient } from './build-client.ts'
 import { type ClientCost, measureClient } from './client-cost.ts'

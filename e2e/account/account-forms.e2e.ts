@@ -1,0 +1,79 @@
+import { gatewaySignConfig, login } from '@portico/contract'
+import { urls } from '@portico/site/routes'
+import { freshEmail, password } from '../fixtures/account/accounts.ts'
+import { axeFindings } from '../fixtures/page/axe.ts'
+import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('ERR-05 a form says what is wrong beside each field, takes the focus there, and survives a reload', async ({
+  page,
+}) => {
+  await openAlive(page, urls.register())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const summary = page.getByRole('group').filter({ hasText: 'fields need your attention' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'E-mail address is needed.' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await page.getByLabel('E-mail address').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await expect(page.getByText('This does not look like an e-mail address.').first()).toBeVisible()
+  await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
+  await expect(page.getByText('The two passwords differ.').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel('E-mail address')).toHaveValue('not an address')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('a second press of the button sends nothing twice', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(login.path)) sent += 1
+  })
+  await openAlive(page, urls.logIn())
+  await page.getByLabel('E-mail address').fill(freshEmail())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('#main form button[type=submit]').evaluate((button) => {
+    if (!(button instanceof HTMLButtonElement)) throw new Error('no button')
+    for (let press = 0; press < 3; press += 1) button.click()
+  })
+  await expect(page.getByText('The account or the password is not right.')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('SHELL-10 the forms say what they need where scripts do not run, and send nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(urls.logIn())
+  await expect(page.getByText('Logging in needs JavaScript')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled()
+  await context.close()
+})
+
+test('KEY-03 what takes long can be given up, and nothing that was typed is lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${gatewaySignConfig.path}`, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await openAlive(page, urls.logIn())
+  const email = freshEmail()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Preparing the secure connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You canceled the request.')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  release()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { urls } from '@portico/site/routes'
+import { openUntouched, untilAlive } from '../fixtures/page/live-page.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Bytes on the wire, headers included, by resource type. */
+type Bytes = ReadonlyMap<string, number>
+
+interface Weight {
+  readonly untouched: Bytes
+  readonly requestsUpToLoad: number
+  /** Bytes of all scripts once the reader has given a first sign of interest. */
+  readonly touchedScripts: number
+}
+
+/** Loads a page in an empty browser, touches nothing until the network rests, then once, and weighs what came. */
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const types = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  let requests = 0
+  let requestsUpToLoad = 0
+  session.on('Network.requestWillBeSent', () => {
+    requests += 1
+  })
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other'
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+  })
+  page.once('load', () => {
+    requestsUpToLoad = requests
+  })
+  await openUntouched(page, path)
+  const untouched = new Map(bytes)
+  await untilAlive(page)
+  return { untouched, requestsUpToLoad, touchedScripts: bytes.get('Script') ?? 0 }
+}
+
+/** Before anyone touches a page the bar is 100 kB. */
+const untouchedScriptBudget = 18_000
+/** Of this, what the visitor may choose about measuring and the marks of what is measured take 1.5 kB. */
+const touchedScriptBudget = 147_000
+const htmlBudget = 25_000
+const requestBudget = 12
+
+for (const [name, path] of [
+  ['home', urls.home()],
+  ['prices', urls.prices()],
+  ['pair', urls.pair('btc', 'usd')],
+  ['price', urls.asset('btc')],
+  ['hub', urls.converter()],
+  ['legal', urls.legal('privacy')],
+] as const) {
+  test(`PERF-01 the ${name} page keeps its budgets of HTML, scripts and requests`, async ({ page }) => {
+    const { untouched, requestsUpToLoad, touchedScripts } = await weigh(page, path)
+    expect(untouched.get('Document') ?? 0).toBeGreaterThan(1000)
+    expect(untouched.get('Document') ?? 0).toBeLessThanOrEqual(htmlBudget)
+    expect(untouched.get('Script') ?? 0).toBeGreaterThan(5000)
+    expect(untouched.get('Script') ?? 0).toBeLessThanOrEqual(untouchedScriptBudget)
+    expect(touchedScripts).toBeGreaterThan(50_000)
+    expect(touchedScripts).toBeLessThanOrEqual(touchedScriptBudget)
+    expect(requestsUpToLoad).toBeGreaterThan(0)
+    expect(requestsUpToLoad).toBeLessThanOrEqual(requestBudget)
+  })
+}

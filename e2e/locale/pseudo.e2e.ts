@@ -1,0 +1,57 @@
+import { pageKinds } from '../fixtures/expected/page-kinds.ts'
+import { plainTexts } from '../fixtures/page/plain-texts.ts'
+import { buildPseudoSite, type ProductCopy } from '../fixtures/servers/pseudo-site.ts'
+import { lostContent } from '../fixtures/page/reflow.ts'
+import { isWholeRun } from '../fixtures/expected/sample.ts'
+import { type RunningServer, startServer, startTimeoutMs } from '../fixtures/servers/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Their words are content, written in Markdown by language, or quoted from the laws of a country. */
+const contentKinds: readonly string[] = [
+  'how to buy in a country',
+  'guides',
+  'guide',
+  'news',
+  'announcement',
+  'search',
+  'legal',
+]
+
+const worded = pageKinds.filter(({ kind }) => !contentKinds.includes(kind))
+const kinds = worded.filter((_, index) => isWholeRun || index % 6 === 1)
+
+let site: ProductCopy
+let server: RunningServer
+
+// In one worker, so that the copy is built once.
+test.describe.configure({ mode: 'default' })
+test.use({ viewport: { width: 360, height: 740 } })
+
+test.beforeAll(async () => {
+  test.setTimeout(2 * startTimeoutMs)
+  site = buildPseudoSite()
+  server = await startServer({}, site.folder)
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  site[Symbol.dispose]()
+})
+
+for (const { kind, path } of kinds) {
+  test(`LOC-06 the ${kind} page has all its words from a catalogue, and room for longer ones`, async ({
+    page,
+  }) => {
+    await page.goto(server.origin + path)
+    expect(await page.locator('h1').first().textContent()).toMatch(/⟦.+⟧/)
+    expect.soft(await plainTexts(page)).toEqual([])
+    expect.soft(await lostContent(page)).toEqual([])
+  })
+}
+
+test('LOC-06 a text that stands in no catalogue is found', async ({ page }) => {
+  await page.goto(server.origin)
+  await page.evaluate(() => document.querySelector('h1')?.append(' whatever'))
+  await page.evaluate(() => document.querySelector('main')?.setAttribute('aria-label', 'Whatever it holds'))
+  expect(await plainTexts(page)).toEqual(['whatever', 'Whatever it holds'])
+})

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { formatMoney, formatPercent } from '@portico/format'
+import { closesOf, historyStatistics, marketRank, pairHistory, type Snapshot } from '@portico/market'
+import { urls } from '@portico/site/routes'
+import { brand } from '../fixtures/expected/brand.ts'
+import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { assetOf } from '../fixtures/expected/market.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { wordsOf } from '../fixtures/expected/texts.ts'
+
+const say = wordsOf('en', 'asset')
+const site = wordsOf('en')
+const coinCode = 'BTC'
+const coinName = 'Bitcoin'
+
+const main = (page: Page) => page.locator('main')
+
+/** The row of a figure, by its name. */
+const figure = (page: Page, name: string) =>
+  main(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('summary', { hasText: name }) })
+
+const dollarPair = (market: Snapshot) => ({ from: assetOf(market, 'btc'), to: assetOf(market, 'usd') })
+const dollars = (amount: string) => formatMoney(amount, { tag: 'en', symbol: '$' })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('COIN-02 every figure has its value, its definition, or the reason why it is not known', async ({
+    page,
+    market,
+  }) => {
+    await page.goto(urls.asset('btc'))
+    const price = dollars(market.quote('btc')?.price ?? '')
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText(coinName)
+    await expect(main(page).getByText(price).first()).toBeVisible()
+    const history = historyStatistics(market, dollarPair(market))
+    const rank = marketRank(market, assetOf(market, 'btc'))
+    if (history.state === 'none' || rank.rank === null) throw new Error('the snapshot lacks bitcoin')
+    await expect(figure(page, say('asset.stat.rank'))).toContainText(
+      say('asset.rank.of', { '0': String(rank.rank), '1': String(rank.of) }),
+    )
+    const highest = figure(page, say('asset.stat.highest'))
+    await expect(highest).toContainText(dollars(history.highest.rate))
+    await expect(highest).toContainText(
+      formatPercent(history.highest.percentSince, { tag: 'en', sign: 'always' }),
+    )
+    await expect(figure(page, say('asset.stat.low24h'))).toContainText(say('asset.reason.dailyValues'))
+    const definition = main(page).getByText(say('asset.define.volatility'))
+    await expect(definition).toBeHidden()
+    await page.locator('summary', { hasText: say('asset.stat.volatility') }).click()
+    await expect(definition).toBeVisible()
+  })
+
+  test('COIN-01 COIN-03 buttons and steps lead to the operator, else to the sign-up page with the intent', async ({
+    page,
+  }) => {
+    await page.goto(urls.asset('btc'))
+    const actions = page.getByRole('group', { name: say('asset.actions', { coinCode }) })
+    const leadsTo = (name: string, own: string, operator: string | null) =>
+      expect(actions.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        operator?.replaceAll('{slug}', 'btc').replaceAll('{code}', coinCode) ?? own,
+      )
+    const { buy, trade, signUp } = brand.addresses
+    await leadsTo(say('asset.buyNow', { coinCode }), urls.register({ asset: 'btc' }), buy)
+    await leadsTo(say('asset.trade', { coinCode }), urls.register({ asset: 'btc', action: 'trade' }), trade)
+    await leadsTo(say('asset.signUp'), urls.register({ asset: 'btc' }), signUp)
+    await leadsTo(say('asset.buySell'), urls.howToBuy('btc'), null)
+    await leadsTo(say('asset.predict'), urls.prediction('btc'), null)
+    const steps = page.getByRole('region', { name: say('asset.buy.title', { coinName }) })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('COIN-02 the history lists the closes of the snapshot, by week where that is asked for', async ({
+    page,
+    market,
+  }) => {
+    await page.goto(urls.asset('btc'))
+    await page.getByRole('link', { name: say('asset.history') }).click()
+    await page.getByRole('link', { name: say('history.week'), exact: true }).click()
+    await expect(page).toHaveURL(urls.assetHistory('btc', { interval: 'week' }))
+    const closes = closesOf(pairHistory(market, dollarPair(market), 'all'), 'week').toReversed()
+    const first = main(page).locator('tbody tr').first()
+    await expect(first).toContainText(dollars(closes[0]?.rate ?? ''))
+    await expect(first).toContainText(formatPercent(closes[0]?.percent ?? '', { tag: 'en', sign: 'always' }))
+    const answer = await page.request.get(urls.assetHistoryCsv('btc'))
+    const hash = createHash('sha256')
+      .update(await answer.body())
+      .digest('base64')
+    expect(answer.headers()['repr-digest']).toBe(`sha256=:${hash}:`.replace('sha256', 'sha-256'))
+    expect((await answer.text()).split('\r\n')).toHaveLength(
+      pairHistory(market, dollarPair(market), 'all').points.length + 2,
+    )
+  })
+
+  test('COIN-02 a text that is not translated says so and carries its language', async ({ page }) => {
+    await page.goto(`/ar${urls.guide('xmr')}`)
+    const article = main(page).locator('article')
+    await expect(article.locator('[lang="en"][dir="auto"]')).toBeVisible()
+    await expect(article.getByText('الإنجليزية')).toBeVisible()
+    await expect(article.getByRole('link').first()).toHaveAttribute('href', /^https:/)
+  })
+})
+
+test('COIN-02 with scripts another period is drawn where the reader is', async ({ page }) => {
+  await openAlive(page, urls.asset('btc'))
+  await markWindow(page)
+  const line = page.locator('figure svg path').last()
+  const before = await line.getAttribute('d')
+  const period = page.getByRole('link', { name: say('asset.window.all'), exact: true })
+  await period.click()
+  await expect(page).toHaveURL(urls.asset('btc', { window: 'all' }))
+  await expect(period).toHaveAttribute('aria-current', 'true')
+  await expect(line).not.toHaveAttribute('d', before ?? '')
+  await expectSameDocument(page)
+  await page.getByLabel(site('pair.amount')).fill('2')
+  await page.getByRole('button', { name: site('pair.convert') }).click()
+  await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '2' }))
+})
+
+test('COIN-02 A11Y-02 the chart is looked at closer on request, by buttons alone', async ({ page }) => {
+  await openAlive(page, urls.asset('btc'))
+  const canvas = page.locator('figure canvas').first()
+  await expect(canvas).toHaveCount(0)
+  const open = page.getByRole('button', { name: say('zoom.open') })
+  const before = await page.locator('figure').boundingBox()
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(canvas).toBeVisible()
+  await expect(page.getByRole('link', { name: say('zoom.credit') })).toBeVisible()
+  const drawn = () => canvas.evaluate((each) => (each instanceof HTMLCanvasElement ? each.toDataURL() : ''))
+  const whole = await drawn()
+  const opened = await page.locator('figure').boundingBox()
+  await page.getByRole('button', { name: say('zoom.in') }).press('Enter')
+  await expect.poll(drawn).not.toBe(whole)
+  expect((await page.locator('figure').boundingBox())?.height, 'the drawing does not grow').toBe(
+    opened?.height,
+  )
+  await page.getByRole('button', { name: say('zoom.close') }).press('Enter')
+  await expect(canvas).toHaveCount(0)
+  expect((await page.locator('figure').boundingBox())?.height).toBe(before?.height)
+})

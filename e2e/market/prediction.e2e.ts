@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { formatMoney } from '@portico/format'
+import type { Snapshot } from '@portico/market'
+import { urls } from '@portico/site/routes'
+import { expectSameDocument, markWindow, untilAlive } from '../fixtures/page/live-page.ts'
+import { inLocale } from '../fixtures/expected/page-kinds.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { wordsOf } from '../fixtures/expected/texts.ts'
+
+const say = wordsOf('en', 'prediction')
+const coinName = 'Bitcoin'
+const dayMs = 86_400_000
+
+const main = (page: Page) => page.locator('main')
+
+/** The table of the visitor's own rate. */
+const growthTable = (page: Page, percent: string) =>
+  main(page).getByRole('table', {
+    name: say('prediction.growth.table', { asset: coinName, change: `${percent}%` }),
+  })
+
+/** Opens a page whose models may have to wait for those of other tests. */
+async function openReady(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.locator('#models')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+/** What bitcoin comes to on the last day of 2032, from its newest close. */
+function grown(market: Snapshot, percent: number): string {
+  const close = market.series('btc')?.observations.at(-1)
+  if (!close) throw new Error('the bundle has no closes of bitcoin')
+  const years = (Date.UTC(2032, 11, 31) - Date.parse(close.date)) / dayMs / 365.25
+  const price = Number(close.price) * (1 + percent / 100) ** years
+  return formatMoney(String(price), { tag: 'en', symbol: '$' })
+}
+
+test.describe('a prediction without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('PRED-01 PRED-02 PRED-04 answers with figure, bands, every model and its back-test, in en and ar', async ({
+    page,
+  }) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const words = wordsOf(locale, 'prediction')
+      await openReady(page, inLocale(locale, urls.prediction('btc', { model: 'random-walk' })))
+      const years = main(page).getByRole('table').first()
+      await expect(years.getByRole('row')).toHaveCount(7)
+      await expect(years.getByRole('columnheader')).toContainText([
+        words('prediction.table.year'),
+        words('prediction.table.price'),
+        words('prediction.band.half'),
+        words('prediction.band.most'),
+        words('prediction.table.change'),
+        words('prediction.table.roi'),
+        words('prediction.table.rate'),
+      ])
+      const cards = main(page).locator('#models h3')
+      const refused = main(page)
+        .locator('#models dt')
+        .filter({ hasText: words('prediction.model.power-law') })
+      await expect(cards.filter({ hasText: words('prediction.model.log-trend') })).toHaveCount(1)
+      await expect(refused).toHaveCount(1)
+      await expect(
+        main(page).getByRole('table', {
+          name: words('prediction.backTest.title', { name: words('prediction.model.random-walk') }),
+        }),
+      ).toBeVisible()
+      await expect(main(page).getByRole('img')).toHaveCount(1)
+    }
+  })
+
+  test('PRED-03 takes a rate by its form, and says beside the field what is none', async ({
+    page,
+    market,
+  }) => {
+    await page.goto(urls.prediction('btc'))
+    await page.getByLabel(say('prediction.growth.label')).fill('20')
+    await page.getByRole('button', { name: say('prediction.growth.show') }).click()
+    await expect(page).toHaveURL(/\/price\/btc\/prediction\?g=20$/)
+    await expect(growthTable(page, '20').getByRole('row').last()).toContainText(grown(market, 20))
+    await page.goto(urls.prediction('btc', { g: '2000' }))
+    await expect(page.locator('#growth-help')).toHaveText(
+      say('prediction.growth.bad', { minimum: '-99', maximum: '1000' }),
+    )
+    await expect(page.getByLabel(say('prediction.growth.label'))).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('PRED-01 PRED-03 tells of a pegged coin why it has no forecast, and still does the arithmetic', async ({
+    page,
+  }) => {
+    await page.goto(urls.prediction('usdt'))
+    await expect(main(page)).toContainText(say('prediction.pegged', { asset: 'Tether' }))
+    await expect(main(page).getByRole('table')).toHaveCount(1)
+    await expect(page.locator('#models')).toHaveCount(0)
+  })
+})
+
+test('PRED-03 follows slider and presets at once, in table and address, and keeps the rate for another model', async ({
+  page,
+  market,
+}) => {
+  await openReady(page, urls.prediction('btc'))
+  await untilAlive(page)
+  await markWindow(page)
+  const slider = page.getByLabel(say('prediction.growth.slider'))
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(growthTable(page, '6').getByRole('row').last()).toContainText(grown(market, 6))
+  await expect(page.getByLabel(say('prediction.growth.label'))).toHaveValue('6')
+  await page.getByRole('link', { name: '50%' }).click()
+  await expect(growthTable(page, '50').getByRole('row').last()).toContainText(grown(market, 50))
+  await expect(page).toHaveURL(/\?g=50$/)
+  await page
+    .getByRole('navigation', { name: say('prediction.table.models') })
+    .getByRole('link', { name: say('prediction.model.log-trend') })
+    .click()
+  await expect(page).toHaveURL(/\?g=50&model=log-trend$/)
+  await expect(growthTable(page, '50').getByRole('row').last()).toContainText(grown(market, 50))
+  await expectSameDocument(page)
+})
+
+test('PRED-05 keeps what the page has said, word for word', async ({ page }) => {
+  await openReady(page, urls.prediction('xag'))
+  const walk = main(page)
+    .locator('#models li')
+    .filter({ has: page.getByRole('heading', { name: say('prediction.model.random-walk'), exact: true }) })
+  const said = await walk.locator('dd strong').first().textContent()
+  await page.getByRole('link', { name: say('prediction.further.record') }).click()
+  await expect(page).toHaveURL(/\/price\/xag\/prediction\/record$/)
+  const row = main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: say('prediction.model.random-walk'), exact: true }) })
+  await expect(row.first()).toContainText(said ?? 'nothing was said')
+  await expect(main(page)).toContainText(/[0-9a-f]{64}/)
+})
