@@ -83,8 +83,7 @@ function createHeadCheck(context: GatewayContext) {
   const check = async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
     const refusal = checkAddress(request, rules.hosts)
     if (refusal !== null) return refusal
-    if (isStream(request))
-      return isRead(request.method) ? rateLimit.count({ name: 'priceStream' }, request) : 'unrouted'
+    if (isStream(request)) return isRead(request.method) ? rateLimit.count(priceStream, request) : 'unrouted'
     const call = callOfPath(request)
     if (call === null || !takesMethod(call, request.method)) return 'unrouted'
     const signing = isSigned(call, request) ? 'signed' : 'unsigned'

@@ -37,7 +37,7 @@ function createHeadCheck({ origins, limits, website }: GatewayContext) {
   const rateLimit = createRateLimit({ limits, website, addressGroup })
   return async (request: FastifyRequest): Promise<keyof typeof texts | null> => {
     if (checkAddress(request, hosts) !== null) return 400
-    return (await rateLimit.count({ name: 'signInCallback' }, request)) === null ? null : 429
+    return (await rateLimit.count({ rate: 'call' }, request)) === null ? null : 429
   }
 }
 

@@ -25,6 +25,12 @@ export type SessionPolicy = 'none' | 'optional' | 'required'
  */
 export type SealingPolicy = 'never' | 'unless-signed-in' | 'always'
 
+/**
+ * Under which limits a call counts (protocol 12). `login`, `verify` and `register` count under two rules of their own, by network and by
+ * device, beside the one of all calls; `events` under one of its own in place of that.
+ */
+export type RateClass = 'call' | 'events' | 'login' | 'verify' | 'register'
+
 /** What a call is made of; `defineCall` gives it its type. */
 export interface CallDefinition<
   Name extends string,
@@ -36,6 +42,8 @@ export interface CallDefinition<
   readonly method: Method
   /** Absolute path. It is plain ASCII without parameters, so that route matching and signing cannot diverge. */
   readonly path: `/v1/${string}`
+  /** Each call names its own, so that a new one is never limited by an oversight alone. */
+  readonly rate: RateClass
   /** One English sentence for the printed documentation. */
   readonly summary: string
   /** The JSON body of a POST, the query of a GET. An absent body or query reads as `undefined` or `{}`. */

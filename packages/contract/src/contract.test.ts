@@ -7,7 +7,6 @@ import {
   clearCookie,
   codes,
   cspSecurity,
-  defineCall,
   envelopeSchema,
   failureEnvelope,
   isSuccessCode,
@@ -265,27 +264,6 @@ describe('envelope', () => {
     expect(successEnvelope(1)).toEqual({ code: '00000', msg: 'Success', data: 1 })
     expect(failureEnvelope('pathUnknown')).toEqual({ code: '00404', msg: 'The path is unknown', data: null })
     expect(failureEnvelope('badRequest', 'locale: missing').msg).toBe('locale: missing')
-  })
-})
-
-describe('defineCall', () => {
-  it('keeps the definition as it is', () => {
-    const call = defineCall({
-      name: 'ping',
-      method: 'GET',
-      path: '/v1/ping',
-      summary: 'Answers.',
-      input: v.strictObject({}),
-      output: v.null(),
-      caching: 'no-store',
-      content: 'personal',
-      codes: [],
-      signature: 'none',
-      session: 'none',
-      sealing: 'never',
-      encryptedFields: [],
-    })
-    expect(call).toMatchObject({ name: 'ping', method: 'GET', path: '/v1/ping' })
   })
 })
 

@@ -35,6 +35,7 @@ export {
   type CallOutput,
   defineCall,
   type ParsedInput,
+  type RateClass,
   type SealingPolicy,
   type SessionPolicy,
   type SignaturePolicy,
@@ -105,7 +106,6 @@ export {
   verifyLoginV2,
 } from './calls/sign-in.ts'
 export {
-  accountsPerPage,
   listAccounts,
   type OpenedKind,
   openSubAccount,
@@ -142,4 +142,5 @@ export { isSuccessCode } from './success.ts'
 export { type Envelope, envelopeSchema, failureEnvelope, successEnvelope } from './envelope.ts'
 export { headerNames, traceIdPattern } from './header-names.ts'
 export { ContractError, parseInput, parseOutput, parseQuery } from './parse.ts'
+export { accountsPerPage } from './page-sizes.ts'
 export { type Platform, type PlatformCode, platformCodes } from './platform.ts'

@@ -17,6 +17,8 @@ function slugsOf(text: string): readonly string[] {
  */
 export const priceStream = {
   path: '/v1/market/stream',
+  /** It counts as one call. */
+  rate: 'call',
   /** The query: slugs of assets, separated by commas. */
   input: v.strictObject({
     assets: v.pipe(

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { calls, login, registerEmail, usdtRate, userinfo, verifyLogin } from '@portico/contract'
+import {
+  calls,
+  login,
+  type RateClass,
+  registerEmail,
+  usdtRate,
+  userinfo,
+  verifyLogin,
+} from '@portico/contract'
 import { openRateLimits, type RateLimits, StoreUnavailable } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import type { BoundCall } from '../bound-call.ts'
@@ -7,7 +15,6 @@ import { createRateRules, defaultRateRules, type RateRule } from '../rate-rules.
 import { signCall, testDeviceKey } from '../test-caller.ts'
 import { createEcho } from '../test-echo.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
-import { type RateClass, rateClasses } from './rate-classes.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 
@@ -54,8 +61,7 @@ function windowsIn(text: string) {
     .toArray()
 }
 
-const pathsOf = (name: RateClass) =>
-  calls.filter((call) => rateClasses[call.name] === name).map(({ path }) => String(path))
+const pathsOf = (name: RateClass) => calls.filter(({ rate }) => rate === name).map(({ path }) => String(path))
 
 describe('the limits as they are shipped', () => {
   it('GATE-02 put every call into the class of the protocol’s table, with its figures', () => {
@@ -82,11 +88,10 @@ describe('the limits as they are shipped', () => {
       [Symbol.asyncDispose]: async () => {},
     }
     await using gateway = await startTestGateway({ limits }, createEcho().bind)
-    for (const { name, path, method } of calls) {
+    for (const { rate, path, method } of calls) {
       counted.length = 0
       const body = method === 'GET' ? {} : { body: '{}' }
       await gateway.call(path, { ...body, method, headers: { deviceId: 'dev' } })
-      const group = rateClasses[name]
       const uses: Readonly<Record<RateClass, readonly string[]>> = {
         call: ['call portico:127.0.0.1'],
         events: ['events portico:127.0.0.1'],
@@ -98,7 +103,7 @@ describe('the limits as they are shipped', () => {
           'registerDevice portico:127.0.0.1:dev',
         ],
       }
-      expect(counted).toEqual(uses[group])
+      expect(counted).toEqual(uses[rate])
     }
   })
 

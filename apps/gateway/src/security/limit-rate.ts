@@ -1,8 +1,8 @@
+import type { RateClass } from '@portico/contract'
 import type { RateLimits } from '@portico/stores'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../http/answer.ts'
 import type { RateRule } from '../rate-rules.ts'
-import { type RateClass, rateClasses } from './rate-classes.ts'
 import { readClaims } from './read-claims.ts'
 
 const deviceRules = {
@@ -11,11 +11,9 @@ const deviceRules = {
   register: 'registerDevice',
 } as const satisfies Partial<Record<RateClass, RateRule>>
 
-const classes: ReadonlyMap<string, RateClass> = new Map(Object.entries(rateClasses))
-
 /** What is counted: a call, or what is asked for without one and counts like any call. */
 export interface Counted {
-  readonly name: string
+  readonly rate: RateClass
 }
 
 /** What counting needs. */
@@ -52,7 +50,7 @@ export function createRateLimit({ limits, website, addressGroup }: RateLimitOpti
   /** What a request counts under as a call, and what it counts under as a try of a person. */
   function usesOf(call: Counted, request: FastifyRequest): readonly [Use, ...Use[]] {
     const address = `${website}:${addressGroup(request.ip)}`
-    const group = classes.get(call.name) ?? 'call'
+    const { rate: group } = call
     if (group === 'call' || group === 'events') return [[group, address]]
     const { deviceId } = readClaims(request)
     const byDevice: readonly Use[] = deviceId === '' ? [] : [[deviceRules[group], `${address}:${deviceId}`]]

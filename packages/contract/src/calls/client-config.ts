@@ -9,6 +9,7 @@ export const clientCommonConfig = defineCall({
   name: 'clientCommonConfig',
   method: 'POST',
   path: '/v1/mix/public/clientCommonConfig',
+  rate: 'call',
   summary: 'Whether analytics events are uploaded, who is signed in, and the caller’s address and device.',
   input: v.strictObject({
     /** Version of the analytics client. */

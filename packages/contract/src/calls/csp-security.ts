@@ -8,6 +8,7 @@ export const cspSecurity = defineCall({
   name: 'cspSecurity',
   method: 'POST',
   path: '/v1/buried/log/cspSecurity',
+  rate: 'call',
   summary: 'Reports a security event or a failed widget.',
   input: v.strictObject({
     bizType: name,

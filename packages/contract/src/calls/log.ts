@@ -14,6 +14,7 @@ export const logInfo = defineCall({
   name: 'logInfo',
   method: 'POST',
   path: logInfoPath,
+  rate: 'events',
   summary: 'Takes analytics events.',
   input: v.pipe(v.array(analyticsEvent), v.maxLength(deliveryLimits.request)),
   reading: 'item-by-item',

@@ -39,6 +39,7 @@ export const marketAssets = defineCall({
   name: 'marketAssets',
   method: 'GET',
   path: '/v1/market/assets',
+  rate: 'call',
   summary: 'The catalogue of assets, searched by code, slug or name, and paged.',
   input: v.strictObject({
     q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
@@ -91,6 +92,7 @@ export const marketQuote = defineCall({
   name: 'marketQuote',
   method: 'GET',
   path: '/v1/market/quote',
+  rate: 'call',
   summary: 'An amount of one asset in another, with the changes of the rate.',
   input: v.strictObject({
     from: assetReference,
@@ -129,6 +131,7 @@ export const marketHistory = defineCall({
   name: 'marketHistory',
   method: 'GET',
   path: '/v1/market/history',
+  rate: 'call',
   summary: 'The daily rates of a pair over a window.',
   input: v.strictObject({
     from: assetReference,

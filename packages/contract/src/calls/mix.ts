@@ -18,6 +18,7 @@ export const usdtRate = defineCall({
   name: 'usdtRate',
   method: 'POST',
   path: '/v1/mix/public/usdtRate',
+  rate: 'call',
   summary: 'Units of each supported currency for one US dollar.',
   input: v.strictObject({ locale: localeCode }),
   output: v.object({
@@ -42,6 +43,7 @@ export const getDomainConfigList = defineCall({
   name: 'getDomainConfigList',
   method: 'GET',
   path: '/v1/mix/system/getDomainConfigList',
+  rate: 'call',
   summary: 'The domains that images may be loaded from.',
   input: v.strictObject({}),
   output: v.object({
@@ -69,6 +71,7 @@ export const getTdkMltQueryList = defineCall({
   name: 'getTdkMltQueryList',
   method: 'POST',
   path: '/v1/mix/public/getTdkMltQueryList',
+  rate: 'call',
   summary: 'The title, description and keywords that the operator set, by locale and page.',
   input: v.strictObject({
     locale: localeCode,

@@ -54,6 +54,7 @@ export const createQrKey = defineCall({
   ...sealedWrite,
   name: 'createQrKey',
   path: '/v1/user/public/createQrKey',
+  rate: 'verify',
   summary: 'Makes a QR code that logs this browser in once a device that is logged in confirms it.',
   input: empty,
   output: shownCode,
@@ -67,6 +68,7 @@ export const getQrKeyStatus = defineCall({
   ...byKey,
   name: 'getQrKeyStatus',
   path: '/v1/user/public/getQrKeyStatus',
+  rate: 'call',
   summary: 'How the log-in by a QR code is going.',
   output: pairingAnswer,
   codes: [],
@@ -77,6 +79,7 @@ export const scanQrKey = defineCall({
   ...asOwner,
   name: 'scanQrKey',
   path: '/v1/user/pairing/scan',
+  rate: 'call',
   summary: 'Says which device a scanned QR code would log in.',
   output: v.object({ ...asking.entries, expiresInMs: milliseconds }),
 })
@@ -86,6 +89,7 @@ export const confirmQrKey = defineCall({
   ...asOwner,
   name: 'confirmQrKey',
   path: '/v1/user/pairing/confirm',
+  rate: 'call',
   summary: 'Confirms or refuses the log-in of another device.',
   input: v.strictObject({ qrcodeKey: pairingKey, decision: v.picklist(['confirm', 'refuse']) }),
   output: v.null(),
@@ -96,6 +100,7 @@ export const createCrossTerminal = defineCall({
   ...asOwner,
   name: 'createCrossTerminal',
   path: '/v1/user/pairing/create',
+  rate: 'call',
   summary: 'Makes a code by which another terminal asks to be logged in.',
   input: empty,
   output: shownCode,
@@ -109,6 +114,7 @@ export const claimCrossTerminal = defineCall({
   ...byKey,
   name: 'claimCrossTerminal',
   path: '/v1/user/public/claimCrossTerminal',
+  rate: 'verify',
   summary: 'Asks to be logged in by the code of another device.',
   output: v.object({ checkNumber, expiresInMs: milliseconds }),
 })
@@ -118,6 +124,7 @@ export const getCrossTerminalLoginStatus = defineCall({
   ...byKey,
   name: 'getCrossTerminalLoginStatus',
   path: '/v1/user/public/getCrossTerminalLoginStatus',
+  rate: 'call',
   summary: 'How the log-in of another terminal is going.',
   output: pairingAnswer,
   codes: [],
@@ -128,6 +135,7 @@ export const readCrossTerminal = defineCall({
   ...asOwner,
   name: 'readCrossTerminal',
   path: '/v1/user/pairing/read',
+  rate: 'call',
   summary: 'Says which terminal asks to be logged in.',
   output: v.object({
     /** Null until a terminal asks. */

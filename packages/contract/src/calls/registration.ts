@@ -15,6 +15,7 @@ export const registerMobile = defineCall({
   ...sealedWrite,
   name: 'registerMobile',
   path: '/v1/user/register/mobile',
+  rate: 'register',
   summary: 'Opens an account with a mobile number.',
   input: v.strictObject({
     mobile: mobileText,
@@ -32,6 +33,7 @@ export const registerEmail = defineCall({
   ...sealedWrite,
   name: 'registerEmail',
   path: '/v1/user/register/email',
+  rate: 'register',
   summary: 'Opens an account with an e-mail address.',
   input: v.strictObject({
     email: emailText,
@@ -48,6 +50,7 @@ export const registerMobileAndEmail = defineCall({
   ...sealedWrite,
   name: 'registerMobileAndEmail',
   path: '/v1/user/register/mobileAndEmail',
+  rate: 'register',
   summary: 'Opens an account with a mobile number and an e-mail address.',
   input: v.strictObject({
     mobile: mobileText,
@@ -77,6 +80,7 @@ export const sendCode = defineCall({
   ...sealedWrite,
   name: 'sendCode',
   path: '/v1/user/public/sendCode',
+  rate: 'call',
   summary: 'Sends a verification code by mail or SMS.',
   input: v.variant('purpose', [
     v.strictObject({ purpose: v.literal('register'), email: emailText }),
@@ -139,6 +143,7 @@ export const resetPassword = defineCall({
   ...sealedWrite,
   name: 'resetPassword',
   path: '/v1/user/public/resetPassword',
+  rate: 'verify',
   summary: 'Sets a new password with a code that was sent.',
   input: v.strictObject({
     loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
@@ -158,6 +163,7 @@ export const removeResetMethods = defineCall({
   ...sealedWrite,
   name: 'removeResetMethods',
   path: '/v1/user/public/resetPassword/removeMethods',
+  rate: 'verify',
   // The reset may have ended the very session that the page had.
   sealing: 'always',
   summary: 'Removes sign-in methods after a password was reset.',

@@ -33,6 +33,7 @@ export const gatewaySignConfig = defineCall({
   name: 'gatewaySignConfig',
   method: 'GET',
   path: '/v1/mix/config/gatewaySignConfig',
+  rate: 'call',
   summary: 'Which calls are signed in which modes, and the key that secrets are sealed with.',
   input: v.strictObject({}),
   output: v.object({ gatewaySignConfig: signingConfig }),
@@ -61,6 +62,7 @@ export const getCaptchaId = defineCall({
   name: 'getCaptchaId',
   method: 'POST',
   path: '/v1/security/policy/captcha/get-captcha-id',
+  rate: 'call',
   summary: 'A captcha challenge for a scene.',
   input: v.strictObject({ scene }),
   output: v.object({
@@ -84,6 +86,7 @@ export const checkCaptcha = defineCall({
   name: 'checkCaptcha',
   method: 'POST',
   path: '/v1/security/policy/captcha/check-captcha',
+  rate: 'call',
   summary: 'Checks a solved challenge and gives a single-use token for it.',
   input: v.strictObject({
     scene,

@@ -31,9 +31,6 @@ const ownAccount = v.object({
 /** An account beside the one signed in. */
 export type OwnAccount = v.InferOutput<typeof ownAccount>
 
-/** How many sub-accounts one answer of `listAccounts` has at most. */
-export const accountsPerPage = 50
-
 /**
  * The accounts that the one signed in may enter: a parent's own children, or a child's parent. Where nothing is searched for
  * and nothing skipped, the one signed in and its parent come first. Children come by name.
@@ -42,6 +39,7 @@ export const listAccounts = defineCall({
   ...ownRead,
   name: 'listAccounts',
   path: '/v1/user/sub/list',
+  rate: 'call',
   summary: 'The sub-accounts and demo accounts of the account.',
   input: v.optional(
     v.strictObject({
@@ -68,6 +66,7 @@ export const openSubAccount = defineCall({
   ...ownWrite,
   name: 'openSubAccount',
   path: '/v1/user/sub/open',
+  rate: 'register',
   summary: 'Opens a sub-account or a demo account.',
   input: v.strictObject({ nickName: ownName, kind: openedKind }),
   output: v.object({ userId }),
@@ -79,6 +78,7 @@ export const renameSubAccount = defineCall({
   ...ownWrite,
   name: 'renameSubAccount',
   path: '/v1/user/sub/rename',
+  rate: 'call',
   summary: 'Renames a sub-account or a demo account.',
   input: v.strictObject({ userId, nickName: ownName }),
   output: v.null(),

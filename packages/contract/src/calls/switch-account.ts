@@ -17,6 +17,7 @@ export const switchDemoLogin = defineCall({
   ...switchCall,
   name: 'switchDemoLogin',
   path: '/v1/user/sub/switch/demoLogin',
+  rate: 'call',
   summary: 'Enters a demo account.',
 })
 
@@ -25,6 +26,7 @@ export const switchDemoTrade = defineCall({
   ...switchCall,
   name: 'switchDemoTrade',
   path: '/v1/user/sub/switch/demoTrade',
+  rate: 'call',
   summary: 'Enters a demo account to trade.',
 })
 
@@ -33,6 +35,7 @@ export const switchWeb = defineCall({
   ...switchCall,
   name: 'switchWeb',
   path: '/v1/user/sub/switch/web',
+  rate: 'call',
   summary: 'Enters a sub-account or the parent on the web.',
 })
 
@@ -41,5 +44,6 @@ export const switchApp = defineCall({
   ...switchCall,
   name: 'switchApp',
   path: '/v1/user/sub/switch/app',
+  rate: 'call',
   summary: 'Enters a sub-account or the parent in the app.',
 })

@@ -46,6 +46,7 @@ export const userinfo = defineCall({
   name: 'userinfo',
   method: 'POST',
   path: '/v1/user/overview/userinfo',
+  rate: 'call',
   summary: 'The account of the current session, or null for a visitor.',
   input: v.literal(false),
   output: v.nullable(
@@ -73,6 +74,7 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/v1/user/logout',
+  rate: 'call',
   summary: 'Ends the session.',
   input: emptyBody,
   output: v.null(),
@@ -93,6 +95,7 @@ export const clearCookie = defineCall({
   name: 'clearCookie',
   method: 'POST',
   path: '/v1/user/public/clearCookie',
+  rate: 'call',
   summary: 'Expires the session cookies.',
   input: emptyBody,
   output: v.null(),
