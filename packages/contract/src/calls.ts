@@ -1,153 +1,40 @@
 import type { AnyCall } from './call.ts'
-import {
-  changePassword,
-  confirmTotp,
-  endSession,
-  listActivity,
-  listSessions,
-  refreshSession,
-  removeTotp,
-  securityOverview,
-  setSecondStep,
-  startTotp,
-} from './calls/account.ts'
-import { clientCommonConfig } from './calls/client-config.ts'
-import { cspSecurity } from './calls/csp-security.ts'
-import { logInfo } from './calls/log.ts'
-import { marketAssets, marketHistory, marketQuote } from './calls/market.ts'
-import { getDomainConfigList, getTdkMltQueryList, usdtRate } from './calls/mix.ts'
-import {
-  claimCrossTerminal,
-  confirmQrKey,
-  createCrossTerminal,
-  createQrKey,
-  getCrossTerminalLoginStatus,
-  getQrKeyStatus,
-  readCrossTerminal,
-  scanQrKey,
-} from './calls/pairing.ts'
-import {
-  agencyFidoVerifyLogin,
-  confirmPasskey,
-  fidoLogin,
-  fidoVerifyLogin,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startFidoLogin,
-  startFidoVerify,
-  startPasskey,
-} from './calls/passkey.ts'
-import { checkCaptcha, gatewaySignConfig, getCaptchaId } from './calls/security.ts'
-import {
-  registerEmail,
-  registerMobile,
-  registerMobileAndEmail,
-  removeResetMethods,
-  resetPassword,
-  sendCode,
-} from './calls/registration.ts'
-import {
-  agencyLogin,
-  agencyVerifyLogin,
-  agencyVerifyLoginV2,
-  login,
-  systemVerifyLogin,
-  verifyLogin,
-  verifyLoginV2,
-} from './calls/sign-in.ts'
-import { listAccounts, openSubAccount, renameSubAccount } from './calls/sub-accounts.ts'
-import { switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from './calls/switch-account.ts'
-import {
-  linkThird,
-  listLinks,
-  startThird,
-  thirdApple,
-  thirdGoogle,
-  thirdNonce,
-  thirdRegister,
-  thirdTelegram,
-  thirdWallet,
-  unlinkThird,
-} from './calls/third-party.ts'
-import { clearCookie, logout, userinfo } from './calls/user.ts'
+import * as account from './calls/account.ts'
+import * as clientConfig from './calls/client-config.ts'
+import * as cspSecurity from './calls/csp-security.ts'
+import * as log from './calls/log.ts'
+import * as market from './calls/market.ts'
+import * as mix from './calls/mix.ts'
+import * as pairing from './calls/pairing.ts'
+import * as passkey from './calls/passkey.ts'
+import * as registration from './calls/registration.ts'
+import * as security from './calls/security.ts'
+import * as signIn from './calls/sign-in.ts'
+import * as subAccounts from './calls/sub-accounts.ts'
+import * as switchAccount from './calls/switch-account.ts'
+import * as thirdParty from './calls/third-party.ts'
+import * as user from './calls/user.ts'
 
-/** The whole contract: every call that the gateway serves, once. */
-export const calls = Object.freeze([
-  usdtRate,
-  getDomainConfigList,
-  getTdkMltQueryList,
-  clientCommonConfig,
-  userinfo,
-  logout,
-  clearCookie,
-  cspSecurity,
-  logInfo,
-  marketAssets,
-  marketQuote,
-  marketHistory,
-  gatewaySignConfig,
-  getCaptchaId,
-  checkCaptcha,
-  login,
-  agencyLogin,
-  verifyLogin,
-  verifyLoginV2,
-  agencyVerifyLogin,
-  agencyVerifyLoginV2,
-  systemVerifyLogin,
-  registerMobile,
-  registerEmail,
-  registerMobileAndEmail,
-  sendCode,
-  resetPassword,
-  removeResetMethods,
-  switchDemoLogin,
-  switchDemoTrade,
-  switchWeb,
-  switchApp,
-  refreshSession,
-  listSessions,
-  endSession,
-  listActivity,
-  securityOverview,
-  setSecondStep,
-  startTotp,
-  confirmTotp,
-  removeTotp,
-  startPasskey,
-  confirmPasskey,
-  listPasskeys,
-  renamePasskey,
-  removePasskey,
-  startFidoLogin,
-  fidoLogin,
-  startFidoVerify,
-  fidoVerifyLogin,
-  agencyFidoVerifyLogin,
-  changePassword,
-  listAccounts,
-  openSubAccount,
-  renameSubAccount,
-  createQrKey,
-  getQrKeyStatus,
-  scanQrKey,
-  confirmQrKey,
-  createCrossTerminal,
-  claimCrossTerminal,
-  getCrossTerminalLoginStatus,
-  readCrossTerminal,
-  startThird,
-  thirdNonce,
-  thirdApple,
-  thirdGoogle,
-  thirdWallet,
-  thirdTelegram,
-  thirdRegister,
-  listLinks,
-  linkThird,
-  unlinkThird,
-] as const) satisfies readonly AnyCall[]
+/** The whole contract: every call that the gateway serves, once, by path. What these files export is calls, and types. */
+export const calls = Object.freeze(
+  Object.values({
+    ...mix,
+    ...market,
+    ...clientConfig,
+    ...log,
+    ...cspSecurity,
+    ...security,
+    ...user,
+    ...signIn,
+    ...registration,
+    ...thirdParty,
+    ...passkey,
+    ...account,
+    ...subAccounts,
+    ...switchAccount,
+    ...pairing,
+  }).toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+) satisfies readonly AnyCall[]
 
 /** The name of a call of the contract. */
 export type CallName = (typeof calls)[number]['name']
