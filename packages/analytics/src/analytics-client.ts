@@ -1,14 +1,14 @@
 import type { EventIntake } from './captured.ts'
-import { keyPrefix } from './chunk-store.ts'
-import { createEventCounter } from './event-counter.ts'
-import { createEventIntake } from './event-intake.ts'
-import { createEventQueue } from './event-queue.ts'
-import type { EventRecorder } from './event-record.ts'
-import { createEventSender } from './event-sender.ts'
-import type { GuardedStorage } from './guarded-storage.ts'
+import { keyPrefix } from './storage/chunk-store.ts'
+import { createEventCounter } from './queue/event-counter.ts'
+import { createEventIntake } from './queue/event-intake.ts'
+import { createEventQueue } from './queue/event-queue.ts'
+import type { EventRecorder } from './record/event-record.ts'
+import { createEventSender } from './transport/event-sender.ts'
+import type { GuardedStorage } from './storage/guarded-storage.ts'
 import type { Clock, EventTransport, TabLocks } from './ports.ts'
-import type { SourceFields } from './source-fields.ts'
-import { createTab } from './tab.ts'
+import type { SourceFields } from './record/source-fields.ts'
+import { createTab } from './queue/tab.ts'
 
 /** What the client stands on: all of the browser that time, chance and other tabs can change. */
 export interface ClientOptions {

@@ -1,6 +1,6 @@
 import type { NativeBridge } from '@portico/bridge'
 import type { AnalyticsEvent, ReadAnalyticsEvent } from '@portico/contract'
-import type { DeviceFacts, DeviceHints } from './device-facts.ts'
+import type { DeviceFacts, DeviceHints } from './record/device-facts.ts'
 
 /** What a page tells of itself with each event: its name in the URL table, such as `pair`, and what it shows. */
 export type PageFacts = Required<Readonly<Pick<AnalyticsEvent, 'curr_page' | 'curr_page_ext'>>>

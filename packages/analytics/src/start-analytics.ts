@@ -1,14 +1,14 @@
 import { type AnalyticsClient, createAnalyticsClient } from './analytics-client.ts'
-import { startCaptures } from './captures.ts'
-import { readHints } from './device-facts.ts'
-import { createEventRecorder } from './event-record.ts'
-import { createBridgeTransport, createHttpTransport } from './event-transport.ts'
-import { createGuardedStorage, type GuardedStorage } from './guarded-storage.ts'
+import { startCaptures } from './capture/captures.ts'
+import { readHints } from './record/device-facts.ts'
+import { createEventRecorder } from './record/event-record.ts'
+import { createBridgeTransport, createHttpTransport } from './transport/event-transport.ts'
+import { createGuardedStorage, type GuardedStorage } from './storage/guarded-storage.ts'
 import { guarded } from './guarded.ts'
-import { createListen, type Listen } from './listen.ts'
+import { createListen, type Listen } from './capture/listen.ts'
 import type { Analytics, AnalyticsOptions } from './options.ts'
 import type { Clock } from './ports.ts'
-import { readSource } from './source-fields.ts'
+import { readSource } from './record/source-fields.ts'
 
 const clock: Clock = {
   now: Date.now,

@@ -1,6 +1,6 @@
 import type { EventIntake } from './captured.ts'
-import { startCaptures } from './captures.ts'
-import { createListen } from './listen.ts'
+import { startCaptures } from './capture/captures.ts'
+import { createListen } from './capture/listen.ts'
 
 /** Starts capturing on the page of a test; the answer ends it. */
 export function startTestCaptures(intake: EventIntake): () => void {

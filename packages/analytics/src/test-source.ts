@@ -1,4 +1,4 @@
-import type { SourceFields } from './source-fields.ts'
+import type { SourceFields } from './record/source-fields.ts'
 
 /** Where the events of tests happen. */
 export const testSource: SourceFields = {

@@ -1,4 +1,4 @@
-import type { StorageLike } from './guarded-storage.ts'
+import type { StorageLike } from './storage/guarded-storage.ts'
 
 /** A storage as browsers have it: strings by key, up to a number of characters, or blocked. */
 export interface TestStorage {

@@ -1,7 +1,7 @@
 import { logInfo } from '@portico/contract'
 import { openRateLimits, type RateLimits } from '@portico/stores'
 import { expect, it } from 'vitest'
-import { retryAfterMs } from '../../../../packages/analytics/src/event-transport.ts'
+import { retryAfterMs } from '../../../../packages/analytics/src/transport/event-transport.ts'
 import { createTestBrowser, openTestPage } from '../../../../packages/analytics/src/test-browser.ts'
 import { settle } from '../../../../packages/analytics/src/test-clock.ts'
 import { createRateRules, eventCapRules, type RateRule } from '../rate-rules.ts'

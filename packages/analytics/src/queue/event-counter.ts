@@ -1,5 +1,5 @@
-import { keyPrefix } from './chunk-store.ts'
-import type { GuardedStorage } from './guarded-storage.ts'
+import { keyPrefix } from '../storage/chunk-store.ts'
+import type { GuardedStorage } from '../storage/guarded-storage.ts'
 
 const lastKey = `${keyPrefix}last`
 

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent, EventField } from '@portico/contract'
-import type { CapturedEvent } from './captured.ts'
-import type { AnalyticsOptions, PageFacts } from './options.ts'
+import type { CapturedEvent } from '../captured.ts'
+import type { AnalyticsOptions, PageFacts } from '../options.ts'
 import { toldAddress, withoutHash } from './told-address.ts'
 import { userLanguage } from './user-language.ts'
 

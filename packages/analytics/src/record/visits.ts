@@ -1,5 +1,5 @@
 import type { ReadAnalyticsEvent } from '@portico/contract'
-import { keyPrefix } from './chunk-store.ts'
+import { keyPrefix } from '../storage/chunk-store.ts'
 import { toldAddress } from './told-address.ts'
 
 /** So long without an event ends a session, milliseconds. */

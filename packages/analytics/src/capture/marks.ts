@@ -1,4 +1,4 @@
-import type { CapturedEvent, EventExtension, EventIntake } from './captured.ts'
+import type { CapturedEvent, EventExtension, EventIntake } from '../captured.ts'
 import { isKept } from './keep-rule.ts'
 
 /**

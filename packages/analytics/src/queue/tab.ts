@@ -1,7 +1,7 @@
-import { keyPrefix, storedChunks } from './chunk-store.ts'
+import { keyPrefix, storedChunks } from '../storage/chunk-store.ts'
 import type { EventQueue } from './event-queue.ts'
-import type { GuardedStorage } from './guarded-storage.ts'
-import type { Clock, TabLocks } from './ports.ts'
+import type { GuardedStorage } from '../storage/guarded-storage.ts'
+import type { Clock, TabLocks } from '../ports.ts'
 
 /** What tabs are told apart by. */
 export interface TabOptions {

@@ -1,4 +1,4 @@
-import { guarded } from './guarded.ts'
+import { guarded } from '../guarded.ts'
 import type { Listen } from './listen.ts'
 import type { Tell } from './marks.ts'
 import { markSelector } from './marks.ts'

@@ -1,5 +1,5 @@
 import type { NativeBridge } from '@portico/bridge'
-import type { EventTransport } from './ports.ts'
+import type { EventTransport } from '../ports.ts'
 
 const timeoutMs = 20_000
 /** Timers of browsers end at 24 days, and servers may say any number. */

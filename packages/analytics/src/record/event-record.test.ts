@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CapturedEvent } from './captured.ts'
+import type { CapturedEvent } from '../captured.ts'
 import { createEventRecorder } from './event-record.ts'
 
 const click: CapturedEvent = {

@@ -1,5 +1,5 @@
 import { deliveryLimits } from '@portico/contract'
-import type { Clock, SendAnswer } from './ports.ts'
+import type { Clock, SendAnswer } from '../ports.ts'
 
 /** How much is sent at once, and how long nothing is. */
 export interface DeliveryPace {

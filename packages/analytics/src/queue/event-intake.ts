@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '@portico/contract'
-import type { CapturedEvent, EventIntake } from './captured.ts'
-import type { EventRecorder, RecordedEvent } from './event-record.ts'
-import { guarded } from './guarded.ts'
-import type { Clock } from './ports.ts'
+import type { CapturedEvent, EventIntake } from '../captured.ts'
+import type { EventRecorder, RecordedEvent } from '../record/event-record.ts'
+import { guarded } from '../guarded.ts'
+import type { Clock } from '../ports.ts'
 import { queueLimits } from './event-queue.ts'
 
 /** An event with its page and its number. */

@@ -1,7 +1,7 @@
 import type { ReadAnalyticsEvent, SourceField } from '@portico/contract'
 import { analyticsLibVersion } from '@portico/contract'
 import { completeDevice, type DeviceNavigator } from './device-facts.ts'
-import type { AnalyticsOptions, UploadConfig } from './options.ts'
+import type { AnalyticsOptions, UploadConfig } from '../options.ts'
 import type { VisitOptions } from './visits.ts'
 import { createVisits } from './visits.ts'
 

@@ -1,7 +1,7 @@
 import { analyticsEvent, sourceFieldNames } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { keyPrefix } from './chunk-store.ts'
-import type { AnalyticsOptions } from './options.ts'
+import { keyPrefix } from '../storage/chunk-store.ts'
+import type { AnalyticsOptions } from '../options.ts'
 import type { SourceSurroundings } from './source-fields.ts'
 import { readSource } from './source-fields.ts'
 

@@ -1,7 +1,7 @@
-import type { EventExtension, EventIntake } from './captured.ts'
-import { guarded } from './guarded.ts'
+import type { EventExtension, EventIntake } from '../captured.ts'
+import { guarded } from '../guarded.ts'
 import type { Listen } from './listen.ts'
-import { withoutHash } from './told-address.ts'
+import { withoutHash } from '../record/told-address.ts'
 
 /** Calls back after each `pushState` and `replaceState`, until the signal. */
 function watchHistory(changed: () => void, signal: AbortSignal): void {

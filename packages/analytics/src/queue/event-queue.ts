@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@portico/contract'
-import { keepChunk, readChunk, storedChunks } from './chunk-store.ts'
+import { keepChunk, readChunk, storedChunks } from '../storage/chunk-store.ts'
 import { eventText, type QueuedEvent } from './event-batch.ts'
-import type { GuardedStorage } from './guarded-storage.ts'
+import type { GuardedStorage } from '../storage/guarded-storage.ts'
 
 /** What all tabs of this browser keep together, at most: events, and characters of them. */
 export const queueLimits = { events: 2000, characters: 2_000_000 } as const

@@ -1,4 +1,4 @@
-import type { EventIntake } from './captured.ts'
+import type { EventIntake } from '../captured.ts'
 import { captureExposures } from './exposures.ts'
 import { captureGestures } from './gestures.ts'
 import type { Listen } from './listen.ts'

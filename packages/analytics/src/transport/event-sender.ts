@@ -1,8 +1,8 @@
 import { deliveryLimits } from '@portico/contract'
 import { createDeliveryPace } from './delivery-pace.ts'
-import { bodyOf, firstBatch, type QueuedEvent } from './event-batch.ts'
-import type { EventQueue } from './event-queue.ts'
-import type { Clock, EventTransport, SendAnswer } from './ports.ts'
+import { bodyOf, firstBatch, type QueuedEvent } from '../queue/event-batch.ts'
+import type { EventQueue } from '../queue/event-queue.ts'
+import type { Clock, EventTransport, SendAnswer } from '../ports.ts'
 
 /** What a sender stands on. */
 export interface SenderOptions {
