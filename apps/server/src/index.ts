@@ -1,2 +1,3 @@
-export { ConfigError, parseConfig, type Role, type ServerConfig } from './config/config.ts'
+export { ConfigError, parseConfig, type ServerConfig } from './config/config.ts'
+export type { Role } from './config/settings.ts'
 export { type RunningServer, type ServerOverrides, type ServerSignals, startServer } from './start-server.ts'

@@ -1,5 +1,5 @@
 import type { OpenedEvents } from '@portico/stores'
-import type { Role } from '../config/config.ts'
+import type { Role } from '../config/settings.ts'
 import type { Condition } from '../operation/readiness.ts'
 
 /** What can be asked about events. */

@@ -1,6 +1,6 @@
 import type { StoreClock } from '@portico/stores'
 import { Gauge } from 'prom-client'
-import type { Role } from '../config/config.ts'
+import type { Role } from '../config/settings.ts'
 import type { Condition, ConditionSource } from './readiness.ts'
 
 /** Compares the clock of this process with those of its stores (SAFE-06). Disposing it ends that and closes the clocks. */

@@ -1,4 +1,4 @@
-import type { Role } from '../config/config.ts'
+import type { Role } from '../config/settings.ts'
 
 /** What can be amiss with a process, as readiness and metrics name it (SAFE-07). */
 export const subjects = [

@@ -1,6 +1,6 @@
 import type { RedisWatch } from '@portico/stores'
 import { Counter, Gauge, type Metric } from 'prom-client'
-import type { Role } from '../../config/config.ts'
+import type { Role } from '../../config/settings.ts'
 import type { ServerLogger } from '../logger.ts'
 import type { Condition, ConditionSource } from '../readiness.ts'
 import { createTrouble } from './trouble.ts'

@@ -1,0 +1,106 @@
+import { eventCapRules } from '@portico/gateway'
+import * as v from 'valibot'
+import { amount } from './readers.ts'
+import { setting } from './setting.ts'
+
+const windowPattern = /^[1-9]\d{0,5}\/[1-9]\d{0,5}(?:,[1-9]\d{0,5}\/[1-9]\d{0,5}){0,3}$/
+
+/** Reads `3/10,30/300`: three uses in ten seconds and thirty in three hundred. */
+const windows = v.pipe(
+  v.string(),
+  v.regex(windowPattern),
+  v.transform((text) =>
+    text.split(',').map((window) => {
+      const [points, seconds] = window.split('/')
+      return { points: Number(points), windowMs: Number(seconds) * 1000 }
+    }),
+  ),
+)
+
+function rate(name: string, fallback: string, meaning: string) {
+  const expected = 'one to four times uses/seconds, separated by commas, such as 3/10,30/300'
+  return setting(windows, { name, fallback, expected, meaning })
+}
+
+const bytesOfMb = 1_000_000
+
+/** What events may take of a day. */
+const eventShares = v.object({
+  events: amount({
+    name: 'EVENTS_A_DAY',
+    fallback: '2000000',
+    ...{ from: 1, to: 999_999_999, unit: 'events' },
+    meaning:
+      'Events that are taken in 24 hours, in all, whatever RATE_LIMIT_SCALE is. One network (/24, IPv6 /48) gets a tenth of it, at least what one address gets, times RATE_LIMIT_SCALE. What is more waits in browsers.',
+  }),
+  bytes: amount({
+    name: 'EVENTS_A_DAY_MB',
+    fallback: '1000',
+    ...{ from: 1, to: 1_000_000, unit: 'megabytes', times: bytesOfMb },
+    meaning: 'The same, by what events take on the disk: about 480 bytes each, kept for EVENTS_KEEP_DAYS.',
+  }),
+  addressEvents: amount({
+    name: 'EVENTS_A_DAY_PER_ADDRESS',
+    fallback: '20000',
+    ...{ from: 1, to: 999_999_999, unit: 'events' },
+    meaning: 'Events of one address in 24 hours, times RATE_LIMIT_SCALE.',
+  }),
+  addressBytes: amount({
+    name: 'EVENTS_A_DAY_PER_ADDRESS_MB',
+    fallback: '10',
+    ...{ from: 1, to: 1_000_000, unit: 'megabytes', times: bytesOfMb },
+    meaning: 'The same, by what they take on the disk.',
+  }),
+})
+
+/** The limits of calls (protocol 3.12), before they are multiplied. */
+export const rateSettings = v.pipe(
+  v.object({
+    call: rate(
+      'RATE_CALLS',
+      '100/10',
+      'Calls of one address. Every rate counts the whole network of an IPv6 address, /64, as one.',
+    ),
+    events: rate(
+      'RATE_EVENTS',
+      '300/10',
+      'Requests of one address that bring analytics events, which count by themselves.',
+    ),
+    eventItems: rate(
+      'RATE_EVENT_ITEMS',
+      '5000/10',
+      'Analytics events of one address, however many requests bring them.',
+    ),
+    eventShares,
+    login: rate('RATE_LOG_IN', '3/10,30/300', 'Log-ins of one address.'),
+    loginDevice: rate('RATE_LOG_IN_DEVICE', '10/300', 'Log-ins of one device on one network.'),
+    verify: rate('RATE_VERIFY', '3/10,30/300', 'Second steps and password resets of one address.'),
+    verifyDevice: rate(
+      'RATE_VERIFY_DEVICE',
+      '10/300',
+      'Second steps and password resets of one device on one network.',
+    ),
+    register: rate('RATE_REGISTER', '3/10,30/300', 'Registrations of one address.'),
+    registerDevice: rate('RATE_REGISTER_DEVICE', '10/300', 'Registrations of one device on one network.'),
+    code: rate(
+      'RATE_CODE',
+      '1/60,5/3600,10/86400',
+      'Codes for one purpose that one network asks for one e-mail address or telephone number. Who has proven a password, a session or a known device counts apart, by the same figures. The shortest time is what a person waits for another one.',
+    ),
+    codeTarget: rate(
+      'RATE_CODE_TARGET',
+      '10/3600,30/86400',
+      'Codes for one purpose to one e-mail address or telephone number that strangers of all networks ask for.',
+    ),
+    codeAddress: rate(
+      'RATE_CODE_ADDRESS',
+      '20/3600',
+      'Codes for one purpose that strangers of one network ask for.',
+    ),
+  }),
+  v.transform(({ eventShares: shares, ...rates }) => ({
+    ...rates,
+    ...eventCapRules(shares),
+    codeProven: rates.code,
+  })),
+)
