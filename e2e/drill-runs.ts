@@ -85,7 +85,7 @@ export const drills: readonly Drill[] = [
   {
     name: '20,000 mutated requests',
     runner: 'unit',
-    topic: 'apps/gateway/src/security/mutations.test.ts',
+    topic: 'apps/gateway/src/admission/mutations.test.ts',
     rounds: 1,
     environment: { PORTICO_MUTATIONS: '20000' },
   },

@@ -1,9 +1,9 @@
 import type { AnyCall } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BoundCall, Outcome } from './bound-call.ts'
+import type { BoundCall, Outcome } from './calls/bound-call.ts'
 import type { GatewayContext } from './context.ts'
 import { type Refusal, sendData, sendRefusal, sendSnapshotData, setCookies } from './http/answer.ts'
-import { type Admitted, createAccountsQuestion, createAdmission } from './security/admit.ts'
+import { type Admitted, createAccountsQuestion, createAdmission } from './admission/admit.ts'
 
 /** A request and the answer that is made to it. */
 export interface Exchange {

@@ -10,12 +10,12 @@ import type {
   SqlStore,
   VolatileStore,
 } from '@portico/stores'
-import type { AccountSettings } from './account-settings.ts'
-import type { SessionReader } from './call-facts.ts'
-import type { Captcha } from './captcha-port.ts'
-import type { IssuerDirectory } from './issuer-port.ts'
-import type { RateRule } from './rate-rules.ts'
-import type { WaysIn } from './ways-in.ts'
+import type { AccountSettings } from './accounts/account-settings.ts'
+import type { SessionReader } from './calls/call-facts.ts'
+import type { Captcha } from './ports/captcha-port.ts'
+import type { IssuerDirectory } from './ports/issuer-port.ts'
+import type { RateRule } from './limits/rate-rules.ts'
+import type { WaysIn } from './accounts/external-identity/ways-in.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
 export interface GatewayLogger {

@@ -9,12 +9,12 @@ import type { GatewayContext } from './context.ts'
 import { answeredCode, markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
 import { checkAddress, checkFraming, checkSource, hostsOf } from './http/check-request.ts'
 import { isCallerGone, refusalOf } from './http/refusal-of.ts'
-import { openApiDocument } from './open-api.ts'
+import { openApiDocument } from './open-api/open-api.ts'
 import { createStreamAnswer } from './market/stream/answer-stream.ts'
 import { createPriceStream } from './market/stream/price-stream.ts'
-import { registerCallbacks } from './sign-in-callback.ts'
-import { createSigningQuestion } from './security/admit.ts'
-import { createRateLimit } from './security/limit-rate.ts'
+import { registerCallbacks } from './accounts/external-identity/open-id/sign-in-callback.ts'
+import { createSigningQuestion } from './admission/admit.ts'
+import { createRateLimit } from './limits/limit-rate.ts'
 
 /** The HTTP API: everything under /v1/, where issuers of sign-ins send people back to, and the description at /openapi.json. */
 export interface Gateway {

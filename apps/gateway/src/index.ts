@@ -1,4 +1,4 @@
-export { type AccountSettings, defaultAccountSettings } from './account-settings.ts'
+export { type AccountSettings, defaultAccountSettings } from './accounts/account-settings.ts'
 export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
 export {
   delistAsset,
@@ -30,12 +30,12 @@ export type {
   SessionReader,
   SigningDevice,
   StoredDeviceKey,
-} from './call-facts.ts'
+} from './calls/call-facts.ts'
 export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } from './captcha/geetest.ts'
 export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
-export type { Captcha, CaptchaChallenge, CaptchaProof } from './captcha-port.ts'
+export type { Captcha, CaptchaChallenge, CaptchaProof } from './ports/captcha-port.ts'
 export { createIssuerDirectory, hostsOnThisMachine } from './issuers/issuer-directory.ts'
-export type { IssuerDirectory } from './issuer-port.ts'
+export type { IssuerDirectory } from './ports/issuer-port.ts'
 export type {
   AccountContext,
   GatewayContext,
@@ -47,11 +47,11 @@ export type {
   Trust,
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
-export { type OpenIdClient, passwordOnly, type WaysIn } from './ways-in.ts'
+export { type OpenIdClient, passwordOnly, type WaysIn } from './accounts/external-identity/ways-in.ts'
 export {
   createRateRules,
   defaultRateRules,
   eventCapRules,
   type EventShares,
   type RateRule,
-} from './rate-rules.ts'
+} from './limits/rate-rules.ts'

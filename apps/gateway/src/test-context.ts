@@ -14,7 +14,7 @@ import type {
   StoredDeviceKey,
   Trust,
 } from './index.ts'
-import { passwordOnly } from './ways-in.ts'
+import { passwordOnly } from './accounts/external-identity/ways-in.ts'
 import { createTestEvents, type TestEvents } from './test-events.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,7 +1,7 @@
 import { calls, parseInput } from '@portico/contract'
-import type { BoundCall } from './bound-call.ts'
+import type { BoundCall } from './calls/bound-call.ts'
 import type { BoundCalls } from './bound-calls.ts'
-import type { CallFacts } from './call-facts.ts'
+import type { CallFacts } from './calls/call-facts.ts'
 import type { GatewayContext } from './context.ts'
 
 /** A call that got to its handler. */

@@ -1,4 +1,4 @@
-import type { BoundCall } from '../bound-call.ts'
+import type { BoundCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
@@ -20,7 +20,7 @@ import { verifySystem } from './sign-in/verify-system.ts'
 import { listOwnAccounts } from './switch/list-accounts.ts'
 import { subAccountCalls } from './switch/open-sub-account.ts'
 import { accountSwitches } from './switch/switch-account.ts'
-import { outsideSignIns } from './third-party/third-calls.ts'
+import { outsideSignIns } from './external-identity/third-calls.ts'
 import { totpEnrolment } from './totp/enrol-totp.ts'
 
 /** The calls of accounts, and what they leave running. */

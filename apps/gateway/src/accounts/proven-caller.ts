@@ -1,4 +1,4 @@
-import type { CallFacts, Session, SigningDevice } from '../call-facts.ts'
+import type { CallFacts, Session, SigningDevice } from '../calls/call-facts.ts'
 
 /** The device that signed. The chain of checks lets no unsigned request to a call that asks for a signature. */
 export function deviceOf(facts: CallFacts): SigningDevice {

@@ -5,8 +5,8 @@ import { createVerificationCodes, type VerificationCodes } from './registration/
 import { createSessionCookies, type SessionCookies } from './sessions/session-cookies.ts'
 import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
 import { createTickets, type Tickets } from './sign-in/tickets.ts'
-import { createOffers, type Offers } from './third-party/offers.ts'
-import { createOutsideNonces, type OutsideNonces } from './third-party/outside-nonces.ts'
+import { createOffers, type Offers } from './external-identity/offers.ts'
+import { createOutsideNonces, type OutsideNonces } from './external-identity/outside-nonces.ts'
 
 /** What the calls of accounts share: the gateway's context, and what is made of it once. */
 export interface AccountServices {

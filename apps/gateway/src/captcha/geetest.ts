@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { captchaTypes } from '@portico/contract'
 import { StoreUnavailable, type VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
-import type { Captcha } from '../captcha-port.ts'
+import type { Captcha } from '../ports/captcha-port.ts'
 
 /** The operator's account with GeeTest, and where its service is. */
 export interface GeetestOptions {

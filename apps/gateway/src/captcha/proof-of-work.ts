@@ -3,7 +3,7 @@ import { captchaTypes } from '@portico/contract'
 import type { VolatileStore } from '@portico/stores'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import * as v from 'valibot'
-import type { Captcha, CaptchaProof } from '../captcha-port.ts'
+import type { Captcha, CaptchaProof } from '../ports/captcha-port.ts'
 
 /** What the built-in captcha is made of. */
 export interface ProofOfWorkOptions {

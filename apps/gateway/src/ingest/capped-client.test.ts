@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { retryAfterMs } from '../../../../packages/analytics/src/transport/event-transport.ts'
 import { createTestBrowser, openTestPage } from '../../../../packages/analytics/src/test-browser.ts'
 import { settle } from '../../../../packages/analytics/src/test-clock.ts'
-import { createRateRules, eventCapRules, type RateRule } from '../rate-rules.ts'
+import { createRateRules, eventCapRules, type RateRule } from '../limits/rate-rules.ts'
 import { startTestGateway } from '../test-gateway.ts'
 
 const hourMs = 3_600_000

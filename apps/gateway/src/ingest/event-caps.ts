@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addressGroup, addressNetwork, type RateLimits } from '@portico/stores'
-import type { CallFacts } from '../call-facts.ts'
-import type { RateRule } from '../rate-rules.ts'
+import type { CallFacts } from '../calls/call-facts.ts'
+import type { RateRule } from '../limits/rate-rules.ts'
 
 /** Whose share of a day is used up: the caller's address, the network that it lies in, or the whole site's. */
 export type EventCap = 'address' | 'network' | 'site'

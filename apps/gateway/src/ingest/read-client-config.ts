@@ -1,5 +1,5 @@
 import { clientCommonConfig } from '@portico/contract'
-import { type BoundCall, bindCall } from '../bound-call.ts'
+import { type BoundCall, bindCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { readDevice } from './read-device.ts'
 

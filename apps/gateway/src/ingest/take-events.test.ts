@@ -1,7 +1,7 @@
 import { clientCommonConfig, deliveryLimits, logInfo, usdtRate } from '@portico/contract'
 import { type AcceptedEvent, openRateLimits, StoreUnavailable } from '@portico/stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRateRules } from '../rate-rules.ts'
+import { createRateRules } from '../limits/rate-rules.ts'
 import { createTestEvents, testEvent, type TestEvents } from '../test-events.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
 

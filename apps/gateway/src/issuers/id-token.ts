@@ -1,6 +1,6 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import type { IdTokenFacts } from '../issuer-port.ts'
+import type { IdTokenFacts } from '../ports/issuer-port.ts'
 
 /** What a token must be. */
 export interface ExpectedToken {

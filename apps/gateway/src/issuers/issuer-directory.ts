@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@portico/stores'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import type { GatewayLogger } from '../context.ts'
-import type { Issuer, IssuerDirectory } from '../issuer-port.ts'
+import type { Issuer, IssuerDirectory } from '../ports/issuer-port.ts'
 import { readIdToken } from './id-token.ts'
 
 /** What a directory stands on. */

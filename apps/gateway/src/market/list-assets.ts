@@ -1,10 +1,10 @@
 import { marketAssets } from '@portico/contract'
 import { type Asset, createAssetSearch, type Snapshot } from '@portico/market'
-import { type BoundCall, bindCall } from '../bound-call.ts'
+import { type BoundCall, bindCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { assetName, tagOf } from '../asset-names.ts'
-import { plainDecimal } from '../plain-decimal.ts'
-import { createSnapshotMemo, localeLimit } from '../snapshot-memo.ts'
+import { assetName, tagOf } from './asset-names.ts'
+import { plainDecimal } from './plain-decimal.ts'
+import { createSnapshotMemo, localeLimit } from './snapshot-memo.ts'
 
 function listed(snapshot: Snapshot, asset: Asset, tag: string) {
   const quote = snapshot.quote(asset.id)

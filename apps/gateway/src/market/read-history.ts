@@ -1,10 +1,10 @@
 import { marketHistory } from '@portico/contract'
 import { type ChangeWindow, type Pair, pairHistory, type Snapshot } from '@portico/market'
-import { type BoundCall, bindCall } from '../bound-call.ts'
+import { type BoundCall, bindCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { creditsOf, findPair } from './find-pair.ts'
-import { plainDecimal } from '../plain-decimal.ts'
-import { createSnapshotMemo } from '../snapshot-memo.ts'
+import { plainDecimal } from './plain-decimal.ts'
+import { createSnapshotMemo } from './snapshot-memo.ts'
 
 interface Asked {
   readonly pair: Pair

@@ -12,11 +12,11 @@ import {
   quoteProvenance,
   type Snapshot,
 } from '@portico/market'
-import { type BoundCall, bindCall, type Outcome } from '../bound-call.ts'
+import { type BoundCall, bindCall, type Outcome } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { creditsOf, findPair } from './find-pair.ts'
-import { plainDecimal } from '../plain-decimal.ts'
-import { createSnapshotMemo } from '../snapshot-memo.ts'
+import { plainDecimal } from './plain-decimal.ts'
+import { createSnapshotMemo } from './snapshot-memo.ts'
 
 type Question = ParsedInput<typeof marketQuote>
 type Quote = CallAnswer<typeof marketQuote>

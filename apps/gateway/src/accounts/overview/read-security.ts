@@ -1,5 +1,5 @@
 import { securityOverview } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { AuditAction } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'

@@ -1,8 +1,8 @@
 import { type CallOutput, userinfo } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
-import type { Session } from '../../call-facts.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import type { Session } from '../../calls/call-facts.ts'
 import { findUsable } from '../find-account.ts'
 import type { AccountServices } from '../services.ts'
 

@@ -6,8 +6,8 @@ import {
   getQrKeyStatus,
   type PairingAnswer,
 } from '@portico/contract'
-import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { shortened } from '../sessions/issue-session.ts'

@@ -1,6 +1,6 @@
 import { listPasskeys, removePasskey, renamePasskey } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'

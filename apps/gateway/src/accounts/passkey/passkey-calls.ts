@@ -1,4 +1,4 @@
-import type { BoundCall } from '../../bound-call.ts'
+import type { BoundCall } from '../../calls/bound-call.ts'
 import type { AccountServices } from '../services.ts'
 import { passkeyEnrolment } from './enrol-passkey.ts'
 import { passkeyLogIns } from './log-in-by-passkey.ts'

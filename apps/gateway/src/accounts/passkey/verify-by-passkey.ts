@@ -5,8 +5,8 @@ import {
   type SignInAnswer,
   startFidoVerify,
 } from '@portico/contract'
-import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { refuseAttempt } from '../sign-in/refuse-attempt.ts'

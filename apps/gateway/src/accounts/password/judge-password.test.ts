@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultAccountSettings } from '../../account-settings.ts'
+import { defaultAccountSettings } from '../account-settings.ts'
 import { refusePassword } from './judge-password.ts'
 
 function refuse(password: string, part: { repeated?: string; names?: readonly string[] } = {}) {

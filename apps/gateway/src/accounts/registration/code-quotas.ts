@@ -1,5 +1,5 @@
 import { addressGroup, type RateLimits } from '@portico/stores'
-import type { RateRule } from '../../rate-rules.ts'
+import type { RateRule } from '../../limits/rate-rules.ts'
 import { keyedDigest } from '../secrets.ts'
 import type { CodePurpose } from './verification-codes.ts'
 

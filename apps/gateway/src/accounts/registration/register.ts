@@ -5,8 +5,8 @@ import {
   registerMobileAndEmail,
   type SignInAnswer,
 } from '@portico/contract'
-import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'

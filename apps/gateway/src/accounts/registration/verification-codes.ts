@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { VolatileStore } from '@portico/stores'
-import type { AccountSettings } from '../../account-settings.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { keyedDigest } from '../secrets.ts'
 
 /** What a code is good for; a code of one purpose is nothing for another. */

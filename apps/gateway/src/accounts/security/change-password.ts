@@ -1,5 +1,5 @@
 import { changePassword } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { CodeName } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { CodeName } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { type AuditAction, recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { type ResetReview, resetPassword } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { findByName, findUsable } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { refusePassword } from '../password/judge-password.ts'

@@ -1,7 +1,7 @@
 import type { ResetReview } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { fullLogIn } from '../audit.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { passwordMark, randomToken } from '../secrets.ts'

@@ -1,5 +1,5 @@
 import { setSecondStep } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'

@@ -18,9 +18,9 @@ import {
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, startAccountGateway, type TestBrowser } from '../../test-accounts.ts'
-import { passwordOnly } from '../../ways-in.ts'
+import { passwordOnly } from '../external-identity/ways-in.ts'
 import { codeOf } from '../pairing/test-pairing.ts'
-import { createTestWallet } from '../wallet/test-wallet.ts'
+import { createTestWallet } from '../external-identity/wallet/test-wallet.ts'
 
 const sql = await openTestSql()
 const accounts = await startAccountGateway(sql, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Algorithm } from '@portico/channel'
 import type { Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { AccountSettings } from '../../account-settings.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { randomToken, sessionHandle, tokenHash } from '../secrets.ts'
 import type { SessionCookieValues } from './session-cookies.ts'
 

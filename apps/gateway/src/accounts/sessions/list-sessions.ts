@@ -1,5 +1,5 @@
 import { endSession, listSessions } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { recordEvent } from '../audit.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'

@@ -1,6 +1,6 @@
 import { clearCookie, logout } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from './end-sessions.ts'

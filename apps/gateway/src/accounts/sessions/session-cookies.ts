@@ -1,4 +1,4 @@
-import { cookieNamesOf } from '../../cookie-names.ts'
+import { cookieNamesOf } from '../../http/cookie-names.ts'
 
 /** A session's tokens on their way to the browser. */
 export interface SessionCookieValues {

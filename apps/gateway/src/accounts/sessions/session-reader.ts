@@ -1,7 +1,7 @@
 import type { Database, SqlStore } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { AccountSettings } from '../../account-settings.ts'
-import type { Session, SessionReader } from '../../call-facts.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import type { Session, SessionReader } from '../../calls/call-facts.ts'
 import { tokenHash } from '../secrets.ts'
 
 /** What a session reader stands on. */

@@ -1,6 +1,6 @@
 import type { CodeName, SecondStepMethod, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { type LoginName, maskEmail, maskMobile } from '../login-name.ts'
 import { addressOf } from '../messages/messages.ts'
 import { deviceOf } from '../proven-caller.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '@portico/stores'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { CallFacts, SigningDevice } from '../../call-facts.ts'
+import type { CallFacts, SigningDevice } from '../../calls/call-facts.ts'
 
 /** A device of an account, proven by its key. */
 export interface KnownDevice {

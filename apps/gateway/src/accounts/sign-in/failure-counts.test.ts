@@ -1,6 +1,6 @@
 import { openVolatile, type VolatileStore } from '@portico/stores'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultAccountSettings } from '../../account-settings.ts'
+import { defaultAccountSettings } from '../account-settings.ts'
 import { createFailureCounts, type FailureSubject } from './failure-counts.ts'
 
 const quiet = { info: () => {}, warn: () => {} }

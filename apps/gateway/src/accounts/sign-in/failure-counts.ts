@@ -1,5 +1,5 @@
 import { addressGroup, type VolatileStore } from '@portico/stores'
-import type { AccountSettings } from '../../account-settings.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { keyedDigest } from '../secrets.ts'
 
 /** What a further attempt may do: go on, go on after a captcha, or nothing, whatever its password. */

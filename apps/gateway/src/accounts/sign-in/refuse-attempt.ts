@@ -1,6 +1,6 @@
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { CallFacts } from '../../call-facts.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 

@@ -8,8 +8,8 @@ import {
   verifyLoginV2,
 } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import { type BoundCall, bindCall, type Outcome } from '../../bound-call.ts'
-import type { CallFacts } from '../../call-facts.ts'
+import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'

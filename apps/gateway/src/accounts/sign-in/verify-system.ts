@@ -1,5 +1,5 @@
 import { systemVerifyLogin } from '@portico/contract'
-import { type BoundCall, bindCall } from '../../bound-call.ts'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { addressOf } from '../messages/messages.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'

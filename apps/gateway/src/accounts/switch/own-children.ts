@@ -1,7 +1,7 @@
 import type { OpenedKind } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { Session } from '../../call-facts.ts'
+import type { Session } from '../../calls/call-facts.ts'
 import { findUsable } from '../find-account.ts'
 
 /** How many of each kind a parent may have open; operators may give it more. */

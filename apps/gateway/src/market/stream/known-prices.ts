@@ -1,7 +1,7 @@
 import type { StreamedPrices } from '@portico/contract'
 import type { Snapshot } from '@portico/market'
 import type { LivePrice } from '@portico/stores'
-import { plainDecimal } from '../../plain-decimal.ts'
+import { plainDecimal } from '../plain-decimal.ts'
 
 /** The newest price of an asset, as streams carry it. */
 export interface KnownPrice {

@@ -1,0 +1,131 @@
+import { linkThird, listLinks, unlinkThird } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
+import { recordEvent } from '../audit.ts'
+import { sessionOf } from '../proven-caller.ts'
+import { proveOwner } from '../security/prove-owner.ts'
+import { removeWayIn } from '../security/remove-way-in.ts'
+import { keyedDigest } from '../secrets.ts'
+import type { AccountServices } from '../services.ts'
+import { findLinked, insertLink, isLinkTaken } from './linked-account.ts'
+import type { OutsideProof } from './outside-proof.ts'
+import { proveOutside } from './prove-outside.ts'
+import { proofRefused } from './sign-in-outside.ts'
+
+/** More than anybody has; it bounds what a page shows. */
+const mostLinks = 20
+
+function linksOf({ context }: AccountServices, userId: string) {
+  return context.sql.db
+    .selectFrom('linked_sign_in')
+    .selectAll()
+    .where('website', '=', context.website)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Names a link to its owner without saying what the provider calls him. */
+function nameOf({ context }: AccountServices, link: Pick<OutsideProof, 'issuer' | 'subject'>): string {
+  return keyedDigest(context.secret('links'), [context.website, link.issuer, link.subject])
+}
+
+/** POST /v1/user/security/links/list */
+function listOwnLinks(services: AccountServices): BoundCall {
+  return bindCall(listLinks, async (_input, facts) => {
+    const { userId, kind } = sessionOf(facts)
+    const links = await linksOf(services, userId)
+    return {
+      data: {
+        takesLinks: kind === 'user',
+        links: links.map((link) => ({
+          name: nameOf(services, link),
+          provider: link.provider,
+          label: link.label,
+          linkedAt: link.created_at.getTime(),
+          usedAt: link.used_at.getTime(),
+        })),
+      },
+    }
+  })
+}
+
+/** Links a proven sign-in with its record, and tells the owner. Throws where somebody has it by then. */
+async function addLink(
+  { context, messages }: AccountServices,
+  { account, proof }: { readonly account: Account; readonly proof: OutsideProof },
+  facts: CallFacts,
+): Promise<void> {
+  const { website } = context
+  const userId = account.user_id
+  const atMs = context.now()
+  const { ip, userAgent } = facts
+  const detail = { provider: proof.provider }
+  await context.sql.db.transaction().execute(async (db) => {
+    await insertLink(db, proof, { website, userId, at: new Date(atMs) })
+    await recordEvent(db, { website, userId, actor: userId, action: 'sign-in-linked', atMs, ip, detail })
+  })
+  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+}
+
+/** POST /v1/user/security/links/add: the owner proves himself first, so that no proof of a provider is used up in vain. */
+function linkOutside(services: AccountServices): BoundCall {
+  const { context } = services
+  return bindCall(linkThird, async (attempt, facts) => {
+    if (context.waysIn[attempt.provider] === null) return { refusal: 'operationUnavailable' }
+    const owner = await proveOwner(services, { scene: linkThird.name, password: attempt.pwd }, facts)
+    if ('refusal' in owner) return owner
+    const { account } = owner
+    if (account.kind !== 'user') return { refusal: 'operationRefused' }
+    if ((await linksOf(services, account.user_id)).length >= mostLinks) return { refusal: 'operationRefused' }
+    const proof = await proveOutside(services, attempt, facts)
+    if (proof === null) return proofRefused
+    if ((await findLinked(context.sql.db, { website: context.website, ...proof })) !== null) {
+      return { refusal: 'signInTaken' }
+    }
+    try {
+      await addLink(services, { account, proof }, facts)
+      return { data: null }
+    } catch (error) {
+      if (isLinkTaken(error)) return { refusal: 'signInTaken' }
+      throw error
+    }
+  })
+}
+
+/** POST /v1/user/security/links/remove */
+function unlinkOutside(services: AccountServices): BoundCall {
+  return bindCall(unlinkThird, async ({ name, pwd }, facts) => {
+    const owner = await proveOwner(services, { scene: unlinkThird.name, password: pwd }, facts)
+    if ('refusal' in owner) return owner
+    const { account } = owner
+    const links = await linksOf(services, account.user_id)
+    const link = links.find((one) => nameOf(services, one) === name)
+    if (link === undefined) return { refusal: 'operationRefused' }
+    const refused = await removeWayIn(
+      services,
+      {
+        account,
+        action: 'sign-in-unlinked',
+        async remove(db) {
+          const removed = await db
+            .deleteFrom('linked_sign_in')
+            .where('website', '=', link.website)
+            .where('issuer', '=', link.issuer)
+            .where('subject', '=', link.subject)
+            .where('user_id', '=', account.user_id)
+            .executeTakeFirst()
+          return removed.numDeletedRows
+        },
+      },
+      facts,
+    )
+    return refused ?? { data: null }
+  })
+}
+
+/** What the owner of an account does with the sign-ins that are linked to it. */
+export function ownLinks(services: AccountServices): readonly BoundCall[] {
+  return [listOwnLinks(services), linkOutside(services), unlinkOutside(services)]
+}

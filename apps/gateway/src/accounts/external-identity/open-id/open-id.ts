@@ -1,0 +1,49 @@
+import type { CallFacts } from '../../../calls/call-facts.ts'
+import { normalEmail } from '../../login-name.ts'
+import { deviceOf } from '../../proven-caller.ts'
+import type { AccountServices } from '../../services.ts'
+import { findToken, forgetToken } from './kept-tokens.ts'
+import type { OpenIdProvider } from '../ways-in.ts'
+import type { OutsideProof } from '../outside-proof.ts'
+
+/** What somebody brings: the handle under which the callback kept a token, or a token; exactly one. */
+export interface OpenIdAttempt {
+  readonly provider: OpenIdProvider
+  readonly id?: string | undefined
+  readonly token?: string | undefined
+}
+
+async function tokenOf(services: AccountServices, attempt: OpenIdAttempt, thumbprint: string) {
+  const { provider, id, token } = attempt
+  if (id === undefined) return token ?? null
+  if (token !== undefined) return null
+  return findToken(services.context, { provider, thumbprint, handle: id })
+}
+
+/**
+ * Who somebody is by a token of Apple or Google. Its nonce was given to this device for this provider, and is used up last: what
+ * fails for want of the issuer's keys may be tried again. Null where the token does not hold. Throws StoreUnavailable.
+ */
+export async function proveOpenId(
+  services: AccountServices,
+  attempt: OpenIdAttempt,
+  facts: CallFacts,
+): Promise<OutsideProof | null> {
+  const { context, nonces } = services
+  const { provider, id } = attempt
+  const client = context.waysIn[provider]
+  const { thumbprint } = deviceOf(facts)
+  const token = await tokenOf(services, attempt, thumbprint)
+  if (client === null || token === null) return null
+  const { issuer, clientId } = client
+  const said = await context.issuers.issuer(issuer).readIdToken(token, { clientId, nowMs: context.now() })
+  if (said === null || !(await nonces.take({ provider, thumbprint }, said.nonce))) return null
+  if (id !== undefined) await forgetToken(context, { provider, thumbprint, handle: id })
+  const { subject, email } = said
+  const address = email === null ? null : normalEmail(email.address)
+  return {
+    ...{ provider, issuer, subject },
+    label: address ?? `…${subject.slice(-4)}`,
+    email: email?.isVerified ? address : null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { VolatileStore } from '@portico/stores'
+import * as v from 'valibot'
+import { cookieNamesOf } from '../../../http/cookie-names.ts'
+import type { OpenIdProvider } from '../ways-in.ts'
+import { randomToken } from '../../secrets.ts'
+
+const pendingSchema = v.object({
+  /** Of the device key that began the sign-in. */
+  thumbprint: v.string(),
+  /** The page of this site that hears how it went. */
+  returnTo: v.string(),
+})
+
+/** A sign-in whose person is at the issuer. */
+export type PendingSignIn = Readonly<v.InferOutput<typeof pendingSchema>>
+
+/** How long a person may take at the issuer, milliseconds. */
+export const pendingLifeMs = 600_000
+
+/** Where issuers send people back to, without the provider's name. */
+export const callbackPath = '/sign-in/callback'
+
+/** Sign-ins at issuers, by the state that comes back; each comes back once. */
+export interface PendingSignIns {
+  /** Answers the state. */
+  begin(provider: OpenIdProvider, pending: PendingSignIn): Promise<string>
+  /** Null where there is none, or it came back before. */
+  take(provider: OpenIdProvider, state: string): Promise<PendingSignIn | null>
+}
+
+/** Keeps them in the volatile store. */
+export function createPendingSignIns(volatile: VolatileStore, website: string): PendingSignIns {
+  const keyOf = (provider: OpenIdProvider, state: string) => `third-state:${website}:${provider}:${state}`
+  return {
+    async begin(provider, pending) {
+      const state = randomToken()
+      await volatile.put(keyOf(provider, state), JSON.stringify(pending), pendingLifeMs)
+      return state
+    },
+    async take(provider, state) {
+      const text = await volatile.take(keyOf(provider, state))
+      return text === null ? null : v.parse(pendingSchema, JSON.parse(text))
+    },
+  }
+}
+
+/** The cookie that shows that the browser that comes back is the one that went. */
+export interface StateCookie {
+  readonly name: string
+  /** Set-Cookie values. */
+  begin(state: string): string
+  readonly expired: string
+}
+
+/** The issuer posts from its own site, so the cookie must be sent across sites: it is for the callback alone, and short. */
+export function createStateCookie(publicOrigin: string): StateCookie {
+  const { secure } = cookieNamesOf(publicOrigin)
+  const name = secure ? '__Secure-third' : 'third'
+  const attributes = `Path=${callbackPath}; HttpOnly; ${secure ? 'SameSite=None; Secure' : 'SameSite=Lax'}`
+  return {
+    name,
+    begin: (state) => `${name}=${state}; Max-Age=${pendingLifeMs / 1000}; ${attributes}`,
+    expired: `${name}=; Max-Age=0; ${attributes}`,
+  }
+}

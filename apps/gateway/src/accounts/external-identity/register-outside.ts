@@ -1,0 +1,106 @@
+import { type ParsedInput, type SignInAnswer, thirdRegister } from '@portico/contract'
+import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
+import { findByName } from '../find-account.ts'
+import { normalEmail } from '../login-name.ts'
+import { deviceOf } from '../proven-caller.ts'
+import {
+  type Contacts,
+  emailContact,
+  giveBack,
+  mobileContact,
+  refuseMobile,
+  takeCodes,
+} from '../registration/contacts.ts'
+import { isNameTaken } from '../registration/create-account.ts'
+import { openAccount } from '../registration/open-account.ts'
+import type { AccountServices } from '../services.ts'
+import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
+import { insertLink, isLinkTaken } from './linked-account.ts'
+import type { OutsideProof } from './outside-proof.ts'
+
+type Application = ParsedInput<typeof thirdRegister>
+
+const incomplete = {
+  refusal: 'badRequest',
+  message: 'mobile, areaCode and verifyCode come together',
+} as const
+
+const codeRefused = { refusal: 'codeRefused' } as const
+
+/** The address that the provider has verified, where no account has it. */
+async function verifiedEmail(
+  { context }: AccountServices,
+  { email }: OutsideProof,
+): Promise<Contacts['email']> {
+  if (email === null) return null
+  const name = { channel: 'email', value: email } as const
+  const holder = await findByName(context.sql.db, { website: context.website, kind: 'user', name })
+  return holder === null ? { address: email, code: null } : null
+}
+
+/** An address that is typed needs a code, unless it is the one that the provider has verified. */
+function emailOf(services: AccountServices, { email, emailCode = '' }: Application, proof: OutsideProof) {
+  if (email === undefined) return verifiedEmail(services, proof)
+  return normalEmail(email) === proof.email
+    ? { address: proof.email, code: null }
+    : emailContact(email, emailCode)
+}
+
+function mobileOf({ mobile, areaCode, verifyCode }: Application): Contacts['mobile'] | typeof incomplete {
+  const given = [mobile, areaCode, verifyCode].filter((field) => field !== undefined)
+  if (given.length === 0) return null
+  if (mobile === undefined || areaCode === undefined || verifyCode === undefined) return incomplete
+  return mobileContact({ mobile, areaCode, verifyCode })
+}
+
+/** Opens the account and links the sign-in in one transaction; of two at once the database lets one be. */
+async function openLinked(
+  services: AccountServices,
+  { contacts, proof }: { readonly contacts: Contacts; readonly proof: OutsideProof },
+  facts: CallFacts,
+) {
+  const { website } = services.context
+  const { provider: joinedBy } = proof
+  return openAccount(
+    services,
+    {
+      ...{ contacts, joinedBy, passwordHash: null, detail: { by: joinedBy } },
+      alongside: (db, { userId, at }) => insertLink(db, proof, { website, userId, at }),
+    },
+    facts,
+  )
+}
+
+async function register(
+  services: AccountServices,
+  application: Application,
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { offers } = services
+  const { thumbprint } = deviceOf(facts)
+  const proof = await offers.read(application.serialNO, thumbprint)
+  if (proof === null) return { refusal: 'ticketExpired' }
+  const mobile = mobileOf(application)
+  if (mobile !== null && 'refusal' in mobile) return mobile
+  const contacts = { email: await emailOf(services, application, proof), mobile }
+  const fault = refuseMobile(contacts)
+  if (fault !== null) return { refusal: 'fieldRefused', data: fault }
+  const taken = await takeCodes(services, contacts, thumbprint)
+  if (taken === null) return codeRefused
+  try {
+    const session = await openLinked(services, { contacts, proof }, facts)
+    await offers.close(application.serialNO)
+    return sessionAnswer(services, session)
+  } catch (error) {
+    if (isNameTaken(error)) return codeRefused
+    await giveBack(taken)
+    if (isLinkTaken(error)) return { refusal: 'signInTaken' }
+    throw error
+  }
+}
+
+/** POST /v1/user/public/third/register: a name that has an account answers as a wrong code does (protocol 3.13). */
+export function registerOutside(services: AccountServices): BoundCall {
+  return bindCall(thirdRegister, (application, facts) => register(services, application, facts))
+}

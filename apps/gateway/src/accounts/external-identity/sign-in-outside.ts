@@ -1,0 +1,80 @@
+import type { OutsideAnswer, OutsideRegistration, SignInAnswer } from '@portico/contract'
+import type { Account } from '@portico/stores'
+import type { Outcome } from '../../calls/bound-call.ts'
+import type { CallFacts } from '../../calls/call-facts.ts'
+import { findByName } from '../find-account.ts'
+import { maskEmail } from '../login-name.ts'
+import { deviceOf } from '../proven-caller.ts'
+import type { AccountServices } from '../services.ts'
+import { askFurther } from '../sign-in/ask-further.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { findKnownDevice } from '../sign-in/devices.ts'
+import { findLinked, touchLink } from './linked-account.ts'
+import { offerLifeMs } from './offers.ts'
+import type { OutsideProof } from './outside-proof.ts'
+
+/** The answer to every proof that does not hold, whatever is wrong with it. */
+export const proofRefused = { refusal: 'proofRefused' } as const
+
+/** Offers an account to somebody who has none. */
+async function offerAccount(
+  { context, offers }: AccountServices,
+  proof: OutsideProof,
+  facts: CallFacts,
+): Promise<OutsideRegistration> {
+  const { website, sql } = context
+  const { provider, email } = proof
+  const name = email === null ? null : ({ channel: 'email', value: email } as const)
+  const holder = name === null ? null : await findByName(sql.db, { website, kind: 'user', name })
+  return {
+    serialNO: await offers.make(proof, deviceOf(facts).thumbprint),
+    provider,
+    email: email === null ? null : maskEmail(email),
+    emailTaken: holder !== null,
+    expiresInMs: offerLifeMs,
+  }
+}
+
+/** Signs the owner of a linked account in; the account's own second steps are still asked for. */
+async function enterAccount(
+  services: AccountServices,
+  account: Account,
+  facts: CallFacts,
+): Promise<Outcome<SignInAnswer>> {
+  const { context, failures } = services
+  const known = await findKnownDevice(context.sql.db, account, facts)
+  const { user_id: userId, kind, email, mobile } = account
+  const failureKey = failures.keyOf(
+    known === null
+      ? { by: 'name', kind, name: email ?? mobile ?? userId }
+      : { by: 'device', purpose: 'log-in', userId, thumbprint: known.thumbprint },
+  )
+  const isKnownDevice = known !== null
+  const further = await askFurther(services, { by: 'outside', account, failureKey, isKnownDevice }, facts)
+  if (further !== null && 'refusal' in further) return further
+  if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
+  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
+  return completeSignIn(services, proven, facts)
+}
+
+/**
+ * Signs in whom somebody else has vouched for: into the account that the sign-in is linked to, or with the offer of one where it
+ * is linked to none. Who may not use his account any more is answered as a proof that does not hold.
+ */
+export async function signInOutside(
+  services: AccountServices,
+  proof: OutsideProof | null,
+  facts: CallFacts,
+): Promise<Outcome<OutsideAnswer>> {
+  if (proof === null) return proofRefused
+  const { website, sql, now } = services.context
+  const account = await findLinked(sql.db, { website, ...proof })
+  if (account === null) {
+    const registration = await offerAccount(services, proof, facts)
+    return { data: { accessTokenResVO: null, verification: null, registration } }
+  }
+  if (account.frozen_at !== null || account.erased_at !== null || account.kind !== 'user') return proofRefused
+  await touchLink(sql.db, { website, ...proof }, new Date(now()))
+  const outcome = await enterAccount(services, account, facts)
+  return 'refusal' in outcome ? outcome : { ...outcome, data: { ...outcome.data, registration: null } }
+}

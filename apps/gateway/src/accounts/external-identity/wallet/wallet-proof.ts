@@ -1,0 +1,88 @@
+import { readSignInMessage, type SignInMessage } from '@portico/wallet'
+import type { CallFacts } from '../../../calls/call-facts.ts'
+import { deviceOf } from '../../proven-caller.ts'
+import type { AccountServices } from '../../services.ts'
+import { markOf } from '../outside-nonces.ts'
+import type { OutsideProof } from '../outside-proof.ts'
+import { recoverAddress } from './recover-address.ts'
+
+/** What a page brings that had a text signed. */
+export interface WalletInput {
+  /** The text (EIP-4361), character by character. */
+  readonly sign: string
+  /** r, s and v in hexadecimal. */
+  readonly signature: string
+  /** As the wallet named it. */
+  readonly publicAddress: string
+}
+
+/** What a text is held against. */
+export interface SignInBounds {
+  /** Those of the site, such as `https://example.com`. */
+  readonly origins: readonly string[]
+  readonly chainIds: readonly number[]
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number
+}
+
+/** How far the clock of the page may be from this one, milliseconds (protocol 3.15). */
+const clockMs = 300_000
+
+/** Signed on a page of this site, for that page. */
+function isForSite({ scheme, domain, uri }: SignInMessage, origins: readonly string[]): boolean {
+  return origins.some((origin) => {
+    const { protocol, host } = new URL(origin)
+    const isHere = domain === host && (scheme === null || `${scheme}:` === protocol)
+    return isHere && (uri === origin || uri.startsWith(`${origin}/`))
+  })
+}
+
+/** Not a moment before or after its own bounds. */
+function isInTime({ issuedAt, notBefore, expirationTime }: SignInMessage, nowMs: number): boolean {
+  const isFresh = Math.abs(nowMs - Date.parse(issuedAt)) <= clockMs
+  const hasBegun = notBefore === null || Date.parse(notBefore) <= nowMs
+  return isFresh && hasBegun && (expirationTime === null || nowMs < Date.parse(expirationTime))
+}
+
+/**
+ * The text, where it was signed by the address that it and the input name, for this site, one of its chains and now. Its nonce
+ * is not looked at. Null for all else; a wallet that is a contract has no key to sign with (EIP-1271) and ends here.
+ */
+export function readSignedText(
+  { sign, signature, publicAddress }: WalletInput,
+  { origins, chainIds, nowMs }: SignInBounds,
+): SignInMessage | null {
+  const message = readSignInMessage(sign)
+  if (message === null || !isForSite(message, origins)) return null
+  if (!chainIds.includes(message.chainId) || !isInTime(message, nowMs)) return null
+  const { address } = message
+  // Wallets name it in lower case or with its checksum; other cases are a checksum that is wrong.
+  if (publicAddress !== address && publicAddress !== address.toLowerCase()) return null
+  return recoverAddress(sign, signature) === address ? message : null
+}
+
+/**
+ * Whose wallet signed. One key is the same person on every chain, so the subject names none. Null where wallets are not a way
+ * in, and for a proof that does not hold; a nonce is used up by one that holds in all else.
+ */
+export async function walletProof(
+  { context, nonces }: AccountServices,
+  input: WalletInput,
+  facts: CallFacts,
+): Promise<OutsideProof | null> {
+  const { origins, waysIn } = context
+  if (waysIn.wallet === null) return null
+  const bounds = { origins, chainIds: waysIn.wallet.chainIds, nowMs: context.now() }
+  const message = readSignedText(input, bounds)
+  if (message === null) return null
+  const { thumbprint } = deviceOf(facts)
+  if (!(await nonces.take({ provider: 'wallet', thumbprint }, markOf(message.nonce)))) return null
+  const { address } = message
+  return {
+    provider: 'wallet',
+    issuer: 'wallet',
+    subject: `eip155:${address.toLowerCase()}`,
+    label: `${address.slice(0, 6)}…${address.slice(-4)}`,
+    email: null,
+  }
+}
