@@ -1,0 +1,54 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** What the build wrote and tests read. */
+const built = [
+  'apps/site/dist',
+  'packages/stores/dist',
+  'widgets/header/dist',
+  'widgets/footer/dist',
+  'widgets/legal/dist',
+]
+const unneeded = /^docs\/screenshots\//
+
+/** Links a folder of packages. Workspaces lead to the copy, everything else to the packages of the original. */
+function linkPackages(root: string, copy: string, folder: string): void {
+  mkdirSync(join(copy, folder), { recursive: true })
+  // Caches of tools stay where they are.
+  const names = readdirSync(join(root, folder)).filter((name) => !name.startsWith('.') || name === '.bin')
+  for (const name of names) {
+    const place = join(folder, name)
+    const target = relative(root, realpathSync(join(root, place)))
+    const isWorkspace = !target.startsWith('node_modules') && !target.startsWith('..')
+    if (name === '@portico') linkPackages(root, copy, place)
+    else symlinkSync(join(isWorkspace ? copy : root, target), join(copy, place))
+  }
+}
+
+/** A copy of the project to make wrong, which is removed at the end of the block that holds it. */
+export function copyProject(root: string, files: readonly string[]): Disposable & { readonly path: string } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'portico-mutation-')))
+  for (const file of files.filter((name) => !unneeded.test(name))) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    cpSync(join(root, file), join(path, file))
+  }
+  for (const folder of built) {
+    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(path, folder), { recursive: true })
+  }
+  linkPackages(root, path, 'node_modules')
+  for (const workspace of ['apps/gateway']) {
+    const own = join(workspace, 'node_modules')
+    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(path, own))
+  }
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}

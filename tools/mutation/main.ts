@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Graph, readEntries, readGraph } from '../checks/boundaries/graph.ts'
+import { isCode, listFiles, projectRoot } from '../checks/files.ts'
+import { keepCompiling } from './compile.ts'
+import { copyProject } from './copy.ts'
+import { readEquivalents } from './equivalents.ts'
+import { judgeMutant } from './judge.ts'
+import { listMutants, type Mutant } from './mutants.ts'
+import { shuffle } from './random.ts'
+import { keepReach, measureReach, type Reach } from './reach.ts'
+import { relatedTests } from './related.ts'
+import { describeMutant, reportSample } from './report.ts'
+import { openResults } from './results.ts'
+import { isCountedTest, listMutated } from './scope.ts'
+
+// Makes the code wrong in one place at a time and looks whether a test fails: npm run mutation -- --seed 1 --count 300
+
+const folder = join(projectRoot, '.cache/mutation')
+const politePriority = 15
+
+interface Sample {
+  readonly seed: number
+  readonly count: number
+}
+
+function readOptions(): Sample {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '300' } },
+  })
+  return { seed: Number(values.seed), count: Number(values.count) }
+}
+
+/** Names the state of all code, so that what was found of another state is not taken for this one. */
+function digestOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(projectRoot, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Draws mutants that pass the type check, in the order that follows from the seed. */
+function draw(copy: string, mutated: readonly string[], { seed, count }: Sample): readonly Mutant[] {
+  const all = mutated.flatMap((file) => listMutants(file, readFileSync(join(copy, file), 'utf8')))
+  const order = shuffle(all, seed)
+  const drawn: Mutant[] = []
+  const step = Math.ceil(count * 0.75)
+  for (let from = 0; drawn.length < count && from < order.length; from += step) {
+    drawn.push(...keepCompiling(copy, order.slice(from, from + step)))
+    console.log(`${drawn.length} of ${Math.min(from + step, all.length)} mutants pass the type check`)
+  }
+  return drawn.slice(0, count)
+}
+
+interface Judging {
+  readonly copy: string
+  readonly reach: Reach
+  readonly graph: Graph
+  readonly results: ReturnType<typeof openResults>
+}
+
+async function judgeAll(drawn: readonly Mutant[], { copy, reach, graph, results }: Judging): Promise<void> {
+  const place = { folder: copy, tookMs: (test: string) => reach.tests[test]?.tookMs ?? 0 }
+  for (const [index, mutant] of drawn.entries()) {
+    if (results.known.has(mutant.id)) continue
+    const judgement = await judgeMutant(mutant, relatedTests(mutant, reach, graph), place)
+    results.add(mutant.id, judgement)
+    const verdict = `${judgement.outcome} by ${judgement.by ?? 'none'} of ${judgement.ran} files`
+    console.log(`${index + 1}/${drawn.length} ${verdict}: ${describeMutant(mutant)}`)
+  }
+}
+
+setPriority(politePriority)
+const sample = readOptions()
+const files = listFiles(projectRoot)
+const code = files.filter((file) => isCode(file) && /^(?:apps|packages|widgets|brands|tools)\//.test(file))
+const graph = readGraph(projectRoot, code, readEntries(projectRoot, files))
+const mutated = listMutated(projectRoot, graph)
+const digest = digestOf(code.filter((file) => !file.startsWith('tools/')))
+using copy = copyProject(projectRoot, files)
+const tests = files.filter(isCountedTest)
+console.log(`${mutated.length} files to mutate, ${tests.length} test files that count`)
+const results = openResults(join(folder, `results-${digest}-${sample.seed}.jsonl`))
+const drawn = draw(copy.path, mutated, sample)
+const reach = await keepReach(join(folder, `reach-${digest}.json`), () =>
+  measureReach(copy.path, { mutated, tests }),
+)
+for (const file of reach.failed) console.log(`Fails without a mutant and counts for none: ${file}`)
+await judgeAll(drawn, { copy: copy.path, reach, graph, results })
+const equivalents = readEquivalents()
+const judged = drawn.flatMap((mutant) => {
+  const judgement = results.known.get(mutant.id)
+  return judgement ? [{ mutant, judgement, equivalent: equivalents.get(mutant.id) ?? null }] : []
+})
+console.log(`\nSeed ${sample.seed}, ${judged.length} mutants\n\n${reportSample(judged)}`)
