@@ -2,7 +2,7 @@ import type { LocaleCode } from '@portico/locale'
 import type { CatalogueReader } from '@portico/locale/texts'
 import { namespaces } from '@portico/locale/texts'
 import { adviceIn, judgedLanguages } from './advice.ts'
-import { languageOf } from './languages/index.ts'
+import { languageOf } from './language-rules.ts'
 
 /** A place in the texts that advises or promises. */
 export interface AdviceFault {

@@ -1,14 +1,13 @@
 import type { CatalogueReader } from '@portico/locale/texts'
 import { requiredLocales } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
-import { adviceIn, judgedLanguages } from './advice.ts'
+import { adviceIn } from './advice.ts'
 import { describeAdvice, findAdviceInCatalogues, findAdviceInContent } from './advice-check.ts'
-import { languageOf, rulesOf } from './languages/index.ts'
-import { adviceSamples } from './languages/test-samples.ts'
+import { languageOf, rulesByLanguage, rulesOf } from './language-rules.ts'
 
 const cases = (kind: 'advises' | 'explains') =>
-  Object.entries(adviceSamples).flatMap(([language, texts]) =>
-    texts[kind].map((text) => [language, text] as const),
+  [...rulesByLanguage].flatMap(([language, { advice }]) =>
+    advice.samples[kind].map((text) => [language, text] as const),
   )
 
 describe('adviceIn', () => {
@@ -32,7 +31,10 @@ describe('adviceIn', () => {
 describe('languageOf', () => {
   it('has rules and samples for every language that must have texts; variants follow their base', () => {
     expect(requiredLocales.map(languageOf)).not.toContain(null)
-    expect(Object.keys(adviceSamples)).toEqual(judgedLanguages)
+    for (const { advice } of rulesByLanguage.values()) {
+      expect(advice.samples.advises).not.toEqual([])
+      expect(advice.samples.explains).not.toEqual([])
+    }
     expect(['en-GB', 'ar_SA', 'asia'].map(languageOf)).toEqual(['en', 'ar', 'en'])
     expect(languageOf('coins')).toBe(null)
   })

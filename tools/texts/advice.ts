@@ -1,5 +1,4 @@
-import { languageRules } from './languages/index.ts'
-import type { AdvicePhrases } from './languages/language.ts'
+import { type AdvicePhrases, rulesByLanguage } from './language-rules.ts'
 
 const charactersBefore = 45
 const charactersAfter = 20
@@ -13,9 +12,7 @@ interface Compiled {
   readonly deniedAfter: RegExp | null
 }
 
-const compiled = new Map(
-  Object.entries(languageRules).map(([language, { advice }]) => [language, compile(advice)]),
-)
+const compiled = new Map([...rulesByLanguage].map(([language, { advice }]) => [language, compile(advice)]))
 
 function compile({ phrases, deniedBefore, deniedAfter }: AdvicePhrases): Compiled {
   return {

@@ -5,8 +5,7 @@ import { messageShape } from '@portico/locale/message-shape'
 import { placeholders } from '@portico/locale/placeholders'
 import type { Catalogue, CatalogueReader, Namespace } from '@portico/locale/texts'
 import { namespaces, ownLanguageChain } from '@portico/locale/texts'
-import { languageOf, rulesOf } from './languages/index.ts'
-import type { LanguageRules } from './languages/language.ts'
+import { type LanguageRules, languageOf, rulesOf } from './language-rules.ts'
 import { readMessage, scriptFault, typographyFaults, wordsToTranslate } from './typography.ts'
 
 /** One thing that is wrong with one text. */

@@ -8,7 +8,7 @@ import { checkCatalogues, describeFault } from './catalogue-check.ts'
 import { checkContent } from './content-check.ts'
 import { checkContext } from './context-check.ts'
 import { checkGlossary, readGlossary } from './glossary.ts'
-import { languageOf } from './languages/index.ts'
+import { languageOf } from './language-rules.ts'
 import { checkUse, saysTexts } from './used-check.ts'
 
 const asked = process.argv.slice(2)

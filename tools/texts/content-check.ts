@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import { localeOf } from '@portico/locale'
-import { rulesOf } from './languages/index.ts'
+import { rulesOf } from './language-rules.ts'
 import { readMarkdown, scriptFault, typographyFaults } from './typography.ts'
 
 /** A Markdown file of the content, by its place: `content/<kind>/<code>/<name>.md`. */

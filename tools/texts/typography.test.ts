@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { LanguageRules, Script } from './languages/language.ts'
+import type { LanguageRules, Script } from './language-rules.ts'
 import { readMarkdown, readMessage, scriptFault, typographyFaults, wordsToTranslate } from './typography.ts'
 
 function rulesOf(script: Script, more: Partial<LanguageRules> = {}): LanguageRules {
-  const advice = { phrases: [], deniedBefore: '$^' }
+  const advice = { phrases: [], deniedBefore: '$^', samples: { advises: [], explains: [] } }
   return { script, advice, sameAsEnglish: {}, typography: [], ...more }
 }
 

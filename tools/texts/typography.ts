@@ -1,4 +1,4 @@
-import type { LanguageRules, Script } from './languages/language.ts'
+import type { LanguageRules, Script } from './language-rules.ts'
 import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
 
 /** Names, codes and symbols that no language translates. A text of nothing but these may equal the English one. */
