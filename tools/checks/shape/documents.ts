@@ -13,18 +13,26 @@ export function checkReadme(text: string | null): Finding[] {
     : [{ place: 'README.md', message: `has ${lines} lines, over ${README_BAR}` }]
 }
 
-/** Holds decisions to `docs/decisions/0001-title.md`, numbered from 1 without gap or repetition. */
+const decisionPlace = /^docs\/decisions\/[a-z]+\/(\d{4})-[a-z0-9-]+\.md$/
+
+/** Holds decisions to `docs/decisions/area/0001-title.md`, numbered from 1 through all areas, without gap or repetition. */
 export function checkDecisions(files: readonly string[]): Finding[] {
   const decisions = files
     .filter((file) => file.startsWith('docs/decisions/') && !file.endsWith('/README.md'))
-    .toSorted()
-  return decisions.flatMap((file, index) => {
-    const expected = String(index + 1).padStart(4, '0')
-    const good = new RegExp(`^docs/decisions/${expected}-[a-z0-9-]+\\.md$`).test(file)
-    return good
-      ? []
-      : [{ place: file, message: `is decision ${expected} by order: name it ${expected}-title.md` }]
-  })
+    .map((file) => ({ file, number: decisionPlace.exec(file)?.[1] }))
+  const misplaced = decisions
+    .filter(({ number }) => number === undefined)
+    .map(({ file }) => ({ place: file, message: 'is not named docs/decisions/<area>/0001-title.md' }))
+  const numbered = decisions
+    .filter(({ number }) => number !== undefined)
+    .toSorted((one, other) => Number(one.number) - Number(other.number))
+  return [
+    ...misplaced,
+    ...numbered.flatMap(({ file, number }, index) => {
+      const expected = String(index + 1).padStart(4, '0')
+      return number === expected ? [] : [{ place: file, message: `is decision ${expected} by order` }]
+    }),
+  ]
 }
 
 /** Finds workspaces without a README of their own. */

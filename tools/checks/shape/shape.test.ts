@@ -30,7 +30,7 @@ describe('checkNames', () => {
     '.oxlintrc.json',
     '.github/workflows/check.yml',
     'packages/locale/catalogues/zh-CN.json',
-    'docs/decisions/0001-one-copy-of-react.md',
+    'docs/decisions/site/0001-one-copy-of-react.md',
   ])('accepts %s', (file) => {
     expect(checkNames([file])).toEqual([])
   })
@@ -128,14 +128,16 @@ describe('documents', () => {
     expect(checkReadme(null)[0]?.message).toBe('is missing')
   })
 
-  it('numbers decisions from 1 without gap or repetition', () => {
+  it('numbers decisions from 1 through all areas, without gap or repetition', () => {
     const decision = (name: string) => `docs/decisions/${name}`
-    expect(checkDecisions([decision('0002-b.md'), decision('0001-a.md'), decision('README.md')])).toEqual([])
-    expect(checkDecisions([decision('0001-a.md'), decision('0003-b.md')]).map(({ place }) => place)).toEqual([
-      decision('0003-b.md'),
-    ])
-    expect(checkDecisions([decision('0001-a.md'), decision('0001-b.md')])).toHaveLength(1)
-    expect(checkDecisions([decision('1-a.md')])).toHaveLength(1)
+    expect(
+      checkDecisions([decision('market/0002-b.md'), decision('site/0001-a.md'), decision('README.md')]),
+    ).toEqual([])
+    expect(
+      checkDecisions([decision('site/0001-a.md'), decision('market/0003-b.md')]).map(({ place }) => place),
+    ).toEqual([decision('market/0003-b.md')])
+    expect(checkDecisions([decision('site/0001-a.md'), decision('market/0001-b.md')])).toHaveLength(1)
+    expect(checkDecisions([decision('0001-a.md'), decision('site/1-a.md')])).toHaveLength(2)
   })
 
   it('asks for a README in every workspace', () => {

@@ -14,7 +14,7 @@ import {
 
 /**
  * The service worker, served as /sw.js. With a network it stays out of the way: pages come from the network first, calls
- * are never touched. Without one it answers with what was kept (docs/decisions/0012-offline.md).
+ * are never touched. Without one it answers with what was kept (docs/decisions/site/0012-offline.md).
  */
 function start(scope: WorkerScope): void {
   const { origin } = location
