@@ -49,7 +49,7 @@ export default defineConfig({
   timeout: 180_000,
   // What is waited for comes at once on a machine with nothing else to do; on a busy one it comes all the same.
   expect: { timeout: 30_000 },
-  // What passes only at its second try is named, and few may (tools/launcher/report.ts).
+  // What passes only at its second try is named, and few may (tools/launcher/suites/report.ts).
   retries: 1,
   workers: 2,
   fullyParallel: true,

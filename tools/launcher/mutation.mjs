@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 import { runCommand } from './processes.mjs'
 import { runMain } from './progress.mjs'
-import { startTestServers } from './test-servers.mjs'
+import { startTestServers } from './servers/test-servers.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await prepare({ build: 'fresh' })

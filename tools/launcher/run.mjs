@@ -1,5 +1,5 @@
 // Runs a command of the project under Node 24: node tools/launcher/run.mjs [--built] [--nats] <command> [arguments]
-import { natsPrograms } from './nats-programs.mjs'
+import { natsPrograms } from './servers/nats-programs.mjs'
 import { prepare } from './prepare.mjs'
 import { runCommand } from './processes.mjs'
 import { LauncherError, runMain } from './progress.mjs'

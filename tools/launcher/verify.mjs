@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { npmCommand } from './dependencies.mjs'
 import { elapsed, projectRoot, runMain, say } from './progress.mjs'
 import { forwardedSignals } from './signals.mjs'
-import { missingTestPrograms } from './test-programs.mjs'
-import { startTestServers } from './test-servers.mjs'
+import { missingTestPrograms } from './servers/test-programs.mjs'
+import { startTestServers } from './servers/test-servers.mjs'
 
 const minute = 60_000
 /**

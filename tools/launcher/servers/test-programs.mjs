@@ -1,4 +1,4 @@
-import { LauncherError, say } from './progress.mjs'
+import { LauncherError, say } from '../progress.mjs'
 import { findProgram, installPackages, programFolders } from './system-packages.mjs'
 
 /** What the client in `tools/protocol-example` runs on; packages of the same names bring it. */

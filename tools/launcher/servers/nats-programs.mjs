@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unpackedPackages } from './debian-packages.mjs'
-import { LauncherError, projectRoot, say } from './progress.mjs'
+import { LauncherError, projectRoot, say } from '../progress.mjs'
 import { needProgram } from './test-programs.mjs'
 
 const name = 'nats-server'

@@ -1,6 +1,7 @@
-import { missingPrograms } from '../protocol-example/programs.ts'
+import { missingPrograms } from '../../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
-import { runInTurn, runSuite, type Suite, type SuiteName, type Tally } from './suite.ts'
+import type { Tally } from './report.ts'
+import { runInTurn, runSuite, type Suite, type SuiteName } from './suite.ts'
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { LauncherError, say } from './progress.mjs'
+import { LauncherError, say } from '../progress.mjs'
 
 // Packages of Debian releases other than the machine's own. They are unpacked into a folder of the project: nothing is installed, and
 // the machine's own lists and sources stay as they are.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { say } from './progress.mjs'
+import { say } from '../progress.mjs'
 
 const APT_GET = '/usr/bin/apt-get'
 const UPDATE_TIMEOUT_MS = 2 * 60_000

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../test-folder.ts'
+import { makeFolder } from '../../test-folder.ts'
 import { checkPackage, mirrorOf } from './debian-packages.mjs'
-import { LauncherError } from './progress.mjs'
+import { LauncherError } from '../progress.mjs'
 
 describe('mirrorOf', () => {
   it('takes the archive of the release itself, not that of its updates or of somebody else', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LauncherError } from './progress.mjs'
+import { LauncherError } from '../progress.mjs'
 import { missingTestPrograms, needProgram } from './test-programs.mjs'
 
 describe('needProgram', () => {

@@ -1,6 +1,17 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
-import type { Tally } from './suite.ts'
+
+/**
+ * What a suite found. A suite that broke down before it could count its tests has one failure. `failures` names the tests that
+ * failed, which the end of a long log repeats, and `secondTries` those that passed only when they were run again.
+ */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly string[]
+  secondTries: readonly string[]
+}
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

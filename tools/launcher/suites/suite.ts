@@ -2,21 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseReport } from './report.ts'
+import { parseReport, type Tally } from './report.ts'
 
 export type SuiteName = 'unit' | 'browser' | 'brand'
-
-/**
- * What a suite found. A suite that broke down before it could count its tests has one failure. `failures` names the tests that
- * failed, which the end of a long log repeats, and `secondTries` those that passed only when they were run again.
- */
-export type Tally = {
-  passed: number
-  failed: number
-  skipped: number
-  failures: readonly string[]
-  secondTries: readonly string[]
-}
 
 /** A test runner that leaves a JSON report behind. `report` is the report's path. */
 export type Suite = {
@@ -26,7 +14,7 @@ export type Suite = {
   environment: (report: string) => Promise<Record<string, string>>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Adds the results of several suites. */
 export function addTallies(tallies: readonly Tally[]): Tally {

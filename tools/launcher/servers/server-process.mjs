@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { LauncherError } from './progress.mjs'
+import { LauncherError } from '../progress.mjs'
 
 const LOOK_AGAIN_MS = 50
 const KEPT_OUTPUT = 4_000

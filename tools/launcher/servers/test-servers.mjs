@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { LauncherError, say } from './progress.mjs'
+import { LauncherError, say } from '../progress.mjs'
 import { natsPrograms } from './nats-programs.mjs'
 import { findFreePort, startServer } from './server-process.mjs'
 import { findProgram } from './system-packages.mjs'

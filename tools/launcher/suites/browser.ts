@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findTestBrowser, hasHeadlessShell } from '../browser/chromium.ts'
+import { findTestBrowser, hasHeadlessShell } from '../../browser/chromium.ts'
 
 const INSTALL_TIMEOUT_MS = 8 * 60_000
 const DOWNLOAD_TIMEOUT_MS = 2 * 60_000
