@@ -7,6 +7,7 @@ import { reportFindings } from './findings.ts'
 import { checkBrandNames, mayNameNoBrand, readBrandNames } from './shape/brand-names.ts'
 import { checkDecisions, checkPackageReadmes, checkReadme } from './shape/documents.ts'
 import { checkCeilings, countEscapes, type Escapes } from './shape/escapes.ts'
+import { checkFolders, fullFolders } from './shape/folders.ts'
 import { checkLengths, countLines } from './shape/lengths.ts'
 import { checkNames } from './shape/names.ts'
 import { checkWords } from './shape/words.ts'
@@ -52,6 +53,7 @@ const brands = files.filter((file) => /^brands\/[^/]+\/brand\.json$/.test(file))
 
 reportFindings('shape', [
   ...checkNames(files),
+  ...checkFolders(files, fullFolders),
   ...checkLengths(new Map(source.map((file) => [file, countLines(read(file))]))),
   ...checkCeilings(counted, ceiling, pastCeilings()),
   ...files.filter((file) => texts.test(file)).flatMap((file) => checkWords(file, read(file))),

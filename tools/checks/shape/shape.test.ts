@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDecisions, checkPackageReadmes, checkReadme } from './documents.ts'
 import { checkCeilings, countEscapes } from './escapes.ts'
+import { checkFolders } from './folders.ts'
 import { checkLengths, countLines, ninetieth } from './lengths.ts'
 import { checkNames } from './names.ts'
 import { checkWords } from './words.ts'
@@ -33,6 +34,27 @@ describe('checkNames', () => {
     'docs/decisions/site/0001-one-copy-of-react.md',
   ])('accepts %s', (file) => {
     expect(checkNames([file])).toEqual([])
+  })
+})
+
+describe('checkFolders', () => {
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`)
+
+  it('accepts 30 files in a folder, and does not count those of its folders', () => {
+    expect(checkFolders([...filesIn('a', 30), ...filesIn('a/b', 30)], {})).toEqual([])
+  })
+
+  it('refuses the thirty-first, whatever kind of file it is', () => {
+    expect(checkFolders([...filesIn('a', 30), 'a/notes.md'], {})).toEqual([
+      { place: 'a', message: 'holds 31 files, over 30: divide it by purpose' },
+    ])
+  })
+
+  it('lets a folder that waits hold no more than it did, and strikes it off the list when it fits', () => {
+    expect(checkFolders(filesIn('a', 40), { a: 40 })).toEqual([])
+    expect(checkFolders(filesIn('a', 41), { a: 40 })[0]?.message).toContain('holds 41 files, over 40')
+    expect(checkFolders(filesIn('a', 30), { a: 40 })[0]?.message).toContain('take it off the list')
   })
 })
 
