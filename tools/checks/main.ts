@@ -15,6 +15,7 @@ const checks = [
   'shape',
   'texts',
   'docs',
+  'names',
   'sizes',
 ] as const
 

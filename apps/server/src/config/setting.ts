@@ -49,7 +49,8 @@ export function optionalSetting<Value>(
   )
 }
 
-function isGroup(entry: Entry): entry is Entry & SettingGroup {
+/** Whether an entry is a part of the configuration and no setting. */
+export function isGroup(entry: Entry): entry is Entry & SettingGroup {
   return 'entries' in entry
 }
 
