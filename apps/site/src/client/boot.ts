@@ -6,7 +6,7 @@
 import { isInsideApp } from '@portico/bridge'
 import { normalizeTheme } from '@portico/preferences'
 import { savedTheme, savedTrendColours } from '@portico/preferences/early'
-import { miniAppPlatform } from '@portico/telegram'
+import { miniAppPlatform } from '@portico/bridge/telegram'
 
 const root = document.documentElement
 const asked = new URLSearchParams(location.search).get('theme')

@@ -1,5 +1,5 @@
 import { type OutsideProvider, startThird } from '@portico/contract'
-import { telegramLaunch } from '@portico/telegram'
+import { telegramLaunch } from '@portico/bridge/telegram'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useIsAlive } from '../../../shell/use-is-alive.ts'
 import { useAccountText } from '../account-text.tsx'
