@@ -143,7 +143,6 @@ export const rules: readonly Rule[] = [
     to: '^node:',
   },
   library('decimal.js', ['packages/decimal/']),
-  library('xss', ['packages/markup/']),
   library('valibot', [
     'packages/bridge/',
     'packages/contract/',
@@ -177,7 +176,7 @@ export const rules: readonly Rule[] = [
   library('lru-cache', ['apps/site/src/server/']),
   library('marked', ['apps/site/src/server/']),
   library('feedsmith', ['apps/site/src/server/news/']),
-  library('sanitize-html', ['apps/site/src/server/news/']),
+  library('sanitize-html', ['apps/site/src/server/markup/']),
   library('yaml', ['apps/site/src/server/content/']),
   library('downshift', ['packages/combobox/']),
   library('react-router', ['apps/site/src/']),

@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { linkRel } from '@portico/markup'
+import { linkRel } from './markup/link-rel.ts'
 
 /** rel of the site's own links and of those elsewhere, in anonymous HTML, which is the same for everyone (SHELL-07). */
 export function linkRelsOf({ nofollow }: Pick<Brand, 'nofollow'>): { linkRel: string; externalRel: string } {

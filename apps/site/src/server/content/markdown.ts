@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { sanitizeHtml } from '@portico/markup'
+import { sanitizeHtml } from '../markup/sanitize-html.ts'
 import { marked } from 'marked'
 import type { SiteLogger } from '../site-logger.ts'
 

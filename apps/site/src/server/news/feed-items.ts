@@ -1,4 +1,4 @@
-import { safeUrl } from '@portico/markup'
+import { safeUrl } from '../markup/safe-url.ts'
 import { parseFeed } from 'feedsmith'
 import type { FeedItem } from '../../figures/news.ts'
 import { summaryHtml, titleText } from './feed-text.ts'

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allowedMarkup } from './allowed-markup.ts'
-import { decodeReferences } from './entities.ts'
 import { safeUrl } from './safe-url.ts'
-import { sanitizeHtml } from './sanitize-html.ts'
+import { plainText, sanitizeHtml } from './sanitize-html.ts'
+import { decodeReferences } from './references.ts'
 
 const trusted = { anonymous: false } as const
 const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite'])
@@ -15,6 +15,7 @@ const tagPattern = /<(\/?)([a-z0-9]+)((?: [a-z]+(?:="[^"<>]*")?)*)(?: \/)?>/g
  */
 function expectHarmless(html: string): void {
   expect(html.replace(tagPattern, '')).not.toMatch(/[<>]/)
+  expect(html).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/)
   for (const [, , tag = '', attributes = ''] of html.matchAll(tagPattern)) {
     expect(Object.keys(allowedMarkup)).toContain(tag)
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
@@ -31,14 +32,15 @@ describe('sanitizeHtml', () => {
     ['<p>Hello <b>you</b></p>', '<p>Hello <b>you</b></p>'],
     ['<a href="/x?a=1&b=2" title="T">x</a>', '<a href="/x?a=1&amp;b=2" title="T">x</a>'],
     ['<a href="/x?a=1&amp;b=2">x</a>', '<a href="/x?a=1&amp;b=2">x</a>'],
-    ['<img src="/x.png" alt="">', '<img src="/x.png" alt="">'],
+    ['<img src="/x.png" alt="">', '<img src="/x.png" alt="" />'],
     ["<img src='/x.png' alt='a \"b\"' />", '<img src="/x.png" alt="a &quot;b&quot;" />'],
-    ['<IMG SRC=/x.png>', '<img src="/x.png">'],
-    ['caf&eacute; &lt;3 1 < 2', 'caf&eacute; &lt;3 1 &lt; 2'],
+    ['<IMG SRC=/x.png>', '<img src="/x.png" />'],
+    ['caf&eacute; &lt;3 1 < 2', 'café &lt;3 1 &lt; 2'],
+    ['<p>one<p>two <b>three', '<p>one</p><p>two <b>three</b></p>'],
     ['<details open><summary>x</summary>y</details>', '<details open><summary>x</summary>y</details>'],
     [
       '<video src="blob:https://example.com/1" controls>',
-      '<video src="blob:https://example.com/1" controls>',
+      '<video src="blob:https://example.com/1" controls></video>',
     ],
   ])('LINK-02 keeps %s', (html, expected) => {
     expect(sanitizeHtml(html, trusted)).toBe(expected)
@@ -49,13 +51,13 @@ describe('sanitizeHtml', () => {
     ['a<SCRIPT type="x">if (a<b) c="</p>"</SCRIPT >b', 'ab'],
     ['a<script/x>alert(1)</script/y>b', 'ab'],
     ['a<script>alert(1)', 'a'],
-    ['a<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>b', 'a<img>"&gt;b'],
+    ['a<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>b', 'ab'],
     ['a<style>@import "x"; p{}</style>b', 'ab'],
     ['a<!-- <b>x</b> -->b', 'ab'],
     ['a<!-- x', 'a'],
-    ['a<!--><img src=x onerror=alert(1)>-->b', 'a<img>--&gt;b'],
+    ['a<!--><img src=x onerror=alert(1)>-->b', 'a<img />--&gt;b'],
     ['a<scr<script>ipt>alert(1)</script>b', null],
-    ['a<scr<!-- -->ipt>alert(1)</script>b', 'ab'],
+    ['a<scr<!-- -->ipt>alert(1)</script>b', 'aipt&gt;alert(1)b'],
     ['<scrip\u0000t>alert(1)</script>b', 'b'],
     ['</script>b', 'b'],
   ])('LINK-02 strips bodies and comments: %j', (html, expected) => {
@@ -83,16 +85,20 @@ describe('sanitizeHtml', () => {
     ['<a href="https://a@evil.example">t</a>', '<a>t</a>'],
     ['<a href=" /x">t</a>', '<a href="/x">t</a>'],
     ['<a href="" target="top">t</a>', '<a>t</a>'],
-    ['<img src="data:image/svg+xml;base64,PHN2Zz4=" onerror=x>', '<img>'],
-    ['<img src=x:x onerror=alert(1)>', '<img>'],
-    ['<img/src=/x/onerror=alert(1)>', ''],
-    ['<img src="/x" onerror="alert(1)"title="t">', '<img src="/x" title="t">'],
-    ['<video poster="javascript:x" src="javascript:y" autoplay>', '<video>'],
+    ['<img src="data:image/svg+xml;base64,PHN2Zz4=" onerror=x>', '<img />'],
+    ['<img src=x:x onerror=alert(1)>', '<img />'],
+    ['<img/src=/x/onerror=alert(1)>', '<img src="/x/onerror=alert(1)" />'],
+    ['<img src="/x" onerror="alert(1)"title="t">', '<img src="/x" title="t" />'],
+    ['<video poster="javascript:x" src="javascript:y" autoplay>', '<video></video>'],
     ['<blockquote cite="javascript:x">t</blockquote>', '<blockquote>t</blockquote>'],
     ['<base href="https://evil.example/"><meta http-equiv=refresh><link rel=stylesheet>', ''],
     ['<constructor>t</constructor>', 't'],
   ])('LINK-02 takes away what is not listed: %s', (html, expected) => {
     expect(sanitizeHtml(html, trusted)).toBe(expected)
+  })
+
+  it('LINK-02 keeps fewer tags where fewer are named', () => {
+    expect(sanitizeHtml('<p>a <b>b</b> <a href="/x">c</a></p>', { tags: ['b'] })).toBe('a <b>b</b> c')
   })
 
   it('LINK-01 reports each address that it leaves out', () => {
@@ -195,10 +201,27 @@ describe('sanitizeHtml', () => {
     )
   })
 
-  it('LINK-02 takes out a tag that is made of white space, and stays quick on hostile input', () => {
-    expect(sanitizeHtml(`<b ${'x '.repeat(300)}>t</b>`)).toBe('t</b>')
+  it('LINK-02 takes out tags that are nested too deep', () => {
+    expect(sanitizeHtml('<b>'.repeat(150) + 't')).toBe(`${'<b>'.repeat(100)}t${'</b>'.repeat(100)}`)
+  })
+
+  it('LINK-02 stays quick on hostile input', () => {
     const started = performance.now()
-    const pieces = ['<script>', '<!--', '<a href="', '<', '<a ', '&#', '<p x="', '</script', '= "', ' ']
+    const pieces = [
+      '<script>',
+      '<!--',
+      '<a href="',
+      '<',
+      '<a ',
+      '&#',
+      '<p x="',
+      '</script',
+      '= "',
+      ' ',
+      '<b></i>',
+      '<svg>',
+      '<p>',
+    ]
     for (const piece of pieces) {
       sanitizeHtml(piece.repeat(20_000))
       sanitizeHtml(`<a ${piece.repeat(20_000)}>`)
@@ -208,5 +231,13 @@ describe('sanitizeHtml', () => {
       sanitizeHtml(`<a ${attribute.repeat(40)}>`.repeat(1000))
     }
     expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('plainText', () => {
+  it('LINK-02 leaves the text alone, references decoded', () => {
+    expect(plainText('AT&amp;T &lt;3 <b onclick=x>caf&eacute;</b><script>x</script> a&amp;lt;b "c"')).toBe(
+      'AT&T <3 café a&lt;b "c"',
+    )
   })
 })

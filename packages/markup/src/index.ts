@@ -1,6 +1,0 @@
-export type { LinkRelOptions, NofollowPolicy } from './link-rel.ts'
-export { linkRel } from './link-rel.ts'
-export type { SafeUrlOptions } from './safe-url.ts'
-export { isExternalUrl, safeUrl } from './safe-url.ts'
-export type { SanitizeOptions } from './sanitize-html.ts'
-export { sanitizeHtml } from './sanitize-html.ts'
