@@ -25,7 +25,8 @@ export function areaOf(file: string): Area | undefined {
  * processes. Browser tests do not count either.
  */
 const leftOut = [
-  /\.built\.test\.[a-z]+$/,
+  /^apps\/site\/.*\.system\.test\.[a-z]+$/,
+  /\/(?:admission|empty-database)\.system\.test\.ts$/,
   /^(?:tools|bench|e2e|brands|widgets)\//,
   /^apps\/server\/src\/(?:event-faults|market-faults|operation|request-cost|report)\//,
 ]
