@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**']
+/** Tests that start a process, a server or a thread, or that need a build or a database. */
+const system = '**/*.system.test.{ts,tsx,mjs}'
 
-/** One project for a kind of workspace; `npx vitest run --project packages` runs one alone. */
-function project(name: string, folders: readonly string[]) {
-  const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`)
-  return { extends: true as const, test: { name, include } }
+/** A tier of tests; `--project unit` runs one alone. */
+function tier(name: string, files: { readonly include: string[]; readonly exclude: string[] }) {
+  return { extends: true as const, test: { name, ...files } }
 }
 
 export default defineConfig({
@@ -18,7 +19,6 @@ export default defineConfig({
     // Files share what they import: to load it anew for each takes a third of a run. They leave nothing behind that others see.
     isolate: false,
     setupFiles: [fileURLToPath(new URL('tools/property-seed.ts', import.meta.url))],
-    exclude: excluded,
     // For what hangs: a test that starts processes takes two seconds, on a machine that is busy ten times as long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -27,10 +27,8 @@ export default defineConfig({
     restoreMocks: true,
     passWithNoTests: false,
     projects: [
-      project('packages', ['packages']),
-      project('apps', ['apps', 'brands', 'content']),
-      project('widgets', ['widgets']),
-      project('tools', ['tools', 'bench']),
+      tier('unit', { include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...excluded, system] }),
+      tier('system', { include: [system], exclude: excluded }),
     ],
   },
 })

@@ -23,7 +23,9 @@ export function listFiles(root: string): string[] {
 /** Tells whether a file is a test, a browser test, or something that only tests use. */
 export function isTest(file: string): boolean {
   return (
-    /\.(?:test|e2e)\.[a-z]+$/.test(file) || /(?:^|\/)test-[^/]+\.tsx?$/.test(file) || file.startsWith('e2e/')
+    /\.(?:test|e2e)\.[a-z]+$/.test(file) ||
+    /(?:^|\/)test(?:\/|-[^/]+\.tsx?$)/.test(file) ||
+    file.startsWith('e2e/')
   )
 }
 

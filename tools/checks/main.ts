@@ -10,6 +10,7 @@ const checks = [
   'format',
   'styles',
   'boundaries',
+  'tiers',
   'expressions',
   'unused',
   'shape',

@@ -3,9 +3,8 @@ import { runCommand } from './processes.mjs'
 import { runMain } from './progress.mjs'
 
 await runMain(async () => {
-  const { root, node, env } = await prepare({ build: 'fresh' })
-  return runCommand(node, ['tools/launcher/suites/run-suites.ts', ...process.argv.slice(2)], {
-    cwd: root,
-    env,
-  })
+  const suites = process.argv.slice(2)
+  const needsBuild = suites.length === 0 || suites.some((suite) => suite !== 'unit')
+  const { root, node, env } = await prepare({ build: needsBuild ? 'fresh' : 'as it is' })
+  return runCommand(node, ['tools/launcher/suites/run-suites.ts', ...suites], { cwd: root, env })
 })

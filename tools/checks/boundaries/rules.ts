@@ -12,7 +12,7 @@ export type Rule = {
   unless?: string
 }
 
-const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test-[^/]+\.tsx?$`
+const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test/|/test-[^/]+\.tsx?$`
 /** The suite that every market source passes, those of operators too; it brings the service that it tests them with. */
 const sourceSuite = String.raw`^apps/market/src/sources/contract\.ts$`
 const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|offline|entry-client)|^widgets/[^/]+/src/(?!server)`

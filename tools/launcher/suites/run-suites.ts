@@ -8,19 +8,22 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 
 /** Where a brand shows: shell, links, converter, and every colour of every page. */
 const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e', '/analytics.e2e']
 
-const suites: readonly Suite[] = [
-  {
-    name: 'unit',
-    title: 'unit tests',
+/** A tier of the tests that vitest runs. */
+function tier(name: 'unit' | 'system', title: string): Suite {
+  return {
+    name,
+    title,
     args: (report) => [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', name],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     environment: async () => ({}),
-  },
+  }
+}
+
+const suites: readonly Suite[] = [
+  tier('unit', 'unit tests'),
+  tier('system', 'system tests'),
   {
     name: 'browser',
     title: 'browser tests',
@@ -39,7 +42,7 @@ const suites: readonly Suite[] = [
   },
 ]
 
-/** Suites inside the unit tests that need a server, by the variable that names it. */
+/** Suites of the system tests that need a server, by the variable that names it. */
 const serverSuites = {
   TEST_DATABASE_URL: 'suites of the stores against PostgreSQL',
   TEST_REDIS_URL: 'suites of the stores against Redis',
@@ -48,7 +51,7 @@ const serverSuites = {
 
 function sayLeftOut(wanted: (name: SuiteName) => boolean) {
   for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
-  if (!wanted('unit')) return
+  if (!wanted('system')) return
   for (const [variable, title] of Object.entries(serverSuites)) {
     if (!process.env[variable]) console.log(`Left out: ${title}, since ${variable} is not set`)
   }

@@ -10,9 +10,6 @@ const now = () => performance.now()
 
 describeVolatileStore('in process', () => openVolatile({ redisUrl: null, now, logger }))
 
-const redisUrl = process.env['TEST_REDIS_URL']
-if (redisUrl !== undefined) describeVolatileStore('Redis', () => openVolatile({ redisUrl, now, logger }))
-
 /** A store whose clock is in the test's hands. */
 function withClock(shares?: ShareTable) {
   const clock = { atMs: 1_000_000.5 }
