@@ -30,7 +30,9 @@ describe('createPasswordHasher', () => {
 
   it('GATE-03 refuses what exceeds its queue, and serves everyone who waited', async () => {
     const passwords = createPasswordHasher({ ...cheap, concurrency: 1, queue: 3 })
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => passwords.hash('kqzv wbrt')))
+    const hashes = Array.from({ length: 10 }, () => passwords.hash('kqzv wbrt'))
+    expect(passwords.load()).toEqual({ running: 1, waiting: 3 })
+    const results = await Promise.allSettled(hashes)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StoreUnavailable)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { StoreUnavailable } from '@portico/stores'
+import pLimit from 'p-limit'
 import type { PasswordHasher } from '../../context.ts'
 
 /** How much a password costs, and how many may wait (protocol 3.12). */
@@ -24,32 +25,11 @@ export interface MeasuredPasswordHasher extends PasswordHasher {
   load(): PasswordLoad
 }
 
-/** A gate that lets a few through at once and keeps a short queue. */
-function createGate(concurrency: number, queue: number) {
-  const waiting: (() => void)[] = []
-  let underWay = 0
-  async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (underWay >= concurrency) {
-      if (waiting.length >= queue) throw new StoreUnavailable('password pool')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      underWay += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) underWay -= 1
-      else next()
-    }
-  }
-  return { pass, load: (): PasswordLoad => ({ running: underWay, waiting: waiting.length }) }
-}
-
 /** Argon2id in the threads that Node keeps for such work. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): MeasuredPasswordHasher {
   const cores = availableParallelism()
-  const { pass, load } = createGate(Math.min(options.concurrency ?? cores, cores), options.queue ?? 64)
+  const atOnce = pLimit(Math.min(options.concurrency ?? cores, cores))
+  const queue = options.queue ?? 64
   const memoryCost = options.memoryKib ?? 19_456
   // The library's default algorithm is Argon2id.
   const cost = { memoryCost, timeCost: 2, parallelism: 1 }
@@ -59,6 +39,14 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Measu
     dummy ??= hash('a password that no account has', cost)
     return dummy
   }
+
+  async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (atOnce.activeCount >= atOnce.concurrency && atOnce.pendingCount >= queue) {
+      throw new StoreUnavailable('password pool')
+    }
+    return atOnce(work)
+  }
+
   return {
     hash: (password) => pass(() => hash(password, cost)),
     verify: (password, phc) =>
@@ -66,7 +54,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Measu
         const isRight = await verify(phc ?? (await standIn()), password)
         return isRight && phc !== null
       }),
-    load,
+    load: () => ({ running: atOnce.activeCount, waiting: atOnce.pendingCount }),
     isOutdated: (phc) => !phc.startsWith(prefix),
   }
 }

@@ -41,7 +41,7 @@ describe('createCardPainter', () => {
   it('fails what is under way when it ends, and ends without a card too', async () => {
     const own = createCardPainter()
     const under = own.run(card(''))
-    await Promise.all([expect(under).rejects.toThrow('ended'), own[Symbol.asyncDispose]()])
+    await Promise.all([expect(under).rejects.toThrow('Terminating'), own[Symbol.asyncDispose]()])
     await createCardPainter()[Symbol.asyncDispose]()
   })
 })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { createTaskThread, type TaskThread } from '../threads/task-thread.ts'
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts'
 
 /** Turns SVG into PNG. */
-export type CardPainter = TaskThread<string, Uint8Array>
+export type CardPainter = WorkerPool<string, Uint8Array>
 
 /** At 25 to 50 ms a card the last of these waits for a second at most. */
 const defaultLimit = 20
 
 /** The thread that draws share cards. */
 export function createCardPainter({ limit = defaultLimit }: { readonly limit?: number } = {}): CardPainter {
-  return createTaskThread({
+  return createWorkerPool({
     file: new URL('./card-worker.ts', import.meta.url),
     name: 'the thread of share cards',
     heapMegabytes: 64,

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Resvg } from '@resvg/resvg-js'
 import * as v from 'valibot'
-import { answerTasks } from '../threads/answer-tasks.ts'
+import { taskHandler } from '../threads/task-handler.ts'
 
 /** The thread that turns SVG into PNG: tens of milliseconds of arithmetic a card, which pages must not wait for. */
 
@@ -22,7 +22,7 @@ const font = {
 setFlagsFromString('--expose-gc')
 const collect = v.parse(v.function(), runInNewContext('gc'))
 
-answerTasks(v.string(), (svg) => {
+export const handle = taskHandler(v.string(), (svg) => {
   setImmediate(collect)
   return new Resvg(svg, { font }).render().asPng()
 })

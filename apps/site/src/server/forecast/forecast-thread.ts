@@ -1,6 +1,6 @@
 import type { AssetForecast, ForecastInput } from '@portico/forecast'
 import * as v from 'valibot'
-import { createTaskThread, type TaskThread } from '../threads/task-thread.ts'
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts'
 
 /** The thread runs this project's own code: enough to tell an answer from what is none. */
 function isForecast(value: unknown): value is AssetForecast {
@@ -8,11 +8,11 @@ function isForecast(value: unknown): value is AssetForecast {
 }
 
 /** Works forecasts out. */
-export type ForecastThread = TaskThread<ForecastInput, AssetForecast>
+export type ForecastThread = WorkerPool<ForecastInput, AssetForecast>
 
 /** The thread that fits the models of an asset; 24 forecasts may wait unless told otherwise. */
 export function createForecastThread({ limit = 24 }: { readonly limit?: number } = {}): ForecastThread {
-  return createTaskThread({
+  return createWorkerPool({
     file: new URL('./forecast-worker.ts', import.meta.url),
     name: 'the thread of forecasts',
     heapMegabytes: 128,

@@ -1,6 +1,6 @@
 import { forecastAsset } from '@portico/forecast'
 import * as v from 'valibot'
-import { answerTasks } from '../threads/answer-tasks.ts'
+import { taskHandler } from '../threads/task-handler.ts'
 
 /** The thread that fits the models of an asset and tests them on its past: tenths of a second that pages must not wait for. */
 
@@ -10,4 +10,4 @@ const inputSchema = v.object({
   genesisDay: v.nullable(v.number()),
 })
 
-answerTasks(inputSchema, forecastAsset)
+export const handle = taskHandler(inputSchema, forecastAsset)

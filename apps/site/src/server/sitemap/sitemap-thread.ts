@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { createTaskThread, type TaskThread } from '../threads/task-thread.ts'
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts'
 import type { SitemapContents, SitemapTask } from './sitemap-writer.ts'
 
 /** Writes the files of sitemaps. */
-export type SitemapThread = TaskThread<SitemapTask, SitemapContents | null>
+export type SitemapThread = WorkerPool<SitemapTask, SitemapContents | null>
 
 /** The thread that writes sitemaps one after the other; sixteen may wait. */
 export function createSitemapThread(): SitemapThread {
-  return createTaskThread({
+  return createWorkerPool({
     file: new URL('./sitemap-worker.ts', import.meta.url),
     name: 'the thread of sitemaps',
     heapMegabytes: 256,

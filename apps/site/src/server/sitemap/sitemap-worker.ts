@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerTasks } from '../threads/answer-tasks.ts'
+import { taskHandler } from '../threads/task-handler.ts'
 import { createSitemapWriter } from './sitemap-writer.ts'
 
 /** The thread that writes sitemaps: a second of work for a file of 50 MB, which pages must not wait for. */
@@ -7,4 +7,7 @@ import { createSitemapWriter } from './sitemap-writer.ts'
 /** What all sets may take on the disk: thrice the files of 300 assets in 28 languages, so that those of the day before stay. */
 const spaceBytes = 2_000_000_000
 
-answerTasks(v.object({ folder: v.string(), name: v.string() }), createSitemapWriter(spaceBytes))
+export const handle = taskHandler(
+  v.object({ folder: v.string(), name: v.string() }),
+  createSitemapWriter(spaceBytes),
+)

@@ -3,7 +3,7 @@ import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { brandOf, flatYear, marketOf, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
-import type { TaskOutcome } from '../threads/task-thread.ts'
+import type { TaskOutcome } from '../threads/worker-pool.ts'
 import { parseAddress } from '../page-address.ts'
 import { createVersusTwins } from './versus-twins.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerTasks } from '../../threads/answer-tasks.ts'
+import { taskHandler } from '../../threads/task-handler.ts'
 import { markdownText } from './markdown-text.ts'
 
 /** The thread that turns pages into Markdown. */
@@ -17,4 +17,4 @@ const taskSchema = v.strictObject({
   }),
 })
 
-answerTasks(taskSchema, ({ html, ...options }) => markdownText(html, options))
+export const handle = taskHandler(taskSchema, ({ html, ...options }) => markdownText(html, options))

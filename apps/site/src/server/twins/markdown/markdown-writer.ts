@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createTaskThread, type TaskThread } from '../../threads/task-thread.ts'
+import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts'
 import type { MarkdownOptions } from './markdown-text.ts'
 
 /** What a text is made from. */
@@ -9,7 +9,7 @@ export interface MarkdownTask extends MarkdownOptions {
 }
 
 /** Turns pages into Markdown: up to 60 ms of work a page, which other readers must not wait for. */
-export type MarkdownWriter = TaskThread<MarkdownTask, string>
+export type MarkdownWriter = WorkerPool<MarkdownTask, string>
 
 /** The last of these waits for two seconds at most. */
 const defaultLimit = 40
@@ -20,7 +20,7 @@ export function createMarkdownWriter({
 }: {
   readonly limit?: number
 } = {}): MarkdownWriter {
-  return createTaskThread({
+  return createWorkerPool({
     file: new URL('./markdown-worker.ts', import.meta.url),
     name: 'the thread of Markdown',
     heapMegabytes: 128,

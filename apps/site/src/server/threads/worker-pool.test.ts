@@ -1,0 +1,65 @@
+import { constants } from 'node:os'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createWorkerPool } from './worker-pool.ts'
+
+type Task = number | 'die' | 'throw' | 'hang' | 'fail' | 'mistake' | 'priority'
+
+const open = (part: { limit?: number; hangMs?: number } = {}) =>
+  createWorkerPool<Task, number>({
+    file: new URL('./test-faulty-worker.ts', import.meta.url),
+    name: 'the thread of sums',
+    heapMegabytes: 32,
+    limit: 24,
+    hangMs: 60_000,
+    result: v.number(),
+    ...part,
+  })
+
+describe('createWorkerPool', () => {
+  it('answers each task with its own result', async () => {
+    await using pool = open()
+    const outcomes = await Promise.all([1, 2, 3].map((task) => pool.run(task)))
+    expect(outcomes).toEqual([2, 4, 6].map((result) => ({ kind: 'done', result })))
+  })
+
+  it('turns away what would wait too long, and works again after that', async () => {
+    await using pool = open({ limit: 2 })
+    const three = await Promise.all([pool.run(1), pool.run(2), pool.run(3)])
+    expect(three.map(({ kind }) => kind)).toEqual(['done', 'done', 'busy'])
+    expect((await pool.run(4)).kind).toBe('done')
+  })
+
+  it.each([
+    ['die', 'the thread of sums failed at a task: Error: worker exited with code: 1'],
+    ['throw', 'the thread of sums failed at a task: Error: out of order'],
+    ['hang', 'the thread of sums took longer than 6000 ms'],
+    ['fail', 'the thread of sums failed at a task: Error: no'],
+    ['mistake', 'the thread of sums answered something else'],
+  ] as const)('fails where the thread is at fault (%s), and does the next task', async (task, message) => {
+    // Long enough for a busy machine to start a thread in.
+    await using pool = open(task === 'hang' ? { hangMs: 6000 } : {})
+    await expect(pool.run(task)).rejects.toThrow(message)
+    expect(await pool.run(5)).toEqual({ kind: 'done', result: 10 })
+  })
+
+  it('does what waits behind a task that kills the thread', async () => {
+    await using pool = open()
+    const [first, second] = await Promise.allSettled([pool.run('die'), pool.run(3)])
+    expect(first.status).toBe('rejected')
+    expect(second).toEqual({ status: 'fulfilled', value: { kind: 'done', result: 6 } })
+  })
+
+  it.runIf(process.platform === 'linux')('leaves the processor to the thread that answers', async () => {
+    await using pool = open()
+    const result = constants.priority.PRIORITY_BELOW_NORMAL
+    expect(await pool.run('priority')).toEqual({ kind: 'done', result })
+  })
+
+  it('fails what is under way when it ends, and ends without a task too', async () => {
+    const pool = open()
+    const under = pool.run('hang')
+    await Promise.all([expect(under).rejects.toThrow('failed at a task'), pool[Symbol.asyncDispose]()])
+    await open()[Symbol.asyncDispose]()
+  })
+})
