@@ -1,4 +1,4 @@
-export { type Bytes, fromBase64, fromBase64Url, toBase64, toBase64Url, utf8 } from './bytes.ts'
+export { type Bytes, fromBase64, fromBase64Url, toBase64, toBase64Url, utf8 } from './encoding/bytes.ts'
 export {
   canonicalDeviceCheck,
   canonicalRequest,
@@ -10,7 +10,7 @@ export {
   type ServerKeyParts,
   type SignMode,
   signedTime,
-} from './canonical.ts'
+} from './encoding/canonical.ts'
 export {
   type Algorithm,
   type DeviceKeyPair,
@@ -19,10 +19,10 @@ export {
   generateDeviceKey,
   importPrivateKeyPem,
   parseDeviceKey,
-} from './device-key.ts'
-export { md5Hex, thumbprint } from './digest.ts'
-export { type FieldsToSeal, sealFields } from './seal.ts'
-export type { Binding } from './sealed-header.ts'
+} from './keys/device-key.ts'
+export { md5Hex, thumbprint } from './encoding/digest.ts'
+export { type FieldsToSeal, sealFields } from './seal/seal.ts'
+export type { Binding } from './seal/sealed-header.ts'
 export {
   parseStatement,
   type ServerKeyFailure,
@@ -30,5 +30,5 @@ export {
   type ServerKeyToVerify,
   type ServerKeyVerdict,
   verifyServerKey,
-} from './server-key.ts'
-export { type RequestToSign, type SignatureHeaders, signDeviceCheck, signRequest } from './sign.ts'
+} from './keys/server-key.ts'
+export { type RequestToSign, type SignatureHeaders, signDeviceCheck, signRequest } from './signature/sign.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Algorithm, fromBase64, md5Hex, parseDeviceKey, utf8, verifyServerKey } from './index.ts'
-import { openSealed } from './sealed.ts'
-import { createVerifier } from './verifier.ts'
+import { openSealed } from './seal/sealed.ts'
+import { createVerifier } from './signature/verifier.ts'
 
 /** One vector: what is asked of the code, and what the answer must be. */
 export interface VectorCase {

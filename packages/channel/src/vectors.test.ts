@@ -10,8 +10,8 @@ import {
   md5Hex,
   utf8,
 } from './index.ts'
-import { parseDeviceKey } from './device-key.ts'
-import { parseStatement } from './server-key.ts'
+import { parseDeviceKey } from './keys/device-key.ts'
+import { parseStatement } from './keys/server-key.ts'
 import { vectorCases } from './test-vectors.ts'
 
 const cases = vectorCases({ channel, given })

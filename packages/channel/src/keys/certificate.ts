@@ -2,8 +2,8 @@
  * X.509 (RFC 5280), as much as a pinned certificate needs: from when to when it holds, and its key. The page embeds the
  * certificate, so there is no chain to follow and no signature on it that would say more.
  */
-import type { Bytes } from './bytes.ts'
-import { type DerElement, derTags, readDerSequence } from './der.ts'
+import type { Bytes } from '../encoding/bytes.ts'
+import { type DerElement, derTags, readDerSequence } from '../encoding/der.ts'
 
 /** What is read from a certificate. */
 export interface Certificate {

@@ -3,8 +3,8 @@
  * 4 to 6): what is needed is there, the mode is one that the path allows, each value stands once and has its form.
  */
 import { type CodeName, headerNames, traceIdPattern } from '@portico/contract'
-import { type Bytes, fromBase64, fromBase64Url } from './bytes.ts'
-import { parseTime, type SignMode } from './canonical.ts'
+import { type Bytes, fromBase64, fromBase64Url } from '../encoding/bytes.ts'
+import { parseTime, type SignMode } from '../encoding/canonical.ts'
 
 /** Header values by lower-case name, one item for every line. */
 type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>

@@ -1,5 +1,5 @@
-import { type Bytes, toBase64 } from './bytes.ts'
-import { derTags, readDerElements, readDerSequence } from './der.ts'
+import { type Bytes, toBase64 } from '../encoding/bytes.ts'
+import { derTags, readDerElements, readDerSequence } from '../encoding/der.ts'
 
 /** What kind of key an SPKI holds; `bits` is the length of the modulus. */
 export type PublicKeyKind = { readonly kind: 'rsa'; readonly bits: number } | { readonly kind: 'p256' }

@@ -1,6 +1,6 @@
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
-import { utf8 } from './bytes.ts'
-import { signedTime } from './canonical.ts'
+import { utf8 } from '../encoding/bytes.ts'
+import { signedTime } from '../encoding/canonical.ts'
 import { type Binding, sealedAlgorithms, sealedLimit } from './sealed-header.ts'
 
 /** Fields to hide, and whom from whom. */

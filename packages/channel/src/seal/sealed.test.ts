@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import forge from 'node-forge'
 import { beforeAll, describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
-import { fromBase64, fromBase64Url, utf8 } from './bytes.ts'
+import channel from '../../vectors/channel.json' with { type: 'json' }
+import { fromBase64, fromBase64Url, utf8 } from '../encoding/bytes.ts'
 import { sealFields } from './seal.ts'
 import { openSealed } from './sealed.ts'
 import { rsaOaep } from './sealed-header.ts'
-import { baseOfPem, importServerKey } from './test-vectors.ts'
+import { baseOfPem, importServerKey } from '../test-vectors.ts'
 
 const binding = {
   path: '/v1/user/login',

@@ -1,6 +1,6 @@
 import { compactDecrypt } from 'jose/jwe/compact/decrypt'
-import type { Bytes } from './bytes.ts'
-import { signedTime } from './canonical.ts'
+import type { Bytes } from '../encoding/bytes.ts'
+import { signedTime } from '../encoding/canonical.ts'
 import {
   type Binding,
   parseTexts,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
-import { fromBase64, toBase64, utf8 } from './bytes.ts'
-import type { Algorithm } from './device-key.ts'
-import { md5Hex } from './digest.ts'
-import { createRecentKeys } from './recent-keys.ts'
+import channel from '../../vectors/channel.json' with { type: 'json' }
+import { fromBase64, toBase64, utf8 } from '../encoding/bytes.ts'
+import type { Algorithm } from '../keys/device-key.ts'
+import { md5Hex } from '../encoding/digest.ts'
+import { createRecentKeys } from '../keys/recent-keys.ts'
 import { createVerifier } from './verifier.ts'
 
 const [given] = channel.requests

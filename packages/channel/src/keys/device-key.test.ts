@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
-import { fromBase64, toBase64 } from './bytes.ts'
+import channel from '../../vectors/channel.json' with { type: 'json' }
+import { fromBase64, toBase64 } from '../encoding/bytes.ts'
 import {
   type Algorithm,
   exportPrivateKeyPem,

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
+import channel from '../../vectors/channel.json' with { type: 'json' }
 import { type Bytes, fromBase64 } from './bytes.ts'
-import { parseCertificate } from './certificate.ts'
+import { parseCertificate } from '../keys/certificate.ts'
 import { readDerElements, readDerSequence } from './der.ts'
-import { describePublicKey } from './public-key.ts'
+import { describePublicKey } from '../keys/public-key.ts'
 
 /** Writes one element in the shortest form. */
 function element(tag: number, content: Uint8Array): Bytes {

@@ -3,16 +3,22 @@
  * time, key, digest, signature. Cheap checks come first, and only what is forged is called invalid, since that code
  * ends the session. Remembering the trace id (step 11) is the caller's, once all this holds.
  */
-import { type Bytes, utf8 } from './bytes.ts'
+import { type Bytes, utf8 } from '../encoding/bytes.ts'
 import {
   canonicalDeviceCheck,
   canonicalRequest,
   isCanonicalTarget,
   isFresh,
   type SignMode,
-} from './canonical.ts'
-import { type Algorithm, type DevicePublicKey, parseDeviceKey, pssSignature, rsaPss } from './device-key.ts'
-import { createRecentKeys } from './recent-keys.ts'
+} from '../encoding/canonical.ts'
+import {
+  type Algorithm,
+  type DevicePublicKey,
+  parseDeviceKey,
+  pssSignature,
+  rsaPss,
+} from '../keys/device-key.ts'
+import { createRecentKeys } from '../keys/recent-keys.ts'
 import {
   readDeviceCheck,
   readSignature,

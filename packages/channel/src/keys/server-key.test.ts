@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
-import { fromBase64 } from './bytes.ts'
+import channel from '../../vectors/channel.json' with { type: 'json' }
+import { fromBase64 } from '../encoding/bytes.ts'
 import { parseCertificate } from './certificate.ts'
 import { parseStatement, verifyServerKey } from './server-key.ts'
 import { issueServerKeyStatement, joinStatement } from './statement.ts'

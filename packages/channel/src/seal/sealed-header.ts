@@ -3,7 +3,7 @@
  * (ENC-01, ENC-02). The protected header holds exactly the seven names below. The last four bind the ciphertext to one
  * endpoint, device key, request and time, so that it opens nowhere else.
  */
-import { type Bytes, fromBase64Url } from './bytes.ts'
+import { type Bytes, fromBase64Url } from '../encoding/bytes.ts'
 
 /** The longest ciphertext, in characters. */
 export const sealedLimit = 16_384

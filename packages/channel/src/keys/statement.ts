@@ -1,5 +1,5 @@
-import { type Bytes, toBase64Url, utf8 } from './bytes.ts'
-import { canonicalServerKey, type ServerKeyParts } from './canonical.ts'
+import { type Bytes, toBase64Url, utf8 } from '../encoding/bytes.ts'
+import { canonicalServerKey, type ServerKeyParts } from '../encoding/canonical.ts'
 import { statementLifetimeSeconds } from './server-key.ts'
 
 /**

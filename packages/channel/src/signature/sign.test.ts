@@ -1,10 +1,10 @@
 import forge from 'node-forge'
 import { describe, expect, it } from 'vitest'
-import channel from '../vectors/channel.json' with { type: 'json' }
-import { fromBase64, fromBase64Url, toBase64, utf8 } from './bytes.ts'
-import { canonicalRequest } from './canonical.ts'
-import { type DeviceKeyPair, importPrivateKeyPem, parseDeviceKey } from './device-key.ts'
-import { md5Hex } from './digest.ts'
+import channel from '../../vectors/channel.json' with { type: 'json' }
+import { fromBase64, fromBase64Url, toBase64, utf8 } from '../encoding/bytes.ts'
+import { canonicalRequest } from '../encoding/canonical.ts'
+import { type DeviceKeyPair, importPrivateKeyPem, parseDeviceKey } from '../keys/device-key.ts'
+import { md5Hex } from '../encoding/digest.ts'
 import { signDeviceCheck, signRequest } from './sign.ts'
 import { createVerifier } from './verifier.ts'
 

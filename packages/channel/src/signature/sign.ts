@@ -1,7 +1,7 @@
-import { toBase64, toBase64Url, type Bytes } from './bytes.ts'
-import { canonicalDeviceCheck, canonicalRequest, type SignMode } from './canonical.ts'
-import { type DeviceKeyPair, signText } from './device-key.ts'
-import { md5Hex } from './digest.ts'
+import { toBase64, toBase64Url, type Bytes } from '../encoding/bytes.ts'
+import { canonicalDeviceCheck, canonicalRequest, type SignMode } from '../encoding/canonical.ts'
+import { type DeviceKeyPair, signText } from '../keys/device-key.ts'
+import { md5Hex } from '../encoding/digest.ts'
 
 /** The headers of a signed request (SIGN-02). */
 export interface SignatureHeaders {

@@ -3,12 +3,12 @@
  * signed by the key of one of the certificates that the page embeds (ENC-04). The statement names the site and expires
  * by itself, so that neither another site's key nor an old, leaked one can be put in its place.
  */
-import { type Bytes, fromBase64, fromBase64Url, utf8 } from './bytes.ts'
-import { canonicalServerKey } from './canonical.ts'
+import { type Bytes, fromBase64, fromBase64Url, utf8 } from '../encoding/bytes.ts'
+import { canonicalServerKey } from '../encoding/canonical.ts'
 import { type Certificate, parseCertificate } from './certificate.ts'
-import { thumbprint } from './digest.ts'
+import { thumbprint } from '../encoding/digest.ts'
 import { describePublicKey } from './public-key.ts'
-import { rsaOaep } from './sealed-header.ts'
+import { rsaOaep } from '../seal/sealed-header.ts'
 
 /** A statement, read but not believed. Times are seconds since the epoch. */
 export interface ServerKeyStatement {

@@ -3,8 +3,8 @@
  * public key: a head that depends on the size alone, the modulus with its highest bit set, and a constant tail. So a key
  * is read by comparing head and tail, and nothing else passes.
  */
-import { type Bytes, fromBase64, toBase64, utf8 } from './bytes.ts'
-import { thumbprint } from './digest.ts'
+import { type Bytes, fromBase64, toBase64, utf8 } from '../encoding/bytes.ts'
+import { thumbprint } from '../encoding/digest.ts'
 
 /** The two algorithms of device keys (KEY-01). */
 export type Algorithm = 'rsa1024' | 'rsa2048'
