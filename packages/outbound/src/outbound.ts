@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { type Outbound, type OutboundOptions, UpstreamError, type UpstreamLimits } from './port.ts'
-import { createPrivateHosts } from './private-hosts.ts'
-import { parseServiceAddress } from './service-address.ts'
+import { createPrivateHosts } from './address/private-hosts.ts'
+import { parseServiceAddress } from './address/service-address.ts'
 import type { Transport } from './transport.ts'
 import { createUpstream } from './upstream.ts'
 

@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
-import { type Attempt, makeAttempt } from './attempt.ts'
-import { createGuardedConnector } from './guarded-connector.ts'
+import { type Attempt, makeAttempt } from './request/attempt.ts'
+import { createGuardedConnector } from './address/guarded-connector.ts'
 import type { UpstreamSocket } from './port.ts'
-import { openSocket, type SocketOptions } from './socket.ts'
+import { openSocket, type SocketOptions } from './socket/socket.ts'
 
 /** Connections to one host at a time. A service that hangs holds no more. */
 const connectionsPerHost = 8

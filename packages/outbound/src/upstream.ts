@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decorrelatedJitterGenerator, ExponentialBackoff } from 'cockatiel'
 import * as v from 'valibot'
-import type { Attempt } from './attempt.ts'
-import { createBreaker } from './breaker.ts'
-import { parseJson } from './exact-json.ts'
+import type { Attempt } from './request/attempt.ts'
+import { createBreaker } from './request/breaker.ts'
+import { parseJson } from './request/exact-json.ts'
 import { type Upstream, UpstreamError, type UpstreamLimits, type UpstreamRequest } from './port.ts'
-import { requestAddress } from './service-address.ts'
+import { requestAddress } from './address/service-address.ts'
 
 /** A request waits no longer than this by itself; who is told to wait longer comes back later. */
 const longestWaitMs = 60_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBreaker } from './breaker.ts'
-import { UpstreamError } from './port.ts'
+import { UpstreamError } from '../port.ts'
 
 const startMs = Date.parse('2026-11-20T12:00:00Z')
 const open = () => createBreaker({ name: 'rates', failures: 5, restMs: 30_000 })

@@ -1,6 +1,6 @@
 import { type Dispatcher, fetch, type Response } from 'undici'
-import { PrivateAddressError } from './guarded-connector.ts'
-import { UpstreamError, type UpstreamFault } from './port.ts'
+import { PrivateAddressError } from '../address/guarded-connector.ts'
+import { UpstreamError, type UpstreamFault } from '../port.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 const redirectsAtMost = 3

@@ -7,7 +7,7 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel'
-import { UpstreamError } from './port.ts'
+import { UpstreamError } from '../port.ts'
 
 /** Leaves a service alone that fails again and again. */
 export interface Breaker {

@@ -1,4 +1,4 @@
-import type { UpstreamRequest } from './port.ts'
+import type { UpstreamRequest } from '../port.ts'
 
 /** Schemes of outside services, and whether what is sent is encrypted. */
 const schemes: Readonly<Record<string, 'encrypted' | 'open' | undefined>> = {

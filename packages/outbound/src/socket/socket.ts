@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { Agent, type buildConnector, WebSocket } from 'undici'
-import { PrivateAddressError } from './guarded-connector.ts'
+import { PrivateAddressError } from '../address/guarded-connector.ts'
 import { createMessageQueue, type MessageQueue } from './message-queue.ts'
-import { UpstreamError, type UpstreamFault, type UpstreamSocket } from './port.ts'
+import { UpstreamError, type UpstreamFault, type UpstreamSocket } from '../port.ts'
 
 /** Messages that wait for a reader; more means that it does not keep up, and leaving some out would make prices false. */
 const messagesAtMost = 1000
