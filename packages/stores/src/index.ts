@@ -12,22 +12,22 @@ export type {
   OutgoingMessage,
   WaitingMessages,
 } from './delivery/queue/port.ts'
-export { createEventDays, type EventDay, type EventDays } from './events/event-days.ts'
+export { createEventDays, type EventDay, type EventDays } from './events/sql/event-days.ts'
 export {
   type EventReport,
   type EventReports,
   eventReport,
   type ReportQuestion,
   reportQuestion,
-} from './events/event-report.ts'
+} from './events/report/event-report.ts'
 export type { Backlog } from './events/nats/backlog.ts'
 export type { NatsEventsCounters } from './events/nats/open-nats-events.ts'
 export { NatsTooOldError } from './events/nats/server-version.ts'
 export { type EventsChoice, openEvents, type OpenedEvents } from './events/open-events.ts'
 export type { AcceptedEvent, EventSink, EventSource } from './events/port.ts'
 export type { EventMessage, EventReader, ReaderStatus } from './events/reader.ts'
-export { createEventReport } from './events/report-queries.ts'
-export { createSqlEvents, type SqlEventsOptions } from './events/sql-events.ts'
+export { createEventReport } from './events/report/report-queries.ts'
+export { createSqlEvents, type SqlEventsOptions } from './events/sql/sql-events.ts'
 export { createForecastFiles } from './forecasts/forecast-files.ts'
 export { createInMemoryForecastLog } from './forecasts/in-memory.ts'
 export type {
@@ -54,8 +54,8 @@ export { createInProcessLiveFeed } from './live/in-process.ts'
 export { type LiveFeedChoice, openLiveFeed } from './live/open-live-feed.ts'
 export type { LiveFeed, LivePrice } from './live/port.ts'
 export type { StoreLogger } from './logger.ts'
-export { type MailOptions, openMail } from './mail/open-mail.ts'
-export type { MailMessage, MailSender } from './mail/port.ts'
+export { type MailOptions, openMail } from './delivery/mail/open-mail.ts'
+export type { MailMessage, MailSender } from './delivery/mail/port.ts'
 export { createInMemoryPageMetaStore, type HeldPageMeta } from './page-meta/held-page-meta.ts'
 export {
   openPageMetaFile,
@@ -65,8 +65,8 @@ export {
 } from './page-meta/page-meta-file.ts'
 export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
 export type { RedisWatch } from './redis/redis-watch.ts'
-export { openSms, type SmsOptions } from './sms/open-sms.ts'
-export type { SmsMessage, SmsSender } from './sms/port.ts'
+export { openSms, type SmsOptions } from './delivery/sms/open-sms.ts'
+export type { SmsMessage, SmsSender } from './delivery/sms/port.ts'
 export { openRedisSetup, type RedisSetup } from './redis/redis-setup.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
 export { openSnapshots, type SnapshotsOptions } from './snapshot/open-snapshots.ts'

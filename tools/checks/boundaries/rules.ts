@@ -195,5 +195,5 @@ export const rules: readonly Rule[] = [
   library('ioredis', ['packages/stores/src/']),
   library('@nats-io/[^/]+', ['packages/stores/src/events/nats/']),
   library('rate-limiter-flexible', ['packages/stores/src/limits/']),
-  library('nodemailer', ['packages/stores/src/mail/']),
+  library('nodemailer', ['packages/stores/src/delivery/mail/']),
 ]

@@ -10,7 +10,7 @@ import { startWire } from '../test-wire.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { describeEventSink } from './contract.ts'
 import { sampleEvent, sampleSource } from './contract-samples.ts'
-import { createSqlEvents } from './sql-events.ts'
+import { createSqlEvents } from './sql/sql-events.ts'
 import { openStoreForSuite } from './test-open-store.ts'
 import { readStoredEvents } from './test-stored-events.ts'
 

@@ -1,5 +1,5 @@
-import type { MailSender } from '../../mail/port.ts'
-import type { SmsSender } from '../../sms/port.ts'
+import type { MailSender } from '../mail/port.ts'
+import type { SmsSender } from '../sms/port.ts'
 import type { SqlStore } from '../../sql/port.ts'
 import type { QueueBounds } from './message-rows.ts'
 import type { GivenUp, MessageChannel } from './port.ts'

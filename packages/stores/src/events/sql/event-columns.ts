@@ -1,5 +1,5 @@
 import { type EventField, eventFieldNames, type SourceField, sourceFieldNames } from '@portico/contract'
-import type { AcceptedEvent, EventSource } from './port.ts'
+import type { AcceptedEvent, EventSource } from '../port.ts'
 
 /** `instant`: milliseconds since the epoch that become a `timestamptz`. */
 type ColumnType =

@@ -1,8 +1,8 @@
 import { sql as statement } from 'kysely'
-import type { StoreLogger } from '../logger.ts'
-import type { SqlStore } from '../sql/port.ts'
-import { SqlError } from '../sql/sql-error.ts'
-import { StoreUnavailable } from '../unavailable.ts'
+import type { StoreLogger } from '../../logger.ts'
+import type { SqlStore } from '../../sql/port.ts'
+import { SqlError } from '../../sql/sql-error.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
 import { dropPartitions, expectDay, listPartitions, type Partition } from './event-partitions.ts'
 
 /** A day of events in the durable store. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql as statement } from 'kysely'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../../sql/database.ts'
 import { partitionOf } from './event-partitions.ts'
-import type { AcceptedEvent } from './port.ts'
+import type { AcceptedEvent } from '../port.ts'
 
 interface Id {
   /** With hyphens, as the database writes it. */

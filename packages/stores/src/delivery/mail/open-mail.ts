@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { OutboxOptions } from '../delivery/outbox.ts'
-import type { StoreLogger } from '../logger.ts'
+import type { OutboxOptions } from '../outbox.ts'
+import type { StoreLogger } from '../../logger.ts'
 import { createOutboxMail } from './outbox-mail.ts'
 import type { MailSender } from './port.ts'
 

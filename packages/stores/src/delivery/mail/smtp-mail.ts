@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { causeCode } from '../delivery/cause-of.ts'
-import { DeliveryError } from '../delivery/delivery-error.ts'
-import type { StoreLogger } from '../logger.ts'
+import { causeCode } from '../cause-of.ts'
+import { DeliveryError } from '../delivery-error.ts'
+import type { StoreLogger } from '../../logger.ts'
 import { ensureMailMessage } from './mail-message.ts'
 import type { MailMessage, MailSender } from './port.ts'
 

@@ -1,9 +1,9 @@
-import type { StoreLogger } from '../logger.ts'
-import type { SqlStore } from '../sql/port.ts'
+import type { StoreLogger } from '../../logger.ts'
+import type { SqlStore } from '../../sql/port.ts'
 import { expectDay } from './event-partitions.ts'
 import { createEventWriter } from './event-writer.ts'
 import { createGroupCommit } from './group-commit.ts'
-import type { AcceptedEvent, EventSink } from './port.ts'
+import type { AcceptedEvent, EventSink } from '../port.ts'
 
 /** Where events are stored. */
 export interface SqlEventsOptions {

@@ -1,4 +1,4 @@
-import { createOutbox, type OutboxOptions } from '../delivery/outbox.ts'
+import { createOutbox, type OutboxOptions } from '../outbox.ts'
 import type { SmsSender } from './port.ts'
 import { ensureSmsMessage } from './sms-message.ts'
 

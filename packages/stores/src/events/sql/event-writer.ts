@@ -1,9 +1,9 @@
-import type { StoreLogger } from '../logger.ts'
-import type { SqlStore } from '../sql/port.ts'
-import { SqlError } from '../sql/sql-error.ts'
-import { StoreUnavailable } from '../unavailable.ts'
+import type { StoreLogger } from '../../logger.ts'
+import type { SqlStore } from '../../sql/port.ts'
+import { SqlError } from '../../sql/sql-error.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
 import { createEventTables, lacksPartition } from './event-tables.ts'
-import type { AcceptedEvent } from './port.ts'
+import type { AcceptedEvent } from '../port.ts'
 
 export interface EventWriterOptions {
   readonly sql: Pick<SqlStore, 'db'>

@@ -1,5 +1,5 @@
 import { type Kysely, sql as statement } from 'kysely'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../../sql/database.ts'
 
 /** Held while partitions are made or dropped; any number will do, as long as all processes use the same. */
 const partitionLock = 7_236_153

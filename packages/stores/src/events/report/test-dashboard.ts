@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 
-const folder = new URL('../../../../ops/grafana/', import.meta.url)
+const folder = new URL('../../../../../ops/grafana/', import.meta.url)
 
 const text = v.pipe(v.string(), v.minLength(1))
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

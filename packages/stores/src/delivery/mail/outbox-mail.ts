@@ -1,4 +1,4 @@
-import { createOutbox, type OutboxOptions } from '../delivery/outbox.ts'
+import { createOutbox, type OutboxOptions } from '../outbox.ts'
 import { ensureMailMessage } from './mail-message.ts'
 import type { MailSender } from './port.ts'
 

@@ -6,7 +6,7 @@ import {
   type SourceOfDay,
   sourceColumns,
 } from './event-columns.ts'
-import type { AcceptedEvent } from './port.ts'
+import type { AcceptedEvent } from '../port.ts'
 
 /** Not what follows an escaped backslash alone: then the slower way is taken without need. */
 const foreignEscape = /\\[bfnrtu]/

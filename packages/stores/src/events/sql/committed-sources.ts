@@ -1,5 +1,5 @@
 import type { SourceOfDay } from './event-columns.ts'
-import type { AcceptedEvent } from './port.ts'
+import type { AcceptedEvent } from '../port.ts'
 
 /** Sources remembered at most, some 10 MB. */
 const longestMemory = 100_000

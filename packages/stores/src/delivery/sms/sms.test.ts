@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeTestOutbox } from '../delivery/test-outbox.ts'
+import { makeTestOutbox } from '../test-outbox.ts'
 import { describeSmsSender } from './contract.ts'
 import { openSms } from './open-sms.ts'
 import type { SmsMessage } from './port.ts'

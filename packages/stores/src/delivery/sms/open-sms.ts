@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OutboxOptions } from '../delivery/outbox.ts'
+import type { OutboxOptions } from '../outbox.ts'
 import { createOutboxSms } from './outbox-sms.ts'
 import type { SmsSender } from './port.ts'
 import { createWebHookSms } from './web-hook-sms.ts'

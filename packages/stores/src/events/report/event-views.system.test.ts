@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSql } from '../sql/open-sql.ts'
-import type { SqlStore } from '../sql/port.ts'
-import { makeTestDatabase } from '../sql/test-database.ts'
-import { sampleEvent, sampleSource } from './contract-samples.ts'
-import type { AcceptedEvent, EventSource } from './port.ts'
-import { createSqlEvents } from './sql-events.ts'
+import { openSql } from '../../sql/open-sql.ts'
+import type { SqlStore } from '../../sql/port.ts'
+import { makeTestDatabase } from '../../sql/test-database.ts'
+import { sampleEvent, sampleSource } from '../contract-samples.ts'
+import type { AcceptedEvent, EventSource } from '../port.ts'
+import { createSqlEvents } from '../sql/sql-events.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

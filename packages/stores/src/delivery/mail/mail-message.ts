@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery/delivery-error.ts'
+import { DeliveryError } from '../delivery-error.ts'
 import type { MailMessage } from './port.ts'
 
 const longestAddress = 254

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { StoreUnavailable } from '../unavailable.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
 
 /** How what waits is committed. */
 export interface GroupCommitOptions<Item> {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../sql/database.ts'
-import { SqlError } from '../sql/sql-error.ts'
+import type { Database } from '../../sql/database.ts'
+import { SqlError } from '../../sql/sql-error.ts'
 import { markClamped } from './clamped-events.ts'
 import { createCommittedSources } from './committed-sources.ts'
 import { makePartitions } from './event-partitions.ts'
 import { insertOf } from './event-statements.ts'
-import type { AcceptedEvent } from './port.ts'
+import type { AcceptedEvent } from '../port.ts'
 
 /** The tables of events. */
 export interface EventTables {

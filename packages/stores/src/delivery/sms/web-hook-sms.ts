@@ -1,5 +1,5 @@
-import { causeCode } from '../delivery/cause-of.ts'
-import { DeliveryError } from '../delivery/delivery-error.ts'
+import { causeCode } from '../cause-of.ts'
+import { DeliveryError } from '../delivery-error.ts'
 import type { SmsSender } from './port.ts'
 import { ensureSmsMessage } from './sms-message.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SqlStore } from '../sql/port.ts'
+import type { SqlStore } from '../../sql/port.ts'
 import type { EventReport, EventReports, ReportQuestion } from './event-report.ts'
 
 /** Names that a ranking has at most, and characters of a name. */

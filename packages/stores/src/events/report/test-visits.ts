@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AcceptedEvent, EventSource } from './port.ts'
+import type { AcceptedEvent, EventSource } from '../port.ts'
 
 /** A visit as a test tells it. */
 export interface TestVisit {

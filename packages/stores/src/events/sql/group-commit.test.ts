@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreUnavailable } from '../unavailable.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
 import { createGroupCommit } from './group-commit.ts'
 
 /** Commits that a test ends, in the order of their beginning. */
