@@ -1,7 +1,7 @@
-import { dayNumber, dayStart, dayText } from './day.ts'
-import type { Asset, AssetKind, Quote, Series, SeriesCut, Supply } from './model.ts'
-import { createSeriesPacker } from './packed-series.ts'
-import { createSnapshot, type Snapshot } from './snapshot.ts'
+import { dayNumber, dayStart, dayText } from './model/day.ts'
+import type { Asset, AssetKind, Quote, Series, SeriesCut, Supply } from './model/model.ts'
+import { createSeriesPacker } from './series/packed-series.ts'
+import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 
 /** One asset of a snapshot made for a test; prices are of consecutive days that end at the snapshot's as-of day. */
 export interface FixtureAsset {

@@ -6,7 +6,7 @@ export {
   type PairChange,
   pairChange,
   windowMs,
-} from './change.ts'
+} from './rates/change.ts'
 export { cleanSeries } from './clean/clean.ts'
 export type { RawDay, RawSeries } from './clean/track.ts'
 export {
@@ -35,23 +35,23 @@ export {
 } from './compare/ratio-history.ts'
 export { etherLinePercent, type LineSide, lineSide } from './compare/ratio-line.ts'
 export { type SupplyChoice, supplyChoices, supplyFor } from './compare/supply-choice.ts'
-export { convertAmount, type Trend, trendOf } from './convert.ts'
-export { dayNumber, dayStart, dayText } from './day.ts'
-export { delistAssets } from './delist.ts'
-export { drawnWindow } from './drawn-window.ts'
+export { convertAmount, type Trend, trendOf } from './rates/convert.ts'
+export { dayNumber, dayStart, dayText } from './model/day.ts'
+export { delistAssets } from './catalogue/delist.ts'
+export { drawnWindow } from './history/drawn-window.ts'
 export {
   type HistoryGap,
   type HistoryPoint,
   type HistoryWindow,
   type PairHistory,
   pairHistory,
-} from './history.ts'
-export { isIndexable } from './indexable.ts'
+} from './history/history.ts'
+export { isIndexable } from './catalogue/indexable.ts'
 export { agree, areNear, isJump } from './live/agreement.ts'
 export { admitPublished } from './live/candidate.ts'
 export { mergeInSteps, mergeLive } from './live/merge-live.ts'
 export type { MergeInput, MergeOutcome, PendingJump } from './live/model.ts'
-export { mergeReadings } from './merge.ts'
+export { mergeReadings } from './live/merge.ts'
 export type {
   Asset,
   AssetKind,
@@ -76,23 +76,23 @@ export type {
   SourcePace,
   Supply,
   SupplyBasis,
-} from './model.ts'
-export { unstatedLicence } from './model.ts'
-export { packMoments, unpackMoments } from './moments/packed-moments.ts'
-export { thinMoments } from './moments/thin-moments.ts'
-export { createSeriesPacker, unpackSeries } from './packed-series.ts'
+} from './model/model.ts'
+export { unstatedLicence } from './model/model.ts'
+export { packMoments, unpackMoments } from './series/packed-moments.ts'
+export { thinMoments } from './series/thin-moments.ts'
+export { createSeriesPacker, unpackSeries } from './series/packed-series.ts'
 export {
   type CreditedConversion,
   type CreditedProvenance,
   olderDayOf,
   type QuoteProvenance,
   quoteProvenance,
-} from './provenance.ts'
-export type { LatestRate } from './latest-rate.ts'
-export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './ranking.ts'
-export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rate.ts'
-export type { MarketReading } from './reading.ts'
-export { prepareNames, resolveAsset, suggestAssets } from './resolve.ts'
+} from './rates/provenance.ts'
+export type { LatestRate } from './rates/latest-rate.ts'
+export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './catalogue/ranking.ts'
+export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rates/rate.ts'
+export type { MarketReading } from './model/reading.ts'
+export { prepareNames, resolveAsset, suggestAssets } from './search/resolve.ts'
 export {
   type AssetMatcher,
   type AssetNames,
@@ -103,12 +103,12 @@ export {
   type SearchOptions,
   prepareSearch,
   searchWith,
-} from './search.ts'
+} from './search/search.ts'
 export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
-export type { PastPrice } from './past-price.ts'
-export { createSnapshot, type Snapshot } from './snapshot.ts'
-export { foldText, plainText } from './text.ts'
+export type { PastPrice } from './snapshot/past-price.ts'
+export { createSnapshot, type Snapshot } from './snapshot/snapshot.ts'
+export { foldText, plainText } from './search/text.ts'
 export {
   type DatedExtreme,
   type DayRange,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { dayText } from '../day.ts'
-import type { AssetKind, Series } from '../model.ts'
+import { dayText } from '../model/day.ts'
+import type { AssetKind, Series } from '../model/model.ts'
 import { cleanSeries } from './clean.ts'
 import type { RawSeries } from './track.ts'
 

@@ -1,4 +1,4 @@
-import type { HeldBack, Observation, Series } from '../model.ts'
+import type { HeldBack, Observation, Series } from '../model/model.ts'
 import { findDaysOff, verdictsOfDays } from './day-off.ts'
 import { findExcursions } from './excursions.ts'
 import { cutAtRedenominations } from './redenominations.ts'

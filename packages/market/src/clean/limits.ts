@@ -1,4 +1,4 @@
-import type { AssetKind } from '../model.ts'
+import type { AssetKind } from '../model/model.ts'
 
 /** From which size on a move needs an explanation. Sizes are natural logarithms of factors. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import type { SeriesCut } from '../model.ts'
+import type { SeriesCut } from '../model/model.ts'
 import { movesOf, type Step } from './steps.ts'
 import type { Track } from './track.ts'
 

@@ -1,4 +1,4 @@
-import type { SeriesCut } from '../model.ts'
+import type { SeriesCut } from '../model/model.ts'
 import { extremeFall } from './limits.ts'
 import { cutOf, isRound, undoesRedenomination } from './redenominations.ts'
 import { movesOf, type Step } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../model.ts'
+import type { AssetKind } from '../model/model.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import type { Point, Track } from './track.ts'
 

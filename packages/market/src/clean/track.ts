@@ -1,7 +1,7 @@
 import { reciprocal } from '@portico/decimal'
 
-import { dayNumber } from '../day.ts'
-import type { AssetKind, HeldReason, SeriesCut } from '../model.ts'
+import { dayNumber } from '../model/day.ts'
+import type { AssetKind, HeldReason, SeriesCut } from '../model/model.ts'
 
 /** What a source published for one asset: units of the asset for one US dollar, by day, oldest first. */
 export interface RawSeries {

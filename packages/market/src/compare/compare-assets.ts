@@ -9,8 +9,8 @@
  */
 import { Decimal, parseDecimal } from '@portico/decimal'
 
-import type { Asset, Supply } from '../model.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Asset, Supply } from '../model/model.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type SupplyChoice, supplyFor } from './supply-choice.ts'
 
 /** Whether caps or prices are set in a ratio. */

@@ -1,8 +1,8 @@
 import { type Decimal, parseDecimal } from '@portico/decimal'
 
-import type { Asset, AssetKind } from '../model.ts'
-import { rankedAssets } from '../ranking.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Asset, AssetKind } from '../model/model.ts'
+import { rankedAssets } from '../catalogue/ranking.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type SupplyChoice, supplyFor } from './supply-choice.ts'
 
 /** Kinds that have a quantity to count a cap by. */

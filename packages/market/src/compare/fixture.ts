@@ -1,6 +1,6 @@
 import { type FixtureAsset, fixtureSnapshot } from '../fixture.ts'
-import type { Asset, Supply, SupplyBasis } from '../model.ts'
-import { createSnapshot, type Snapshot } from '../snapshot.ts'
+import type { Asset, Supply, SupplyBasis } from '../model/model.ts'
+import { createSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 
 function supplyOf(basis: SupplyBasis, quantity: string): Supply {
   return {

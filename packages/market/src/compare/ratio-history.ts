@@ -1,10 +1,10 @@
 import { Decimal } from '@portico/decimal'
 
-import { lastCut } from '../change.ts'
-import { type HistoryPoint, type HistoryWindow, type PairHistory, pairHistory } from '../history.ts'
-import type { Asset } from '../model.ts'
-import { pairPricesAt } from '../rate.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { lastCut } from '../rates/change.ts'
+import { type HistoryPoint, type HistoryWindow, type PairHistory, pairHistory } from '../history/history.ts'
+import type { Asset } from '../model/model.ts'
+import { pairPricesAt } from '../rates/rate.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CompareMode } from './compare-assets.ts'
 import { type SupplyChoice, supplyFor } from './supply-choice.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset, Supply, SupplyBasis } from '../model.ts'
+import type { Asset, Supply, SupplyBasis } from '../model/model.ts'
 
 /** How a comparison counts coins: those in circulation, all that exist, or all that ever may. */
 export type SupplyChoice = 'circulating' | 'total' | 'max'

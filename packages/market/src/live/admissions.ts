@@ -1,6 +1,6 @@
-import { dollarId } from '../dollar.ts'
-import type { ForeignQuote, HeldQuote, Quote } from '../model.ts'
-import type { MarketReading } from '../reading.ts'
+import { dollarId } from '../rates/dollar.ts'
+import type { ForeignQuote, HeldQuote, Quote } from '../model/model.ts'
+import type { MarketReading } from '../model/reading.ts'
 import { type Admission, admit, admitForeign, type Candidate } from './candidate.ts'
 
 /** What readings offer: by asset at most one price a source, in the operator's order; and what is held at the door. */

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../model.ts'
+import type { AssetKind } from '../model/model.ts'
 import type { Candidate } from './candidate.ts'
 
 /** By how much prices of the same asset at about the same time may differ, as a share of the lower one. */

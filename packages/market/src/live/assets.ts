@@ -1,7 +1,7 @@
 import { parseDecimal } from '@portico/decimal'
 
-import { dayText } from '../day.ts'
-import type { Asset, Supply } from '../model.ts'
+import { dayText } from '../model/day.ts'
+import type { Asset, Supply } from '../model/model.ts'
 import type { MergeInput } from './model.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 import { Decimal } from '@portico/decimal'
 
-import { instantMs } from '../day.ts'
-import { dollarId } from '../dollar.ts'
-import type { Conversion, ForeignQuote, HeldQuote, HeldQuoteReason, Quote } from '../model.ts'
+import { instantMs } from '../model/day.ts'
+import { dollarId } from '../rates/dollar.ts'
+import type { Conversion, ForeignQuote, HeldQuote, HeldQuoteReason, Quote } from '../model/model.ts'
 import { isPast, priceText } from './price-check.ts'
 
 /** A source's price of an asset on its way through the rules. */

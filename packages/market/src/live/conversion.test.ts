@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { fixtureAsset } from '../fixture.ts'
-import type { ForeignQuote, Quote } from '../model.ts'
+import type { ForeignQuote, Quote } from '../model/model.ts'
 import { ago, merged, nowMs, quoteIn, readingOf } from './fixture.ts'
 
 const assets = ['coin', 'usdt', 'usd'].map((slug) =>

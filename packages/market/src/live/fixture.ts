@@ -1,7 +1,7 @@
-import { instantMs } from '../day.ts'
+import { instantMs } from '../model/day.ts'
 import { fixtureAsset } from '../fixture.ts'
-import type { AssetKind, Quote, SourcePace } from '../model.ts'
-import type { MarketReading } from '../reading.ts'
+import type { AssetKind, Quote, SourcePace } from '../model/model.ts'
+import type { MarketReading } from '../model/reading.ts'
 import { mergeLive } from './merge-live.ts'
 import type { MergeInput, MergeOutcome } from './model.ts'
 

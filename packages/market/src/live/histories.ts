@@ -1,6 +1,6 @@
-import type { PackedSeries } from '../model.ts'
-import { createSeriesPacker, firstDay, lastDay, unpackSeries } from '../packed-series.ts'
-import type { MarketReading } from '../reading.ts'
+import type { PackedSeries } from '../model/model.ts'
+import { createSeriesPacker, firstDay, lastDay, unpackSeries } from '../series/packed-series.ts'
+import type { MarketReading } from '../model/reading.ts'
 
 /** The histories of a snapshot, and the ids of the sources that they are from. */
 export interface MergedHistories {

@@ -1,4 +1,4 @@
-import type { AssetKind, HeldQuote } from '../model.ts'
+import type { AssetKind, HeldQuote } from '../model/model.ts'
 import { agree, areNear, believed, isJump } from './agreement.ts'
 import { type Candidate, heldQuote } from './candidate.ts'
 import type { PendingJump } from './model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createSeriesPacker } from '../packed-series.ts'
+import { createSeriesPacker } from '../series/packed-series.ts'
 import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from './fixture.ts'
 
 const binance = (quote: FixtureQuote) => readingOf({ source: 'binance', quote })

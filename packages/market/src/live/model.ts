@@ -1,5 +1,5 @@
-import type { HeldQuote, SnapshotData } from '../model.ts'
-import type { MarketReading } from '../reading.ts'
+import type { HeldQuote, SnapshotData } from '../model/model.ts'
+import type { MarketReading } from '../model/reading.ts'
 
 /** A price that is held as a jump until a second source or the same source's next reading agrees. In US dollars. */
 export interface PendingJump {

@@ -1,5 +1,5 @@
-import { dollarId } from '../dollar.ts'
-import type { Asset, HeldQuote, Quote } from '../model.ts'
+import { dollarId } from '../rates/dollar.ts'
+import type { Asset, HeldQuote, Quote } from '../model/model.ts'
 import { admitAll } from './admissions.ts'
 import { admit, type Candidate } from './candidate.ts'
 import { judge, type Verdict } from './judge.ts'

@@ -1,5 +1,5 @@
-import { instantMs } from '../day.ts'
-import type { HeldQuote, Provenance, Quote } from '../model.ts'
+import { instantMs } from '../model/day.ts'
+import type { HeldQuote, Provenance, Quote } from '../model/model.ts'
 import type { Candidate } from './candidate.ts'
 import { priceText } from './price-check.ts'
 

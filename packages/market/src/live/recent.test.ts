@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PackedMoments } from '../model.ts'
-import { packMoments, unpackMoments } from '../moments/packed-moments.ts'
+import type { PackedMoments } from '../model/model.ts'
+import { packMoments, unpackMoments } from '../series/packed-moments.ts'
 import { fixtureAsset } from '../fixture.ts'
 import { ago, merged, nowMs, readingOf } from './fixture.ts'
 

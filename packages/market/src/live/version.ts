@@ -1,5 +1,5 @@
-import { contentHash } from '../content-hash.ts'
-import type { SnapshotData } from '../model.ts'
+import { contentHash } from '../model/content-hash.ts'
+import type { SnapshotData } from '../model/model.ts'
 
 /** Parts of a snapshot never change once they are made, and most of one are those of the one before. */
 const hashes = new WeakMap<object, string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../text.ts'
+import { foldText } from './text.ts'
 import otherNames from './other-names.json' with { type: 'json' }
 import { slugOfOtherName } from './other-names.ts'
 import names from './spoken-names.json' with { type: 'json' }

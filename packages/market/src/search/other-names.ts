@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldText } from './text.ts'
 import names from './other-names.json' with { type: 'json' }
 
 const namesBySlug: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(names))

@@ -1,4 +1,4 @@
-import { foldText, lettersMissing, lettersOf, slipsBetween } from '../text.ts'
+import { foldText, lettersMissing, lettersOf, slipsBetween } from './text.ts'
 
 /** Texts that something is found by. */
 export interface SearchTexts {

@@ -1,12 +1,12 @@
 import { Decimal } from '@portico/decimal'
 
-import { dayNumber } from '../day.ts'
-import type { PairHistory } from '../history.ts'
-import { pairHistory } from '../history.ts'
-import type { Asset, Quote } from '../model.ts'
-import { marketCap, rankedAssets } from '../ranking.ts'
-import type { Pair } from '../rate.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { dayNumber } from '../model/day.ts'
+import type { PairHistory } from '../history/history.ts'
+import { pairHistory } from '../history/history.ts'
+import type { Asset, Quote } from '../model/model.ts'
+import { marketCap, rankedAssets } from '../catalogue/ranking.ts'
+import type { Pair } from '../rates/rate.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Volatility, volatilityOf } from './volatility.ts'
 
 /** The day's range in US dollars. Sources of daily values report none, and a close says nothing about the hours before. */

@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
 
-import { dayNumber, dayText } from '../day.ts'
-import type { HistoryPoint, PairHistory } from '../history.ts'
+import { dayNumber, dayText } from '../model/day.ts'
+import type { HistoryPoint, PairHistory } from '../history/history.ts'
 
 /** What one row of a history stands for: a UTC day, a week from Monday to Sunday, or a calendar month. */
 export type CloseInterval = 'day' | 'week' | 'month'

@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
 
-import { dayNumber } from '../day.ts'
-import type { HistoryPoint } from '../history.ts'
+import { dayNumber } from '../model/day.ts'
+import type { HistoryPoint } from '../history/history.ts'
 
 /** The days that the volatility looks back, and how many returns it needs to mean anything. */
 export const volatilityDays = 30

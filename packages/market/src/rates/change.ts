@@ -1,0 +1,108 @@
+import { Decimal } from '@portico/decimal'
+
+import { instantMs } from '../model/day.ts'
+import type { ChangeWindow, Series } from '../model/model.ts'
+import type { PastPrice } from '../snapshot/past-price.ts'
+import type { Pair } from './rate.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type WindowLeg, windowLeg } from './window-leg.ts'
+
+const hourMs = 3_600_000
+
+const windowHours: Readonly<Record<ChangeWindow, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 }
+
+/** All windows, shortest first. */
+export const changeWindows: readonly ChangeWindow[] = ['24h', '7d', '30d', '365d']
+
+/** The length of a window in milliseconds. */
+export function windowMs(window: ChangeWindow): number {
+  return windowHours[window] * hourMs
+}
+
+/** Why a change is not shown. */
+export type MissingChange =
+  /** No price or no observation at all. */
+  | { readonly missing: 'no-history' }
+  /** The younger series begins inside the window, on `listed`. */
+  | { readonly missing: 'listed-later'; readonly listed: string }
+  /** The observation nearest to either end of the window is too far from it. */
+  | { readonly missing: 'too-old' }
+  /** A series means something else since `listed`, a day inside the window. */
+  | { readonly missing: 'cut'; readonly listed: string }
+
+/** How far a pair's rate moved over a window. */
+export interface Change {
+  /** Rate at the snapshot's as-of time. */
+  readonly now: string
+  /** Rate at the window's beginning. */
+  readonly then: string
+  /** The day that `then` is from (YYYY-MM-DD). */
+  readonly since: string
+  /** now - then, in units of `to`. */
+  readonly absolute: string
+  /** (now / then - 1) x 100. */
+  readonly percent: string
+}
+
+/** How far a rate moved, or why that cannot be told. */
+export type PairChange = Change | MissingChange
+
+/**
+ * How far a rate moved over a window that ends at the snapshot's own as-of time. The earlier rate is of the last prices at
+ * or before the window's beginning; each counts only when it is at most a tenth of the window older (two hours for 24h),
+ * and so must the newest be. A currency's published rate is in force until the next one, over a weekend or a holiday. No
+ * change is computed across a cut.
+ */
+export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: ChangeWindow): PairChange {
+  const endMs = instantMs(snapshot.asOf)
+  const slackMs = window === '24h' ? 2 * hourMs : windowMs(window) / 10
+  const span = { endMs, startMs: endMs - windowMs(window), slackMs }
+  const legs = [windowLeg(snapshot, from, span), windowLeg(snapshot, to, span)] as const
+  const [base, quote] = legs
+  if (base === null || quote === null) return { missing: 'no-history' }
+
+  const listed = base.first > quote.first ? base.first : quote.first
+  if (listed !== '' && instantMs(listed) > span.startMs) {
+    return { missing: 'listed-later', listed: listed.slice(0, 10) }
+  }
+  if (base.then === null || quote.then === null) return { missing: 'no-history' }
+  if (!base.isNear || !quote.isNear) return { missing: 'too-old' }
+
+  const crossed = [base, quote].flatMap(({ cut, then }) => (cut !== null && cut > dayOf(then) ? [cut] : []))
+  const cut = crossed.toSorted().at(-1)
+  if (cut !== undefined) return { missing: 'cut', listed: cut }
+  const [now, then] = [quotient(base.now.price, quote.now.price), quotient(base.then.price, quote.then.price)]
+  return changeBetween(now, then, sinceOf([base, quote]))
+}
+
+const dayOf = (then: PastPrice | null) => then?.at.slice(0, 10) ?? ''
+
+/** The older day of both prices; a rate that was in force on the day of the other one counts as of that day. */
+function sinceOf(legs: readonly WindowLeg[]): string {
+  const own = legs.filter(({ isCarried }) => !isCarried)
+  const days = (own.length === 0 ? legs : own).map(({ then }) => dayOf(then))
+  return days.toSorted()[0] ?? ''
+}
+
+/** The day of the newest cut in any of the series; null when there is none. */
+export function lastCut(series: readonly (Pick<Series, 'cuts'> | null)[]): string | null {
+  return (
+    series
+      .flatMap((entry) => entry?.cuts.map((cut) => cut.date) ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+const quotient = (price: string, other: string) => new Decimal(price).dividedBy(other)
+
+function changeBetween(now: Decimal, then: Decimal, since: string): Change {
+  const absolute = now.minus(then)
+  return {
+    now: now.toString(),
+    then: then.toString(),
+    since,
+    absolute: absolute.toString(),
+    percent: absolute.times(100).dividedBy(then).toString(),
+  }
+}

@@ -1,0 +1,57 @@
+import { instantMs } from '../model/day.ts'
+import type { Conversion, Provenance, Quote, SourceCredit } from '../model/model.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+
+/** Where a number is from, with the source as it is credited, and when it was true. */
+export interface CreditedProvenance {
+  readonly source: SourceCredit
+  readonly asOf: string
+}
+
+/** The currency that a price was converted by. */
+export interface CreditedConversion extends CreditedProvenance {
+  readonly assetId: string
+  /** US dollars for one unit of it. */
+  readonly price: string
+}
+
+/** Where the numbers of a quote are from. */
+export interface QuoteProvenance {
+  readonly price: CreditedProvenance
+  /** Null where the source counts in US dollars. */
+  readonly via: CreditedConversion | null
+  /** Null where no range of the day is known. */
+  readonly range: CreditedProvenance | null
+}
+
+/** Where an asset's price, the rate it was converted by and the range of its day are from; null without a price. */
+export function quoteProvenance(snapshot: Snapshot, assetId: string): QuoteProvenance | null {
+  const quote = snapshot.quote(assetId)
+  const price = quote && credited(snapshot, quote)
+  if (quote === null || price === null) return null
+  const { via, high24h, low24h, range = quote } = quote
+  const isRanged = high24h !== null && low24h !== null
+  return {
+    price,
+    via: via === undefined ? null : creditedConversion(snapshot, via),
+    range: isRanged ? credited(snapshot, range) : null,
+  }
+}
+
+function credited(snapshot: Snapshot, { source, asOf }: Provenance): CreditedProvenance | null {
+  const credit = snapshot.sources.find(({ id }) => id === source)
+  return credit === undefined ? null : { source: credit, asOf }
+}
+
+function creditedConversion(snapshot: Snapshot, via: Conversion): CreditedConversion | null {
+  const from = credited(snapshot, via)
+  return from && { ...from, assetId: via.assetId, price: via.price }
+}
+
+/** From here on a price of another day is an older one: a minute before midnight is not yet another day's price. */
+const olderMs = 86_400_000
+
+/** The day (YYYY-MM-DD) of a price that is a day or more older than its snapshot; null where it is not. */
+export function olderDayOf(snapshot: Snapshot, { asOf }: Pick<Quote, 'asOf'>): string | null {
+  return instantMs(snapshot.asOf) - instantMs(asOf) >= olderMs ? asOf.slice(0, 10) : null
+}

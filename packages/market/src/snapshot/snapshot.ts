@@ -1,0 +1,73 @@
+import type {
+  Asset,
+  Moment,
+  PackedSeries,
+  Quote,
+  Series,
+  SnapshotData,
+  SourceCredit,
+} from '../model/model.ts'
+import { unpackMoments } from '../series/packed-moments.ts'
+import { orderAssets } from './order.ts'
+import { createSeriesReader, observationCount } from '../series/packed-series.ts'
+import { type PastPrice, pastPrice } from './past-price.ts'
+
+/** A snapshot with its indexes made once. Everything a page shows is read from one of these. */
+export interface Snapshot {
+  /** Content hash: equal data has equal version. */
+  readonly version: string
+  /** The instant that windows count back from; never the wall clock. */
+  readonly asOf: string
+  readonly sources: readonly SourceCredit[]
+  /** Crypto by market cap, then fiat by importance, metals, stocks. */
+  readonly assets: readonly Asset[]
+  /** The asset of a slug; null when there is none. Slugs are lower case. */
+  asset(slug: string): Asset | null
+  /** Whether the operator has taken the asset of a slug off; it is no asset of the snapshot then. */
+  isDelisted(slug: string): boolean
+  /** The newest good price of an asset; null when it never had one. */
+  quote(assetId: string): Quote | null
+  /** The cleaned history of an asset; null when there is none. */
+  series(assetId: string): Series | null
+  /** The same as it is kept, for whoever needs little of it; null when there is none. */
+  packedSeries(assetId: string): PackedSeries | null
+  /** How many observations that history has; 0 where there is none. */
+  observationCount(assetId: string): number
+  /** The prices of the last days in finer steps, oldest first; empty where only days are known. */
+  recent(assetId: string): readonly Moment[]
+  /** The last known price at or before an instant (milliseconds since the epoch), of a day or in finer steps. */
+  priceAt(assetId: string, atMs: number): PastPrice | null
+  /** The plain data that the snapshot was made from, as it crosses a process. */
+  readonly data: SnapshotData
+}
+
+/** Indexes plain snapshot data. The data is trusted: sources parse it at their edge. */
+export function createSnapshot(data: SnapshotData): Snapshot {
+  const assets = new Map(data.assets.map((asset) => [asset.slug, asset]))
+  const delisted = new Set(data.delisted)
+  const histories = new Map(data.series.map((series) => [series.assetId, series]))
+  const moments = new Map(data.recent?.map((recent) => [recent.assetId, recent]))
+  const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
+  return {
+    version: data.version,
+    asOf: data.asOf,
+    sources: data.sources,
+    assets: orderAssets(data.assets, (assetId) => quotes.get(assetId)?.price ?? null),
+    asset: (slug) => assets.get(slug) ?? null,
+    isDelisted: (slug) => delisted.has(slug),
+    quote: (assetId) => quotes.get(assetId) ?? null,
+    series: createSeriesReader(histories),
+    packedSeries: (assetId) => histories.get(assetId) ?? null,
+    observationCount: (assetId) => {
+      const packed = histories.get(assetId)
+      return packed === undefined ? 0 : observationCount(packed)
+    },
+    recent: (assetId) => {
+      const packed = moments.get(assetId)
+      return packed === undefined ? [] : unpackMoments(packed)
+    },
+    priceAt: (assetId, atMs) =>
+      pastPrice({ series: histories.get(assetId), recent: moments.get(assetId) }, atMs),
+    data,
+  }
+}
