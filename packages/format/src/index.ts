@@ -1,7 +1,7 @@
-export type { AmountOptions, AmountRate } from './amount.ts'
-export { formatAmount } from './amount.ts'
-export { formatCount } from './count.ts'
-export type { AgeOptions } from './dates.ts'
+export type { AmountOptions, AmountRate } from './numbers/amount.ts'
+export { formatAmount } from './numbers/amount.ts'
+export { formatCount } from './numbers/count.ts'
+export type { AgeOptions } from './intl/dates.ts'
 export {
   formatAge,
   formatDay,
@@ -9,17 +9,17 @@ export {
   formatMonth,
   formatMonthDay,
   gregorianFormat,
-} from './dates.ts'
-export { hasWords } from './engine-data.ts'
-export type { EvaluatedAmount } from './evaluate-amount.ts'
-export { evaluateAmount } from './evaluate-amount.ts'
-export type { MoneyOptions, MoneyUnit } from './money.ts'
-export { formatMoney } from './money.ts'
-export { currencyName, currencySymbol, joinNames, regionName } from './names.ts'
-export type { AmountFault, ParseAmountOptions, ParsedAmount } from './parse-amount.ts'
-export { parseAmount } from './parse-amount.ts'
-export type { PercentOptions } from './percent.ts'
-export { formatPercent } from './percent.ts'
-export { formatPlain } from './plain.ts'
-export type { AmountParts } from './zero-count.ts'
-export { amountParts, plainAmount } from './zero-count.ts'
+} from './intl/dates.ts'
+export { hasWords } from './intl/engine-data.ts'
+export type { EvaluatedAmount } from './entry/evaluate-amount.ts'
+export { evaluateAmount } from './entry/evaluate-amount.ts'
+export type { MoneyOptions, MoneyUnit } from './numbers/money.ts'
+export { formatMoney } from './numbers/money.ts'
+export { currencyName, currencySymbol, joinNames, regionName } from './intl/names.ts'
+export type { AmountFault, ParseAmountOptions, ParsedAmount } from './entry/parse-amount.ts'
+export { parseAmount } from './entry/parse-amount.ts'
+export type { PercentOptions } from './numbers/percent.ts'
+export { formatPercent } from './numbers/percent.ts'
+export { formatPlain } from './numbers/plain.ts'
+export type { AmountParts } from './numbers/zero-count.ts'
+export { amountParts, plainAmount } from './numbers/zero-count.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDay, formatInstant, formatMonth } from './dates.ts'
-import { formatMoney } from './money.ts'
-import { currencyName, currencySymbol, joinNames, regionName } from './names.ts'
-import { formatPercent } from './percent.ts'
+import { formatAge, formatDay, formatInstant, formatMonth } from './intl/dates.ts'
+import { formatMoney } from './numbers/money.ts'
+import { currencyName, currencySymbol, joinNames, regionName } from './intl/names.ts'
+import { formatPercent } from './numbers/percent.ts'
 
 describe('formatPercent', () => {
   it.each([

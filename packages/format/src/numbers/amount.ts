@@ -1,7 +1,7 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
-import { countingTag, hasWords } from './engine-data.ts'
+import { countingTag, hasWords } from '../intl/engine-data.ts'
 import { formatDecimalText, localiseDigits, numberSymbols } from './number-symbols.ts'
-import { perTag } from './per-tag.ts'
+import { perTag } from '../intl/per-tag.ts'
 import { zeroCountText } from './zero-count.ts'
 
 /** Scales an amount into another unit (FMT-01; spec section 9, "Number formatting"). */

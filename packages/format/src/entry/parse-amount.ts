@@ -1,9 +1,9 @@
 import { Decimal } from '@portico/decimal'
-import { asciiDigits } from './digits.ts'
-import { currencyName } from './names.ts'
-import { numberSymbols } from './number-symbols.ts'
+import { asciiDigits } from '../numbers/digits.ts'
+import { currencyName } from '../intl/names.ts'
+import { numberSymbols } from '../numbers/number-symbols.ts'
 import { readSeparators } from './parse-separators.ts'
-import { plainAmount } from './zero-count.ts'
+import { plainAmount } from '../numbers/zero-count.ts'
 
 /**
  * Why an input is no amount: characters that belong to no number; separators that allow no reading; more than one sign or

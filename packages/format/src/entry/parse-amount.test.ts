@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string, stringMatching } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '../numbers/money.ts'
 import { parseAmount } from './parse-amount.ts'
 
 describe('parseAmount', () => {

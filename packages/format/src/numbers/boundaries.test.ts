@@ -2,7 +2,7 @@ import { type LocaleCode, localeOf } from '@portico/locale'
 import { requiredLocales } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { type AmountOptions, formatAmount } from './amount.ts'
-import { parseAmount } from './parse-amount.ts'
+import { parseAmount } from '../entry/parse-amount.ts'
 import { amountParts, plainAmount } from './zero-count.ts'
 
 const codes = requiredLocales

@@ -1,7 +1,7 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
-import { countingTag } from './engine-data.ts'
+import { countingTag } from '../intl/engine-data.ts'
 import { formatDecimalText } from './number-symbols.ts'
-import { perTag } from './per-tag.ts'
+import { perTag } from '../intl/per-tag.ts'
 
 /** How a share or a change in percent is shown. */
 export interface PercentOptions {

@@ -1,4 +1,4 @@
-import type { NumberSymbols } from './number-symbols.ts'
+import type { NumberSymbols } from '../numbers/number-symbols.ts'
 
 /** U+066B is nothing but a decimal separator, U+066C and the apostrophe nothing but group marks. */
 const onlyDecimal = '\u066b'

@@ -1,5 +1,5 @@
-import { countingTag } from './engine-data.ts'
-import { perTag } from './per-tag.ts'
+import { countingTag } from '../intl/engine-data.ts'
+import { perTag } from '../intl/per-tag.ts'
 
 /** The signs that a locale writes numbers with. */
 export interface NumberSymbols {

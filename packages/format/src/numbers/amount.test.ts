@@ -2,7 +2,7 @@ import { locales } from '@portico/locale'
 import { assert, constantFrom, integer, property, stringMatching } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAmount } from './amount.ts'
-import { parseAmount } from './parse-amount.ts'
+import { parseAmount } from '../entry/parse-amount.ts'
 import { formatPlain } from './plain.ts'
 import { plainAmount } from './zero-count.ts'
 

@@ -15,10 +15,10 @@ import {
   stringMatching,
 } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount } from './amount.ts'
+import { formatAmount } from '../numbers/amount.ts'
 import { evaluateAmount } from './evaluate-amount.ts'
 import { parseAmount } from './parse-amount.ts'
-import { formatPlain } from './plain.ts'
+import { formatPlain } from '../numbers/plain.ts'
 
 const codes = ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN'] as const
 const tags = [...codes.map((code) => localeOf(code).numberTag), 'ar-EG', 'fa', 'hi-IN', 'de-CH']
