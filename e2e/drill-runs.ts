@@ -20,6 +20,13 @@ export const drills: readonly Drill[] = [
     environment: { PORTICO_LINKS: 'all' },
   },
   {
+    name: 'every page in thirty languages, rendered by the server',
+    runner: 'unit',
+    topic: 'apps/site/src/server/site.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'crawl of 500 pages a language in the browser',
     runner: 'browser',
     topic: 'crawl.e2e',

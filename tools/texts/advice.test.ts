@@ -11,11 +11,11 @@ const cases = (kind: 'advises' | 'explains') =>
   )
 
 describe('adviceIn', () => {
-  it.each(cases('advises'))('PRED-01 finds in %s: %s', (language, text) => {
+  it.each(cases('advises'))('finds in %s: %s', (language, text) => {
     expect(adviceIn(text, language)).not.toEqual([])
   })
 
-  it.each(cases('explains'))('PRED-01 lets %s say: %s', (language, text) => {
+  it.each(cases('explains'))('lets %s say: %s', (language, text) => {
     expect(adviceIn(text, language)).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('languageOf', () => {
     expect(languageOf('coins')).toBe(null)
   })
 
-  it('PRED-01 LOC-06 leaves no locale unchecked for want of rules', () => {
+  it('LOC-06 leaves no locale unchecked for want of rules', () => {
     expect(rulesOf('ar_SA')).toBe(rulesOf('ar'))
     expect(() => rulesOf('xx')).toThrow('tools/texts/languages has no rules for xx')
   })
@@ -52,7 +52,7 @@ describe('findAdviceInCatalogues', () => {
     merged: () => ({}),
   }
 
-  it('PRED-01 names file, text and phrase', () => {
+  it('names file, text and phrase', () => {
     expect(findAdviceInCatalogues(reader, ['en', 'fr']).map(describeAdvice)).toEqual([
       'fr/site.json "b": advises or promises: "va monter"',
     ])
@@ -60,7 +60,7 @@ describe('findAdviceInCatalogues', () => {
 })
 
 describe('findAdviceInContent', () => {
-  it('PRED-01 holds a file to the list of its folder, and one of no language to all lists', () => {
+  it('holds a file to the list of its folder, and one of no language to all lists', () => {
     const faults = findAdviceInContent([
       { path: 'content/coins/en/btc.md', text: 'Its price will rise. 稳赚' },
       { path: 'content/coins/zh-CN/btc.md', text: '价格会翻倍。' },
