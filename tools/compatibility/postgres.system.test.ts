@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDump, makeDatabase, type OwnDatabase } from './database.ts'
+import { places, readFacts, shiftOf } from './fixtures.ts'
+import { eventCount } from './people.ts'
+import { describePeople } from './people-suite.ts'
+import { ask } from './request.ts'
+import { countEvents } from './stored-events.ts'
+import { layOut, startUpgraded, type Upgraded } from './upgraded.ts'
+
+const facts = await readFacts()
+
+/** What only a PostgreSQL server can show. */
+function describeUpgrade(serverUrl: string): void {
+  describe('a PostgreSQL dump of the former release', () => {
+    let database: OwnDatabase | null = null
+    let upgraded: Upgraded | null = null
+    const server = () => {
+      if (upgraded === null) throw new Error('The server has not started.')
+      return upgraded
+    }
+
+    beforeAll(async () => {
+      database = await makeDatabase(serverUrl)
+      await loadDump(database.url, await readFile(places.postgresDump, 'utf8'), shiftOf(facts))
+      upgraded = await startUpgraded(facts, await layOut(places.postgresData), {
+        DATABASE_URL: database.url,
+        ROLES: 'gateway,market,collector',
+      })
+    })
+
+    afterAll(async () => {
+      await upgraded?.[Symbol.asyncDispose]()
+      await database?.[Symbol.asyncDispose]()
+    })
+
+    it('is ready', async () =>
+      expect(await ask(server().place.port, { path: '/readyz' })).toMatchObject({ status: 200 }))
+
+    describePeople(facts.postgres, () => server().place)
+
+    it('ANA-10 keeps its events', async () =>
+      expect(await countEvents({ dataFolder: server().dataFolder, databaseUrl: database?.url ?? '' })).toBe(
+        eventCount,
+      ))
+  })
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+if (serverUrl !== undefined) describeUpgrade(serverUrl)
