@@ -1,5 +1,6 @@
 import { localeOf } from '@portico/locale'
 import { completeLocales, requiredLocales } from '@portico/locale/texts'
+import { urls } from '@portico/site/routes'
 import { headOf } from '../fixtures/page/head.ts'
 import { englishSentences, isEnglish } from '../fixtures/page/language.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
@@ -65,7 +66,7 @@ test('LOC-06 LOC-08 what looks at pages is able to find: English, a cut text, a 
   page,
 }) => {
   const english = 'Convert coins, currencies and metals on real daily rates, with their source and their age.'
-  await page.goto(inLocale('fr', pageKinds[0].path))
+  await page.goto(inLocale('fr', urls.home()))
   await page.evaluate((text) => {
     const add = (style: Partial<CSSStyleDeclaration>, className = '') => {
       const added = Object.assign(document.createElement('div'), { className })

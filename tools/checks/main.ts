@@ -4,6 +4,7 @@ import { projectRoot } from './files.ts'
 /** The checks in order, cheap ones first; each is an npm script that also runs alone. */
 const checks = [
   'lock',
+  'registry',
   'types',
   'types:launcher',
   'lint',

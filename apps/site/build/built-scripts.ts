@@ -1,7 +1,7 @@
 import { locales } from '@portico/locale'
 import type { LoadedNamespace } from '../src/page-texts.ts'
-import type { PageId } from '../src/routes.ts'
-import { loadedNamespaces } from './texts-plugin.ts'
+import { type PageId, pageIds } from '../src/pages/registry.generated.ts'
+import { loadedNamespaces } from '../src/server/build.ts'
 
 /** The part of a built script that tells what it needs. */
 export interface BuiltScript {
@@ -11,35 +11,9 @@ export interface BuiltScript {
   readonly dynamicImports: readonly string[]
 }
 
-/** The module of each page, as the router loads it. */
-export const pageModules: Readonly<Record<PageId, string>> = {
-  home: 'src/pages/home/page.tsx',
-  prices: 'src/pages/prices/page.tsx',
-  converter: 'src/pages/converter/page.tsx',
-  pair: 'src/pages/pair/page.tsx',
-  compare: 'src/pages/compare/page.tsx',
-  versus: 'src/pages/versus/page.tsx',
-  'how-to-buy': 'src/pages/how-to-buy/page.tsx',
-  'how-to-buy-in': 'src/pages/how-to-buy/page.tsx',
-  categories: 'src/pages/categories/page.tsx',
-  category: 'src/pages/category/page.tsx',
-  sitemap: 'src/pages/sitemap/page.tsx',
-  asset: 'src/pages/asset/page.tsx',
-  prediction: 'src/pages/prediction/page.tsx',
-  'prediction-record': 'src/pages/prediction-record/page.tsx',
-  'asset-history': 'src/pages/asset-history/page.tsx',
-  news: 'src/pages/news/page.tsx',
-  'news-item': 'src/pages/news-item/page.tsx',
-  academy: 'src/pages/academy/page.tsx',
-  guide: 'src/pages/guide/page.tsx',
-  search: 'src/pages/search/page.tsx',
-  legal: 'src/pages/legal/page.tsx',
-  'log-in': 'src/pages/account/page.tsx',
-  'agency-log-in': 'src/pages/account/page.tsx',
-  register: 'src/pages/account/page.tsx',
-  reset: 'src/pages/account/page.tsx',
-  account: 'src/pages/account/page.tsx',
-  offline: 'src/offline/page.tsx',
+/** The module of a page, as the router loads it. */
+export function pageModule(id: PageId): string {
+  return `src/pages/${id}/page.tsx`
 }
 
 /** The module that starts a page. */
@@ -103,8 +77,8 @@ export function appFiles(built: readonly BuiltScript[], react: string): AppFiles
   const withImports = (names: readonly string[]) => reachable(built, names, ({ imports }) => imports)
   const started = new Set(withImports([scriptOf(built, entryModule)]))
   const every = withImports([scriptOf(built, appModule)]).filter((name) => !started.has(name))
-  const pages = Object.entries(pageModules).map(([id, module]) => {
-    const own = withImports([scriptOf(built, module)])
+  const pages = pageIds.map((id) => {
+    const own = withImports([scriptOf(built, pageModule(id))])
     return [id, own.filter((name) => !started.has(name) && !every.includes(name))]
   })
   return {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { linkTo, locales } from '@portico/locale'
 import { build, type Plugin } from 'vite'
 import type { OfflinePlan } from '../src/offline/plan.ts'
-import { urls } from '../src/routes.ts'
+import { definitions, pageIds } from '../src/pages/registry.generated.ts'
+import { urls } from '../src/pages/urls.generated.ts'
 import {
   appModule,
   type BuiltScript,
   entryModule,
+  pageModule,
   reachable,
   scriptOf,
   textsByLocale,
@@ -17,10 +19,9 @@ const prefix = '/assets/'
 
 /** Modules that a reader without a network may come to need, with all they load on demand. */
 const wantedOffline = [
-  'src/offline/page.tsx',
   'src/offline/start.ts',
   'src/offline/without-network.ts',
-  'src/pages/pair/page.tsx',
+  ...pageIds.filter((id) => definitions[id].offline === 'kept').map(pageModule),
 ]
 
 /** Works out what the worker keeps, from what the client build says it made. */

@@ -1,5 +1,6 @@
 import { build, type InlineConfig } from 'vite'
-import { appModule, entryModule, pageModules, reachable, scriptOf } from './built-scripts.ts'
+import { pageIds } from '../src/pages/registry.generated.ts'
+import { appModule, entryModule, pageModule, reachable, scriptOf } from './built-scripts.ts'
 
 /** Style sheets as text. */
 export interface PageStyles {
@@ -31,7 +32,7 @@ export async function buildPageStyles(config: InlineConfig): Promise<PageStyles>
   const text = new Map(
     outputs.flatMap((each) => (each.type === 'asset' ? [[each.fileName, String(each.source)]] : [])),
   )
-  const isPage = new Set(Object.values(pageModules).map((module) => scriptOf(chunks, module)))
+  const isPage = new Set(pageIds.map((id) => scriptOf(chunks, pageModule(id))))
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const sheetsOf = (scripts: readonly string[]) =>
     new Set(scripts.flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])]))
@@ -43,8 +44,8 @@ export async function buildPageStyles(config: InlineConfig): Promise<PageStyles>
   const start = [scriptOf(chunks, entryModule), scriptOf(chunks, appModule)]
   const commonScripts = new Set(reachable(chunks, start, needs(new Set())))
   const common = sheetsOf([...commonScripts])
-  const ofPages = Object.entries(pageModules).map(([id, module]) => {
-    const scripts = reachable(chunks, [scriptOf(chunks, module)], needs(commonScripts))
+  const ofPages = pageIds.map((id) => {
+    const scripts = reachable(chunks, [scriptOf(chunks, pageModule(id))], needs(commonScripts))
     // What a page builds on comes before what it says itself.
     return [id, sheetsOf(scripts.toReversed()).difference(common)] as const
   })

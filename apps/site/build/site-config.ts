@@ -81,6 +81,13 @@ export function clientConfig(outDir: string): InlineConfig {
                 test: /packages\/(?:format\/src\/(?:zero-count|digits|number-symbols)|analytics\/src\/track)\./,
               },
               { name: 'core', test: coreModules },
+              // What screens of accounts share, and of that what the header's menu of accounts calls with as well.
+              {
+                name: 'calls',
+                test: /packages\/(?:contract|protection)\/|apps\/site\/src\/protection\//,
+                minShareCount: 2,
+              },
+              { name: 'accounts', test: /apps\/site\/src\/components\/account\//, minShareCount: 2 },
               {
                 name: 'live',
                 test: /apps\/site\/src\/client\/live\/(?:live|tint|price-events|shared-stream|tab-messages|wanted|led-stream)\.ts$/,

@@ -8,6 +8,7 @@ import {
   pageNamespaces,
 } from '@portico/locale/texts'
 import type { Plugin } from 'vite'
+import { loadedNamespaces } from '../src/server/build.ts'
 
 const prefix = 'virtual:texts/'
 
@@ -29,9 +30,6 @@ function pagesIndex(): string {
   const entries = pageNamespaces.map((namespace) => `'${namespace}': ${loadersOf(namespace)}`)
   return `export const pageTexts = {\n${entries.join(',\n')}\n}`
 }
-
-/** The texts that pages load by themselves. */
-export const loadedNamespaces = ['site', ...pageNamespaces] as const
 
 /**
  * Entries of the client build, by the name of their file: one module a namespace and a locale that has texts of its own. Pages

@@ -1,59 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import type { PageLive } from './figures/page-live.ts'
-import type { PageId } from './routes.ts'
-import type { CompareView } from './pages/compare/view.ts'
-import type { AcademyView } from './pages/academy/view.ts'
-import type { AssetView } from './pages/asset/view.ts'
-import type { AssetHistoryView } from './pages/asset-history/view.ts'
-import type { ConverterView } from './pages/converter/view.ts'
-import type { GuideView } from './pages/guide/view.ts'
-import type { HomeView } from './pages/home/view.ts'
-import type { HowToBuyView } from './pages/how-to-buy/view.ts'
-import type { LegalView } from './pages/legal/view.ts'
-import type { NewsView } from './pages/news/view.ts'
-import type { NewsItemView } from './pages/news-item/view.ts'
-import type { PairView } from './pages/pair/view.ts'
-import type { PredictionView } from './pages/prediction/view.ts'
-import type { PredictionRecordView } from './pages/prediction-record/view.ts'
-import type { PricesView } from './pages/prices/view.ts'
-import type { AccountView } from './pages/account/view.ts'
-import type { OfflineView } from './offline/view.ts'
-import type { VersusView } from './pages/versus/view.ts'
-import type { CategoriesView } from './pages/categories/view.ts'
-import type { CategoryView } from './pages/category/view.ts'
-import type { SiteMapView } from './pages/sitemap/view.ts'
-import type { SearchView } from './pages/search/view.ts'
-
-/** What each page draws; plain data with numbers already worded for the locale. */
-export interface PageViews {
-  home: HomeView
-  prices: PricesView
-  converter: ConverterView
-  pair: PairView
-  compare: CompareView
-  versus: VersusView
-  'how-to-buy': HowToBuyView
-  'how-to-buy-in': HowToBuyView
-  categories: CategoriesView
-  category: CategoryView
-  sitemap: SiteMapView
-  asset: AssetView
-  'asset-history': AssetHistoryView
-  prediction: PredictionView
-  'prediction-record': PredictionRecordView
-  news: NewsView
-  'news-item': NewsItemView
-  academy: AcademyView
-  guide: GuideView
-  search: SearchView
-  legal: LegalView
-  'log-in': AccountView
-  'agency-log-in': AccountView
-  register: AccountView
-  reset: AccountView
-  account: AccountView
-  offline: OfflineView
-}
+import type { PageId } from './pages/registry.generated.ts'
 
 /** What a page's head says, computed on the server; the client repeats title and description after navigation. */
 export interface PageHead {

@@ -24,6 +24,7 @@ import type { Forecasts } from './figures/forecasts.ts'
 import type { LegalText } from './figures/legal-text.ts'
 import type { News } from './figures/news.ts'
 import type { PageContext } from './pages/page-load.ts'
+import { listings } from './pages/registry.server.generated.ts'
 import type { SiteLogger } from './server/site-logger.ts'
 
 /** The as-of day of every snapshot of `marketOf`. */
@@ -187,6 +188,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },
     forecasts: { ...noForecasts, ...options.forecasts },
+    listings,
   }
 }
 

@@ -37,8 +37,6 @@ async function makePhrases(): Promise<void> {
 export const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   // First, since others load it, and a file makes its expressions but once.
   ['packages/market/src/search/text.ts', () => import('../../../packages/market/src/search/text.ts')],
-  ['apps/site/src/server/page-address.ts', () => import('../../../apps/site/src/server/page-address.ts')],
-  ['apps/site/src/offline/wanted.ts', () => import('../../../apps/site/src/offline/wanted.ts')],
   ['packages/wallet/src/grammar.ts', () => import('../../../packages/wallet/src/grammar.ts')],
   ['apps/site/src/figures/news.ts', makeNewsPattern],
   ['apps/site/src/pages/search/phrases.ts', makePhrases],

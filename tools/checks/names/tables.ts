@@ -20,7 +20,10 @@ import {
   createStateCookie,
 } from '../../../apps/gateway/src/accounts/external-identity/open-id/pending-sign-ins.ts'
 import { cookieNamesOf } from '../../../apps/gateway/src/http/cookie-names.ts'
-import { dataPrefix, hasMarkdown, legalDocuments, pageRoutes, urls } from '../../../apps/site/src/routes.ts'
+import { legalDocuments } from '@portico/site/legal-documents'
+import { definitions, pageIds } from '@portico/site/pages'
+import { urls } from '@portico/site/routes'
+import { dataPrefix } from '../../../apps/site/src/pages/address-forms.ts'
 import {
   preferencesCookieDefaults,
   preferencesCookieName,
@@ -39,15 +42,18 @@ import { schemaNames } from './schema.ts'
 
 /** Pages: their patterns, the parameters that change them, and their other representations. */
 export function pageNames(): readonly string[] {
-  return pageRoutes.flatMap(({ id, pattern, query, twins = {} }) => [
-    pattern,
-    ...query.map((name) => `${pattern}?${name}`),
-    ...(hasMarkdown(id) ? [`${pattern}.md`] : []),
-    ...Object.entries(twins).flatMap(([form, names = []]) => [
-      `${pattern}.${form}`,
-      ...names.map((name) => `${pattern}.${form}?${name}`),
-    ]),
-  ])
+  return pageIds.flatMap((id) => {
+    const { path, query = {}, markdown, representations = {} } = definitions[id]
+    return [
+      path,
+      ...Object.keys(query).map((name) => `${path}?${name}`),
+      ...(markdown === 'none' ? [] : [`${path}.md`]),
+      ...Object.entries(representations).flatMap(([form, { query: names }]) => [
+        `${path}.${form}`,
+        ...Object.keys(names).map((name) => `${path}.${form}?${name}`),
+      ]),
+    ]
+  })
 }
 
 /** Addresses of documents and callbacks that a table lists. */

@@ -32,7 +32,8 @@ const ownNames: readonly OwnName[] = [
   { text: /@portico\//g, files: /./, reason: 'specifiers of the workspaces' },
   {
     text: /\bportico\.(?=[a-z])|^portico\.$/g,
-    files: /^(?:packages\/(?:analytics|preferences|protection)|apps\/site\/src\/(?:client|pages))\//,
+    files:
+      /^(?:packages\/(?:analytics|preferences|protection)|apps\/site\/src\/(?:client|components|pages))\//,
     reason: 'keys in the browser’s storage; another brand is another origin',
   },
   {

@@ -1,7 +1,9 @@
 import { locales, prefixOf } from '@portico/locale'
-import { type PageRoute, pageRoutes } from '@portico/site/routes'
+import { definitions, pageIds } from '@portico/site/pages'
 import { targetLimits } from '../http/target-limit.ts'
 import { hostileKinds, hostileText } from './test-hostile-texts.ts'
+
+type PageDefinition = (typeof definitions)[(typeof pageIds)[number]]
 
 /** A target and what it is, for the one who reads a failure. */
 export interface Target {
@@ -75,7 +77,8 @@ interface View {
   place(path: string, query: string, number: number): string
 }
 
-function viewsOf({ query, twins = {} }: PageRoute): readonly View[] {
+function viewsOf({ query: own, representations = {} }: PageDefinition): readonly View[] {
+  const query = Object.keys(own ?? {})
   const ended = (ending: string) => (path: string, search: string, number: number) =>
     inSomeLanguage(`${path === '/' ? '/index' : path}.${ending}${search}`, number)
   return [
@@ -86,7 +89,11 @@ function viewsOf({ query, twins = {} }: PageRoute): readonly View[] {
       place: (path, search, number) => `/_data${inSomeLanguage(path + search, number)}`,
     },
     { name: 'md', query, place: ended('md') },
-    ...Object.entries(twins).map(([form, names]) => ({ name: form, query: names, place: ended(form) })),
+    ...Object.entries(representations).map(([form, { query: names }]) => ({
+      name: form,
+      query: Object.keys(names),
+      place: ended(form),
+    })),
   ]
 }
 
@@ -97,10 +104,10 @@ const searchOf = (names: readonly string[], value: (name: string) => string) =>
   names.length === 0 ? '' : `?${names.map((name) => `${name}=${value(name)}`).join('&')}`
 
 /** What is asked of one view of a page: what makes the most work, and hostile texts in path and query. */
-function targetsOf(route: PageRoute, view: View): readonly Target[] {
-  const usualPath = (number: number) => pathOf(route.pattern, (name) => valueOf(pathValues, name, number))
+function targetsOf(route: PageDefinition, view: View): readonly Target[] {
+  const usualPath = (number: number) => pathOf(route.path, (name) => valueOf(pathValues, name, number))
   const usualSearch = (number: number) => searchOf(view.query, (name) => valueOf(queryValues, name, number))
-  const what = `${route.pattern} as ${view.name}`
+  const what = `${route.path} as ${view.name}`
   const usual = {
     what: `${what}, the most work`,
     target: (number: number) => view.place(usualPath(number), usualSearch(number), number),
@@ -108,7 +115,7 @@ function targetsOf(route: PageRoute, view: View): readonly Target[] {
   const paths = hostileKinds.map((kind) => ({
     what: `${what}, ${kind} path`,
     target: (number: number) => {
-      const pattern = `${route.pattern}/:more`
+      const pattern = `${route.path}/:more`
       const size = longestPath / pattern.split(':').length
       return view.place(
         pathOf(pattern, () => hostileText(kind, size, number)),
@@ -133,5 +140,7 @@ function targetsOf(route: PageRoute, view: View): readonly Target[] {
 
 /** What is asked of the pages: every page of the URL table in each of its views. */
 export function pageTargets(): readonly Target[] {
-  return pageRoutes.flatMap((route) => viewsOf(route).flatMap((view) => targetsOf(route, view)))
+  return pageIds
+    .map((id) => definitions[id])
+    .flatMap((route) => viewsOf(route).flatMap((view) => targetsOf(route, view)))
 }

@@ -1,7 +1,7 @@
 import type { Cell, ShellStore } from '@portico/widget'
 import type { Connection } from '../offline/connection.ts'
-import type { PageData } from '../page-data.ts'
-import { rememberedBoard } from '../pages/pair/board-memory.ts'
+import { rememberedBoard } from '../pages/pair/targets/board-memory.ts'
+import { pagesWithApp } from '../pages/registry.start.generated.ts'
 import { onFirstSign } from './reader-signs.ts'
 import type { PageState } from './state.ts'
 
@@ -25,19 +25,9 @@ function signSeen(): boolean {
   return document.querySelector('script[data-entry][data-sign],html[data-app]') !== null
 }
 
-/** Pages that are nothing without scripts: forms whose secrets are sealed, and what only this device knows. */
-const livePages: readonly PageData['page'][] = [
-  'offline',
-  'log-in',
-  'agency-log-in',
-  'register',
-  'reset',
-  'account',
-]
-
 /** Whether the page has to be drawn anew from what only this device knows. */
 function showsWhatIsStored({ data }: Watched['state'], search: string): boolean {
-  if (data !== null && livePages.includes(data.page)) return true
+  if (data !== null && pagesWithApp.includes(data.page)) return true
   return data?.page === 'pair' && rememberedBoard() !== new URLSearchParams(search).get('board')
 }
 

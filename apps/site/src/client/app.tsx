@@ -1,13 +1,13 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
+import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useShellState } from '@portico/widget'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../offline/connection.ts'
-import { type LoadedNamespace, pageNamespacesOf } from '../page-texts.ts'
-import type { PageId } from '../routes.ts'
-import { createRoutes } from '../shell/create-routes.tsx'
+import type { LoadedNamespace } from '../page-texts.ts'
+import { createRoutes, type RouteOptions } from '../shell/create-routes.tsx'
 import { SiteProvider } from '../shell/site-context.ts'
 import { settle } from './early-click.ts'
 import type { PageGateway } from './gateway.ts'
@@ -61,16 +61,16 @@ async function openTexts(state: PageState, locale: LocaleEntry): Promise<I18n> {
 }
 
 /** Brings what a page is drawn with besides its module, each once: texts of its own, and styles the document lacks. */
-function createBringing(page: StartedPage, texts: Promise<I18n>): (id: PageId) => Promise<void> {
+function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['bring'] {
   const { locale, state } = page
   const bringStyles = createPageStyles(state.data?.page ?? null)
-  async function bringTexts(id: PageId): Promise<void> {
-    const loaded = (pageNamespacesOf[id] ?? []).map((namespace) => loadTexts(state, namespace))
+  async function bringTexts(namespaces: readonly PageNamespace[] = []): Promise<void> {
+    const loaded = namespaces.map((namespace) => loadTexts(state, namespace))
     const i18n = await texts
     for (const messages of await Promise.all(loaded)) i18n.load(locale.tag, messages)
   }
-  return async (id) => {
-    await Promise.all([bringTexts(id), bringStyles(id)])
+  return async (shown) => {
+    await Promise.all([bringTexts(shown.texts), bringStyles(shown.id)])
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Router } from './router.ts'
-import { dataPrefix } from '../routes.ts'
+import { dataPrefix } from '../pages/address-forms.ts'
 import { pathBelow } from './base-path.ts'
 
 /** Addresses that are no pages of the router. */

@@ -3,7 +3,7 @@ import { type LoaderFunction, redirect } from 'react-router'
 import type { Shown } from '../offline/without-network.ts'
 import type { PageData } from '../page-data.ts'
 import type { PageState } from './state.ts'
-import { dataPrefix } from '../routes.ts'
+import { dataPrefix } from '../pages/address-forms.ts'
 
 const timeoutMs = 20_000
 

@@ -1,4 +1,4 @@
-import type { PageId } from '../routes.ts'
+import type { PageId } from '../pages/registry.generated.ts'
 import { widgetStylesId } from '../widget-styles.ts'
 
 function append(beside: HTMLElement, href: string): Promise<void> {

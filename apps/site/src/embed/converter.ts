@@ -1,4 +1,4 @@
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { elementName, createConverterClass } from './converter-element.ts'
 
 /** The address of this script: the origin that rates are asked of. */

@@ -1,4 +1,4 @@
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 
 /** What the embedded converter says. Names in braces are filled in. */
 export interface EmbedTexts {

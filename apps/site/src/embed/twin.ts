@@ -1,5 +1,5 @@
 import type { PairDocument } from '../pair-document.ts'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 
 /** The fields of the document that the converter shows. */
 export type Rate = Pick<PairDocument, 'rate' | 'asOf' | 'olderThanSnapshot'> & {

@@ -1,6 +1,6 @@
 import type { Brand } from '@portico/brands'
 import { type Asset, isIndexable, type Snapshot } from '@portico/market'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import type { Country } from './countries.ts'
 
 /** Whether a coin can be bought, and by whom (BUY-01). */

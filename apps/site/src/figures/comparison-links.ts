@@ -1,7 +1,7 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, comparedKinds, compareAssets, rankedAssets, type Snapshot } from '@portico/market'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { multipleText } from './comparison-words.ts'
 import { trendingOf } from './trending.ts'
 

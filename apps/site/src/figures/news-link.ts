@@ -1,6 +1,6 @@
 import { formatAge } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import type { NewsItem } from './news.ts'
 
 /** News in one line. */

@@ -2,7 +2,7 @@ import type { Brand } from '@portico/brands'
 import { formatAmount, formatMoney } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { assetAddress, isOffered } from './buying.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 

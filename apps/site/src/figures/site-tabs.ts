@@ -1,22 +1,12 @@
-/** The tabs of the sitemap, in their order (MAP-01). */
-export const siteTabs = [
-  'academy',
-  'blog',
-  'calculator',
-  'categories',
-  'copy-trading',
-  'futures-trading',
-  'price-history',
-  'how-to-buy',
-  'how-to-buy-country',
-  'news',
-  'prediction',
-  'price',
-  'support',
-  'spot-trading',
-  'trading-bot',
+/** Tabs of the site map that list addresses of the operator's, by their place among all tabs (MAP-01, MAP-03). */
+export const operatorTabs = [
+  { id: 'blog', place: 20 },
+  { id: 'copy-trading', place: 50 },
+  { id: 'futures-trading', place: 60 },
+  { id: 'support', place: 130 },
+  { id: 'spot-trading', place: 140 },
+  { id: 'trading-bot', place: 150 },
 ] as const
-export type SiteTab = (typeof siteTabs)[number]
 
 /** The parts of the tab of trading bots, in their order (MAP-02). */
 export const tradingBots = [

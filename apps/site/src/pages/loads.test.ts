@@ -2,14 +2,18 @@ import type { LegalText } from '../figures/legal-text.ts'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../test-context.ts'
-import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from './account/load.ts'
-import { loadConverter } from './converter/load.ts'
-import { loadHome } from './home/load.ts'
-import { loadLegal } from './legal/load.ts'
+import { load as loadAccount } from './account/load.ts'
+import { load as loadAgencyLogIn } from './agency-log-in/load.ts'
+import { load as loadConverter } from './converter/load.ts'
+import { load as loadHome } from './home/load.ts'
+import { load as loadLegal } from './legal/load.ts'
+import { load as loadLogIn } from './log-in/load.ts'
 import { missingView } from './missing/load.ts'
 import type { Loaded } from './page-load.ts'
-import { loadPrices } from './prices/load.ts'
-import { loadSearch } from './search/load.ts'
+import { load as loadPrices } from './prices/load.ts'
+import { load as loadRegister } from './register/load.ts'
+import { load as loadReset } from './reset/load.ts'
+import { load as loadSearch } from './search/load.ts'
 
 function pageOf<View>(loaded: Loaded<View>): Extract<Loaded<View>, { kind: 'page' }> {
   if (loaded.kind !== 'page') throw new Error(`no page but ${JSON.stringify(loaded)}`)
@@ -236,17 +240,17 @@ describe('legal and account pages', () => {
   })
 
   it.each([
-    [loadLogIn, 'log-in', '/login'],
-    [loadAgencyLogIn, 'agency-log-in', '/login/agency'],
-    [loadRegister, 'register', '/register'],
-    [loadReset, 'reset', '/login/reset'],
-    [loadAccount, 'overview', '/account'],
+    [loadLogIn, 'user', '/login'],
+    [loadAgencyLogIn, 'agency', '/login/agency'],
+    [loadRegister, 'user', '/register'],
+    [loadReset, 'user', '/login/reset'],
+    [loadAccount, 'user', '/account'],
   ])(
     'USER-05 LOC-07 gives each screen of accounts its own address and texts, and is not indexed',
-    (load, screen, canonicalPath) => {
+    (load, kind, canonicalPath) => {
       const { view, head } = pageOf(load(context()))
       expect(head).toMatchObject({ canonicalPath, index: false })
-      expect(view).toMatchObject({ screen, passwordLength: { minimum: 10, maximum: 100 } })
+      expect(view).toMatchObject({ kind, passwordLength: { minimum: 10, maximum: 100 } })
       expect(Object.keys(view.texts)).toContain('logIn.title')
     },
   )

@@ -9,9 +9,12 @@ import type { Forecasts } from '../figures/forecasts.ts'
 import type { LegalText } from '../figures/legal-text.ts'
 import type { News } from '../figures/news.ts'
 import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
-import { siteTabs } from '../figures/site-tabs.ts'
+import type { SiteList } from '../figures/site-lists.ts'
 import type { NamedAsset } from '../figures/word-text.ts'
-import type { TextId } from '../shell/use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
+import type { ListedPage } from './listed-page.ts'
+import type { PageId } from './registry.generated.ts'
+import type { NameId, WordsId } from '../texts/text-ids.ts'
 
 /** What a page's loader works with. One snapshot serves the whole page, so numbers never contradict each other. */
 export interface PageContext {
@@ -45,41 +48,51 @@ export interface PageContext {
   readonly content: Content
   readonly news: News
   readonly forecasts: Forecasts
+  /** What all pages say of where they are listed and how they are found. */
+  readonly listings: Listings
 }
+
+/** What lists are made with. */
+export type ListingContext = Omit<PageContext, 'params' | 'query' | 'listings'>
+
+/** A page that the search finds: by a text and lists of words, or by titles of its own. Results of equal rank are listed by place. */
+export type Findable = { readonly path: string; readonly place: number } & (
+  | { readonly name: NameId; readonly words: WordsId }
+  | { readonly title: string; readonly also?: string }
+)
+
+/** How the search finds the page that each asset has of a kind. */
+export interface FindableByAsset {
+  /** Words by which readers ask for it. */
+  readonly intent: WordsId
+  readonly name: NameId
+  readonly place: number
+  /** Every asset has one unless said otherwise. */
+  has?(context: ListingContext, asset: Asset): boolean
+}
+
+/** Where the pages of a kind are listed and how they are found, as far as it depends on the market, the brand or the texts. */
+export interface PageListing {
+  /** Pages that the search finds besides those that the definition names. */
+  found?(context: ListingContext): readonly Findable[]
+  readonly foundByAsset?: FindableByAsset
+  /** The pages that search engines are shown, where the definition lists single or named ones; `pause` gives others their turn. */
+  listed?(
+    context: PageContext,
+    pause: () => Promise<unknown>,
+  ): readonly ListedPage[] | Promise<readonly ListedPage[]>
+  /** The links of the page's tab of the site map. */
+  tab?(context: ListingContext): SiteList
+}
+
+export type Listings = { readonly [Id in PageId]?: PageListing }
 
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
 export type HeadValues = Readonly<Record<string, string | NamedAsset>>
 
-/** Texts of the site that name the steps of the way to a page. */
-export const crumbTexts = [
-  'map.title',
-  ...siteTabs.map((tab) => `map.tab.${tab}` as const),
-  'category.crumb',
-  'nav.home',
-  'nav.converter',
-  'nav.prices',
-  'pair.name',
-  'compare.name',
-  'versus.name',
-  'asset.crumb',
-  'history.crumb',
-  'prediction.crumb',
-  'record.crumb',
-  'news.title',
-  'news.crumb',
-  'academy.title',
-  'guide.crumb',
-  'buy.title',
-  'buy.titleIn',
-  'legal.terms',
-  'legal.privacy',
-  'legal.risk',
-  'legal.cookies',
-] as const satisfies readonly TextId[]
-
 /** One step of the way from the home page to a page, worded with the values of its head. */
 export interface Crumb {
-  readonly text: (typeof crumbTexts)[number]
+  readonly text: TextId
   /** Locale-free. */
   readonly path: string
 }
@@ -120,5 +133,9 @@ export type Loaded<View> =
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
   | { readonly kind: 'missing'; readonly wanted: string | null; readonly near?: readonly NearLink[] }
 
-/** Most loaders answer at once; one that asks another thread answers later. */
-export type LoadPage<View> = (context: PageContext) => Loaded<View> | Promise<Loaded<View>>
+/** What a page's loader draws. Most loaders answer at once; one that asks another thread answers later. */
+export type ViewOf<Load> = Load extends (
+  context: PageContext,
+) => Loaded<infer View> | Promise<Loaded<infer View>>
+  ? View
+  : never

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type LocaleCode, locales } from '@portico/locale'
+import { pageNamespaces } from '@portico/locale/texts'
 import * as v from 'valibot'
 import type { PageData } from '../page-data.ts'
-import { type PageTexts, pageNamespacesOf, pageTextsOf } from '../page-texts.ts'
+import type { PageTexts } from '../page-texts.ts'
+import { definitions } from '../pages/registry.generated.ts'
 
 const distFolder = new URL('../../dist/', import.meta.url)
+
+/** The texts that pages load by themselves. */
+export const loadedNamespaces = ['site', ...pageNamespaces] as const
+
+const textsSchema = v.object(v.entriesFromList(loadedNamespaces, v.string()))
 
 /** What the build leaves for the server in `dist/site.json`; file names are relative to `dist/client/`. */
 const buildSchema = v.strictObject({
@@ -88,7 +95,9 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     if (file === undefined) throw new Error(`the build has no texts of ${namespace} for ${locale}`)
     return assetPrefix + file
   }
-  const textsByLocale = new Map(locales.map(({ code }) => [code, pageTextsOf((each) => textsOf(each, code))]))
+  const textsIn = (locale: LocaleCode) =>
+    v.parse(textsSchema, Object.fromEntries(loadedNamespaces.map((each) => [each, textsOf(each, locale)])))
+  const textsByLocale = new Map(locales.map(({ code }) => [code, textsIn(code)]))
   const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
@@ -103,9 +112,8 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     serverEntry: new URL(`server/${build.server}`, distFolder).href,
     appFiles({ id, locale }) {
       const { every, pages } = build.app
-      const texts = ['site' as const, ...(id === 'missing' ? [] : (pageNamespacesOf[id] ?? []))].map((each) =>
-        textsOf(each, locale),
-      )
+      const own = id === 'missing' ? [] : (definitions[id].texts ?? [])
+      const texts = ['site', ...own].map((each) => textsOf(each, locale))
       return [...[...every, ...(pages[id] ?? [])].map((file) => assetPrefix + file), ...texts]
     },
     texts: (locale) => {

@@ -1,19 +1,20 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import { type Catalogue, compileCatalogue, pageNamespaces, readCatalogue } from '@portico/locale/texts'
+import { compileCatalogue, readCatalogue } from '@portico/locale/texts'
 import { wordText } from '../figures/word-text.ts'
 import type { PageHead } from '../page-data.ts'
-import { type Crumb, crumbTexts, type HeadValues } from '../pages/page-load.ts'
-import { urls } from '../routes.ts'
+import type { Crumb, HeadValues } from '../pages/page-load.ts'
+import { urls } from '../pages/urls.generated.ts'
+import type { TextId } from '../texts/text-ids.ts'
+import { loadedNamespaces } from './build.ts'
 
-/** The few texts of a language that crumbs are worded with; the page's own texts are in the build. */
-function textsOf(locale: LocaleEntry): I18n {
-  const parts = (['site', ...pageNamespaces] as const).map((namespace) =>
-    readCatalogue(locale.code, namespace),
-  )
-  const all: Catalogue = Object.assign({}, ...parts)
-  const wanted = Object.fromEntries(crumbTexts.map((id) => [id, all[id] ?? '']))
-  return setupI18n({ locale: locale.tag, messages: { [locale.tag]: compileCatalogue(wanted) } })
+/** A text of the site's or of some pages' own; each is read once, when the first page names it. */
+function readText(locale: LocaleEntry, id: TextId): string {
+  for (const namespace of loadedNamespaces) {
+    const text = readCatalogue(locale.code, namespace)[id]
+    if (text !== undefined) return text
+  }
+  return ''
 }
 
 /** Words the way from the home page to a page as the page itself words it. */
@@ -24,9 +25,12 @@ export function createCrumbNames(): (
 ) => NonNullable<PageHead['crumbs']> {
   const known = new Map<string, I18n>()
   return (crumbs, locale, values) => {
-    const texts = known.get(locale.code) ?? textsOf(locale)
+    const texts = known.get(locale.code) ?? setupI18n({ locale: locale.tag, messages: { [locale.tag]: {} } })
     known.set(locale.code, texts)
     const way: readonly Crumb[] = [{ text: 'nav.home', path: urls.home() }, ...crumbs]
+    const unread = way.filter(({ text }) => !(text in texts.messages))
+    for (const { text } of unread)
+      texts.load(locale.tag, compileCatalogue({ [text]: readText(locale, text) }))
     return way.map(({ text, path }) => ({ name: wordText(texts, text, values), path }))
   }
 }

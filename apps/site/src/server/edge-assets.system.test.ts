@@ -10,7 +10,7 @@ import {
   type Quote,
 } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { type OpenSite, openSite, unspeakable } from './test-site.ts'
 
 /** An asset of which little, or something extreme, is known. */

@@ -1,11 +1,14 @@
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, linkTo, locales } from '@portico/locale'
 import type { PageHead } from '../page-data.ts'
-import { hasMarkdown, markdownPath, urls } from '../routes.ts'
+import { markdownPath } from '../pages/address-forms.ts'
+import { type RepresentationForm, representationForms } from '../pages/page-definition.ts'
+import { definitions } from '../pages/registry.generated.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { cardSize } from './card/card-svg.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from './escape.ts'
 import { tagParts } from './language-tag.ts'
-import type { PageAddress } from './page-address.ts'
+import { hasMarkdown, type PageAddress } from './page-address.ts'
 
 interface HeadOptions {
   readonly head: PageHead
@@ -110,30 +113,32 @@ function cardTags(options: HeadOptions): readonly string[] {
   ]
 }
 
-/** Paths of the machine views of a page by media type. */
-function twinPaths({ page, params }: PageAddress): Readonly<Record<string, string>> {
-  const [from, to, asset] = [params['from'], params['to'], params['asset']].map((each = '') =>
-    encodeURIComponent(each),
-  )
-  if (page === 'pair' && from && to) {
-    return { 'application/json': urls.pairJson(from, to), 'application/atom+xml': urls.pairFeed(from, to) }
-  }
-  if (page === 'asset' && asset) return { 'application/json': urls.assetJson(asset) }
-  if (page === 'asset-history' && asset) {
-    return { 'application/json': urls.assetHistoryJson(asset), 'text/csv': urls.assetHistoryCsv(asset) }
-  }
-  return {}
+const mediaTypes: Readonly<Record<RepresentationForm, string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  png: 'image/png',
+  atom: 'application/atom+xml',
 }
 
-/** The text of the page, for who reads no HTML. */
-function markdownTwin({ page }: PageAddress, canonicalPath: string): Readonly<Record<string, string>> {
-  return page !== null && hasMarkdown(page) ? { 'text/markdown': markdownPath(canonicalPath) } : {}
+/** Paths of a page's representations that its head names, by media type. */
+function representationPaths(
+  { page, path }: PageAddress,
+  canonicalPath: string,
+): readonly (readonly [string, string])[] {
+  if (page === null) return []
+  const { representations = {} } = definitions[page]
+  const named = representationForms.filter((form) => representations[form]?.inHead === true)
+  return [
+    ...named.map((form) => [mediaTypes[form], `${path}.${form}`] as const),
+    ...(hasMarkdown(page) ? [['text/markdown', markdownPath(canonicalPath)] as const] : []),
+  ]
 }
 
-/** Machine views that programs look for in a page's head. */
-function twinLinks({ address, publicOrigin }: HeadOptions, canonicalPath: string): readonly string[] {
-  const twins = { ...twinPaths(address), ...markdownTwin(address, canonicalPath) }
-  return Object.entries(twins).map(([type, path]) => {
+function representationLinks(
+  { address, publicOrigin }: HeadOptions,
+  canonicalPath: string,
+): readonly string[] {
+  return representationPaths(address, canonicalPath).map(([type, path]) => {
     const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })
     return `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`
   })
@@ -160,7 +165,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:url', canonical),
     property('og:locale', openGraphLocale(address.locale.tag)),
     ...cardTags(options),
-    ...twinLinks(options, head.canonicalPath),
+    ...representationLinks(options, head.canonicalPath),
     structuredData(options, canonical),
   ].join('')
 }

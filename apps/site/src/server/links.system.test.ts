@@ -1,6 +1,5 @@
 import { splitLocalePath } from '@portico/locale'
-import type { PageId } from '../routes.ts'
-import { pageRoutes } from '../routes.ts'
+import { type PageId, pageIds } from '../pages/registry.generated.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './page-address.ts'
 import type { OpenSite } from './test-site.ts'
@@ -86,7 +85,7 @@ describe('links within the site', { timeout: crawlTimeoutMs }, () => {
         return parsed.kind === 'address' && parsed.address.page !== null ? [parsed.address.page] : []
       }),
     )
-    for (const { id } of pageRoutes) expect([id, linked.has(id)]).toEqual([id, !unlinked.has(id)])
+    for (const id of pageIds) expect([id, linked.has(id)]).toEqual([id, !unlinked.has(id)])
   })
 
   it.each([

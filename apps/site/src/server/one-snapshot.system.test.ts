@@ -1,6 +1,6 @@
 import { bundledSnapshot } from '@portico/market-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { type OpenSite, openSite } from './test-site.ts'
 
 let site: OpenSite

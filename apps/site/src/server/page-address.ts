@@ -1,20 +1,15 @@
 import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
 import { LRUCache } from 'lru-cache'
-import { readValue } from './query-values.ts'
-import {
-  dataPrefix,
-  hasMarkdown,
-  markdownPath,
-  type PageId,
-  pageOfMarkdown,
-  pageRoutes,
-  type TwinForm,
-} from '../routes.ts'
+import { matchRoutes } from 'react-router'
+import { dataPrefix, pageOfMarkdown } from '../pages/address-forms.ts'
+import { type RepresentationForm, representationForms } from '../pages/page-definition.ts'
+import type { PageQuery } from '../pages/query.ts'
+import { definitions, type PageId, pageIds } from '../pages/registry.generated.ts'
 
 /** An address as the site understands it. */
 export interface PageAddress {
-  /** Whether the page's HTML, its text, its data or one of its machine views is wanted. */
-  readonly form: 'html' | 'markdown' | 'data' | TwinForm
+  /** Whether the page's HTML, its Markdown, its data or one of its representations for programs is wanted. */
+  readonly form: 'html' | 'markdown' | 'data' | RepresentationForm
   readonly locale: LocaleEntry
   /** Prefix of the path as requested, such as /fr, or empty: the client router's base. */
   readonly base: string
@@ -32,95 +27,70 @@ export type ParsedAddress =
   | { readonly kind: 'address'; readonly address: PageAddress }
   | { readonly kind: 'redirect'; readonly to: string }
 
-interface Matcher {
-  readonly id: PageId
-  readonly form: 'html' | 'markdown' | TwinForm
-  readonly query: readonly string[]
-  readonly expression: RegExp
+/** What the router chooses from. */
+const routes = pageIds.map((id) => ({ id, path: definitions[id].path }))
+
+/** Whether a representation for programs is wanted, which anyone's page may read. */
+export function isRepresentation(form: PageAddress['form']): form is RepresentationForm {
+  return representationForms.some((each) => each === form)
 }
 
-function expressionOf(pattern: string, ending: string): RegExp {
-  const path = pattern
-    .replace(/\/:([a-z]+)\?/g, '(?:/(?<$1>[^/]+))?')
-    .replace(/:([a-z]+)/g, '(?<$1>[^/]+)')
-    .replace(/\/$/, '')
-  return new RegExp(`^${path}${ending}/*$`, 'i')
-}
-
-const forms: readonly TwinForm[] = ['json', 'csv', 'png', 'atom']
-
-/** The URL table as expressions, made once: every request of a page goes through them, cached or not. */
-const pageMatchers: readonly Matcher[] = pageRoutes.map(({ id, pattern, query }) => ({
-  id,
-  form: 'html',
-  query,
-  expression: expressionOf(pattern, ''),
-}))
-
-const twinMatchers: readonly Matcher[] = pageRoutes.flatMap(({ id, pattern, twins = {} }) =>
-  forms.flatMap((form) => {
-    const query = twins[form]
-    return query === undefined ? [] : [{ id, form, query, expression: expressionOf(pattern, `\\.${form}`) }]
-  }),
-)
-
-const markdownMatchers: readonly Matcher[] = pageRoutes
-  .filter(({ id }) => hasMarkdown(id))
-  .map(({ id, pattern, query }) => ({
-    id,
-    form: 'markdown',
-    query,
-    expression: pattern === '/' ? expressionOf(markdownPath('/'), '') : expressionOf(pattern, '\\.md'),
-  }))
-
-const everyMatcher: readonly Matcher[] = [...twinMatchers, ...markdownMatchers, ...pageMatchers]
-
-/** Whether a machine view is wanted, which anyone's page may read. */
-export function isTwinForm(form: PageAddress['form']): form is TwinForm {
-  return forms.some((each) => each === form)
+/** Whether a page can be had as Markdown, by the ending `.md` or by asking for `text/markdown`. */
+export function hasMarkdown(page: PageId): boolean {
+  return definitions[page].markdown !== 'none'
 }
 
 interface MatchedPage {
   readonly page: PageId | null
-  readonly form: Matcher['form']
+  readonly form: 'html' | 'markdown' | RepresentationForm
   readonly params: Readonly<Record<string, string>>
-  readonly query: readonly string[]
+  readonly query: PageQuery
 }
 
-function matchPage(path: string, matchers = everyMatcher): MatchedPage {
-  for (const { id, form, expression, query } of matchers) {
-    const match = expression.exec(path)
-    if (!match) continue
-    const params = Object.fromEntries(
-      Object.entries(match.groups ?? {}).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, decoded(value)]],
-      ),
-    )
-    return { page: id, form, params, query }
-  }
-  return { page: null, form: 'html', params: {}, query: [] }
+const noPage: MatchedPage = { page: null, form: 'html', params: {}, query: {} }
+
+/** The page of a path, as the browser's router finds it. */
+function matchHtml(path: string): MatchedPage {
+  const match = matchRoutes(routes, path)?.at(-1)
+  if (match === undefined) return noPage
+  const params = Object.entries(match.params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const { id } = match.route
+  return { page: id, form: 'html', params: Object.fromEntries(params), query: definitions[id].query ?? {} }
 }
+
+/** What a path without its ending is a page of, where that page has a representation with the ending. */
+function matchForm(path: string): MatchedPage | null {
+  const ended = /^(.*[^/])\.([a-z]+)\/*$/i.exec(path)
+  const [, before = '', ending = ''] = ended ?? []
+  const form = representationForms.find((each) => each === ending.toLowerCase())
+  if (form === undefined) return null
+  const matched = matchHtml(before)
+  const found = matched.page === null ? undefined : definitions[matched.page].representations?.[form]
+  return found === undefined ? null : { ...matched, form, query: found.query }
+}
+
+function matchMarkdown(path: string): MatchedPage | null {
+  const shown = pageOfMarkdown(path.replace(/(?<!\/)\/+$/, ''))
+  if (shown === null) return null
+  const matched = matchHtml(shown)
+  return matched.page !== null && hasMarkdown(matched.page) ? { ...matched, form: 'markdown' } : null
+}
+
+const matchPage = (path: string) => matchForm(path) ?? matchMarkdown(path) ?? matchHtml(path)
 
 /** What is longer than any value that a page reads stays so when it is cut; links of the page carry it some forty times. */
 const longestValue = 512
 
 /** The allow-listed parameters in a fixed order, each at most once, with the values that the page reads. */
 function allowedQuery(search: URLSearchParams, matched: MatchedPage): URLSearchParams {
-  const pairs = matched.query.toSorted().flatMap((name) => {
-    const given = (search.get(name) ?? '').slice(0, longestValue).toWellFormed()
-    const value = readValue(matched, name, given)
+  const parameters = Object.entries(matched.query).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const pairs = parameters.flatMap(([name, parameter]) => {
+    const value = parameter.normal((search.get(name) ?? '').slice(0, longestValue).toWellFormed())
     return value === '' ? [] : [[name, value]]
   })
   return new URLSearchParams(pairs)
-}
-
-/** Text of a path; as it stands where it is no encoded text. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function decodable(path: string): boolean {
@@ -175,12 +145,12 @@ function readTarget(target: string): ParsedAddress {
   const named = url.searchParams.get('locale')
   const code = (named !== null && localeFromQuery(named)) || split.locale
   const locale = localeOf(code)
-  // The data of a page is asked for by the page's own path: it has no machine views.
-  const matched = matchPage(path, isData ? pageMatchers : everyMatcher)
+  // The data of a page is asked for by the page's own path: it has no representations of its own.
+  const matched = isData ? matchHtml(path) : matchPage(path)
   const { page, params } = matched
   const query = allowedQuery(url.searchParams, matched)
   const form = isData ? 'data' : matched.form
-  const shown = form === 'markdown' ? pageOfMarkdown(path) : path
+  const shown = (form === 'markdown' ? pageOfMarkdown(path) : null) ?? path
   // Without a page there is one answer per locale but for the suggestions, which need no query.
   const cacheKey = `${form} ${base} ${locale.code} ${shown}?${query}`
   return { kind: 'address', address: { form, locale, base, path: shown, page, params, query, cacheKey } }

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { linkTo } from '@portico/locale'
-import { markdownPath } from '../routes.ts'
+import { markdownPath } from '../pages/address-forms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, RenderRefused, type WorkCounters } from './admission/admission.ts'
 import { sendRefusal } from './admission/refusal-answer.ts'
 import type { PageAnswer } from './page-source.ts'
-import { asMarkdown, createAddressParser, isTwinForm, type PageAddress } from './page-address.ts'
+import { asMarkdown, createAddressParser, isRepresentation, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SiteLogger } from './site-logger.ts'
 import type { RenderedPage, StoredPage } from './stored-page.ts'
@@ -118,7 +118,7 @@ export function createPageHandler(
     const parsed = parse(request.raw.url ?? '/')
     if (parsed.kind === 'redirect') {
       const target = parse(parsed.to)
-      if (target.kind === 'address' && isTwinForm(target.address.form)) reply.headers(openToAll)
+      if (target.kind === 'address' && isRepresentation(target.address.form)) reply.headers(openToAll)
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
     const address = prefersMarkdown(request.headers.accept) ? asMarkdown(parsed.address) : parsed.address

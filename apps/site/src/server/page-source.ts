@@ -15,66 +15,15 @@ import type { Content } from '../figures/content.ts'
 import type { Forecasts } from '../figures/forecasts.ts'
 import type { News } from '../figures/news.ts'
 import { pageLive } from '../figures/page-live.ts'
-import type { PageData, PageHead, PageViews } from '../page-data.ts'
-import { loadOffline } from '../offline/load.ts'
-import { loadAcademy } from '../pages/academy/load.ts'
-import { loadAccount, loadAgencyLogIn, loadLogIn, loadRegister, loadReset } from '../pages/account/load.ts'
-import { loadCompare } from '../pages/compare/load.ts'
-import { loadAsset } from '../pages/asset/load.ts'
-import { loadAssetHistory } from '../pages/asset-history/load.ts'
-import { loadConverter } from '../pages/converter/load.ts'
-import { loadGuide } from '../pages/guide/load.ts'
-import { loadHome } from '../pages/home/load.ts'
-import { loadHowToBuy } from '../pages/how-to-buy/load.ts'
-import { loadLegal } from '../pages/legal/load.ts'
+import type { PageData, PageHead } from '../page-data.ts'
 import { missingView } from '../pages/missing/load.ts'
-import { loadNews } from '../pages/news/load.ts'
-import { loadNewsItem } from '../pages/news-item/load.ts'
-import type { Loaded, LoadPage, NearLink, PageContext } from '../pages/page-load.ts'
-import { loadPair } from '../pages/pair/load.ts'
-import { loadPrediction } from '../pages/prediction/load.ts'
-import { loadPredictionRecord } from '../pages/prediction-record/load.ts'
-import { loadPrices } from '../pages/prices/load.ts'
-import { loadCategories } from '../pages/categories/load.ts'
-import { loadCategory } from '../pages/category/load.ts'
-import { loadSiteMap } from '../pages/sitemap/load.ts'
-import { loadSearch } from '../pages/search/load.ts'
-import { loadVersus } from '../pages/versus/load.ts'
-import type { PageId } from '../routes.ts'
+import type { Loaded, NearLink, PageContext } from '../pages/page-load.ts'
+import { definitions, type PageId } from '../pages/registry.generated.ts'
+import { listings, loaders } from '../pages/registry.server.generated.ts'
 import { createCrumbNames } from './crumb-names.ts'
 import { createHeadTexts } from './head-texts.ts'
 import type { LegalTexts } from './legal-texts.ts'
 import type { SiteLogger } from './site-logger.ts'
-
-const loaders: { readonly [Id in PageId]: LoadPage<PageViews[Id]> } = {
-  home: loadHome,
-  prices: loadPrices,
-  converter: loadConverter,
-  pair: loadPair,
-  compare: loadCompare,
-  versus: loadVersus,
-  'how-to-buy': loadHowToBuy,
-  'how-to-buy-in': loadHowToBuy,
-  categories: loadCategories,
-  category: loadCategory,
-  sitemap: loadSiteMap,
-  asset: loadAsset,
-  'asset-history': loadAssetHistory,
-  prediction: loadPrediction,
-  'prediction-record': loadPredictionRecord,
-  news: loadNews,
-  'news-item': loadNewsItem,
-  academy: loadAcademy,
-  guide: loadGuide,
-  search: loadSearch,
-  legal: loadLegal,
-  'log-in': loadLogIn,
-  'agency-log-in': loadAgencyLogIn,
-  register: loadRegister,
-  reset: loadReset,
-  account: loadAccount,
-  offline: loadOffline,
-}
 
 /** What was asked for, after the address has been matched to the URL table. */
 export interface PageRequest {
@@ -116,37 +65,44 @@ export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 
   now(): number
 }
 
+function pageContext(
+  options: PageSourceOptions,
+  request: PageRequest,
+  matcherOf: ReturnType<typeof createMatchers>,
+): PageContext {
+  const snapshot = options.snapshots.current()
+  const { locale } = request
+  const match = matcherOf(snapshot, locale)
+  return {
+    snapshot,
+    locale,
+    brand: options.brand,
+    publicOrigin: options.publicOrigin,
+    passwordLength: options.passwordLength,
+    outsideSignIns: options.outsideSignIns,
+    params: request.params,
+    query: request.query,
+    nowMs: options.now(),
+    match,
+    search: searchWith(match),
+    resolve: (text) => resolveAsset(snapshot, text, localNames(locale)),
+    countries: options.countries,
+    categories: options.categories,
+    legalText: (document) => options.legalTexts.find(document, locale),
+    content: options.content,
+    news: options.news,
+    forecasts: options.forecasts,
+    listings,
+  }
+}
+
 /** Loads pages from the snapshot in force, with the operator's texts for the head. */
 export function createPageSource(options: PageSourceOptions): PageSource {
   const headTexts = createHeadTexts(options)
   const namesOf = createCrumbNames()
   const matcherOf = createMatchers()
 
-  function contextOf(request: PageRequest): PageContext {
-    const snapshot = options.snapshots.current()
-    const { locale } = request
-    const match = matcherOf(snapshot, locale)
-    return {
-      snapshot,
-      locale,
-      brand: options.brand,
-      publicOrigin: options.publicOrigin,
-      passwordLength: options.passwordLength,
-      outsideSignIns: options.outsideSignIns,
-      params: request.params,
-      query: request.query,
-      nowMs: options.now(),
-      match,
-      search: searchWith(match),
-      resolve: (text) => resolveAsset(snapshot, text, localNames(locale)),
-      countries: options.countries,
-      categories: options.categories,
-      legalText: (document) => options.legalTexts.find(document, locale),
-      content: options.content,
-      news: options.news,
-      forecasts: options.forecasts,
-    }
-  }
+  const contextOf = (request: PageRequest) => pageContext(options, request, matcherOf)
 
   function missing(context: PageContext, wanted: string | null, near: readonly NearLink[] = []): PageAnswer {
     const view = missingView(context, wanted, near)
@@ -164,7 +120,8 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const { values, trend, crumbs, ...described } = loaded.head
     const texts = headTexts.of(trend ? `${page}-${trend}` : page, context.locale, values)
     const way = crumbs ? { crumbs: namesOf(crumbs, context.locale, values) } : {}
-    const head: PageHead = { ...texts, ...described, ...way }
+    const index = described.index && definitions[page].indexed !== 'never'
+    const head: PageHead = { ...texts, ...described, index, ...way }
     const live = pageLive(context.snapshot, context.locale, loaded.prices ?? [])
     const followed = loaded.prices === undefined || live === null ? {} : { live }
     const slugs = Object.keys(context.params).length === 0 ? {} : { slugs: context.params }

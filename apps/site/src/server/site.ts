@@ -19,7 +19,7 @@ import { createFeed } from './news/feed.ts'
 import { openNews } from './news/open-news.ts'
 import { readCardColours } from './card/card-colours.ts'
 import { createCardPainter } from './card/card-painter.ts'
-import { isTwinForm, type PageAddress } from './page-address.ts'
+import { isRepresentation, type PageAddress } from './page-address.ts'
 import { createPageCache, type PageCache, type PageCacheCounters } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createPageRenderer } from './page-renderer.ts'
@@ -98,7 +98,7 @@ async function followNews(options: SiteOptions, onChange: () => void) {
   }
 }
 
-const isTwin = (address: PageAddress): address is TwinAddress => isTwinForm(address.form)
+const isTwin = (address: PageAddress): address is TwinAddress => isRepresentation(address.form)
 
 /** The colours of share cards; what the brand says in another form than a picture can use is reported. */
 function cardColours({ brand, logger }: SiteOptions) {

@@ -1,5 +1,5 @@
 import type { EvaluatedAmount } from '@portico/format'
-import type { TextId } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 /** Why an amount cannot be read. */
 export type AmountProblem = Extract<EvaluatedAmount, { readonly status: 'error' }>['reason']

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { BuyStepsView } from '../figures/buying.ts'
 import { Anchor } from './anchor.tsx'
 import styles from './buy-steps.module.css'
-import { type TextId, useText } from './use-text.ts'
+import { useText } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 function Step(props: { readonly title: TextId; readonly children: ReactNode; readonly action?: ReactNode }) {
   const text = useText()

@@ -1,7 +1,8 @@
 import type { ChangeMark } from '../figures/change.ts'
 import { Trend } from '../ui/trend.tsx'
 import { changeMarkOf, useLiveChange } from './live.ts'
-import { type TextId, useText } from './use-text.ts'
+import { useText } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 const words: Readonly<Record<'rising' | 'falling' | 'steady', TextId>> = {
   rising: 'trend.rising',

@@ -1,6 +1,6 @@
 import type { CompareMode, SupplyBasis, SupplyChoice } from '@portico/market'
 import type { RatioProblem } from '../figures/comparison-terms.ts'
-import type { TextId } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 export const compareModes = ['cap', 'price'] as const satisfies readonly CompareMode[]
 

@@ -1,43 +1,14 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, useLoaderData } from 'react-router'
-import type { PageData, PageViews } from '../page-data.ts'
+import type { PageData } from '../page-data.ts'
+import type { ClientPage } from '../pages/client-page.ts'
 import { MissingPage } from '../pages/missing/page.tsx'
 import type { MissingView } from '../pages/missing/view.ts'
-import { type PageId, pageRoutes } from '../routes.ts'
+import { clientPages } from '../pages/registry.client.generated.ts'
 import { ErrorPage } from './error-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 type PageComponent<View> = ComponentType<{ readonly view: View }>
-
-const pageModules: { readonly [Id in PageId]: () => Promise<PageComponent<PageViews[Id]>> } = {
-  home: async () => (await import('../pages/home/page.tsx')).HomePage,
-  prices: async () => (await import('../pages/prices/page.tsx')).PricesPage,
-  converter: async () => (await import('../pages/converter/page.tsx')).ConverterPage,
-  pair: async () => (await import('../pages/pair/page.tsx')).PairPage,
-  compare: async () => (await import('../pages/compare/page.tsx')).ComparePage,
-  versus: async () => (await import('../pages/versus/page.tsx')).VersusPage,
-  'how-to-buy': async () => (await import('../pages/how-to-buy/page.tsx')).HowToBuyPage,
-  'how-to-buy-in': async () => (await import('../pages/how-to-buy/page.tsx')).HowToBuyPage,
-  categories: async () => (await import('../pages/categories/page.tsx')).CategoriesPage,
-  category: async () => (await import('../pages/category/page.tsx')).CategoryPage,
-  sitemap: async () => (await import('../pages/sitemap/page.tsx')).SiteMapPage,
-  asset: async () => (await import('../pages/asset/page.tsx')).AssetPage,
-  prediction: async () => (await import('../pages/prediction/page.tsx')).PredictionPage,
-  'prediction-record': async () => (await import('../pages/prediction-record/page.tsx')).PredictionRecordPage,
-  'asset-history': async () => (await import('../pages/asset-history/page.tsx')).AssetHistoryPage,
-  news: async () => (await import('../pages/news/page.tsx')).NewsPage,
-  'news-item': async () => (await import('../pages/news-item/page.tsx')).NewsItemPage,
-  academy: async () => (await import('../pages/academy/page.tsx')).AcademyPage,
-  guide: async () => (await import('../pages/guide/page.tsx')).GuidePage,
-  search: async () => (await import('../pages/search/page.tsx')).SearchPage,
-  legal: async () => (await import('../pages/legal/page.tsx')).LegalPage,
-  'log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
-  'agency-log-in': async () => (await import('../pages/account/page.tsx')).AccountPage,
-  register: async () => (await import('../pages/account/page.tsx')).AccountPage,
-  reset: async () => (await import('../pages/account/page.tsx')).AccountPage,
-  account: async () => (await import('../pages/account/page.tsx')).AccountPage,
-  offline: async () => (await import('../offline/page.tsx')).OfflinePage,
-}
 
 function MissingRoute() {
   const { view } = useLoaderData<PageData<MissingView>>()
@@ -52,20 +23,19 @@ function routeComponent<View>(Page: PageComponent<View>): ComponentType {
   }
 }
 
-interface RouteOptions {
+export interface RouteOptions {
   /** Where the data of a page comes from. */
   readonly loader: LoaderFunction
   /** Brings what a page is drawn with besides its module: its own texts and styles. */
-  bring(page: PageId): Promise<void>
+  bring(page: Pick<ClientPage<unknown>, 'id' | 'texts'>): Promise<void>
 }
 
-function pageRoute<Id extends PageId>(id: Id, pattern: string, { loader, bring }: RouteOptions): RouteObject {
-  const load: () => Promise<PageComponent<PageViews[Id]>> = pageModules[id]
+function pageRoute<View>(page: ClientPage<View>, { loader, bring }: RouteOptions): RouteObject {
   const lazy = async () => {
-    const [Page] = await Promise.all([load(), bring(id)])
+    const [Page] = await Promise.all([page.component(), bring(page)])
     return { Component: routeComponent(Page) }
   }
-  return { id, path: pattern, loader, lazy }
+  return { id: page.id, path: page.path, loader, lazy }
 }
 
 /** The router's tree, alike on the server and in the browser but for where data, texts and styles come from. */
@@ -76,7 +46,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       Component: RootLayout,
       errorElement: <ErrorPage />,
       children: [
-        ...pageRoutes.map(({ id, pattern }) => pageRoute(id, pattern, options)),
+        ...clientPages((page) => pageRoute(page, options)),
         { id: 'missing', path: '*', loader: options.loader, Component: MissingRoute },
       ],
     },

@@ -1,4 +1,4 @@
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { Anchor } from './anchor.tsx'
 import { useText } from './use-text.ts'
 

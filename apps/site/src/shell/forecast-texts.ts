@@ -1,5 +1,5 @@
 import type { ForecastModelId } from '@portico/forecast'
-import type { TextId } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 /** The names of models. */
 export const modelNames: Readonly<Record<ForecastModelId, TextId>> = {

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../routes.ts'
+import { urls } from '../pages/urls.generated.ts'
 import { LocaleForm } from './locale-form.tsx'
 import styles from './quick-converter.module.css'
 import { useText } from './use-text.ts'

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type TextId, type Translate, useText } from './use-text.ts'
+import { type Translate, useText } from './use-text.ts'
+import type { TextId } from '../texts/text-ids.ts'
 
 /** Stands for a part inside a text until it is split; a private character that no text has. */
 const markOf = (index: number) => `\uE000${index}\uE001`

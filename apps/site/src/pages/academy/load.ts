@@ -1,10 +1,10 @@
 import { ownLanguageFirst } from '../../figures/written-text.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { AcademyView } from './view.ts'
 
 /** All guides by their titles, those in the page's language first. */
-export function loadAcademy(context: PageContext): Loaded<AcademyView> {
+export function load(context: PageContext): Loaded<AcademyView> {
   const { content, locale } = context
   const order = new Intl.Collator(locale.tag)
   const byTitle = content.guides(locale).toSorted((left, right) => order.compare(left.title, right.title))

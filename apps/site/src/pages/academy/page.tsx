@@ -6,7 +6,7 @@ import styles from './page.module.css'
 import type { AcademyView } from './view.ts'
 
 /** The guides, each with what it says in one sentence. */
-export function AcademyPage({ view }: { readonly view: AcademyView }) {
+export function Page({ view }: { readonly view: AcademyView }) {
   const text = useText()
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
-import { loadAssetHistory } from './load.ts'
+import { load as loadAssetHistory } from './load.ts'
 
 const cut = { date: '2026-09-20', reason: 'redenomination', factor: '1000' } as const
 const entries: readonly MarketEntry[] = [

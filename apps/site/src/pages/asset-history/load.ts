@@ -20,7 +20,7 @@ import { licensedSource } from '../../figures/licensed-source.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { AssetHistoryView, HistoryRow } from './view.ts'
 
@@ -94,7 +94,7 @@ function historyView(context: PageContext, pair: Pair, rate: PairRate | null): A
 }
 
 /** All kept closes of an asset by day, week or month (COIN-02). */
-export function loadAssetHistory(context: PageContext): Loaded<AssetHistoryView> {
+export function load(context: PageContext): Loaded<AssetHistoryView> {
   const { params, query, snapshot, locale } = context
   const named = params['asset'] ?? ''
   const asset = snapshot.asset(named) ?? context.resolve(named)

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -126,7 +126,7 @@ function Downloads({ view }: { readonly view: AssetHistoryView }) {
 }
 
 /** All kept closes of an asset, the newest first. */
-export function AssetHistoryPage({ view }: { readonly view: AssetHistoryView }) {
+export function Page({ view }: { readonly view: AssetHistoryView }) {
   const text = useText()
   const { asset, currency, interval, rows, asOf, sources } = view
   return (

@@ -2,7 +2,8 @@ import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { Anchor } from '../../shell/anchor.tsx'
 import { sharePage } from '../../shell/copy-text.ts'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'
 
 /** The buttons of an asset; what cannot be done with it has none (COIN-01). */

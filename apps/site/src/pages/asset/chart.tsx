@@ -1,9 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { PriceChart } from '../../shell/price-chart.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'
 
 const ZoomedLine = lazy(async () => ({ default: (await import('./zoom/zoomed-line.tsx')).ZoomedLine }))

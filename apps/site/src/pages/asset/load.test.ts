@@ -4,7 +4,7 @@ import type { ContentText } from '../../figures/content.ts'
 import type { NewsItem } from '../../figures/news.ts'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import { loadAsset } from './load.ts'
+import { load as loadAsset } from './load.ts'
 import type { AssetView, StatisticId } from './view.ts'
 
 const entries: readonly MarketEntry[] = [

@@ -29,7 +29,7 @@ import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { ownLanguageFirst, writtenText } from '../../figures/written-text.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { statisticsOf } from './statistics.ts'
 import type { AssetActions, AssetView } from './view.ts'
@@ -156,7 +156,7 @@ function structuredData(pair: Pair, rate: PairRate): Readonly<Record<string, unk
 }
 
 /** The price page of any asset: coins, currencies, metals and shares (COIN-01, COIN-02). */
-export function loadAsset(context: PageContext): Loaded<AssetView> {
+export function load(context: PageContext): Loaded<AssetView> {
   const { params, query, snapshot, locale } = context
   const named = params['asset'] ?? ''
   const asset = snapshot.asset(named) ?? context.resolve(named)

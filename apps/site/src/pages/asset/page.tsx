@@ -1,6 +1,6 @@
 import { plainAmount } from '@portico/format'
 import type { AsOfView } from '../../figures/as-of.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetMark } from '../../shell/asset-label.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
@@ -136,7 +136,7 @@ function Related({ view }: { readonly view: AssetView }) {
 }
 
 /** What an asset is worth, was worth, and is. */
-export function AssetPage({ view }: { readonly view: AssetView }) {
+export function Page({ view }: { readonly view: AssetView }) {
   const text = useText()
   const { asset } = view
   return (

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { BuySteps } from '../../shell/buy-steps.tsx'
 import { NewsList } from '../../shell/news-list.tsx'

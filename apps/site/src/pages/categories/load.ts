@@ -4,14 +4,14 @@ import { asOfView } from '../../figures/as-of.ts'
 import { wordingIn } from '../../figures/categories.ts'
 import { categoryFigures, categoryTotals } from '../../figures/category-figures.ts'
 import { sourceViews } from '../../figures/offers.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { CategoriesView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 
 /** Every category with what it comes to; one without a priced coin is left out. */
-export function loadCategories(context: PageContext): Loaded<CategoriesView> {
+export function load(context: PageContext): Loaded<CategoriesView> {
   const { snapshot, locale, categories } = context
   const counted = (count: number) => formatPlain(String(count), locale.numberTag)
   const rows = categories.all.flatMap((category) => {

@@ -1,11 +1,12 @@
 import type { AssetKind } from '@portico/market'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { Price } from '../../shell/price.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 import type { CategoriesView, CategoryRow } from './view.ts'
@@ -45,7 +46,7 @@ function CategoryLine({ row }: { readonly row: CategoryRow }) {
   )
 }
 
-export function CategoriesPage({ view }: { readonly view: CategoriesView }) {
+export function Page({ view }: { readonly view: CategoriesView }) {
   const text = useText()
   const title = text('category.titleAll')
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
-import { loadCategory } from './load.ts'
+import { load as loadCategory } from './load.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => ({
   slug: `coin${index}`,

@@ -8,7 +8,7 @@ import { categoryFigures, categoryTotals } from '../../figures/category-figures.
 import { marketRows } from '../../figures/market-row.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { pageNumber } from '../../figures/page-number.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { categorySorts, type CategorySort, type CategoryView } from './view.ts'
 
@@ -54,7 +54,7 @@ function othersOf({ snapshot, locale, categories }: PageContext, category: Categ
 }
 
 /** A category that has no coin with a price is not there. */
-export function loadCategory(context: PageContext): Loaded<CategoryView> {
+export function load(context: PageContext): Loaded<CategoryView> {
   const { snapshot, locale, query, params } = context
   const wanted = params['category'] ?? ''
   const category = context.categories.find(wanted)

@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -6,7 +6,8 @@ import { FiguresNote } from '../../shell/figures-note.tsx'
 import { MarketTable } from '../../shell/market-table.tsx'
 import { PageLinks } from '../../shell/page-links.tsx'
 import { Price } from '../../shell/price.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
 import { categorySorts, type CategorySort, type CategoryView } from './view.ts'
 
@@ -63,7 +64,7 @@ function SortLinks({ view }: { readonly view: CategoryView }) {
   )
 }
 
-export function CategoryPage({ view }: { readonly view: CategoryView }) {
+export function Page({ view }: { readonly view: CategoryView }) {
   const text = useText()
   const sort = view.sort === 'cap' ? null : view.sort
   return (

@@ -1,4 +1,5 @@
-import { type CompareQuery, urls } from '../../routes.ts'
+import type { CompareQuery } from './links.ts'
+import { urls } from '../urls.generated.ts'
 import type { CompareView } from './view.ts'
 
 /** The address of this page with some of it exchanged; the list begins anew unless a page is asked for. */

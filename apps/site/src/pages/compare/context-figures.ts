@@ -11,7 +11,7 @@ import { localName } from '../../figures/asset.ts'
 import { sideView } from '../../figures/compared-side.ts'
 import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
 import { type PageMoney, priceWords } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CapDefinition, EtherExample } from './view.ts'
 

@@ -9,8 +9,9 @@ import {
   supplyChoiceOrder,
 } from '../../shell/comparison-texts.ts'
 import { LocaleForm } from '../../shell/locale-form.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
-import { urls } from '../../routes.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
+import { urls } from '../urls.generated.ts'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareView, ListedKind } from './view.ts'

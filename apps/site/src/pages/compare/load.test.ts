@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf } from '../../test-context.ts'
-import { loadCompare } from './load.ts'
+import { load as loadCompare } from './load.ts'
 import type { CompareView } from './view.ts'
 
 const dollar: MarketEntry = { slug: 'usd', kind: 'fiat', symbol: '$', prices: flatYear('1') }

@@ -7,10 +7,10 @@ import { comparisonTerms, termsInAddress } from '../../figures/comparison-terms.
 import { cutText, echoedText } from '../../figures/echoed-text.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { type PageMoney, pageMoney } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { capDefinitions, etherExample } from './context-figures.ts'
-import { listedAssets, sortInAddress, sortOf } from './listing.ts'
+import { listedAssets, sortInAddress, sortOf } from './list-terms.ts'
 import { compareRow } from './row.ts'
 import type { CompareView, ListedKind } from './view.ts'
 
@@ -91,7 +91,7 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
 }
 
 /** Every coin, metal and company beside a chosen one; a form that names two assets leads to their page. */
-export function loadCompare(context: PageContext): Loaded<CompareView> {
+export function load(context: PageContext): Loaded<CompareView> {
   const { snapshot, locale, brand, query } = context
   const path = versusPath(context)
   if (path !== null) return { kind: 'redirect', status: 302, path }

@@ -7,7 +7,8 @@ import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { pairOfPath } from '../../shell/pair-of-path.ts'
 import { usePriceText } from '../../shell/use-price-text.ts'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import { comparePath } from './compare-path.ts'
 import { Controls } from './controls.tsx'
 import styles from './page.module.css'
@@ -118,7 +119,7 @@ function Definitions({ definitions }: { readonly definitions: readonly CapDefini
   )
 }
 
-export function ComparePage({ view }: CompareProps) {
+export function Page({ view }: CompareProps) {
   const text = useText()
   const chosen = view.chosen.asset
   const isCap = view.terms.mode === 'cap'

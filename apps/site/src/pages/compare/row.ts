@@ -6,7 +6,7 @@ import { multipleText } from '../../figures/comparison-words.ts'
 import { adverts } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PageMoney, priceWords } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CompareRow } from './view.ts'
 

@@ -5,7 +5,7 @@ import { cutText } from '../../figures/echoed-text.ts'
 import { popularPairs } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
-import { type PairQuery, urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { ConverterView } from './view.ts'
 
@@ -27,6 +27,9 @@ function amountForAddress(context: PageContext): string | null {
   if (amount.status === 'empty') return null
   return amount.status === 'ok' ? amount.value : typed
 }
+
+/** What the address of a pair says besides the pair. */
+type PairQuery = NonNullable<Parameters<typeof urls.pair>[2]>
 
 /** What the form hands on to the pair that it names. */
 function keptQuery(context: PageContext): PairQuery {
@@ -77,7 +80,7 @@ const assetGroups = (context: PageContext) =>
   )
 
 /** The hub: a form without JavaScript, which leads to the pair it names, and the index of all pairs. */
-export function loadConverter(context: PageContext): Loaded<ConverterView> {
+export function load(context: PageContext): Loaded<ConverterView> {
   const from = context.resolve(typedIn(context, 'from'))
   const to = context.resolve(typedIn(context, 'to'))
   if (from && to)

@@ -2,8 +2,9 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { PairLinks } from '../../shell/pair-links.tsx'
 import { QuickConverter } from '../../shell/quick-converter.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
-import { urls } from '../../routes.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
+import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
 import type { ConverterView } from './view.ts'
 
@@ -37,7 +38,7 @@ function Unknown({ view }: { readonly view: ConverterView }) {
   ))
 }
 
-export function ConverterPage({ view }: { readonly view: ConverterView }) {
+export function Page({ view }: { readonly view: ConverterView }) {
   const text = useText()
   const problems = Object.fromEntries(view.unknown.map(({ field }) => [field, text('converter.notFound')]))
   return (

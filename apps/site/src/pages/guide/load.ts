@@ -1,14 +1,14 @@
 import { assetRef } from '../../figures/asset.ts'
 import { isOffered } from '../../figures/buying.ts'
 import { localesOfText, ownLanguageFirst, writtenText } from '../../figures/written-text.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { GuideView } from './view.ts'
 
 const moreCount = 6
 
 /** A guide. Only languages that have it show it to search engines; the others lead to a text in another language. */
-export function loadGuide(context: PageContext): Loaded<GuideView> {
+export function load(context: PageContext): Loaded<GuideView> {
   const { content, locale, params, snapshot, brand } = context
   const slug = params['guide'] ?? ''
   const guide = content.guide(slug, locale)

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { useText } from '../../shell/use-text.ts'
@@ -8,7 +8,7 @@ import styles from './page.module.css'
 import type { GuideView } from './view.ts'
 
 /** A guide, with ways to the asset that it speaks of. */
-export function GuidePage({ view }: { readonly view: GuideView }) {
+export function Page({ view }: { readonly view: GuideView }) {
   const text = useText()
   const { text: written, asset, buy, more } = view
   return (

@@ -7,14 +7,14 @@ import { marketRows, withAges } from '../../figures/market-row.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
 import { trendingOf } from '../../figures/trending.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { HomeView } from './view.ts'
 
 const rowCount = 12
 const trendingCount = 6
 
-export function loadHome(context: PageContext): Loaded<HomeView> {
+export function load(context: PageContext): Loaded<HomeView> {
   const { snapshot, locale, brand } = context
   const coin = snapshot.asset(brand.defaultCoin) ?? snapshot.assets[0]
   if (!coin) return { kind: 'missing', wanted: null }

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
@@ -71,7 +71,7 @@ function Tools({ coin }: { readonly coin: HomeView['starter']['from'] }) {
   )
 }
 
-export function HomePage({ view }: { readonly view: HomeView }) {
+export function Page({ view }: { readonly view: HomeView }) {
   const text = useText()
   return (
     <>

@@ -1,8 +1,9 @@
-import { legalDocuments, urls } from '../../routes.ts'
+import { legalDocuments } from './documents.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { LegalView } from './view.ts'
 
-export function loadLegal(context: PageContext): Loaded<LegalView> {
+export function load(context: PageContext): Loaded<LegalView> {
   const document = legalDocuments.find((each) => each === context.params['document'])
   const found = document && context.legalText(document)
   if (!document || !found) return { kind: 'missing', wanted: null }

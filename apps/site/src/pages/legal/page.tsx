@@ -1,8 +1,10 @@
-import { type LegalDocument, legalDocuments, urls } from '../../routes.ts'
+import { type LegalDocument, legalDocuments } from './documents.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { trustedHtml } from '../../shell/trusted-html.ts'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
 import type { LegalView } from './view.ts'
 
@@ -13,7 +15,7 @@ const titles: Readonly<Record<LegalDocument, TextId>> = {
   cookies: 'legal.cookies',
 }
 
-export function LegalPage({ view }: { readonly view: LegalView }) {
+export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
   return (
     <>

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../../routes.ts'
+import type { LegalDocument } from './documents.ts'
 
 export interface LegalView {
   readonly document: LegalDocument

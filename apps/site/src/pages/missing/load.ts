@@ -1,7 +1,7 @@
 import { assetRef } from '../../figures/asset.ts'
 import { echoedText, cutText } from '../../figures/echoed-text.ts'
 import { pageCurrency } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { NearLink, PageContext } from '../page-load.ts'
 import type { MissingView } from './view.ts'
 

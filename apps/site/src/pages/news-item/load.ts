@@ -1,12 +1,12 @@
 import { formatAge, formatDay } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
 import { foreignLanguage, localesOfText } from '../../figures/written-text.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { NewsItemView } from './view.ts'
 
 /** An announcement of the operator. */
-export function loadNewsItem(context: PageContext): Loaded<NewsItemView> {
+export function load(context: PageContext): Loaded<NewsItemView> {
   const { news, locale, params, snapshot, nowMs } = context
   const slug = params['item'] ?? ''
   const item = news.announcement(slug, locale)

@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { useLabel } from '../../shell/use-label.ts'
@@ -7,7 +7,7 @@ import { WrittenBody } from '../../shell/written-article.tsx'
 import styles from './page.module.css'
 import type { NewsItemView } from './view.ts'
 
-export function NewsItemPage({ view }: { readonly view: NewsItemView }) {
+export function Page({ view }: { readonly view: NewsItemView }) {
   const text = useText()
   const label = useLabel()
   const { title, published, assets, lang } = view

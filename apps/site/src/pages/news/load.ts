@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../figures/news.ts'
 import { newsLink } from '../../figures/news-link.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { NewsView } from './view.ts'
 
@@ -19,7 +19,7 @@ function pageNumber(text: string | null, pages: number): number {
 }
 
 /** Announcements and what feeds report, the newest first (COIN-02). */
-export function loadNews(context: PageContext): Loaded<NewsView> {
+export function load(context: PageContext): Loaded<NewsView> {
   const { news, locale, query } = context
   const items = news.items(locale)
   const pages = Math.max(1, Math.ceil(items.length / itemsPerPage))

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { NewsList } from '../../shell/news-list.tsx'
@@ -36,7 +36,7 @@ function PageLinks({ view }: { readonly view: NewsView }) {
   )
 }
 
-export function NewsPage({ view }: { readonly view: NewsView }) {
+export function Page({ view }: { readonly view: NewsView }) {
   const text = useText()
   return (
     <>

@@ -4,7 +4,7 @@ import { pageLive } from '../../figures/page-live.ts'
 import { contextOf, smallMarket } from '../../test-context.ts'
 import { fairAsOf, movingMarket } from '../../test-live.ts'
 import { atLiveRate } from './at-live-rate.ts'
-import { loadPair } from './load.ts'
+import { load as loadPair } from './load.ts'
 import { atRateOf, fromView } from './shown.ts'
 import type { PairView } from './view.ts'
 

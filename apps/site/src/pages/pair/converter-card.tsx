@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { amountProblemTexts } from '../../shell/amount-problem.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'

@@ -3,7 +3,7 @@ import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
 import type { Loaded } from '../page-load.ts'
-import { loadPair } from './load.ts'
+import { load as loadPair } from './load.ts'
 import type { PairView } from './view.ts'
 
 interface Asked {

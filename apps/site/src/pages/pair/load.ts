@@ -18,11 +18,11 @@ import { echoedText } from '../../figures/echoed-text.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import { feeView } from './fee.ts'
+import { feeView } from './fee/fee.ts'
 import { pairFigures } from './figures.ts'
-import { addedAsset, boardParameter, boardSlugs, boardView } from './board.ts'
+import { addedAsset, boardParameter, boardSlugs, boardView } from './targets/board.ts'
 import { pastView } from './past.ts'
 import type { MathView, PairView } from './view.ts'
 
@@ -155,7 +155,7 @@ function canonicalPair(context: PageContext): Pair | null {
   return from && to ? { from, to } : null
 }
 
-export function loadPair(context: PageContext): Loaded<PairView> {
+export function load(context: PageContext): Loaded<PairView> {
   const { params, query } = context
   const pair = canonicalPair(context)
   const rate = pair && pairRate(context.snapshot, pair.from, pair.to)

@@ -2,7 +2,8 @@ import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { copyText } from '../../shell/copy-text.ts'
 import { MathDetails } from '../../shell/math-details.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import type { FieldProps } from './fields.tsx'
 
 /** How the result comes about, with all the digits that the data has (features 1.1). */

@@ -1,20 +1,20 @@
 import { plainAmount } from '@portico/format'
 import { useMemo } from 'react'
 import { atLiveRate } from './at-live-rate.ts'
-import { BoardCard } from './board-card.tsx'
+import { BoardCard } from './targets/board-card.tsx'
 import { PastCard } from './past-card.tsx'
 import { ReuseCard } from './reuse-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ConversionTable } from './conversion-table.tsx'
 import { ConverterCard } from './converter-card.tsx'
-import { FeeCard } from './fee-card.tsx'
+import { FeeCard } from './fee/fee-card.tsx'
 import { FigureList } from './figure-list.tsx'
 import { Offers } from './offers.tsx'
 import styles from './page.module.css'
 import { useConversion } from './use-conversion.ts'
 import type { PairView } from './view.ts'
 import type { ChangeView } from '../../figures/change.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { PairLinks } from '../../shell/pair-links.tsx'
@@ -60,7 +60,7 @@ function TrendSentence({ view }: { readonly view: PairView }) {
   )
 }
 
-export function PairPage({ view: page }: { readonly view: PairView }) {
+export function Page({ view: page }: { readonly view: PairView }) {
   const text = useText()
   const live = useLive()
   const view = useMemo(() => atLiveRate(page, live), [page, live])

@@ -1,4 +1,5 @@
-import { type PairQuery, urls } from '../../routes.ts'
+import type { PairQuery } from './links.ts'
+import { urls } from '../urls.generated.ts'
 import type { PairView } from './view.ts'
 
 /** What an address of a pair is made of. */

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { PastDayForm } from '../../shell/past-day-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Trend } from '../../ui/trend.tsx'

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetRef } from '../../figures/asset.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { type FollowedPage, useFollowingAddress } from './use-following-address.ts'
 
 const pauseMs = 500

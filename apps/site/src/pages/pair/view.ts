@@ -4,7 +4,7 @@ import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/chart-view.ts'
 import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
-import type { PairQuery } from '../../routes.ts'
+import type { PairQuery } from './links.ts'
 
 export interface ConversionRow {
   readonly amount: string

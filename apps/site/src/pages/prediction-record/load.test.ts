@@ -1,7 +1,7 @@
 import { createInMemoryForecastLog, type PublishedForecast } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { contextOf, marketDay, type MarketEntry, marketOf } from '../../test-context.ts'
-import { loadPredictionRecord } from './load.ts'
+import { load as loadPredictionRecord } from './load.ts'
 
 const prices = Array.from({ length: 400 }, () => '100')
 const bitcoin: MarketEntry = { slug: 'btc', name: 'Bitcoin', prices }

@@ -5,7 +5,7 @@ import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@port
 import { assetRef } from '../../figures/asset.ts'
 import { projectionWording } from '../../figures/forecasts.ts'
 import { type ProjectionWording, wordProjection } from '../../figures/forecast-words.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
 
@@ -106,7 +106,7 @@ async function recordView(context: PageContext, asset: Asset): Promise<Predictio
 }
 
 /** What was said of an asset, and what happened (PRED-05). */
-export async function loadPredictionRecord(context: PageContext): Promise<Loaded<PredictionRecordView>> {
+export async function load(context: PageContext): Promise<Loaded<PredictionRecordView>> {
   const { snapshot, params } = context
   const wanted = params['asset'] ?? ''
   const asset = snapshot.asset(wanted) ?? context.resolve(wanted)

@@ -1,9 +1,10 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { modelNames } from '../../shell/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
-import { type TextId, type Translate, useText } from '../../shell/use-text.ts'
+import { type Translate, useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import styles from './page.module.css'
 import type { Outcome, PredictionRecordView, SaidRow } from './view.ts'
@@ -179,7 +180,7 @@ function Open({ view }: RecordProps) {
   )
 }
 
-export function PredictionRecordPage({ view }: RecordProps) {
+export function Page({ view }: RecordProps) {
   const text = useText()
   const { asset, since } = view
   const trail = [

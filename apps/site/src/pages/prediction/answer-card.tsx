@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Price } from '../../shell/price.tsx'
 import { modelNames } from '../../shell/forecast-texts.ts'

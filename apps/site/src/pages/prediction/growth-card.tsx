@@ -1,7 +1,7 @@
 import { track, tracked } from '@portico/analytics/track'
 import { formatPercent } from '@portico/format'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { useSite } from '../../shell/site-context.ts'

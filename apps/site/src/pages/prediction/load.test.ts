@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { forecastInput } from '../../figures/forecasts.ts'
 import { contextOf, type MarketEntry, marketOf, noForecasts } from '../../test-context.ts'
-import { loadPrediction } from './load.ts'
+import { load as loadPrediction } from './load.ts'
 import type { OutlookView, PredictionView } from './view.ts'
 
 /** Days that wander without a direction, alike in every run. */

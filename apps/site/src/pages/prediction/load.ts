@@ -8,7 +8,7 @@ import { type ForecastAnswer, forecastInput, projectionWording } from '../../fig
 import { type ProjectionWording, wordDay, wordRows } from '../../figures/forecast-words.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { fanChart } from './fan-chart.ts'
 import { growthView } from './growth.ts'
@@ -163,7 +163,7 @@ function headValues(view: PredictionView): HeadValues {
 }
 
 /** The prediction page of an asset (PRED-01 to PRED-04). */
-export async function loadPrediction(context: PageContext): Promise<Loaded<PredictionView>> {
+export async function load(context: PageContext): Promise<Loaded<PredictionView>> {
   const { snapshot, params, query } = context
   const wanted = params['asset'] ?? ''
   const asset = snapshot.asset(wanted) ?? context.resolve(wanted)

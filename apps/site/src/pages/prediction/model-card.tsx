@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import type { ForecastModelId } from '@portico/forecast'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { modelNames } from '../../shell/forecast-texts.ts'
 import { useText } from '../../shell/use-text.ts'

@@ -1,5 +1,5 @@
 import type { ForecastModelId, RefusalReason, Verdict } from '@portico/forecast'
-import type { TextId } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 
 /** What each model takes for granted. */
 export const modelAssumptions: Readonly<Record<ForecastModelId, TextId>> = {

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -106,7 +106,7 @@ function Further({ view }: { readonly view: PredictionView }) {
   )
 }
 
-export function PredictionPage({ view }: { readonly view: PredictionView }) {
+export function Page({ view }: { readonly view: PredictionView }) {
   const text = useText()
   const growth = useGrowth(view)
   const { asset, outlook, years } = view

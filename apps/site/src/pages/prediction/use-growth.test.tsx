@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SiteProvider } from '../../shell/site-context.ts'
 import { contextOf, marketOf } from '../../test-context.ts'
 import { testSite } from '../../test-page.ts'
-import { loadPrediction } from './load.ts'
+import { load as loadPrediction } from './load.ts'
 import { type Growth, useGrowth } from './use-growth.ts'
 import type { PredictionView } from './view.ts'
 

@@ -7,7 +7,7 @@ import { sourceViews } from '../../figures/offers.ts'
 import { ratesFrom } from '../../figures/price.ts'
 import { pageNumber } from '../../figures/page-number.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { PricesView } from './view.ts'
 
@@ -21,7 +21,7 @@ const quotedAssets = (snapshot: Snapshot, kind: AssetKind) =>
     rankedAssets(snapshot, kind).filter((asset) => snapshot.quote(asset.id) !== null),
   )
 
-export function loadPrices(context: PageContext): Loaded<PricesView> {
+export function load(context: PageContext): Loaded<PricesView> {
   const { snapshot, locale, query } = context
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'crypto'
   const assets = quotedAssets(snapshot, kind)

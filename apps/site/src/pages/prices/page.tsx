@@ -1,12 +1,13 @@
 import { tracked } from '@portico/analytics/track'
 import type { AssetKind } from '@portico/market'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
 import { MarketTable } from '../../shell/market-table.tsx'
 import { PageLinks } from '../../shell/page-links.tsx'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 import chips from '../../shell/chips.module.css'
 import styles from './page.module.css'
 import type { PricesView } from './view.ts'
@@ -38,7 +39,7 @@ function KindLinks({ view }: { readonly view: PricesView }) {
   )
 }
 
-export function PricesPage({ view }: { readonly view: PricesView }) {
+export function Page({ view }: { readonly view: PricesView }) {
   const text = useText()
   const caption = text(kindTexts[view.kind])
   return (

@@ -1,47 +1,27 @@
 import { type Asset, comparedKinds, plainText } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
-import { isOffered } from '../../figures/buying.ts'
-import { urls } from '../../routes.ts'
-import type { PageContext } from '../page-load.ts'
-import type { FinderTexts, NameId, WordsId } from './finder-texts.ts'
+import { urls } from '../urls.generated.ts'
+import { pathOf } from '../link.ts'
+import type { FindableByAsset, PageContext } from '../page-load.ts'
+import { definitions, pageIds } from '../registry.generated.ts'
+import type { FinderTexts } from './finder-texts.ts'
 import { withoutPhrases } from './phrases.ts'
 import { type AssetReader, nearAsset, readPair } from './read-pair.ts'
 import type { Finding } from './view.ts'
 
-/** A kind of page that assets have, and the words by which readers ask for it. */
-interface AssetPage {
-  readonly intent: WordsId
-  readonly name: NameId
-  pathOf(slug: string): string
-  has(context: PageContext, asset: Asset): boolean
+/** A kind of page that assets have, with the pattern of its path. */
+interface AssetPage extends FindableByAsset {
+  readonly pattern: string
 }
 
-const assetPages: readonly AssetPage[] = [
-  {
-    intent: 'finder.intent.buy',
-    name: 'map.link.how-to-buy',
-    pathOf: (slug) => urls.howToBuy(slug),
-    has: ({ brand }, asset) => isOffered(brand, asset),
-  },
-  {
-    intent: 'finder.intent.prediction',
-    name: 'map.link.prediction',
-    pathOf: (slug) => urls.prediction(slug),
-    has: () => true,
-  },
-  {
-    intent: 'finder.intent.history',
-    name: 'map.link.price-history',
-    pathOf: (slug) => urls.assetHistory(slug),
-    has: () => true,
-  },
-  {
-    intent: 'finder.intent.price',
-    name: 'map.link.price',
-    pathOf: (slug) => urls.asset(slug),
-    has: () => true,
-  },
-]
+/** All kinds of pages that assets have, by their place. */
+function assetPagesOf({ listings }: PageContext): readonly AssetPage[] {
+  const pages = pageIds.flatMap((id) => {
+    const found = listings[id]?.foundByAsset
+    return found ? [{ ...found, pattern: definitions[id].path }] : []
+  })
+  return pages.toSorted((one, other) => one.place - other.place)
+}
 
 /** Pages of assets that were asked for, and the asset. */
 export interface FoundAssetPages {
@@ -57,17 +37,19 @@ interface Finder {
   readonly reader: AssetReader
 }
 
-function pageFinding({ context, texts }: Finder, asset: Asset, { name, pathOf }: AssetPage): Finding {
+function pageFinding({ context, texts }: Finder, asset: Asset, page: AssetPage): Finding {
   const coinName = localName(asset, context.locale)
   const values = { 0: coinName, coinName, coinCode: asset.code }
-  return { code: null, name: texts.say(name, values), path: pathOf(asset.slug) }
+  return { code: null, name: texts.say(page.name, values), path: pathOf(page.pattern, [asset.slug]) }
 }
 
 /** The pages of an asset, those that were asked for first. */
 function pagesOf(finder: Finder, asset: Asset, asked: readonly AssetPage[]): readonly Finding[] {
-  const others = assetPages.filter((page) => !asked.includes(page))
+  const others = assetPagesOf(finder.context).filter(({ intent }) =>
+    asked.every((page) => page.intent !== intent),
+  )
   return [...asked, ...others]
-    .filter((page) => page.has(finder.context, asset))
+    .filter((page) => page.has?.(finder.context, asset) ?? true)
     .map((page) => pageFinding(finder, asset, page))
 }
 
@@ -91,7 +73,7 @@ export function findAssetPages(finder: Finder, query: string): FoundAssetPages {
   const text = plainText(query)
   const compared = comparison(finder, text)
   if (compared) return compared
-  const asked = assetPages.filter(({ intent }) => text.search(texts.expression(intent)) !== -1)
+  const asked = assetPagesOf(context).filter(({ intent }) => text.search(texts.expression(intent)) !== -1)
   const lists = asked.map(({ intent }) => intent)
   const rest = lists.length === 0 ? text : withoutPhrases(text, texts.expression(...lists))
   const exact = context.resolve(text)

@@ -1,22 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
-import type finderTexts from '@portico/locale/catalogues/en/finder.json'
-import type footerTexts from '@portico/locale/catalogues/en/footer.json'
-import type headerTexts from '@portico/locale/catalogues/en/header.json'
 import { type Catalogue, compileCatalogue, type Namespace, readCatalogue } from '@portico/locale/texts'
-import type { TextId } from '../../shell/use-text.ts'
+import type { NameId, WordsId } from '../../texts/text-ids.ts'
 import { phraseExpression } from './phrases.ts'
-
-type FinderId = keyof typeof finderTexts
-
-/** Lists of words that readers type; they are never shown. */
-export type WordsId =
-  | Extract<FinderId, `finder.words.${string}` | `finder.intent.${string}`>
-  | 'finder.between'
-  | 'finder.around'
-
-/** What findings are named with, out of the texts of the site. */
-export type NameId = Exclude<FinderId, WordsId> | TextId | keyof typeof headerTexts | keyof typeof footerTexts
 
 /** The texts of one language that a search works with. */
 export interface FinderTexts {

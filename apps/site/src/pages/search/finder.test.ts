@@ -3,7 +3,7 @@ import { bundledSnapshot } from '@portico/market-app'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { brandOf, contextOf, marketOf, smallMarket } from '../../test-context.ts'
 import { findEverything, findingLimits } from './finder.ts'
 

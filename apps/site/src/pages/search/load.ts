@@ -1,6 +1,6 @@
 import { cutText } from '../../figures/echoed-text.ts'
 import { marketRows } from '../../figures/market-row.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { assetFinding } from './find-pairs.ts'
 import { findEverything } from './finder.ts'
@@ -11,7 +11,7 @@ export function readQuery(parameters: URLSearchParams): string {
   return cutText(parameters.get('q')?.trim() ?? '')
 }
 
-export function loadSearch(context: PageContext): Loaded<SearchView> {
+export function load(context: PageContext): Loaded<SearchView> {
   const query = readQuery(context.query)
   const { groups, assets, hint } = findEverything(context, query)
   const rows = marketRows(context, assets)

@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
@@ -7,7 +7,7 @@ import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import type { Finding, SearchGroup, SearchView } from './view.ts'
 
-export function SearchPage({ view }: { readonly view: SearchView }) {
+export function Page({ view }: { readonly view: SearchView }) {
   const text = useText()
   const { query, groups, hint } = view
   return (

@@ -2,9 +2,10 @@ import type { Brand } from '@portico/brands'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { createCountries } from '../../figures/countries.ts'
-import { siteTabs, tradingBots } from '../../figures/site-tabs.ts'
+import { tradingBots } from '../../figures/site-tabs.ts'
+import { siteTabs } from '../registry.generated.ts'
 import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
-import { loadSiteMap } from './load.ts'
+import { load as loadSiteMap } from './load.ts'
 
 const market = marketOf([
   ...smallMarket,
@@ -104,7 +105,7 @@ describe('loadSiteMap', () => {
   it('MAP-03 lists what search engines are shown, from A to Z and paged', () => {
     const { view } = load({ tab: 'calculator' })
     // 104 assets with a fresh history, each into two others.
-    expect(view).toMatchObject({ total: 208, page: 1, pages: 2, wording: 'of-tab' })
+    expect(view).toMatchObject({ total: 208, page: 1, pages: 2, linkText: 'map.link.calculator' })
     expect(view.links).toHaveLength(200)
     expect(view.links[0]).toEqual({ to: '/convert/1inch/usd', words: { coinCode: '1INCH', fiatCode: 'USD' } })
     const all = [...pathsOf({ tab: 'calculator' }), ...pathsOf({ tab: 'calculator', query: 'page=2' })]
@@ -181,12 +182,12 @@ describe('loadSiteMap', () => {
     const addresses = { buy: null, trade: 'https://trade.example/{code}', signUp: null, logIn: null }
     expect(load({ tab: 'spot-trading', query: 'letter=B', brand: { addresses } }).view).toMatchObject({
       of: 'operator',
-      wording: 'of-tab',
+      linkText: 'map.link.spot-trading',
       links: [{ to: 'https://trade.example/BTC', words: { coinCode: 'BTC' } }],
     })
     const links = { 'spot-trading': [{ name: { en: 'Markets' }, url: 'https://trade.example/' }] }
     expect(load({ tab: 'spot-trading', brand: { addresses, links } }).view).toMatchObject({
-      wording: 'name',
+      linkText: null,
       links: [{ to: 'https://trade.example/' }],
     })
   })

@@ -2,10 +2,12 @@ import { formatPlain } from '@portico/format'
 import { cutText } from '../../figures/echoed-text.ts'
 import { pageNumber } from '../../figures/page-number.ts'
 import { chooseLinks, type LinkList } from '../../figures/site-links.ts'
-import { type SiteList, siteListOf } from '../../figures/site-lists.ts'
-import { siteTabs, type SiteTab, tradingBots, type TradingBot } from '../../figures/site-tabs.ts'
-import { urls } from '../../routes.ts'
+import type { SiteList } from '../../figures/site-lists.ts'
+import { tradingBots, type TradingBot } from '../../figures/site-tabs.ts'
+import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
+import { definitions, siteTabs, type SiteTab } from '../registry.generated.ts'
+import { pageOfTab, siteListOf } from './site-list-of.ts'
 import type { SiteMapView } from './view.ts'
 
 const linksPerPage = 200
@@ -63,19 +65,12 @@ function chosenPart<Item>(context: PageContext, list: LinkList<Item>) {
   }
 }
 
-const tabsWithWords: ReadonlySet<string> = new Set<SiteTab>([
-  'calculator',
-  'price',
-  'price-history',
-  'prediction',
-  'how-to-buy',
-  'how-to-buy-country',
-])
-
 /** Markets at the operator's are worded by the coin, his other addresses by the names that he gave them. */
-function wordingOf(tab: SiteTab, links: SiteMapView['links']): SiteMapView['wording'] {
+function linkTextOf(tab: SiteTab, links: SiteMapView['links']): SiteMapView['linkText'] {
+  const page = pageOfTab(tab)
+  if (page !== undefined) return definitions[page].tab?.linkText ?? null
   const isMarket = tab === 'spot-trading' && links.some(({ words }) => 'coinCode' in words)
-  return tabsWithWords.has(tab) || isMarket ? 'of-tab' : 'name'
+  return isMarket ? 'map.link.spot-trading' : null
 }
 
 function siteMapView(context: PageContext, { tab, bot }: Wanted, list: SiteList): SiteMapView {
@@ -88,13 +83,13 @@ function siteMapView(context: PageContext, { tab, bot }: Wanted, list: SiteList)
       count: formatPlain(String(countOf(context, each)), context.locale.numberTag),
     })),
     of: list.of,
-    wording: wordingOf(tab, part.links),
+    linkText: linkTextOf(tab, part.links),
     ...part,
   }
 }
 
 /** Every page of the site by kind and letter (MAP-01 to MAP-03). */
-export function loadSiteMap(context: PageContext): Loaded<SiteMapView> {
+export function load(context: PageContext): Loaded<SiteMapView> {
   const { params, query } = context
   const first = firstBelow(params)
   if (first !== null) return { kind: 'redirect', status: 301, path: first }

@@ -1,26 +1,15 @@
 import type { SiteLink } from '../../figures/site-links.ts'
-import { type SiteTab, siteTabs, tradingBots } from '../../figures/site-tabs.ts'
-import { urls } from '../../routes.ts'
+import { tradingBots } from '../../figures/site-tabs.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { PageLinks } from '../../shell/page-links.tsx'
 import { useSite } from '../../shell/site-context.ts'
-import { type TextId, useText } from '../../shell/use-text.ts'
+import { useText } from '../../shell/use-text.ts'
 import chips from '../../shell/chips.module.css'
 import styles from './page.module.css'
 import type { SiteMapView } from './view.ts'
-
-/** Texts of the links of a tab, where they are more than names. */
-const linkTexts: { readonly [Tab in SiteTab]?: TextId } = {
-  calculator: 'map.link.calculator',
-  price: 'map.link.price',
-  'price-history': 'map.link.price-history',
-  prediction: 'map.link.prediction',
-  'how-to-buy': 'map.link.how-to-buy',
-  'how-to-buy-country': 'map.link.how-to-buy-country',
-  'spot-trading': 'map.link.spot-trading',
-}
 
 const marked = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' as const } : {})
 
@@ -118,9 +107,8 @@ function Nothing({ view }: { readonly view: SiteMapView }) {
 
 function Links({ view }: { readonly view: SiteMapView }) {
   const text = useText()
-  const id = linkTexts[view.tab]
-  const nameOf = ({ words }: SiteLink) =>
-    view.wording === 'of-tab' && id !== undefined ? text(id, words) : (words['0'] ?? '')
+  const { linkText } = view
+  const nameOf = ({ words }: SiteLink) => (linkText === null ? (words['0'] ?? '') : text(linkText, words))
   return (
     <ul className={styles.links}>
       {view.links.map((link) => (
@@ -132,7 +120,7 @@ function Links({ view }: { readonly view: SiteMapView }) {
   )
 }
 
-export function SiteMapPage({ view }: { readonly view: SiteMapView }) {
+export function Page({ view }: { readonly view: SiteMapView }) {
   const text = useText()
   const { state } = useSite()
   const { tab, bot, letter, query } = view
@@ -140,7 +128,7 @@ export function SiteMapPage({ view }: { readonly view: SiteMapView }) {
   const kept = { letter, q: query === '' ? null : query }
   return (
     <>
-      <Crumbs trail={[{ to: urls.siteMap(siteTabs[0]), name: text('map.title') }]} here={name} />
+      <Crumbs trail={[{ to: urls.siteMap(), name: text('map.title') }]} here={name} />
       <h1>{text('map.title')}</h1>
       <p className="lead">{text('map.lead')}</p>
       <TabLinks view={view} />

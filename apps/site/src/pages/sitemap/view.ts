@@ -1,5 +1,7 @@
 import type { SiteLink } from '../../figures/site-links.ts'
-import type { SiteTab, TradingBot } from '../../figures/site-tabs.ts'
+import type { TradingBot } from '../../figures/site-tabs.ts'
+import type { TextId } from '../../texts/text-ids.ts'
+import type { SiteTab } from '../registry.generated.ts'
 
 export interface SiteMapView {
   readonly tab: SiteTab
@@ -15,8 +17,8 @@ export interface SiteMapView {
   /** The filter in force; empty for none. */
   readonly query: string
   readonly links: readonly SiteLink[]
-  /** Whether the links of the tab have a text of their own, or are names. */
-  readonly wording: 'of-tab' | 'name'
+  /** The text of the tab's links; null where they are names. */
+  readonly linkText: TextId | null
   readonly total: number
   readonly page: number
   readonly pages: number

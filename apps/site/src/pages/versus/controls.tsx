@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import type { MouseEvent } from 'react'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetField } from '../../shell/asset-field.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'

@@ -2,7 +2,7 @@ import type { LocaleCode } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf } from '../../test-context.ts'
-import { loadVersus } from './load.ts'
+import { load as loadVersus } from './load.ts'
 import type { VersusView } from './view.ts'
 
 const dollar = { slug: 'usd', kind: 'fiat', name: 'US dollar', symbol: '$', prices: flatYear('1') } as const

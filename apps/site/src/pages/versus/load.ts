@@ -9,7 +9,7 @@ import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageMoney } from '../../figures/price.ts'
 import { type RatioChartView, ratioChart } from '../../figures/ratio-chart.ts'
 import { type RatioWindow, ratioWindows } from '../../figures/ratio-windows.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { versusAnswer } from './answer.ts'
 import { pastRatioView } from './past-ratio.ts'
@@ -106,7 +106,7 @@ function headValues(view: VersusView): HeadValues {
   }
 }
 
-export function loadVersus(context: PageContext): Loaded<VersusView> {
+export function load(context: PageContext): Loaded<VersusView> {
   const { params, query, snapshot } = context
   const pair = comparedAssets(context)
   const view = pair && versusView(context, pair)

@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
@@ -59,7 +59,7 @@ function Steps({ view, ratio }: ControlProps) {
   )
 }
 
-export function VersusPage({ view }: { readonly view: VersusView }) {
+export function Page({ view }: { readonly view: VersusView }) {
   const text = useText()
   const ratio = useRatio(view)
   const { from, to } = view

@@ -1,4 +1,4 @@
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { PastDayForm } from '../../shell/past-day-form.tsx'
 import { useText } from '../../shell/use-text.ts'

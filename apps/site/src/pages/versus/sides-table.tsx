@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import type { SideView, SupplyView } from '../../figures/compared-side.ts'
 import type { PriceView } from '../../figures/price.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
 import { ChoiceLinks } from '../../shell/choice-links.tsx'

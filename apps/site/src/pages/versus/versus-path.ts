@@ -1,4 +1,5 @@
-import { type ComparisonQuery, urls } from '../../routes.ts'
+import { urls } from '../urls.generated.ts'
+import type { ComparisonQuery } from './links.ts'
 import type { VersusView } from './view.ts'
 
 interface VersusChange extends ComparisonQuery {

@@ -1,4 +1,7 @@
-import { urls } from '../../routes.ts'
+import { pathOf } from '../../pages/link.ts'
+import type { ListedPage } from '../../pages/listed-page.ts'
+import type { ListedPages } from '../../pages/page-definition.ts'
+import { definitions, type PageId, pageIds } from '../../pages/registry.generated.ts'
 import {
   assetPages,
   assetPagesBy,
@@ -6,7 +9,6 @@ import {
   datedAssets,
   type DatedAssets,
   fewPages,
-  type ListedPage,
   type PageList,
   pairPages,
 } from './page-list.ts'
@@ -23,11 +25,8 @@ export interface Listings {
   readonly countries: readonly string[]
 }
 
-/** Kinds of pages of a language that are named one by one. */
-type FewKind = 'hubs' | 'category' | 'guide' | 'news-item' | 'legal' | 'sitemap'
-
-/** Pages of one language by kind. */
-export type FewPages = Readonly<Record<FewKind, readonly ListedPage[]>>
+/** Pages of one language that are few enough to be named one by one, by the page's id. */
+export type FewPages = Readonly<Record<string, readonly ListedPage[]>>
 
 /** {@link Listings} with what is counted once of each group. */
 export interface Groups {
@@ -46,22 +45,43 @@ export function groupsOf({ all, coins, compared, countries }: Listings): Groups 
   }
 }
 
+/** The list of all pages that there is one of each. */
+const singleList = 'hubs'
+
+interface Listed {
+  readonly id: PageId
+  readonly listed: ListedPages
+}
+
+/** The pages that are listed, in the order of their places. */
+export const listedPages: readonly Listed[] = pageIds
+  .flatMap((id) => {
+    const { listed } = definitions[id]
+    return listed ? [{ id, listed }] : []
+  })
+  .toSorted((one, other) => one.listed.place - other.listed.place)
+
+function listOf({ id, listed }: Listed, groups: Groups, few: FewPages): PageList {
+  const { path } = definitions[id]
+  switch (listed.as) {
+    case 'single':
+    case 'named':
+      return fewPages(few[id] ?? [])
+    case 'each':
+      return assetPages(groups[listed.of], (slug) => pathOf(path, [slug]))
+    case 'each in each country':
+      return assetPagesBy(groups[listed.of], groups.countries, (...words) => pathOf(path, words))
+    case 'pairs':
+      return pairPages(groups[listed.of], (...slugs) => pathOf(path, slugs))
+  }
+}
+
 /** All lists of a language by kind, in the order of the index. */
 export function pageLists(groups: Groups, few: FewPages): ReadonlyMap<string, PageList> {
-  const { all, coins, compared, countries } = groups
+  const single = listedPages.filter(({ listed }) => listed.as === 'single')
+  const others = listedPages.filter(({ listed }) => listed.as !== 'single')
   return new Map([
-    ['hubs', fewPages(few.hubs)],
-    ['asset', assetPages(all, (slug) => urls.asset(slug))],
-    ['asset-history', assetPages(all, (slug) => urls.assetHistory(slug))],
-    ['prediction', assetPages(all, (slug) => urls.prediction(slug))],
-    ['how-to-buy', assetPages(coins, (slug) => urls.howToBuy(slug))],
-    ['how-to-buy-in', assetPagesBy(coins, countries, (slug, country) => urls.howToBuy(slug, country))],
-    ['category', fewPages(few.category)],
-    ['guide', fewPages(few.guide)],
-    ['news-item', fewPages(few['news-item'])],
-    ['legal', fewPages(few.legal)],
-    ['sitemap', fewPages(few.sitemap)],
-    ['versus', pairPages(compared, (from, to) => urls.versus(from, to))],
-    ['pair', pairPages(all, (from, to) => urls.pair(from, to))],
+    [singleList, fewPages(single.flatMap(({ id }) => few[id] ?? []))],
+    ...others.map((page) => [page.id, listOf(page, groups, few)] as const),
   ])
 }

@@ -2,7 +2,10 @@ import { formatPlain } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
 import { listedAssets } from '../../figures/listed-assets.ts'
 import type { PageContext } from '../../pages/page-load.ts'
-import { legalDocuments, markdownPath, urls } from '../../routes.ts'
+import { markdownPath } from '../../pages/address-forms.ts'
+import { legalDocuments } from '../../pages/legal/documents.ts'
+import { definitions, pageIds } from '../../pages/registry.generated.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { sitemapIndexPath } from './sitemap-index.ts'
 
 /** So many assets are named one by one; the sitemap has them all. */
@@ -14,6 +17,14 @@ interface Entry {
   readonly path: string
   readonly note?: string
 }
+
+/** Pages that introduce themselves, by their place. */
+const introducedPages = pageIds
+  .flatMap((id) => {
+    const { path, introduced } = definitions[id]
+    return introduced ? [{ path, ...introduced }] : []
+  })
+  .toSorted((one, other) => one.place - other.place)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\[\]])/g, '\\$1')
 
@@ -41,18 +52,10 @@ export function llmsText(context: PageContext): string {
     '',
     `Figures are of ${snapshot.asOf}. Every page is here as Markdown: add \`.md\` to its address, or ask for \`text/markdown\`. A language code before the path (\`/fr/…\`, \`/ar/…\`) gives other languages. No key is needed. Nothing here is advice.`,
     '',
-    ...section('Pages', [
-      page('Prices', urls.prices(), 'all assets by market cap'),
-      page(
-        'Converter',
-        urls.converter(),
-        'any asset into any other; a pair is at /convert/btc/usd.md?amount=2',
-      ),
-      page('Comparison', urls.compare(), 'what one asset would cost at the market cap of another'),
-      page('Categories', urls.categories(), 'coins by what they are for'),
-      page('News', urls.news()),
-      page('Sitemap', urls.siteMap('price'), 'every page by kind and letter'),
-    ]),
+    ...section(
+      'Pages',
+      introducedPages.map(({ name, path, note }) => page(name, path, note)),
+    ),
     ...section(
       'Assets',
       assets

@@ -1,15 +1,5 @@
-import type { LocaleCode } from '@portico/locale'
+import type { ListedPage } from '../../pages/listed-page.ts'
 import { escapeAttribute } from '../escape.ts'
-
-/** A page that search engines may list. */
-export interface ListedPage {
-  /** Locale-free canonical path. */
-  readonly path: string
-  /** Day on which what the page says last changed, YYYY-MM-DD; null where nobody knows. */
-  readonly changed: string | null
-  /** Languages that have the page, where they are not all. */
-  readonly languages?: readonly LocaleCode[]
-}
 
 /**
  * Pages of one kind in a fixed order. Pages are made when they are asked for, so that a hundred million pairs take no

@@ -6,8 +6,7 @@ import { createCategories } from '../../figures/categories.ts'
 import type { ContentText } from '../../figures/content.ts'
 import { createCountries } from '../../figures/countries.ts'
 import type { Announcement } from '../../figures/news.ts'
-import { siteTabs } from '../../figures/site-tabs.ts'
-import { pageRoutes } from '../../routes.ts'
+import { definitions, pageIds, siteTabs } from '../../pages/registry.generated.ts'
 import {
   brandOf,
   contextOf,
@@ -160,7 +159,7 @@ describe('listPages', () => {
     'MAP-04 lists in %s exactly what the pages say of themselves',
     async (code) => {
       const paths = (await listed(code)).map(({ path }) => path)
-      const every = pageRoutes.flatMap(({ pattern }) => pathsOf(pattern))
+      const every = pageIds.flatMap((id) => pathsOf(definitions[id].path))
       const indexed = await Promise.all(
         every.map(async (path) => ({ path, is: await isIndexed(path, code) })),
       )

@@ -1,82 +1,12 @@
-import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import type { Asset } from '@portico/market'
 import { countrySlug } from '../../figures/countries.ts'
-import { categoryTotals } from '../../figures/category-figures.ts'
 import { listedAssets, listedCoins, listedComparisons } from '../../figures/listed-assets.ts'
-import { listedCountries, siteListOf } from '../../figures/site-lists.ts'
-import { type SiteTab, siteTabs, tradingBots } from '../../figures/site-tabs.ts'
-import { localesOfText } from '../../figures/written-text.ts'
+import { listedCountries } from '../../figures/site-lists.ts'
+import type { ListedPage } from '../../pages/listed-page.ts'
 import type { PageContext } from '../../pages/page-load.ts'
-import { legalDocuments, urls } from '../../routes.ts'
-import type { FewPages, Listings } from './listings.ts'
-import type { DatedAsset, ListedPage } from './page-list.ts'
-
-const newestDay = (days: readonly string[]) => days.toSorted().at(-1) ?? null
-
-/** Pages that there is one of each: lists of prices change with the newest price. */
-function hubs({ snapshot, content, news, locale, categories }: PageContext): readonly ListedPage[] {
-  const day = snapshot.asOf.slice(0, 10)
-  const guides = content.guides(locale)
-  const items = news.items(locale)
-  const hasCategories = categories.all.some((each) => categoryTotals(snapshot, each).assets.length > 0)
-  return [
-    ...[urls.home(), urls.prices(), urls.converter(), urls.compare()].map((path) => ({ path, changed: day })),
-    ...(hasCategories ? [{ path: urls.categories(), changed: day }] : []),
-    ...(guides.length > 0
-      ? [{ path: urls.academy(), changed: newestDay(guides.map(({ updated }) => updated)) }]
-      : []),
-    ...(items.length > 0
-      ? [{ path: urls.news(), changed: newestDay(items.map(({ published }) => published.slice(0, 10))) }]
-      : []),
-  ]
-}
-
-function categoryPages({ snapshot, categories }: PageContext): readonly ListedPage[] {
-  return categories.all.flatMap((category) => {
-    const { assets } = categoryTotals(snapshot, category)
-    const days = assets.flatMap(({ id }) => snapshot.quote(id)?.asOf.slice(0, 10) ?? [])
-    return assets.length === 0 ? [] : [{ path: urls.category(category.slug), changed: newestDay(days) }]
-  })
-}
-
-/** A tab of the sitemap that lists pages of this site; when the last page came to one is not known. */
-function sitemapTab(context: PageContext, tab: SiteTab): readonly ListedPage[] {
-  const { of, count } = siteListOf(context, tab, tradingBots[0])
-  return of === 'site' && count > 0 ? [{ path: urls.siteMap(tab), changed: null }] : []
-}
-
-function legalPages({ legalText }: PageContext): readonly ListedPage[] {
-  const written = legalDocuments.filter((document) => legalText(document))
-  return written.map((document) => ({ path: urls.legal(document), changed: null }))
-}
-
-/** A text is a page of those languages alone that it was written in (SEO-01). */
-function textPages(
-  { code }: LocaleEntry,
-  texts: readonly { readonly page: ListedPage; readonly languages: readonly LocaleCode[] }[],
-): readonly ListedPage[] {
-  return texts.flatMap(({ page, languages }) => (languages.includes(code) ? { ...page, languages } : []))
-}
-
-function guidePages({ content, locale }: PageContext): readonly ListedPage[] {
-  const texts = content.guides(locale).map(({ slug, updated }) => ({
-    page: { path: urls.guide(slug), changed: updated },
-    languages: localesOfText((each) => content.guide(slug, each)?.lang),
-  }))
-  return textPages(locale, texts)
-}
-
-function newsPages({ news, locale }: PageContext): readonly ListedPage[] {
-  const texts = news.items(locale).flatMap((item) => {
-    if (item.kind !== 'announcement') return []
-    const { slug, published } = item
-    return {
-      page: { path: urls.newsItem(slug), changed: published.slice(0, 10) },
-      languages: localesOfText((each) => news.announcement(slug, each)?.lang),
-    }
-  })
-  return textPages(locale, texts)
-}
+import { definitions } from '../../pages/registry.generated.ts'
+import { type FewPages, listedPages, type Listings } from './listings.ts'
+import type { DatedAsset } from './page-list.ts'
 
 /** Gives others their turn. */
 type Pause = () => Promise<unknown>
@@ -109,23 +39,16 @@ export async function listingsOf(context: PageContext, pause: Pause): Promise<Li
 
 /** Pages of the context's language that are few enough to be named one by one. */
 export async function fewPagesOf(context: PageContext, pause: Pause): Promise<FewPages> {
-  for (const category of context.categories.all) {
-    categoryTotals(context.snapshot, category)
+  const day = context.snapshot.asOf.slice(0, 10)
+  const few: [string, readonly ListedPage[]][] = []
+  for (const { id, listed } of listedPages) {
+    if (listed.as !== 'single' && listed.as !== 'named') continue
+    // What there is one of, and nothing else is said of, changes with the newest price.
+    const pages = (await context.listings[id]?.listed?.(context, pause)) ?? [
+      { path: definitions[id].path, changed: day },
+    ]
+    few.push([id, pages])
     await pause()
   }
-  const guide = guidePages(context)
-  await pause()
-  const sitemap: ListedPage[] = []
-  for (const tab of siteTabs) {
-    sitemap.push(...sitemapTab(context, tab))
-    await pause()
-  }
-  return {
-    hubs: hubs(context),
-    category: categoryPages(context),
-    guide,
-    'news-item': newsPages(context),
-    legal: legalPages(context),
-    sitemap,
-  }
+  return Object.fromEntries(few)
 }

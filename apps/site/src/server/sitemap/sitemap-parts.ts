@@ -1,6 +1,7 @@
 import { type LocaleCode, type LocaleEntry, locales, prefixOf } from '@portico/locale'
 import { escapeAttribute } from '../escape.ts'
-import type { ListedPage, PageList } from './page-list.ts'
+import type { ListedPage } from '../../pages/listed-page.ts'
+import type { PageList } from './page-list.ts'
 
 /** Bounds of one file (sitemaps.org, "Sitemap file requirements"). */
 export const fileLimits = { pages: 50_000, bytes: 52_428_800 } as const

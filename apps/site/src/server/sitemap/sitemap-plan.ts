@@ -30,17 +30,7 @@ const planSchema = v.object({
     compared: assets,
     countries: v.array(v.string()),
   }),
-  few: v.record(
-    v.string(),
-    v.object({
-      hubs: pages,
-      category: pages,
-      guide: pages,
-      'news-item': pages,
-      legal: pages,
-      sitemap: pages,
-    }),
-  ),
+  few: v.record(v.string(), v.record(v.string(), pages)),
 })
 
 /** Takes what the files list from the snapshot in force, a piece at a time, so that others are answered in between. */

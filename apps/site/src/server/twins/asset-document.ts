@@ -13,7 +13,7 @@ import {
 import { localName } from '../../figures/asset.ts'
 import { isStale } from '../../figures/freshness.ts'
 import { numberOrigins } from '../../figures/provenance.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
 /** An asset's figures for programs. What is not known is null, or absent with its reason beside. */

@@ -4,7 +4,7 @@ import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { brandOf, flatYear, marketOf, smallMarket, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
-import { isTwinForm, parseAddress } from '../page-address.ts'
+import { isRepresentation, parseAddress } from '../page-address.ts'
 import { createAssetTwins } from './asset-twins.ts'
 
 const market = marketOf([...smallMarket, { slug: 'bare', prices: ['1', '2'] }, { slug: 'unpriced' }])
@@ -27,7 +27,7 @@ function bench(snapshot: Snapshot = market) {
     const parsed = parseAddress(target)
     if (parsed.kind === 'redirect') throw new Error(`${target} redirects to ${parsed.to}`)
     const { form } = parsed.address
-    if (!isTwinForm(form)) throw new Error(`${target} is no machine view`)
+    if (!isRepresentation(form)) throw new Error(`${target} is no machine view`)
     return render({ ...parsed.address, form })
   }
   const json = async (target: string): Promise<unknown> => JSON.parse(String((await get(target)).body))

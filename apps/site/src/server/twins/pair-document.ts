@@ -13,7 +13,7 @@ import { localName } from '../../figures/asset.ts'
 import { isStale } from '../../figures/freshness.ts'
 import { numberOrigins } from '../../figures/provenance.ts'
 import type { DocumentAsset, DocumentChange, PairDocument } from '../../pair-document.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
 function documentAsset(asset: Asset, locale: LocaleEntry): DocumentAsset {

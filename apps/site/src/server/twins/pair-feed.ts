@@ -9,7 +9,7 @@ import {
   pairHistory,
   type Snapshot,
 } from '@portico/market'
-import { urls } from '../../routes.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { escapeAttribute, escapeText } from '../escape.ts'
 
 /** So many entries at most: readers keep what they have seen. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { brandOf, contextOf, flatYear, marketOf, smallMarket, nowMs } from '../../test-context.ts'
 import { readCardColours } from '../card/card-colours.ts'
 import type { TaskOutcome } from '../threads/worker-pool.ts'
-import { isTwinForm, parseAddress } from '../page-address.ts'
+import { isRepresentation, parseAddress } from '../page-address.ts'
 import { pageCaching } from '../page-handler.ts'
 import { createTwinRenderer } from './twin-renderer.ts'
 
@@ -36,7 +36,7 @@ function createBench(
     const parsed = parseAddress(target)
     if (parsed.kind === 'redirect') throw new Error(`${target} redirects to ${parsed.to}`)
     const { form } = parsed.address
-    if (!isTwinForm(form)) throw new Error(`${target} is no machine view`)
+    if (!isRepresentation(form)) throw new Error(`${target} is no machine view`)
     return render({ ...parsed.address, form })
   }
   const json = async (target: string): Promise<unknown> => JSON.parse(String((await get(target)).body))

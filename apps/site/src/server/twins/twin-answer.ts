@@ -1,6 +1,6 @@
 import type { Brand } from '@portico/brands'
 import type { SnapshotStore } from '@portico/stores'
-import type { TwinForm } from '../../routes.ts'
+import type { RepresentationForm } from '../../pages/page-definition.ts'
 import type { CardColours } from '../card/card-colours.ts'
 import type { CardPainter } from '../card/card-painter.ts'
 import type { PageAddress } from '../page-address.ts'
@@ -19,7 +19,7 @@ export interface TwinOptions {
   now(): number
 }
 
-export type TwinAddress = PageAddress & { readonly form: TwinForm }
+export type TwinAddress = PageAddress & { readonly form: RepresentationForm }
 
 /** Answers the machine views of one page. */
 export type RenderTwin = (address: TwinAddress) => Promise<RenderedPage>

@@ -1,4 +1,4 @@
-import type { PageId } from '../../routes.ts'
+import type { PageId } from '../../pages/registry.generated.ts'
 import { createAssetTwins } from './asset-twins.ts'
 import type { PageSource } from '../page-source.ts'
 import { createPairTwins } from './pair-twins.ts'

@@ -1,7 +1,7 @@
 import { bundledSnapshot } from '@portico/market-app'
 import { pairRate } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { urls } from '../../routes.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { type OpenSite, openSite } from '../test-site.ts'
 
 let site: OpenSite

@@ -1,6 +1,6 @@
 import { linkTo } from '@portico/locale'
 import { comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
-import { urls } from '../../routes.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { cardSvg } from '../card/card-svg.ts'
 import { versusFigures } from '../card/versus-figures.ts'
 import { findPair } from './find-pair.ts'

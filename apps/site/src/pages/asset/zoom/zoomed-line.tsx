@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { linkTo } from '@portico/locale'
 import { useEffect, useRef } from 'react'
-import { urls } from '../../../routes.ts'
+import { urls } from '../../urls.generated.ts'
 import { Anchor } from '../../../shell/anchor.tsx'
 import { useSite } from '../../../shell/site-context.ts'
 import { useText } from '../../../shell/use-text.ts'

@@ -1,7 +1,7 @@
 import { linkTo } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import type { PageHead } from '../../../page-data.ts'
-import type { PageId } from '../../../routes.ts'
+import { definitions } from '../../../pages/registry.generated.ts'
 import type { PageAddress } from '../../page-address.ts'
 import { pageCaching, pageVariance } from '../../page-handler.ts'
 import type { RenderedPage } from '../../stored-page.ts'
@@ -21,10 +21,8 @@ interface MarkdownPageOptions {
   readonly writer: MarkdownWriter
 }
 
-/** Pages of words, which name their own sources where they have any. */
-const pagesOfWords: readonly PageId[] = ['legal', 'guide', 'academy', 'news', 'news-item', 'sitemap']
-
-const hasFigures = ({ page }: PageAddress) => page !== null && !pagesOfWords.includes(page)
+/** Whether the Markdown of a page names the sources of its figures; pages of words name their own, where they have any. */
+const hasFigures = ({ page }: PageAddress) => page !== null && definitions[page].markdown === 'with sources'
 
 /**
  * The answer with a page's text in Markdown; 503 while too many are being written. Search engines list the page itself, which

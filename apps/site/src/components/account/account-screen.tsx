@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { AccountView } from '../../views/account/view.ts'
+import { AccountTexts } from './account-text.tsx'
+import { CaptchaHost } from './captcha-host.tsx'
+
+/** What every screen of accounts has around it: their texts, and a place for captchas. */
+export function AccountScreen({
+  view,
+  children,
+}: {
+  readonly view: AccountView
+  readonly children: ReactNode
+}) {
+  return (
+    <AccountTexts texts={view.texts}>
+      <CaptchaHost />
+      {children}
+    </AccountTexts>
+  )
+}

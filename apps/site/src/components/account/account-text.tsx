@@ -1,0 +1,32 @@
+import type enTexts from '@portico/locale/catalogues/en/account.json'
+import { createTranslate, type TranslateWidget } from '@portico/widget'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useSite } from '../../shell/site-context.ts'
+import type { AccountView } from '../../views/account/view.ts'
+
+/** Ids of the texts of accounts; an id that the English catalogue lacks is a type error. */
+export type AccountTextId = keyof typeof enTexts
+
+export type AccountTranslate = TranslateWidget<AccountTextId>
+
+const Context = createContext<AccountTranslate | null>(null)
+
+/** Gives the screens below it the texts that came with the page. */
+export function AccountTexts({
+  texts,
+  children,
+}: {
+  readonly texts: AccountView['texts']
+  readonly children: ReactNode
+}) {
+  const { locale } = useSite()
+  const translate = useMemo(() => createTranslate<AccountTextId>(texts, locale.code), [texts, locale.code])
+  return <Context value={translate}>{children}</Context>
+}
+
+/** @throws Error outside a screen of accounts. */
+export function useAccountText(): AccountTranslate {
+  const translate = useContext(Context)
+  if (!translate) throw new Error('this component needs the texts of accounts around it')
+  return translate
+}

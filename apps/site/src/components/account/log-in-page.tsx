@@ -1,0 +1,115 @@
+import { track } from '@portico/analytics/track'
+import { agencyLogin, login, type SignInAnswer } from '@portico/contract'
+import { type ReactNode, useState } from 'react'
+import { urls } from '../../pages/urls.generated.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useAccountText } from './account-text.tsx'
+import { loginNameOf, type NamedBy } from './credentials.ts'
+import { useEnterAccount } from './enter-account.ts'
+import { refusalOf } from './failure.ts'
+import { PasswordField } from './form/fields.tsx'
+import { FormShell } from './form/form-shell.tsx'
+import { usePhoneNumbers } from './form/phone-field.tsx'
+import { createRules } from './form/rules.ts'
+import { useForm } from './form/use-form.ts'
+import { emptyName, NameFields, nameRules } from './name-fields.tsx'
+import { PairingPanel } from './pairing/pairing-panel.tsx'
+import { PasskeyLogIn } from './passkey/passkey-log-in.tsx'
+import { FormScreen } from './screen.tsx'
+import { VerifyForm } from './verify-form.tsx'
+import type { AccountView } from '../../views/account/view.ts'
+
+type Verification = NonNullable<SignInAnswer['verification']>
+
+interface LogInProps {
+  readonly view: AccountView
+  readonly kind: 'user' | 'agency'
+  /** The ways in by others' word, for people only. */
+  readonly outsideWays?: ReactNode
+}
+
+function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (next: Verification) => void) {
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const rules = createRules(text)
+  const numbers = usePhoneNumbers()
+  const initial = { ...emptyName(view), pwd: '' }
+  const form = useForm<keyof typeof initial>({
+    id: `log-in-${kind}`,
+    initial,
+    secrets: ['pwd'],
+    rules: {
+      ...nameRules(by, numbers, text),
+      pwd: rules.required(text('field.password')),
+    },
+    async send({ pwd, ...name }, calls) {
+      const loginName = loginNameOf({ by, ...name }, numbers)
+      if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
+      try {
+        const call = kind === 'agency' ? agencyLogin : login
+        const answer = await calls.send(call, { ...loginName, pwd })
+        if (answer.verification === null) {
+          track('b703:login-done', 'system', { kind })
+          enterAccount()
+        } else {
+          track('b704:login-second-step', 'system', { kind })
+          onVerification(answer.verification)
+        }
+        return null
+      } catch (error) {
+        return refusalOf(error, text, [])
+      }
+    },
+  })
+  return { form, numbers }
+}
+
+/** Log-in by e-mail address or mobile number, for people or for agencies (USER-05), and its second step. */
+export function LogInPage(props: LogInProps) {
+  const { kind } = props
+  const text = useAccountText()
+  const [by, setBy] = useState<NamedBy>('email')
+  const [verification, setVerification] = useState<Verification | null>(null)
+  const { form, numbers } = useLogInForm(props, by, setVerification)
+  if (verification !== null) {
+    return <VerifyForm kind={kind} first={verification} onBack={() => setVerification(null)} />
+  }
+  return (
+    <FormScreen
+      title={text(kind === 'agency' ? 'agency.title' : 'logIn.title')}
+      lead={text(kind === 'agency' ? 'agency.lead' : 'logIn.lead')}
+      links={<LogInLinks kind={kind} contact={props.view.contact} />}
+    >
+      <FormShell form={form} submitLabel={text('logIn.submit')}>
+        <NameFields form={form} by={by} onChange={setBy} numbers={numbers} />
+        <PasswordField
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          autoComplete="current-password"
+        />
+      </FormShell>
+      <PasskeyLogIn kind={kind} isPaused={form.status.kind === 'sending'} />
+      {props.outsideWays}
+      <PairingPanel kind={kind} />
+    </FormScreen>
+  )
+}
+
+function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountView, 'contact'>) {
+  const text = useAccountText()
+  return (
+    <>
+      <Anchor to={urls.resetPassword(kind)}>{text('logIn.forgot')}</Anchor>
+      <span>
+        {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+      </span>
+      {kind === 'agency' ? (
+        <Anchor to={urls.logIn()}>{text('logIn.userInstead')}</Anchor>
+      ) : (
+        <Anchor to={urls.agencyLogIn()}>{text('logIn.agencyInstead')}</Anchor>
+      )}
+      <Anchor to={`mailto:${contact}`}>{text('logIn.help')}</Anchor>
+    </>
+  )
+}

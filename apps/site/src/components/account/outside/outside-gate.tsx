@@ -1,0 +1,135 @@
+import { track } from '@portico/analytics/track'
+import type { OutsideAnswer, OutsideProvider, OutsideRegistration } from '@portico/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { callsUntil } from '../calls.ts'
+import { useEnterAccount } from '../enter-account.ts'
+import { failureText } from '../failure.ts'
+import { FormScreen } from '../screen.tsx'
+import { useFocusOnAppear } from '../use-focus-on-appear.ts'
+import { VerifyForm } from '../verify-form.tsx'
+import type { AccountView } from '../../../views/account/view.ts'
+import styles from './outside.module.css'
+import { type OutsideProof, signInBy } from './outside-proof.ts'
+import { OutsideRegistrationForm } from './outside-registration-form.tsx'
+import { ProofButtons } from './proof-buttons.tsx'
+import { useProviderName } from './provider-name.ts'
+import { useArrival } from './use-arrival.ts'
+
+/** How far a sign-in by somebody else's word has come. */
+type Stage =
+  | { readonly kind: 'choosing'; readonly problem: string | null }
+  | { readonly kind: 'signing-in'; readonly provider: OutsideProvider }
+  | { readonly kind: 'verification'; readonly first: NonNullable<OutsideAnswer['verification']> }
+  | { readonly kind: 'registration'; readonly offer: OutsideRegistration }
+
+function useStages() {
+  const text = useAccountText()
+  const nameOf = useProviderName()
+  const enterAccount = useEnterAccount()
+  const [stage, setStage] = useState<Stage>({ kind: 'choosing', problem: null })
+  const sending = useRef<AbortController>(null)
+
+  /** Null where the account is entered and the page will be gone. */
+  function stageAfter({ registration, verification }: OutsideAnswer): Stage | null {
+    if (registration !== null) return { kind: 'registration', offer: registration }
+    if (verification === null) {
+      track('b703:login-done', 'system', { kind: 'user' })
+      enterAccount()
+      return null
+    }
+    track('b704:login-second-step', 'system', { kind: 'user' })
+    return { kind: 'verification', first: verification }
+  }
+
+  async function signIn(proof: OutsideProof): Promise<void> {
+    const controller = new AbortController()
+    sending.current = controller
+    setStage({ kind: 'signing-in', provider: proof.provider })
+    try {
+      const next = stageAfter(await signInBy(callsUntil(controller.signal), proof))
+      if (next !== null) setStage(next)
+    } catch (error) {
+      setStage({ kind: 'choosing', problem: failureText(error, text) })
+    }
+  }
+
+  useArrival((arrival) => {
+    if (arrival.kind === 'proven') void signIn(arrival)
+    else setStage({ kind: 'choosing', problem: text('outside.failed', { name: nameOf(arrival.provider) }) })
+  })
+  useEffect(() => () => sending.current?.abort(), [])
+
+  return {
+    stage,
+    signIn: (proof: OutsideProof) => void signIn(proof),
+    cancel: () => sending.current?.abort(),
+    startAgain: () => setStage({ kind: 'choosing', problem: null }),
+  }
+}
+
+/** Takes the place of a screen while somebody signs in by the word of another, until the account is entered (GATE-01). */
+export function OutsideGate({
+  view,
+  children,
+}: {
+  readonly view: AccountView
+  /** Draws the screen, with the ways in beside its form. */
+  readonly children: (ways: ReactNode) => ReactNode
+}) {
+  const text = useAccountText()
+  const nameOf = useProviderName()
+  const { stage, signIn, cancel, startAgain } = useStages()
+  switch (stage.kind) {
+    case 'choosing':
+      return children(<Ways ways={view.outsideSignIns} problem={stage.problem} signIn={signIn} />)
+    case 'signing-in':
+      return (
+        <FormScreen
+          isNext
+          title={text('outside.arriving', { name: nameOf(stage.provider) })}
+          lead={text('status.sending')}
+        >
+          <button type="button" className="button button-line" onClick={cancel}>
+            {text('status.cancel')}
+          </button>
+        </FormScreen>
+      )
+    case 'verification':
+      return <VerifyForm kind="user" first={stage.first} onBack={startAgain} />
+    case 'registration':
+      return <OutsideRegistrationForm offer={stage.offer} onBack={startAgain} />
+  }
+}
+
+/** The ways in beside the form of a screen; nothing where none is offered. */
+function Ways(props: {
+  readonly ways: AccountView['outsideSignIns']
+  readonly problem: string | null
+  readonly signIn: (proof: OutsideProof) => void
+}) {
+  const { ways, problem, signIn } = props
+  const text = useAccountText()
+  const nameOf = useProviderName()
+  const alert = useFocusOnAppear<HTMLParagraphElement>(problem !== null)
+  if (ways.length === 0) return null
+  return (
+    <>
+      <p className={styles.or}>{text('outside.or')}</p>
+      {problem === null ? null : (
+        <p ref={alert} tabIndex={-1} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <ProofButtons
+        ways={ways}
+        onProof={signIn}
+        label={(provider) =>
+          provider === 'wallet'
+            ? text('outside.continueWallet')
+            : text('outside.continue', { name: nameOf(provider) })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { userinfo } from '@portico/contract'
+import { urls } from '../../../pages/urls.generated.ts'
+import { Anchor } from '../../../shell/anchor.tsx'
+import { Crumbs } from '../../../shell/crumbs.tsx'
+import { userSummary } from '../../../shell/user-summary.ts'
+import { useAccountText } from '../account-text.tsx'
+import { LinkedCard } from '../outside/linked-card.tsx'
+import { PairingCard } from '../pairing/pairing-card.tsx'
+import { usePairKey } from '../pairing/use-pair-key.ts'
+import { PasskeysCard } from '../passkey/passkeys-card.tsx'
+import type { AccountView } from '../../../views/account/view.ts'
+import { AccountsCard } from './accounts-card.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import styles from './overview.module.css'
+import { SecurityCard } from './security-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { useRemote } from './use-remote.ts'
+
+/** The account of who is signed in: who it is, how it is secured, where it is open, what belongs to it, what happened. */
+export function OverviewPage({ view }: { readonly view: AccountView }) {
+  const text = useAccountText()
+  const { remote, reload } = useRemote(userinfo, false)
+  const title = text('account.title')
+  return (
+    <>
+      <Crumbs here={title} />
+      <h1>{title}</h1>
+      <p className="without-scripts">{text('common.scriptsNeeded')}</p>
+      {remote.kind === 'loading' ? (
+        <p role="status" className={`needs-scripts ${styles.waiting}`}>
+          {text('account.loading')}
+        </p>
+      ) : null}
+      {remote.kind === 'failed' ? (
+        <div role="alert" className={`card ${styles.card}`}>
+          <p>{remote.message}</p>
+          <button type="button" className="button button-line" onClick={reload}>
+            {text('failure.retry')}
+          </button>
+        </div>
+      ) : null}
+      {remote.kind === 'ready' && remote.value === null ? <Visitor /> : null}
+      {remote.kind === 'ready' && remote.value !== null ? (
+        <div className={styles.grid}>
+          <div className={styles.column}>
+            <SummaryCard user={remote.value} />
+            <AccountsCard trade={view.demoTrade} />
+            {view.outsideSignIns.length === 0 || userSummary(remote.value).subAccount ? null : (
+              <LinkedCard ways={view.outsideSignIns} />
+            )}
+          </div>
+          <div className={styles.column}>
+            <SecurityCard passwordLength={view.passwordLength} />
+            <PasskeysCard />
+            <SessionsCard />
+            <PairingCard account={userSummary(remote.value).subAccount ? 'sub-account' : 'main'} />
+          </div>
+          <ActivityCard />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** What this page says to who is not logged in: the way in, and back here afterwards. */
+function Visitor() {
+  const text = useAccountText()
+  const { pairKey } = usePairKey()
+  return (
+    <div className={`card ${styles.card} ${styles.visitor}`}>
+      <p>{text(pairKey === null ? 'account.visitor' : 'pairing.visitor')}</p>
+      <p className="actions">
+        <Anchor className="button" to={urls.logIn()}>
+          {text('logIn.submit')}
+        </Anchor>
+        <Anchor className="button button-line" to={urls.register()}>
+          {text('logIn.signUp')}
+        </Anchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { track } from '@portico/analytics/track'
+import {
+  type CallInput,
+  registerEmail,
+  registerMobile,
+  registerMobileAndEmail,
+  sendCode,
+} from '@portico/contract'
+import { type ReactNode, useState } from 'react'
+import { urls } from '../../pages/urls.generated.ts'
+import { Anchor } from '../../shell/anchor.tsx'
+import { useAccountText } from './account-text.tsx'
+import { type AccountCalls, accountCalls } from './calls.ts'
+import { useEnterAccount } from './enter-account.ts'
+import { refusalOf } from './failure.ts'
+import { Choice } from './form/choice.tsx'
+import { CodeField } from './form/code-field.tsx'
+import { EmailField } from './form/email-field.tsx'
+import { FormShell } from './form/form-shell.tsx'
+import { NewPasswordFields } from './form/new-password-fields.tsx'
+import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
+import type { PhoneNumbers } from './form/phone-numbers.ts'
+import { createRules } from './form/rules.ts'
+import { type Form, type Refusal, useForm } from './form/use-form.ts'
+import { emptyName } from './name-fields.tsx'
+import { FormScreen } from './screen.tsx'
+import { Terms } from './terms.tsx'
+import type { AccountView } from '../../views/account/view.ts'
+
+type Way = 'email' | 'mobile' | 'both'
+
+const fields = ['email', 'emailVerifyCode', 'country', 'mobile', 'verifyCode', 'pwd', 'rePwd'] as const
+type FieldName = (typeof fields)[number]
+
+type Values = Readonly<Record<FieldName, string>>
+
+/** The call of each way to sign up, with the form's values as it takes them. */
+function register(calls: AccountCalls, way: Way, filled: { values: Values; numbers: PhoneNumbers | null }) {
+  const { values, numbers } = filled
+  const { pwd, rePwd, verifyCode, emailVerifyCode } = values
+  const email = values.email.trim()
+  if (way === 'email') {
+    return calls.send(registerEmail, { email, pwd, rePwd, verifyCode: emailVerifyCode })
+  }
+  const split = numbers?.split(values.country, values.mobile) ?? { mobile: values.mobile, areaCode: '' }
+  if (way === 'mobile') return calls.send(registerMobile, { ...split, pwd, rePwd, verifyCode })
+  return calls.send(registerMobileAndEmail, {
+    ...split,
+    email,
+    emailVerifyCode,
+    verifyCode,
+    pwd,
+    rePwd,
+  })
+}
+
+/** The gateway names the only code of a way `verifyCode`; on the form each code has its own field. */
+function placed(refusal: Refusal<FieldName>, way: Way): Refusal<FieldName> {
+  const isMailCode = refusal.kind === 'field' && refusal.name === 'verifyCode' && way === 'email'
+  return isMailCode ? { ...refusal, name: 'emailVerifyCode' } : refusal
+}
+
+function useRegisterForm(view: AccountView, way: Way) {
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const rules = createRules(text)
+  const numbers = usePhoneNumbers()
+  const onlyFor = (ways: readonly Way[], rule: (value: string) => string | null) => (value: string) =>
+    ways.includes(way) ? rule(value) : null
+  const form = useForm<FieldName>({
+    id: 'register',
+    initial: { ...emptyName(view), emailVerifyCode: '', verifyCode: '', pwd: '', rePwd: '' },
+    secrets: ['emailVerifyCode', 'verifyCode', 'pwd', 'rePwd'],
+    rules: {
+      email: onlyFor(['email', 'both'], rules.email),
+      emailVerifyCode: onlyFor(['email', 'both'], rules.code(text('field.emailCode'))),
+      country: () => null,
+      mobile: (value, values) =>
+        onlyFor(['mobile', 'both'], (typed) =>
+          numbers?.split(values.country, typed) ? null : text('field.mobilePattern'),
+        )(value),
+      verifyCode: onlyFor(['mobile', 'both'], rules.code(text('field.mobileCode'))),
+      pwd: rules.newPassword(text('field.password'), view.passwordLength),
+      rePwd: (value, values) => rules.repeat(values.pwd)(value),
+    },
+    async send(values, calls) {
+      try {
+        await register(calls, way, { values, numbers })
+        track('b702:registered', 'system', { way })
+        enterAccount()
+        return null
+      } catch (error) {
+        return placed(refusalOf(error, text, fields), way)
+      }
+    },
+  })
+  return { form, numbers }
+}
+
+async function askForCode(channel: 'email' | 'mobile', wanted: CallInput<typeof sendCode>) {
+  const sent = await accountCalls.send(sendCode, wanted)
+  track('b701:registration-code-asked', 'click', { channel })
+  return sent
+}
+
+function EmailFields({ form }: { readonly form: Form<FieldName> }) {
+  const text = useAccountText()
+  const rules = createRules(text)
+  const { email } = form.values
+  return (
+    <>
+      <EmailField form={form} autoComplete="email" />
+      <CodeField
+        form={form}
+        name="emailVerifyCode"
+        label={text('field.emailCode')}
+        address={email}
+        reader="anybody"
+        send={() => rules.email(email) ?? askForCode('email', { purpose: 'register', email })}
+      />
+    </>
+  )
+}
+
+function MobileFields({
+  form,
+  numbers,
+}: {
+  readonly form: Form<FieldName>
+  readonly numbers: PhoneNumbers | null
+}) {
+  const text = useAccountText()
+  const split = numbers?.split(form.values.country, form.values.mobile) ?? null
+  return (
+    <>
+      <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+      <CodeField
+        form={form}
+        name="verifyCode"
+        label={text('field.mobileCode')}
+        address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
+        reader="anybody"
+        send={() =>
+          split === null
+            ? text('field.mobilePattern')
+            : askForCode('mobile', { purpose: 'registerMobile', ...split })
+        }
+      />
+    </>
+  )
+}
+
+/** Registration by e-mail address, mobile number or both. */
+export function RegisterPage({
+  view,
+  outsideWays,
+}: {
+  readonly view: AccountView
+  /** The ways in by others' word. */
+  readonly outsideWays: ReactNode
+}) {
+  const text = useAccountText()
+  const [way, setWay] = useState<Way>('email')
+  const { form, numbers } = useRegisterForm(view, way)
+  const links = (
+    <span>
+      {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+    </span>
+  )
+  return (
+    <FormScreen title={text('register.title')} lead={text('register.lead')} links={links}>
+      <FormShell form={form} submitLabel={text('register.submit')}>
+        <Choice
+          name="way"
+          legend={text('register.by')}
+          value={way}
+          options={[
+            { value: 'email', label: text('logIn.byEmail') },
+            { value: 'mobile', label: text('logIn.byMobile') },
+            { value: 'both', label: text('register.byBoth') },
+          ]}
+          onChange={(next) => {
+            setWay(next)
+            form.clear()
+          }}
+        />
+        {way === 'mobile' ? null : <EmailFields form={form} />}
+        {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}
+        <NewPasswordFields
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          length={view.passwordLength}
+        />
+        <Terms />
+      </FormShell>
+      {outsideWays}
+    </FormScreen>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor } from '../../shell/anchor.tsx'
+import { useText } from '../../shell/use-text.ts'
+import styles from './how-to-buy.module.css'
+import { paymentName } from './payment-names.ts'
+import { useSentence } from './sentences.ts'
+import type { CountryView, HowToBuyView, PaymentView } from '../../views/how-to-buy/view.ts'
+
+function PaymentTable({
+  payments,
+  caption,
+}: {
+  readonly payments: readonly PaymentView[]
+  readonly caption: string
+}) {
+  const text = useText()
+  return (
+    <table className={styles.payments}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('buy.payments.method')}</th>
+          <th scope="col">{text('buy.payments.note')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ method, source, sourceName, reviewed, reviewedText }) => (
+          <tr key={method}>
+            <th scope="row">{paymentName(method, text)}</th>
+            <td>
+              {text(`buy.method.${method}.note`)}
+              <span className={styles.read}>
+                {text('source.label')}{' '}
+                <Anchor to={source}>
+                  <bdi>{sourceName}</bdi>
+                </Anchor>
+                {'. '}
+                {text('buy.payments.reviewed')} <time dateTime={reviewed}>{reviewedText}</time>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Ways to pay in a country, each with its source and its day; or that nobody has looked yet. */
+export function Payments({ view, country }: { readonly view: HowToBuyView; readonly country: CountryView }) {
+  const sentence = useSentence(view)
+  const { review } = country
+  const title = sentence('buy.payments.title')
+  return (
+    <section className="section" aria-labelledby="payments">
+      <h2 id="payments">{title}</h2>
+      {review === null ? (
+        <p>{sentence('buy.payments.none')}</p>
+      ) : (
+        <>
+          {view.steps ? <p>{sentence('buy.payments.lead')}</p> : null}
+          <div className={`card ${styles.tableCard}`}>
+            <PaymentTable payments={review.payments} caption={title} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Who watches over such services in the country, and who takes taxes. */
+export function Rules({ country }: { readonly country: CountryView }) {
+  const text = useText()
+  const { review } = country
+  if (review === null) return null
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="rules">
+      <h2 id="rules">{text('buy.rules.title')}</h2>
+      <dl className={styles.rules}>
+        <dt>{text('buy.rules.regulator')}</dt>
+        <dd>
+          <Anchor to={review.regulator.url}>{review.regulator.name}</Anchor>
+        </dd>
+        <dt>{text('buy.rules.tax')}</dt>
+        <dd>
+          <Anchor to={review.tax.url}>{review.tax.name}</Anchor>
+        </dd>
+      </dl>
+      <p className={styles.small}>{text('buy.rules.note')}</p>
+    </section>
+  )
+}

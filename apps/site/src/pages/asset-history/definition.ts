@@ -1,0 +1,15 @@
+import { closeIntervals } from '@portico/market'
+import { definePage } from '../page-definition.ts'
+import { oneOf, pageNumber } from '../query.ts'
+import { links } from './links.ts'
+
+export const definition = definePage({
+  path: '/price/:asset/history',
+  query: { interval: oneOf(closeIntervals, 'day'), page: pageNumber },
+  texts: ['asset'],
+  representations: { json: { query: {}, inHead: true }, csv: { query: {}, inHead: true } },
+  markdown: 'with sources',
+  tab: { id: 'price-history', linkText: 'map.link.price-history', place: 70 },
+  listed: { as: 'each', of: 'all', place: 20 },
+  examples: { history: links.assetHistory('eth', { interval: 'week' }) },
+})

@@ -1,0 +1,20 @@
+import { changeWindows } from '@portico/market'
+import { definePage } from '../page-definition.ts'
+import { normalAmount, oneOf, textParameter } from '../query.ts'
+
+/** The page reads so much of an amount. */
+const readOfAmount = 200
+
+export const definition = definePage({
+  path: '/price/:asset',
+  query: {
+    amount: textParameter((text) => normalAmount(text.slice(0, readOfAmount))),
+    window: oneOf([...changeWindows, 'all']),
+  },
+  texts: ['asset', 'content'],
+  representations: { json: { query: {}, inHead: true } },
+  markdown: 'with sources',
+  tab: { id: 'price', linkText: 'map.link.price', place: 120 },
+  listed: { as: 'each', of: 'all', place: 10 },
+  examples: { price: '/price/btc', 'price of a currency': '/price/eur' },
+})

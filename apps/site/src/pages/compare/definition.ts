@@ -1,0 +1,29 @@
+import { comparisonTermsQuery } from '../comparison-query.ts'
+import { definePage } from '../page-definition.ts'
+import { asGiven, pageNumber, searchText } from '../query.ts'
+
+export const definition = definePage({
+  path: '/compare',
+  query: {
+    ...comparisonTermsQuery,
+    at: asGiven,
+    from: asGiven,
+    kind: asGiven,
+    page: pageNumber,
+    q: searchText,
+    sort: asGiven,
+    to: asGiven,
+    window: asGiven,
+    with: asGiven,
+  },
+  texts: ['compare'],
+  markdown: 'with sources',
+  found: [{ name: 'footer.compare', words: 'finder.words.compare', place: 30 }],
+  listed: { as: 'single', place: 40 },
+  introduced: {
+    name: 'Comparison',
+    note: 'what one asset would cost at the market cap of another',
+    place: 30,
+  },
+  examples: { comparisons: '/compare' },
+})

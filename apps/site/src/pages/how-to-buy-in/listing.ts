@@ -1,0 +1,21 @@
+import { countrySlug } from '../../figures/countries.ts'
+import { countryInSentence } from '../../figures/country-names.ts'
+import { coinPageList, listedCountries } from '../../figures/site-lists.ts'
+import type { PageListing } from '../page-load.ts'
+import { urls } from '../urls.generated.ts'
+
+export const listing: PageListing = {
+  tab(context) {
+    const countries = listedCountries(context)
+    return coinPageList(context, {
+      perItem: countries.length,
+      link: ({ slug, name, code }, place) => {
+        const country = countries[place]
+        return {
+          to: urls.howToBuy(slug, country && countrySlug(country)),
+          words: { 0: name, coinCode: code, 1: country ? countryInSentence(country, context.locale) : '' },
+        }
+      },
+    })
+  },
+}

@@ -1,0 +1,12 @@
+import { definePage } from '../page-definition.ts'
+import { asGiven } from '../query.ts'
+
+export const definition = definePage({
+  path: '/how-to-buy/:asset',
+  query: { amount: asGiven, typed: asGiven },
+  texts: ['buy', 'content'],
+  markdown: 'with sources',
+  tab: { id: 'how-to-buy', linkText: 'map.link.how-to-buy', place: 80 },
+  listed: { as: 'each', of: 'coins', place: 40 },
+  examples: { 'how to buy': '/how-to-buy/btc' },
+})

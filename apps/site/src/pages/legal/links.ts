@@ -1,0 +1,3 @@
+import type { LegalDocument } from './documents.ts'
+
+export const links = { legal: (document: LegalDocument) => `/legal/${document}` }

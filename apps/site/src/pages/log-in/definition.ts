@@ -1,0 +1,9 @@
+import { definePage } from '../page-definition.ts'
+
+export const definition = definePage({
+  path: '/login',
+  markdown: 'none',
+  indexed: 'never',
+  app: 'at once',
+  examples: { account: '/login' },
+})

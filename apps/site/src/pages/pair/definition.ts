@@ -1,0 +1,28 @@
+import { changeWindows } from '@portico/market'
+import { definePage } from '../page-definition.ts'
+import { amount, asGiven, oneOf, trimmed } from '../query.ts'
+import { links } from './links.ts'
+
+export const definition = definePage({
+  path: '/convert/:from/:to',
+  query: {
+    add: asGiven,
+    amount,
+    board: asGiven,
+    date: asGiven,
+    fee: trimmed,
+    window: oneOf(changeWindows),
+  },
+  // What a table or a feed cannot read it refuses, with the reason.
+  representations: {
+    json: { query: { amount }, inHead: true },
+    csv: { query: { window: asGiven } },
+    png: { query: { amount } },
+    atom: { query: { change: asGiven }, inHead: true },
+  },
+  markdown: 'with sources',
+  offline: 'kept',
+  tab: { id: 'calculator', linkText: 'map.link.calculator', place: 30 },
+  listed: { as: 'pairs', of: 'all', place: 120 },
+  examples: { pair: links.pair('btc', 'usd', { amount: '2' }) },
+})

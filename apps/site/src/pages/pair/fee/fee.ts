@@ -1,0 +1,26 @@
+import { Decimal } from '@portico/decimal'
+import { formatAmount } from '@portico/format'
+import { convertAmount, type PairRate } from '@portico/market'
+import { addressAmount } from '../../../figures/address-amount.ts'
+import type { PageContext } from '../../page-load.ts'
+import type { FeeView } from '../view.ts'
+
+/** Half of what is traded: beyond, it is no fee. */
+const highestPercent = 50
+const longestAsked = 20
+
+/** What remains of the amount's value after the fee that was asked about (features 1.1, "Spread / fee disclosure"). */
+export function feeView(
+  { query, locale }: PageContext,
+  { amount, rate }: { readonly amount: string; readonly rate: PairRate },
+): FeeView {
+  const asked = query.get('fee')?.trim().slice(0, longestAsked) ?? ''
+  const percent = addressAmount(asked)
+  if (percent.status === 'empty') return { asked: '', state: 'empty' }
+  if (percent.status === 'error') return { asked, state: 'bad' }
+  const share = new Decimal(percent.value)
+  if (share.isNegative() || share.gt(highestPercent)) return { asked, state: 'bad' }
+  const left = new Decimal(1).minus(share.dividedBy(100)).times(rate.rate).toString()
+  const value = formatAmount(convertAmount(amount, left), { tag: locale.numberTag })
+  return { asked: percent.value, state: 'known', rate: left, value }
+}

@@ -1,0 +1,112 @@
+import { tracked } from '@portico/analytics/track'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Anchor } from '../../../shell/anchor.tsx'
+import { AssetLabel } from '../../../shell/asset-label.tsx'
+import { LiveAmount } from '../../../shell/live-text.tsx'
+import { LineForm } from '../../../shell/line-form.tsx'
+import { useText } from '../../../shell/use-text.ts'
+import { rememberBoard, rememberedBoard } from './board-memory.ts'
+import type { FieldProps } from '../fields.tsx'
+import styles from '../page.module.css'
+import { pairPath } from '../pair-path.ts'
+import { urls } from '../../urls.generated.ts'
+
+/** A board that the reader made is kept on the device, and comes back on pages whose address has none. */
+function useKeptBoard({ view, conversion }: FieldProps): void {
+  const navigate = useNavigate()
+  const { board } = view.state
+  const { urlAmount } = conversion
+  useEffect(() => {
+    if (board) return rememberBoard(board)
+    const kept = rememberedBoard()
+    if (kept === null || kept === view.board.parameter) return
+    void navigate(pairPath(view, urlAmount, { board: kept }), { replace: true, preventScrollReset: true })
+    // Only what the address says of the board decides; an amount that is being typed does not.
+  }, [board, view, navigate, urlAmount])
+}
+
+function AddForm({ view, conversion }: FieldProps) {
+  const text = useText()
+  const { board } = view
+  if (board.isFull) return <p className="quiet">{text('board.full', { count: board.limit })}</p>
+  const kept = {
+    amount: conversion.urlAmount,
+    window: view.state.window,
+    date: view.state.date,
+    fee: view.state.fee,
+    board: board.parameter,
+  }
+  return (
+    <LineForm path={urls.pair(view.from.slug, view.to.slug)} kept={kept}>
+      <label className="visually-hidden" htmlFor="board-add">
+        {text('board.add')}
+      </label>
+      <input
+        id="board-add"
+        key={board.parameter}
+        name="add"
+        placeholder={text('board.add')}
+        defaultValue={board.unknown ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        {...(board.unknown === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'board-unknown' })}
+      />
+      <button
+        type="submit"
+        className="button button-line"
+        {...tracked('b207:board-changed', { change: 'added' })}
+      >
+        {text('board.addAction')}
+      </button>
+      {board.unknown === null ? null : (
+        <p id="board-unknown" role="alert" className={styles.problem}>
+          {text('board.unknown', { query: board.unknown })}
+        </p>
+      )}
+    </LineForm>
+  )
+}
+
+/** The amount in several currencies at once; the list lives in the address and on the device. */
+export function BoardCard({ view, conversion }: FieldProps) {
+  const text = useText()
+  useKeptBoard({ view, conversion })
+  const title = text('board.title', { coinAmount: conversion.titleAmount, coinCode: view.from.code })
+  return (
+    <div className={`card ${styles.panel}`}>
+      <h2>{title}</h2>
+      <ul className={styles.board}>
+        {view.board.entries.map((entry) => (
+          <li key={entry.asset.slug}>
+            <Anchor
+              to={pairPath(view, conversion.urlAmount, { to: entry.asset.slug })}
+              className={styles.boardName}
+              {...tracked('b209:board-target-opened', { asset: entry.asset.slug })}
+            >
+              <AssetLabel asset={entry.asset} />
+            </Anchor>
+            <span className={styles.boardValue}>
+              <LiveAmount
+                of={view.of && `${view.from.slug}/${entry.asset.slug}`}
+                times={conversion.value}
+                text={conversion.at(entry.rate, entry.value)}
+              />
+            </span>
+            <Anchor
+              to={pairPath(view, conversion.urlAmount, { board: entry.without })}
+              className={styles.remove}
+              aria-label={text('board.remove', { fiatCode: entry.asset.code })}
+              data-scroll="keep"
+              {...tracked('b207:board-changed', { change: 'removed' })}
+            >
+              <span aria-hidden="true">×</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <AddForm view={view} conversion={conversion} />
+    </div>
+  )
+}

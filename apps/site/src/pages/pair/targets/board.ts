@@ -1,0 +1,63 @@
+import { formatAmount } from '@portico/format'
+import { type Asset, convertAmount, pairRate } from '@portico/market'
+import { assetRef } from '../../../figures/asset.ts'
+import { cutText } from '../../../figures/echoed-text.ts'
+import type { Pair } from '../../../figures/change.ts'
+import type { PageContext } from '../../page-load.ts'
+import type { BoardView } from '../view.ts'
+
+/** More would be a table, which the price list is. */
+export const boardLimit = 10
+
+/** What stands on the board until the reader changes it: widely held currencies and the two largest coins. */
+const startingBoard = ['usd', 'eur', 'gbp', 'jpy', 'btc', 'eth']
+
+/** A board without entries; an empty parameter would mean the starting board. */
+const emptyBoard = '-'
+
+/** Slugs of the board in force: the address's, else the starting one; never the pair's own assets, none twice. */
+export function boardSlugs(context: PageContext, pair: Pair): readonly string[] {
+  const asked = context.query.get('board')
+  const wanted = asked === null ? startingBoard : asked.slice(0, 400).split('.')
+  const known = wanted.flatMap((slug) => context.snapshot.asset(slug) ?? [])
+  const others = known.filter(({ slug }) => slug !== pair.from.slug && slug !== pair.to.slug)
+  return [...new Set(others.map(({ slug }) => slug))].slice(0, boardLimit)
+}
+
+/** A board as the address carries it. */
+export function boardParameter(slugs: readonly string[]): string {
+  return slugs.length === 0 ? emptyBoard : slugs.join('.')
+}
+
+/** The asset that the form adds; null where nothing is asked for or nothing is found. */
+export function addedAsset(context: PageContext): Asset | null {
+  const typed = cutText(context.query.get('add')?.trim() ?? '')
+  return typed === '' ? null : context.resolve(typed)
+}
+
+/** The amount in several targets at once, each at the rate of the same snapshot. */
+export function boardView(context: PageContext, pair: Pair, amount: string): BoardView {
+  const { snapshot, locale } = context
+  const slugs = boardSlugs(context, pair)
+  const typed = cutText(context.query.get('add')?.trim() ?? '')
+  const entries = slugs.flatMap((slug) => {
+    const asset = snapshot.asset(slug)
+    const rate = asset && pairRate(snapshot, pair.from, asset)
+    if (!asset || !rate) return []
+    return [
+      {
+        asset: assetRef(asset, locale),
+        rate: rate.rate,
+        value: formatAmount(convertAmount(amount, rate.rate), { tag: locale.numberTag }),
+        without: boardParameter(slugs.filter((other) => other !== slug)),
+      },
+    ]
+  })
+  return {
+    entries,
+    parameter: boardParameter(slugs),
+    isFull: slugs.length >= boardLimit,
+    limit: boardLimit,
+    unknown: typed !== '' && !addedAsset(context) ? typed : null,
+  }
+}

@@ -1,0 +1,18 @@
+import { definePage } from '../page-definition.ts'
+import { oneOf, pageNumber } from '../query.ts'
+import { links } from './links.ts'
+
+export const definition = definePage({
+  path: '/price',
+  query: { kind: oneOf(['crypto', 'fiat', 'metal', 'stock'], 'crypto'), page: pageNumber },
+  markdown: 'with sources',
+  found: [
+    { name: 'footer.prices', words: 'finder.words.prices', place: 10 },
+    { name: 'kind.fiat', words: 'finder.words.fiat', path: links.prices({ kind: 'fiat' }), place: 80 },
+    { name: 'kind.metal', words: 'finder.words.metal', path: links.prices({ kind: 'metal' }), place: 81 },
+    { name: 'kind.stock', words: 'finder.words.stock', path: links.prices({ kind: 'stock' }), place: 82 },
+  ],
+  listed: { as: 'single', place: 20 },
+  introduced: { name: 'Prices', note: 'all assets by market cap', place: 10 },
+  examples: { prices: links.prices() },
+})

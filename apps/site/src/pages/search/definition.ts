@@ -1,0 +1,12 @@
+import { definePage } from '../page-definition.ts'
+import { searchText } from '../query.ts'
+import { links } from './links.ts'
+
+export const definition = definePage({
+  path: '/search',
+  query: { q: searchText },
+  representations: { json: { query: { q: searchText } } },
+  markdown: 'with sources',
+  indexed: 'never',
+  examples: { search: links.search('eth') },
+})

@@ -1,0 +1,15 @@
+import { ratioWindows } from '../../figures/ratio-windows.ts'
+import { comparisonTermsQuery } from '../comparison-query.ts'
+import { definePage } from '../page-definition.ts'
+import { asGiven, oneOf } from '../query.ts'
+import { links } from './links.ts'
+
+export const definition = definePage({
+  path: '/compare/:from/:to',
+  query: { ...comparisonTermsQuery, at: asGiven, window: oneOf(ratioWindows) },
+  texts: ['compare'],
+  representations: { png: { query: comparisonTermsQuery } },
+  markdown: 'with sources',
+  listed: { as: 'pairs', of: 'compared', place: 110 },
+  examples: { comparison: links.versus('eth', 'btc', { ratio: '25' }) },
+})

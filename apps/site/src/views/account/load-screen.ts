@@ -1,0 +1,49 @@
+import type { LocaleCode } from '@portico/locale'
+import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
+import { assetAddress } from '../../figures/buying.ts'
+import type { Loaded, PageContext } from '../../pages/page-load.ts'
+import type { AccountView } from './view.ts'
+
+const texts = new Map<LocaleCode, CompiledCatalogue>()
+
+/** The catalogue of a locale never changes while the server runs, so it is compiled once. */
+function textsOf(code: LocaleCode): CompiledCatalogue {
+  const known = texts.get(code) ?? compiledCatalogue(code, 'account')
+  texts.set(code, known)
+  return known
+}
+
+/** The region that a language is most likely read in, by CLDR. */
+function likelyCountry(tag: string): string | null {
+  return new Intl.Locale(tag).maximize().region ?? null
+}
+
+/** Where a demo account trades the brand's own coin (USER-04). */
+function demoTradeOf({ brand, snapshot }: PageContext): string | null {
+  const coin = snapshot.asset(brand.defaultCoin)
+  const { trade } = brand.addresses
+  return trade === null || !coin ? null : assetAddress(trade, coin)
+}
+
+/** A screen of accounts: its locale-free path, and whose accounts it is about (USER-05). */
+export interface Screen {
+  readonly path: string
+  readonly kind: AccountView['kind']
+}
+
+export function loadScreen(context: PageContext, { path, kind }: Screen): Loaded<AccountView> {
+  const { locale, brand, passwordLength, outsideSignIns } = context
+  return {
+    kind: 'page',
+    view: {
+      kind,
+      texts: textsOf(locale.code),
+      passwordLength,
+      outsideSignIns,
+      demoTrade: demoTradeOf(context),
+      contact: brand.operator.contact,
+      country: likelyCountry(locale.tag),
+    },
+    head: { values: {}, canonicalPath: path, index: false, structured: [] },
+  }
+}

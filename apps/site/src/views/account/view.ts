@@ -1,0 +1,20 @@
+import type { WidgetTexts } from '@portico/widget'
+import type { OutsideSignIn } from '../../figures/outside-sign-in.ts'
+
+/** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */
+export interface AccountView {
+  /** Whose accounts the screen is about (USER-05). */
+  readonly kind: 'user' | 'agency'
+  /** Compiled texts of all screens in the page's language; other pages do not carry them (LOC-07). */
+  readonly texts: WidgetTexts
+  /** Lower and upper limit of a new password's length. */
+  readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** What may be signed in with beside a password and a passkey. */
+  readonly outsideSignIns: readonly OutsideSignIn[]
+  /** Where demo accounts trade: a path of this site or an address elsewhere; null where the brand names none. */
+  readonly demoTrade: string | null
+  /** Where people write to who cannot get in. */
+  readonly contact: string
+  /** The country that a mobile number is taken to belong to at first, ISO 3166-1 alpha-2; null where none is likely. */
+  readonly country: string | null
+}
