@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import { headers } from '@nats-io/nats-core'
 import type { StoreLogger } from '../../logger.ts'
 import { type EventStreams, siteSubjects, streamNames } from './event-streams.ts'
+import { publishStored } from './publish-stored.ts'
 
 /** Messages that can never be stored, kept as they came for whoever looks after them. */
 export interface DeadLetters {
@@ -33,11 +33,9 @@ export function createDeadLetters({ streams, website, logger, countDead }: DeadL
   let count = 0
 
   async function move({ data, seq }: JsMsg, reason: string) {
-    const told = headers()
-    told.set('Refused-Because', headerText(reason))
-    told.set('Refused-Sequence', String(seq))
+    const told = { 'Refused-Because': headerText(reason), 'Refused-Sequence': String(seq) }
     const client = await streams.client()
-    await client.publish(subject, data, { msgID: `${streamNames.events}:${seq}`, headers: told })
+    await publishStored(client, { subject, data, id: `${streamNames.events}:${seq}`, told })
   }
 
   return {

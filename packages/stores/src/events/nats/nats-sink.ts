@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../unavailable.ts'
 import type { AcceptedEvent, EventSink } from '../port.ts'
 import { type WrittenMessage, writeEventMessages } from './event-message.ts'
 import { type EventStreams, siteSubjects } from './event-streams.ts'
+import { publishStored } from './publish-stored.ts'
 
 export interface NatsSinkOptions {
   readonly streams: EventStreams
@@ -29,8 +30,7 @@ export function createNatsSink({
 
   async function publish(client: JetStreamClient, { id, text }: WrittenMessage) {
     try {
-      const { duplicate } = await client.publish(subject, text, { msgID: id, timeout: publishTimeoutMs })
-      countPublished(duplicate ? 'repeated' : 'stored')
+      countPublished(await publishStored(client, { subject, data: text, id, timeoutMs: publishTimeoutMs }))
     } catch (error) {
       countPublished('failed')
       if (error instanceof errors.InvalidArgumentError) throw error
