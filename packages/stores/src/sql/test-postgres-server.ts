@@ -98,15 +98,22 @@ function makeCluster(programs: string, user: User | null, within: string): strin
   return folder
 }
 
-/** Starts a PostgreSQL on a free port of loopback; its folder lies within the given one, such as a small disk. */
-export async function startKillablePostgres(within = tmpdir()): Promise<KillablePostgres> {
+/**
+ * Starts a PostgreSQL on a free port of loopback; its folder lies within the given one, such as a small disk, and its processes have
+ * these variables besides.
+ */
+export async function startKillablePostgres(
+  within = tmpdir(),
+  variables: Readonly<Record<string, string>> = {},
+): Promise<KillablePostgres> {
   const programs = programFolder()
   if (programs === null) throw new Error('PostgreSQL is not installed.')
-  const [user, port] = [serverUser(), await freePort()]
+  const [user, port, program] = [serverUser(), await freePort(), join(programs, 'postgres')]
   const folder = makeCluster(programs, user, within)
   const databaseUrl = `postgres://portico:test@127.0.0.1:${port}/postgres`
   const places = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
   const args = ['-D', join(folder, 'data'), ...places.flatMap((setting) => ['-c', setting])]
+  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
   let child: ChildProcess | null = null
   const isGone = () => child === null || child.exitCode !== null || child.signalCode !== null
 
@@ -115,7 +122,7 @@ export async function startKillablePostgres(within = tmpdir()): Promise<Killable
     const deadlineMs = performance.now() + patienceMs
     while (!(await answers(databaseUrl))) {
       if (performance.now() > deadlineMs) throw new Error('PostgreSQL does not start.')
-      if (isGone()) child = spawn(join(programs ?? '', 'postgres'), args, { ...user, stdio: 'ignore' })
+      if (isGone()) child = spawn('env', [...assignments, program, ...args], { ...user, stdio: 'ignore' })
       await waitFor(lookAgainMs)
     }
   }
