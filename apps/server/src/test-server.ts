@@ -55,6 +55,8 @@ const usualEnvironment = {
   SEED_ACCOUNTS: 'off',
   RATES_OLD_HOURS: '87600',
   METRICS_TOKEN: 'a-token-of-the-scraper',
+  // Room that any machine's NATS has to spare.
+  NATS_STREAM_MB: '64',
 } as const
 
 /** Starts the real composition with a test site. */

@@ -73,7 +73,9 @@ describe('parseConfig', () => {
       },
       accounts: defaultAccountSettings,
       signIn: { apple: null, google: null, wallet: null },
-      events: { intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3 },
+      events: {
+        ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
+      },
       secrets: {
         metricsToken: null,
         databaseUrl: null,
@@ -142,6 +144,7 @@ describe('parseConfig', () => {
       LOG_ENV: 'stest12',
       NATS_URL: 'nats://one:4222, nats://two:4222',
       NATS_REPLICAS: '1',
+      NATS_STREAM_MB: '500',
     })
     expect(config).toMatchObject({
       http: { port: 8080, host: '0.0.0.0', publicOrigin: 'https://www.example.com', keepAliveMs: 65_000 },
@@ -155,7 +158,9 @@ describe('parseConfig', () => {
       },
       news: { feeds: ['https://a.example/feed.xml', 'https://b.example/atom'] },
       images: { foreign: ['img.example.com', 'img2.example.com'], internal: ['img.example.cn'] },
-      events: { intake: 'off', keepDays: 30, logEnvironment: 'stest12', natsReplicas: 1 },
+      events: {
+        ...{ intake: 'off', keepDays: 30, logEnvironment: 'stest12', natsReplicas: 1, natsStreamBytes: 5e8 },
+      },
       secrets: { databaseUrl: 'postgres://user:pass@db/portico', natsUrl: 'nats://one:4222,nats://two:4222' },
     })
     expect(config.http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
@@ -234,6 +239,7 @@ describe('parseConfig', () => {
     ['REDIS_URL', 'http://cache'],
     ['NATS_URL', 'nats://one:4222,http://two'],
     ['NATS_REPLICAS', '2'],
+    ['NATS_STREAM_MB', '7'],
     ['EVENTS', 'maybe'],
     ['EVENTS_KEEP_DAYS', '0'],
     ['LOG_ENV', 'prod'],

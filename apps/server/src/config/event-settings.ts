@@ -38,6 +38,13 @@ export const eventSettings = v.object({
     meaning:
       'Servers that hold each event before it is taken. With 1 a server that loses power may lose what it took.',
   }),
+  natsStreamBytes: amount({
+    name: 'NATS_STREAM_MB',
+    fallback: '2000',
+    ...{ from: 8, to: 1_000_000, unit: 'megabytes', times: 1_000_000 },
+    meaning:
+      'What events that wait to be copied may take on each server of NATS, those of all sites on it together. Beyond it events are refused with 503, and browsers keep theirs until there is room again. Each server needs a disk of its own with three times as much, and a `max_file_store` of twice as much.',
+  }),
 })
 
 const natsAddresses = v.pipe(

@@ -1,3 +1,4 @@
+import type { StreamFill } from '@portico/stores'
 import type { Condition } from '../operation/readiness.ts'
 
 /** How events are doing, for readiness and metrics. */
@@ -6,6 +7,8 @@ export interface EventsStatus {
   readonly waiting: number
   /** Messages of the stream that wait to be copied, by any process; none without a stream, null while it is not known. */
   readonly lag: number | null
+  /** How full the stream is; null while it is not known, and without one. */
+  readonly fill: StreamFill | null
   /** Messages that could not be stored and were moved to the dead letters since the start. */
   readonly dead: number
   /** What is amiss; empty where all is well. */

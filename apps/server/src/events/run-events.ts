@@ -35,6 +35,7 @@ async function openStream({ config, logger, metrics }: Ground, tables: EventSink
     return await openEvents({
       ...{ natsUrl: config.secrets.natsUrl, website: config.brand, tables, logger },
       replicas: config.events.natsReplicas,
+      capBytes: config.events.natsStreamBytes,
       counters: { published: metrics.countPublished },
     })
   } catch (error) {
@@ -75,6 +76,7 @@ export async function runEvents(
       return {
         waiting: events.sink.waiting(),
         lag: lagOf(events),
+        fill: events.fill(),
         dead,
         conditions: eventConditions({ events, copying: reasons, users }),
       }

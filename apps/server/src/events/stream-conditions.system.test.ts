@@ -1,5 +1,6 @@
 import { logInfo } from '@portico/contract'
 import { hasNatsServer, startNatsCluster } from '@portico/stores/test-nats-cluster'
+import { forgetSite, publishText } from '@portico/stores/test-nats-site'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/config.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -39,6 +40,44 @@ function describeStream(): void {
   }, 240_000)
 }
 
+/** Fills the stream by another site of the same NATS, which nobody copies. */
+async function fillStream(natsUrl: string): Promise<void> {
+  for (let message = 0; message < 16; message += 1) await publishText(natsUrl, 'other', 'x'.repeat(500_000))
+}
+
+function describeCap(): void {
+  it('SAFE-05 SAFE-07 GATE-04 answers 503 and says why while the stream is full, and takes events again by itself', async () => {
+    await using cluster = await startNatsCluster({ size: 1 })
+    const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1', NATS_STREAM_MB: '8' }
+    await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
+    await expect.poll(async () => (await send(server, 1)).status, patience).toBe(200)
+    await fillStream(cluster.url)
+    await expect
+      .poll(() => readinessOf(server), patience)
+      .toMatchObject({
+        status: 200,
+        text: expect.stringContaining('the stream of events is full, and events are refused: 8 of 8 MB'),
+      })
+    const metrics = await server.metrics()
+    expect(metrics).toContain('portico_condition{subject="events"} 1')
+    expect(metrics).toContain('portico_events_stream_bytes{what="most"} 8000000')
+    const refused = await send(server, 2)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await forgetSite(cluster.url, 'other')
+    await expect.poll(async () => (await send(server, 2)).status, patience).toBe(200)
+    expect((await readinessOf(server)).text).not.toContain('stream of events is full')
+  }, 240_000)
+
+  it('SAFE-05 SAFE-07 GATE-04 takes no events where NATS has no room for the cap, and says what to raise', async () => {
+    await using cluster = await startNatsCluster({ size: 1, storeBytes: 16_000_000 })
+    const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1', NATS_STREAM_MB: '20' }
+    await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
+    expect((await send(server, 1)).status).toBe(503)
+    expect((await readinessOf(server)).text).toContain('raise max_file_store of each server')
+  }, 60_000)
+}
+
 function describeFaulty(faulty: string): void {
   it('SAFE-05 does not start with a NATS that loses what it acknowledged', async () => {
     await using cluster = await startNatsCluster({ size: 1, programs: [faulty] })
@@ -72,6 +111,7 @@ if (!isPossible)
 else if (faultyNats === undefined)
   console.log('Left out: a NATS that is too old, since TEST_NATS_FAULTY is not set')
 describe.runIf(isPossible)('a server with a stream of its own', describeStream)
+describe.runIf(isPossible)('a server whose stream has a cap', describeCap)
 describe.runIf(isPossible && faultyNats !== undefined)('a server with a NATS that is too old', () =>
   describeFaulty(faultyNats ?? ''),
 )

@@ -23,6 +23,8 @@ export async function startServerProcess(environment: Record<string, string>): P
       ROLES: 'gateway,market,collector',
       SEED_ACCOUNTS: 'off',
       RATE_LIMIT_SCALE: '1000',
+      // Room that any machine's NATS has to spare.
+      NATS_STREAM_MB: '64',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ describe('the dashboard of events', () => {
   it('asks for metrics that the server has', async () => {
     const asked = new Set((await readFile(dashboard, 'utf8')).match(/portico_\w+/g))
     const metrics = createMetrics()
-    metrics.followEvents({ status: () => ({ waiting: 0, lag: 0, dead: 0, conditions: [] }) })
+    metrics.followEvents({ status: () => ({ waiting: 0, lag: 0, fill: null, dead: 0, conditions: [] }) })
     metrics.countEvents('accepted', 1)
     const printed = await metrics.print()
     expect(asked.size).toBe(4)

@@ -51,6 +51,17 @@ export function eventGauges(events: FollowedEvents): readonly Gauge[] {
       },
     }),
     new Gauge({
+      name: 'portico_events_stream_bytes',
+      help: 'What the stream of events takes on each server of NATS, held, and its cap, most; NaN without one and while unknown',
+      labelNames: ['what'],
+      registers: [],
+      collect() {
+        const { fill } = events.status()
+        this.set({ what: 'held' }, fill?.bytes ?? Number.NaN)
+        this.set({ what: 'most' }, fill?.capBytes ?? Number.NaN)
+      },
+    }),
+    new Gauge({
       name: 'portico_events_dead_letters',
       help: 'Messages of the stream of events that could not be stored, since the start',
       registers: [],

@@ -1,4 +1,5 @@
 import type { Backlog } from './nats/backlog.ts'
+import type { StreamFill } from './nats/fill-watch.ts'
 import type { NatsEventsOptions } from './nats/open-nats-events.ts'
 import type { EventSink } from './port.ts'
 import type { EventReader } from './reader.ts'
@@ -23,6 +24,8 @@ export interface OpenedEvents extends AsyncDisposable {
   refusal(): string | null
   /** What waits in the stream to be copied; null without a stream. Cheap. */
   backlog(): Backlog | null
+  /** How full the stream is; null while it is not known, and without one. Cheap. */
+  fill(): StreamFill | null
 }
 
 /**
@@ -33,6 +36,7 @@ export async function openEvents({ natsUrl, tables, ...options }: EventsChoice):
   if (natsUrl === null) {
     return {
       ...{ sink: tables, reader: null, reasons: () => [], refusal: () => null, backlog: () => null },
+      fill: () => null,
       async [Symbol.asyncDispose]() {},
     }
   }

@@ -44,7 +44,11 @@ export interface EventStreamsOptions {
 }
 
 /** One of each for all sites of a NATS, which have subjects of their own. */
-export const streamNames = { events: 'ANALYTICS_EVENTS', dead: 'ANALYTICS_EVENTS_DEAD' } as const
+export const streamNames = {
+  events: 'ANALYTICS_EVENTS',
+  dead: 'ANALYTICS_EVENTS_DEAD',
+  room: 'ANALYTICS_EVENTS_ROOM',
+} as const
 
 /** Where events of a site go, those that cannot be stored, and the name of what reads them. */
 export function siteSubjects(website: string) {
@@ -72,8 +76,8 @@ function streamForms(replicas: number): readonly StreamForm[] {
       ...kept,
       name: streamNames.events,
       subjects: [siteSubjects('*').events],
-      // What is not copied stays however long that takes: a full disk refuses new messages. The reader clears what is copied
-      // (decision 0043 says why the stream is no work queue).
+      // What is not copied stays however long that takes; the sink refuses events when that is much. The reader clears what is
+      // copied (decision 0043 says why the stream is no work queue and has no `max_bytes`).
       retention: RetentionPolicy.Limits,
       discard: DiscardPolicy.New,
     },

@@ -54,6 +54,7 @@ describe('openEvents', () => {
       natsUrl: null,
       website: 'test',
       replicas: 3,
+      capBytes: 64_000_000,
       tables,
       logger: quiet,
     })

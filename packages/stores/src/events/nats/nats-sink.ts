@@ -4,10 +4,12 @@ import { StoreUnavailable } from '../../unavailable.ts'
 import type { AcceptedEvent, EventSink } from '../port.ts'
 import { type WrittenMessage, writeEventMessages } from './event-message.ts'
 import { type EventStreams, siteSubjects } from './event-streams.ts'
+import type { FillWatch } from './fill-watch.ts'
 import { publishStored } from './publish-stored.ts'
 
 export interface NatsSinkOptions {
   readonly streams: EventStreams
+  readonly fill: Pick<FillWatch, 'now' | 'took'>
   readonly website: string
   readonly publishTimeoutMs: number
   /** Told of each message; `repeated` where the stream had it. */
@@ -20,6 +22,7 @@ const mostWaiting = 20_000
 /** Stores events by publishing them to the stream; they are durable as soon as it has acknowledged them. */
 export function createNatsSink({
   streams,
+  fill,
   website,
   publishTimeoutMs,
   countPublished,
@@ -30,7 +33,9 @@ export function createNatsSink({
 
   async function publish(client: JetStreamClient, { id, text }: WrittenMessage) {
     try {
-      countPublished(await publishStored(client, { subject, data: text, id, timeoutMs: publishTimeoutMs }))
+      const outcome = await publishStored(client, { subject, data: text, id, timeoutMs: publishTimeoutMs })
+      if (outcome === 'stored') fill.took(text.length)
+      countPublished(outcome)
     } catch (error) {
       countPublished('failed')
       if (error instanceof errors.InvalidArgumentError) throw error
@@ -50,7 +55,9 @@ export function createNatsSink({
 
   return {
     async store(events) {
-      if (waiting + events.length > mostWaiting) throw new StoreUnavailable('event stream')
+      const state = fill.now()?.state
+      const isFull = state === 'full' || state === 'no room'
+      if (isFull || waiting + events.length > mostWaiting) throw new StoreUnavailable('event stream')
       waiting += events.length
       const publishing = publishAll(events)
       underWay.add(publishing)

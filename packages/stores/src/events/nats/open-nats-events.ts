@@ -5,8 +5,10 @@ import { type Backlog, watchBacklog } from './backlog.ts'
 import { connectNats } from './connect-nats.ts'
 import { createDeadLetters } from './dead-letters.ts'
 import { createEventStreams } from './event-streams.ts'
+import { type StreamFill, watchFill } from './fill-watch.ts'
 import { createNatsReader } from './nats-reader.ts'
 import { createNatsSink } from './nats-sink.ts'
+import { createStreamRoom } from './stream-room.ts'
 
 /** Told of what happens, for metrics. */
 export interface NatsEventsCounters {
@@ -24,6 +26,8 @@ export interface NatsEventsOptions {
   readonly website: string
   /** Copies of each message; the cluster has to have as many servers. */
   readonly replicas: 1 | 3 | 5
+  /** What may lie in the stream, of all sites; beyond it events are refused. */
+  readonly capBytes: number
   readonly logger: StoreLogger
   readonly counters?: NatsEventsCounters
   /** How long the stream may take to acknowledge a message; 5,000 ms unless given. */
@@ -42,6 +46,8 @@ export interface NatsEvents extends AsyncDisposable {
   refusal(): string | null
   /** What waits to be copied, by any process. Cheap. */
   backlog(): Backlog
+  /** How full the stream is; null while it is not known. Cheap. */
+  fill(): StreamFill | null
 }
 
 /**
@@ -50,7 +56,7 @@ export interface NatsEvents extends AsyncDisposable {
  * it is met later, it is not used, which `refusal` tells.
  */
 export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEvents> {
-  const { natsUrl, website, replicas, logger, counters = {} } = options
+  const { natsUrl, website, replicas, capBytes, logger, counters = {} } = options
   const { publishTimeoutMs = 5000, ackWaitMs = 30_000 } = options
   await using opening = new AsyncDisposableStack()
   const link = opening.use(await connectNats({ natsUrl, logger }))
@@ -64,9 +70,10 @@ export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEv
     const problem = streams.problem()
     return problem === null ? [] : [problem]
   }
+  const fill = opening.use(watchFill({ room: createStreamRoom(streams, replicas), capBytes }))
   const sink = opening.use(
     createNatsSink({
-      ...{ streams, website, publishTimeoutMs },
+      ...{ streams, fill, website, publishTimeoutMs },
       countPublished: (outcome) => counters.published?.(outcome),
     }),
   )
@@ -75,9 +82,10 @@ export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEv
   const backlog = opening.use(watchBacklog({ streams, now: () => performance.now() }))
   const reader = createNatsReader({ streams, deadLetters, backlog, logger, reasons })
   await sink.ready()
+  await fill.look()
   const opened = opening.move()
   return {
-    ...{ sink, reader, reasons, backlog: backlog.now },
+    ...{ sink, reader, reasons, backlog: backlog.now, fill: fill.now },
     refusal: () => link.refusal()?.message ?? null,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,13 +77,14 @@ async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | n
   }
 }
 
-async function membersIn(folder: string, size: number): Promise<readonly Member[]> {
+async function membersIn(folder: string, size: number, config: string): Promise<readonly Member[]> {
   const ports = await freePorts(2 * size)
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
   return routes.map((route, index) => {
     const name = `n${index + 1}`
     const port = ports[index] ?? 0
-    const alone = ['-js', '-sd', join(folder, name), '-n', name, '-a', '127.0.0.1', '-p', String(port)]
+    const place = ['-c', config, '-js', '-sd', join(folder, name)]
+    const alone = [...place, '-n', name, '-a', '127.0.0.1', '-p', String(port)]
     const together = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join()]
     return { name, port, args: size === 1 ? alone : [...alone, ...together], child: null }
   })
@@ -112,6 +113,17 @@ export interface NatsClusterOptions {
   readonly programs?: readonly string[]
   /** Where each has a folder by its name, which stays; a folder that is removed at the end unless given. */
   readonly folder?: string
+  /** The `max_file_store` of each; what NATS thinks right unless given. */
+  readonly storeBytes?: number
+}
+
+/** Writes what only a file can tell a server. */
+async function writeConfig(stack: AsyncDisposableStack, storeBytes: number | undefined): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nats-config-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const config = join(folder, 'nats.conf')
+  await writeFile(config, storeBytes === undefined ? '' : `jetstream { max_file_store: ${storeBytes} }\n`)
+  return config
 }
 
 /** Starts a server, or as many as are wanted in a cluster, on free ports of loopback. */
@@ -119,11 +131,12 @@ export async function startNatsCluster({
   size = 3,
   programs = [],
   folder: given,
+  storeBytes,
 }: NatsClusterOptions = {}): Promise<NatsCluster> {
   await using starting = new AsyncDisposableStack()
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
   if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
-  const members = await membersIn(folder, size)
+  const members = await membersIn(folder, size, await writeConfig(starting, storeBytes))
   starting.defer(async () => {
     await Promise.all(members.map((member) => end(member, 'SIGKILL')))
   })

@@ -29,7 +29,7 @@ export async function openSite(
   const published: string[] = []
   const tell = (_fields: object, message: string) => log.push(message)
   const events = await openNatsEvents({
-    ...{ website, replicas: 1, logger: { info: tell, warn: tell } },
+    ...{ website, replicas: 1, capBytes: 64_000_000, logger: { info: tell, warn: tell } },
     counters: { published: (outcome) => published.push(outcome) },
     ...options,
   })
