@@ -23,13 +23,14 @@ function mountAll(count: number, megabytes: number, stack: AsyncDisposableStack)
   })
 }
 
-async function openScene({ disk }: Fault, stack: AsyncDisposableStack): Promise<Scene> {
+async function openScene({ disk, streamMegabytes }: Fault, stack: AsyncDisposableStack): Promise<Scene> {
   const [postgresDisk = null] = mountAll(disk === 'postgres' ? 1 : 0, diskMegabytes.postgres, stack)
   const natsDisks = mountAll(disk === 'nats' ? size : 0, diskMegabytes.nats, stack)
   const site = await startFaultSite({
     size,
     ...(postgresDisk === null ? {} : { postgresDisk }),
     ...(disk === 'nats' ? { natsDisks } : {}),
+    ...(streamMegabytes === undefined ? {} : { streamMegabytes }),
   })
   return { site: stack.use(site), postgresDisk, natsDisks }
 }

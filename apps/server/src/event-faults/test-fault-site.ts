@@ -25,6 +25,8 @@ export interface FaultSiteOptions {
   readonly postgresDisk?: TestDisk
   /** What each server of NATS lies on; the machine's own unless given. */
   readonly natsDisks?: readonly TestDisk[]
+  /** The cap of the stream, in MB; one that is not reached unless given. */
+  readonly streamMegabytes?: number
 }
 
 /** A folder in which each server of NATS finds its disk by its name. */
@@ -35,18 +37,24 @@ async function natsFolder(disks: readonly TestDisk[], stack: AsyncDisposableStac
   return folder
 }
 
+/** What a server of NATS may take of a small disk, which leaves room for what it keeps besides. */
+const storeBytes = 40_000_000
+/** Half of it. */
+const usualMegabytes = 20
+
 /** Starts PostgreSQL, NATS, a gateway and two collectors. */
 export async function startFaultSite(options: FaultSiteOptions): Promise<FaultSite> {
-  const { size, postgresDisk, natsDisks } = options
+  const { size, postgresDisk, natsDisks, streamMegabytes = usualMegabytes } = options
   await using starting = new AsyncDisposableStack()
-  const folder = natsDisks === undefined ? {} : { folder: await natsFolder(natsDisks, starting) }
+  const small = natsDisks === undefined ? {} : { folder: await natsFolder(natsDisks, starting), storeBytes }
   const postgres = starting.use(await startKillablePostgres(postgresDisk?.folder))
-  const nats = starting.use(await startNatsCluster({ size, ...folder }))
+  const nats = starting.use(await startNatsCluster({ size, ...small }))
   const start = async (roles: string, stack: AsyncDisposableStack) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'event-faults-'))
     stack.defer(() => rm(dataFolder, { recursive: true, force: true }))
     const running = await startServerProcess({
       ...{ ROLES: roles, DATA_DIR: dataFolder, LOG_LEVEL: 'error' },
+      NATS_STREAM_MB: String(streamMegabytes),
       ...{ DATABASE_URL: postgres.databaseUrl, NATS_URL: nats.url, NATS_REPLICAS: String(size) },
     })
     stack.defer(() => running.end('SIGKILL'))

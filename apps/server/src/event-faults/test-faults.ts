@@ -1,4 +1,5 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { TestDisk } from './test-disk.ts'
 import type { FaultSite } from './test-fault-site.ts'
 import { roundSpan, settle, underLoad } from './test-ledger.ts'
@@ -21,6 +22,8 @@ export interface Fault {
   readonly name: string
   /** What has to be a small disk of its own. */
   readonly disk?: 'postgres' | 'nats'
+  /** The cap of the stream, in MB; one that is not reached unless given. */
+  readonly streamMegabytes?: number
   run(scene: Scene, first: number): Promise<readonly number[]>
 }
 
@@ -51,7 +54,10 @@ function natsKilled(namesOf: (site: FaultSite) => Promise<readonly string[]>): F
 }
 
 /** Fills disks for a while. A server of NATS that met a full one stores nothing more until it is started again. */
-function natsFull(namesOf: (site: FaultSite) => Promise<readonly string[]>): Fault['run'] {
+function natsFull(
+  namesOf: (site: FaultSite) => Promise<readonly string[]>,
+  signal: 'stop' | 'kill',
+): Fault['run'] {
   return ({ site, natsDisks }, first) =>
     underLoad(site, first, async () => {
       const full = await namesOf(site)
@@ -60,12 +66,39 @@ function natsFull(namesOf: (site: FaultSite) => Promise<readonly string[]>): Fau
       await waitFor(awayMs)
       for (const disk of disks) disk.free()
       for (const name of full) {
-        await site.nats.stop(name)
+        await site.nats[signal](name)
         await site.nats.start(name)
         await waitFor(awayMs / 2)
       }
       await site.nats.inSync(stream)
     })
+}
+
+async function saysFull({ origin }: FaultSite): Promise<boolean> {
+  const text = await (await fetch(`${origin}/readyz`)).text()
+  return text.includes('the stream of events is full')
+}
+
+/** Long enough for the load to fill the smallest cap. */
+const filling = { timeout: 180_000 }
+
+/** Nothing is copied until the stream is full to its cap; what happens then is told. It has to come back by itself. */
+function streamFull(whenFull: (site: FaultSite) => Promise<unknown>): Fault['run'] {
+  return ({ site }, first) =>
+    underLoad(site, first, async () => {
+      await site.postgres.stop()
+      await expect.poll(() => saysFull(site), filling).toBe(true)
+      await whenFull(site)
+      await site.postgres.start()
+      await expect.poll(() => saysFull(site), filling).toBe(false)
+    })
+}
+
+async function restartKilled({ nats }: FaultSite, names: readonly string[]) {
+  await Promise.all(names.map((name) => nats.kill(name)))
+  await waitFor(awayMs / 4)
+  await Promise.all(names.map((name) => nats.start(name)))
+  await nats.leaderOf(stream)
 }
 
 /** PostgreSQL stops, and while both collectors hold messages one of them is killed. */
@@ -81,6 +114,9 @@ export const stoppedAndKilled: Fault = {
       await site.startCollector()
     }),
 }
+
+/** The smallest that can be set. */
+const smallStream = { disk: 'nats', streamMegabytes: 8 } as const
 
 export const faults: readonly Fault[] = [
   { name: 'PostgreSQL stopped for 12 s', run: postgresAway('stop') },
@@ -139,6 +175,31 @@ export const faults: readonly Fault[] = [
   {
     name: 'the disk of the NATS server that leads the stream full for 12 s',
     disk: 'nats',
-    run: natsFull(leadingNats),
+    run: natsFull(leadingNats, 'stop'),
+  },
+  {
+    name: 'the disk of the NATS server that leads the stream full for 12 s, killed then',
+    disk: 'nats',
+    run: natsFull(leadingNats, 'kill'),
+  },
+  {
+    name: 'the disks of all three NATS servers full for 12 s, each started again then',
+    disk: 'nats',
+    run: natsFull(allNats, 'stop'),
+  },
+  {
+    name: 'the stream full to its cap for 12 s',
+    ...smallStream,
+    run: streamFull(() => waitFor(awayMs)),
+  },
+  {
+    name: 'the stream full to its cap, the NATS server that leads it killed then',
+    ...smallStream,
+    run: streamFull(async (site) => restartKilled(site, await leadingNats(site))),
+  },
+  {
+    name: 'the stream full to its cap, all three NATS servers killed together then',
+    ...smallStream,
+    run: streamFull(async (site) => restartKilled(site, await allNats(site))),
   },
 ]

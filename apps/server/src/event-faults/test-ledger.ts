@@ -24,7 +24,7 @@ export interface Ledger {
 export async function underLoad(
   site: FaultSite,
   first: number,
-  happen: () => Promise<void>,
+  happen: () => Promise<unknown>,
 ): Promise<readonly number[]> {
   const load = startEventLoad(() => site.origin, { first, paceMs: 40 })
   await load.goesOn()
