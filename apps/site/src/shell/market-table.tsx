@@ -2,8 +2,8 @@ import { tracked } from '@portico/analytics/track'
 import { sparkBox } from '../figures/chart.ts'
 import type { MarketRow } from '../figures/market-row.ts'
 import { Sparkline } from '../ui/chart.tsx'
+import { type Column, ColumnTable } from '../ui/column-table.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
-import { ScrollTable } from '../ui/scroll-table.tsx'
 import { Age } from './age.tsx'
 import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'
@@ -12,7 +12,7 @@ import styles from './market-table.module.css'
 import { Price, useChosenMoney } from './price.tsx'
 import { useSite } from './site-context.ts'
 import { useIsStale } from './use-is-stale.ts'
-import { useText } from './use-text.ts'
+import { type Translate, useText } from './use-text.ts'
 
 interface MarketTableProps {
   readonly caption: string
@@ -22,51 +22,112 @@ interface MarketTableProps {
   readonly withCap?: boolean
 }
 
+function AssetCell({ row }: { readonly row: MarketRow }) {
+  return (
+    <Anchor to={row.path} className={styles.asset} {...tracked('b303:row-opened', { asset: row.asset.slug })}>
+      <AssetLabel asset={row.asset} />
+    </Anchor>
+  )
+}
+
+function PriceCell({ row }: { readonly row: MarketRow }) {
+  const text = useText()
+  const { price, olderDay, moves } = row
+  return (
+    <>
+      <Price price={price} />
+      {olderDay === null ? null : (
+        <span className={styles.older}>{text('market.older', { time: olderDay })}</span>
+      )}
+      {moves === undefined || price.of === undefined ? null : (
+        <RowAge moves={moves} of={price.of} isOlder={olderDay !== null} />
+      )}
+    </>
+  )
+}
+
+function LineCell({ line }: Pick<MarketRow, 'line'>) {
+  if (line === null) return <span className="quiet">–</span>
+  return <Sparkline line={line.path} direction={line.direction} box={sparkBox} />
+}
+
+function rankColumn(text: Translate, firstRank: number): Column<MarketRow> {
+  return {
+    id: 'rank',
+    head: text('market.rank'),
+    headClass: styles.rank,
+    cellClass: styles.rank,
+    cell: (_, index) => firstRank + index,
+  }
+}
+
+function capColumn(text: Translate): Column<MarketRow> {
+  return {
+    id: 'cap',
+    head: text('market.cap'),
+    headClass: `${styles.wide} ${styles.cap}`,
+    cellClass: styles.wide,
+    cell: ({ cap }) => (cap ? <Price price={cap} /> : <span className="quiet">{text('market.noCap')}</span>),
+  }
+}
+
+/** The columns of assets; those that are `wide` go where there is little room. */
+function columnsOf(
+  text: Translate,
+  { firstRank, withCap }: Pick<MarketTableProps, 'firstRank' | 'withCap'>,
+): readonly Column<MarketRow>[] {
+  return [
+    ...(firstRank === undefined ? [] : [rankColumn(text, firstRank)]),
+    {
+      id: 'asset',
+      head: text('market.asset'),
+      scope: 'row',
+      headClass: styles.assetCell,
+      cellClass: styles.assetCell,
+      cell: (row) => <AssetCell row={row} />,
+    },
+    {
+      id: 'price',
+      head: text('market.price'),
+      headClass: styles.price,
+      cell: (row) => <PriceCell row={row} />,
+    },
+    {
+      id: 'day',
+      head: text('market.day'),
+      headClass: styles.change,
+      cell: ({ day }) => <ChangeText change={day} />,
+    },
+    {
+      id: 'week',
+      head: text('market.week'),
+      headClass: `${styles.wide} ${styles.change}`,
+      cellClass: styles.wide,
+      cell: ({ week }) => <ChangeText change={week} />,
+    },
+    ...(withCap ? [capColumn(text)] : []),
+    {
+      id: 'month',
+      head: text('market.month'),
+      headClass: `${styles.wide} ${styles.month}`,
+      cellClass: styles.wide,
+      cell: ({ line }) => <LineCell line={line} />,
+    },
+  ]
+}
+
 /** Assets with price, changes and the last month's line; a row leads to the asset's conversion. */
-export function MarketTable({ caption, rows, firstRank, withCap }: MarketTableProps) {
+export function MarketTable({ caption, rows, ...shown }: MarketTableProps) {
   const text = useText()
   return (
-    <ScrollTable caption={caption} className={styles.table} after={<ChangesNote />}>
-      <thead>
-        <tr>
-          {firstRank === undefined ? null : (
-            <th scope="col" className={styles.rank}>
-              {text('market.rank')}
-            </th>
-          )}
-          <th scope="col" className={styles.assetCell}>
-            {text('market.asset')}
-          </th>
-          <th scope="col" className={styles.price}>
-            {text('market.price')}
-          </th>
-          <th scope="col" className={styles.change}>
-            {text('market.day')}
-          </th>
-          <th scope="col" className={`${styles.wide} ${styles.change}`}>
-            {text('market.week')}
-          </th>
-          {withCap ? (
-            <th scope="col" className={`${styles.wide} ${styles.cap}`}>
-              {text('market.cap')}
-            </th>
-          ) : null}
-          <th scope="col" className={`${styles.wide} ${styles.month}`}>
-            {text('market.month')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <MarketTableRow
-            key={row.asset.slug}
-            row={row}
-            rank={firstRank === undefined ? null : firstRank + index}
-            withCap={withCap === true}
-          />
-        ))}
-      </tbody>
-    </ScrollTable>
+    <ColumnTable
+      caption={caption}
+      className={styles.table}
+      after={<ChangesNote />}
+      columns={columnsOf(text, shown)}
+      rows={rows}
+      keyOf={({ asset }) => asset.slug}
+    />
   )
 }
 
@@ -99,58 +160,5 @@ function RowAge(props: {
     <span className={styles.older} data-live={`whole ${of}`}>
       <WarningIcon /> <Age iso={moves.iso} age={moves.age ?? ''} of={of} />
     </span>
-  )
-}
-
-function MarketTableRow({
-  row,
-  rank,
-  withCap,
-}: {
-  readonly row: MarketRow
-  readonly rank: number | null
-  readonly withCap: boolean
-}) {
-  const text = useText()
-  return (
-    <tr>
-      {rank === null ? null : <td className={styles.rank}>{rank}</td>}
-      <th scope="row" className={styles.assetCell}>
-        <Anchor
-          to={row.path}
-          className={styles.asset}
-          {...tracked('b303:row-opened', { asset: row.asset.slug })}
-        >
-          <AssetLabel asset={row.asset} />
-        </Anchor>
-      </th>
-      <td>
-        <Price price={row.price} />
-        {row.olderDay === null ? null : (
-          <span className={styles.older}>{text('market.older', { time: row.olderDay })}</span>
-        )}
-        {row.moves === undefined || row.price.of === undefined ? null : (
-          <RowAge moves={row.moves} of={row.price.of} isOlder={row.olderDay !== null} />
-        )}
-      </td>
-      <td>
-        <ChangeText change={row.day} />
-      </td>
-      <td className={styles.wide}>
-        <ChangeText change={row.week} />
-      </td>
-      {withCap ? (
-        <td className={styles.wide}>
-          {row.cap ? <Price price={row.cap} /> : <span className="quiet">{text('market.noCap')}</span>}
-        </td>
-      ) : null}
-      <td className={styles.wide}>
-        {row.line === null ? (
-          <span className="quiet">–</span>
-        ) : (
-          <Sparkline line={row.line.path} direction={row.line.direction} box={sparkBox} />
-        )}
-      </td>
-    </tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface ScrollTableProps {
+export interface ScrollTableProps {
   /** What the table shows; the name of the frame too. */
   readonly caption: string
   /** How the caption looks; only screen readers have it unless given. */

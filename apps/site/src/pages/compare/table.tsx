@@ -4,49 +4,40 @@ import { Anchor } from '../../shell/anchor.tsx'
 import { AssetLabel } from '../../shell/asset-label.tsx'
 import { Multiple } from '../../shell/multiple.tsx'
 import { Price } from '../../shell/price.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { type Translate, useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { type Column, ColumnTable } from '../../ui/column-table.tsx'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareRow, CompareView, SortColumn } from './view.ts'
-
-const columnTexts: Readonly<Record<SortColumn, TextId>> = {
-  asset: 'market.asset',
-  price: 'compare.currentPrice',
-  cap: 'market.cap',
-  'target-price': 'compare.targetPrice',
-  'target-cap': 'compare.targetCap',
-  ratio: 'compare.multiple',
-}
 
 /** At a given cap all target caps are alike, and at a given price all target prices. */
 const unsortable = { cap: 'target-cap', price: 'target-price' } as const
 
 /** A column's name as a link that sorts by it, or the other way round where it does already. */
-function ColumnHead({ view, column }: { readonly view: CompareView; readonly column: SortColumn }) {
-  const text = useText()
-  const name = text(columnTexts[column])
-  if (unsortable[view.terms.mode] === column) return <th scope="col">{name}</th>
-  const isSorted = view.sort?.column === column
-  const order = isSorted ? view.sort?.order : undefined
+function sortHead(
+  view: CompareView,
+  column: SortColumn,
+  name: string,
+): Pick<Column<CompareRow>, 'head' | 'order'> {
+  if (unsortable[view.terms.mode] === column) return { head: name }
+  const order = view.sort?.column === column ? view.sort.order : undefined
   const next = order === 'descending' ? `-${column}` : column
-  return (
-    <th scope="col" {...(order === undefined ? {} : { 'aria-sort': order })}>
-      <Anchor
-        to={comparePath(view, { sort: next })}
-        data-scroll="keep"
-        {...tracked('b407:list-sorted', { to: column })}
-      >
-        {name}
-        {order === undefined ? null : (
-          <span aria-hidden="true" className={styles.order}>
-            {order === 'descending' ? '▼' : '▲'}
-          </span>
-        )}
-      </Anchor>
-    </th>
+  const head = (
+    <Anchor
+      to={comparePath(view, { sort: next })}
+      data-scroll="keep"
+      {...tracked('b407:list-sorted', { to: column })}
+    >
+      {name}
+      {order === undefined ? null : (
+        <span aria-hidden="true" className={styles.order}>
+          {order === 'descending' ? '▼' : '▲'}
+        </span>
+      )}
+    </Anchor>
   )
+  return { head, order }
 }
 
 function Figure({ price }: { readonly price: PriceView | null }) {
@@ -76,74 +67,74 @@ function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: s
   )
 }
 
-function CompareTableRow({ row, chosen }: { readonly row: CompareRow; readonly chosen: string }) {
+function AssetCell({ row }: { readonly row: CompareRow }) {
+  if (row.place === 'chosen') return <AssetLabel asset={row.asset} />
+  return (
+    <Anchor to={row.path} className={styles.asset} {...tracked('b303:row-opened', { asset: row.asset.slug })}>
+      <AssetLabel asset={row.asset} />
+    </Anchor>
+  )
+}
+
+function PriceCell({ row }: { readonly row: CompareRow }) {
   const text = useText()
   return (
-    <tr className={row.place === 'chosen' ? styles.chosen : undefined}>
-      <th scope="row">
-        {row.place === 'chosen' ? (
-          <AssetLabel asset={row.asset} />
-        ) : (
-          <Anchor
-            to={row.path}
-            className={styles.asset}
-            {...tracked('b303:row-opened', { asset: row.asset.slug })}
-          >
-            <AssetLabel asset={row.asset} />
-          </Anchor>
-        )}
-      </th>
-      <td>
-        <Actions row={row} chosen={chosen} />
-      </td>
-      <td>
-        <Price price={row.price} />
-        {row.olderDay === null ? null : (
-          <span className={styles.older}>{text('market.older', { time: row.olderDay })}</span>
-        )}
-      </td>
-      <td>
-        <Figure price={row.cap} />
-      </td>
-      <td className={styles.target}>
-        <Figure price={row.targetPrice} />
-      </td>
-      <td>
-        <Figure price={row.targetCap} />
-      </td>
-      <td>
-        {row.multiple === null ? (
-          <span className="quiet">–</span>
-        ) : (
-          <strong>
-            <Multiple text={row.multiple} />
-          </strong>
-        )}
-      </td>
-    </tr>
+    <>
+      <Price price={row.price} />
+      {row.olderDay === null ? null : (
+        <span className={styles.older}>{text('market.older', { time: row.olderDay })}</span>
+      )}
+    </>
   )
+}
+
+function MultipleCell({ multiple }: Pick<CompareRow, 'multiple'>) {
+  if (multiple === null) return <span className="quiet">–</span>
+  return (
+    <strong>
+      <Multiple text={multiple} />
+    </strong>
+  )
+}
+
+function columnsOf(view: CompareView, text: Translate): readonly Column<CompareRow>[] {
+  const chosen = view.chosen.asset.code
+  const sortable = (column: SortColumn, name: TextId) => ({
+    id: column,
+    ...sortHead(view, column, text(name)),
+  })
+  return [
+    { ...sortable('asset', 'market.asset'), scope: 'row', cell: (row) => <AssetCell row={row} /> },
+    { id: 'actions', head: text('compare.actions'), cell: (row) => <Actions row={row} chosen={chosen} /> },
+    { ...sortable('price', 'compare.currentPrice'), cell: (row) => <PriceCell row={row} /> },
+    { ...sortable('cap', 'market.cap'), cell: ({ cap }) => <Figure price={cap} /> },
+    {
+      ...sortable('target-price', 'compare.targetPrice'),
+      cellClass: styles.target,
+      cell: ({ targetPrice }) => <Figure price={targetPrice} />,
+    },
+    {
+      ...sortable('target-cap', 'compare.targetCap'),
+      cell: ({ targetCap }) => <Figure price={targetCap} />,
+    },
+    {
+      ...sortable('ratio', 'compare.multiple'),
+      cell: ({ multiple }) => <MultipleCell multiple={multiple} />,
+    },
+  ]
 }
 
 /** Assets with what they would cost beside the chosen one (CMP-02). */
 export function CompareTable({ view, caption }: { readonly view: CompareView; readonly caption: string }) {
   const text = useText()
-  const chosen = view.chosen.asset.code
   return (
-    <ScrollTable caption={caption} className={styles.table}>
-      <thead>
-        <tr>
-          <ColumnHead view={view} column="asset" />
-          <th scope="col">{text('compare.actions')}</th>
-          {(['price', 'cap', 'target-price', 'target-cap', 'ratio'] as const).map((column) => (
-            <ColumnHead key={column} view={view} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {view.rows.map((row) => (
-          <CompareTableRow key={row.asset.slug} row={row} chosen={chosen} />
-        ))}
-      </tbody>
-    </ScrollTable>
+    <ColumnTable
+      caption={caption}
+      className={styles.table}
+      columns={columnsOf(view, text)}
+      rows={view.rows}
+      keyOf={({ asset }) => asset.slug}
+      rowClass={({ place }) => (place === 'chosen' ? styles.chosen : undefined)}
+    />
   )
 }

@@ -5,9 +5,9 @@ import { modelNames } from '../../shell/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
 import { type Translate, useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { type Column, ColumnTable } from '../../ui/column-table.tsx'
 import styles from './page.module.css'
-import type { Outcome, PredictionRecordView, SaidRow } from './view.ts'
+import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, TextId>> = {
   half: 'record.outcome.half',
@@ -43,6 +43,15 @@ function Chain({ view }: RecordProps) {
   )
 }
 
+function tallyColumns(text: Translate): readonly Column<ModelTally>[] {
+  return [
+    { id: 'model', head: text('record.model'), scope: 'row', cell: ({ model }) => modelName(model, text) },
+    { id: 'days', head: text('record.tally.days'), cell: ({ days }) => days },
+    { id: 'half', head: text('record.tally.half'), cell: ({ half }) => <bdi>{half}</bdi> },
+    { id: 'most', head: text('record.tally.most'), cell: ({ most }) => <bdi>{most}</bdi> },
+  ]
+}
+
 function Tallies({ view }: RecordProps) {
   const text = useText()
   if (view.tallies.length === 0) return null
@@ -51,64 +60,46 @@ function Tallies({ view }: RecordProps) {
     <section className="section">
       <h2>{caption}</h2>
       <div className={`card ${styles.tableCard}`}>
-        <ScrollTable caption={caption}>
-          <thead>
-            <tr>
-              <th scope="col">{text('record.model')}</th>
-              <th scope="col">{text('record.tally.days')}</th>
-              <th scope="col">{text('record.tally.half')}</th>
-              <th scope="col">{text('record.tally.most')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.tallies.map(({ model, days, half, most }) => (
-              <tr key={model}>
-                <th scope="row">{modelName(model, text)}</th>
-                <td>{days}</td>
-                <td>
-                  <bdi>{half}</bdi>
-                </td>
-                <td>
-                  <bdi>{most}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <ColumnTable
+          caption={caption}
+          columns={tallyColumns(text)}
+          rows={view.tallies}
+          keyOf={({ model }) => model}
+        />
       </div>
     </section>
   )
 }
 
 /** The columns that both tables begin with: which model said what, when, of which day. */
-function SaidHeads() {
-  const text = useText()
-  return (
-    <>
-      <th scope="col">{text('record.model')}</th>
-      <th scope="col">{text('record.madeOn')}</th>
-      <th scope="col">{text('record.day')}</th>
-      <th scope="col">{text('record.said')}</th>
-      <th scope="col">{text('prediction.band.most')}</th>
-    </>
-  )
+function saidColumns(text: Translate): readonly Column<SaidRow>[] {
+  return [
+    { id: 'model', head: text('record.model'), scope: 'row', cell: ({ model }) => modelName(model, text) },
+    { id: 'made', head: text('record.madeOn'), cell: ({ madeOn }) => madeOn },
+    { id: 'day', head: text('record.day'), cell: ({ day }) => day },
+    { id: 'said', head: text('record.said'), cell: ({ said }) => <Projected projected={said} /> },
+    {
+      id: 'range',
+      head: text('prediction.band.most'),
+      cell: ({ range }) => <ProjectedRange range={range} />,
+    },
+  ]
 }
 
-function SaidCells({ row }: { readonly row: SaidRow }) {
-  const text = useText()
-  return (
-    <>
-      <th scope="row">{modelName(row.model, text)}</th>
-      <td>{row.madeOn}</td>
-      <td>{row.day}</td>
-      <td>
-        <Projected projected={row.said} />
-      </td>
-      <td>
-        <ProjectedRange range={row.range} />
-      </td>
-    </>
-  )
+function dueColumns(text: Translate): readonly Column<DueRow>[] {
+  return [
+    ...saidColumns(text),
+    {
+      id: 'happened',
+      head: text('record.happened'),
+      cell: ({ happened }) => (happened ? <Projected projected={happened} /> : '–'),
+    },
+    { id: 'outcome', head: text('record.outcome'), cell: ({ outcome }) => text(outcomeTexts[outcome]) },
+  ]
+}
+
+function keyOf({ model, madeOn, day }: SaidRow): string {
+  return `${model} ${madeOn} ${day}`
 }
 
 /** What was said of days that have come, beside what happened. */
@@ -122,24 +113,7 @@ function Due({ view }: RecordProps) {
         <p className="quiet">{text('record.due.none')}</p>
       ) : (
         <div className={`card ${styles.tableCard}`}>
-          <ScrollTable caption={caption}>
-            <thead>
-              <tr>
-                <SaidHeads />
-                <th scope="col">{text('record.happened')}</th>
-                <th scope="col">{text('record.outcome')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.due.map((row) => (
-                <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                  <SaidCells row={row} />
-                  <td>{row.happened ? <Projected projected={row.happened} /> : '–'}</td>
-                  <td>{text(outcomeTexts[row.outcome])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </ScrollTable>
+          <ColumnTable caption={caption} columns={dueColumns(text)} rows={view.due} keyOf={keyOf} />
         </div>
       )}
       {view.dueCount > view.due.length ? (
@@ -158,20 +132,7 @@ function Open({ view }: RecordProps) {
     <section className="section">
       <h2>{caption}</h2>
       <div className={`card ${styles.tableCard}`}>
-        <ScrollTable caption={caption}>
-          <thead>
-            <tr>
-              <SaidHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {view.open.map((row) => (
-              <tr key={`${row.model} ${row.madeOn} ${row.day}`}>
-                <SaidCells row={row} />
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <ColumnTable caption={caption} columns={saidColumns(text)} rows={view.open} keyOf={keyOf} />
       </div>
       {view.openCount > view.open.length ? (
         <p className={styles.rest}>{text('record.newest', { count: view.open.length, 0: view.openCount })}</p>
