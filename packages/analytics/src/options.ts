@@ -1,12 +1,23 @@
 import type { NativeBridge } from '@portico/bridge'
 import type { AnalyticsEvent, ReadAnalyticsEvent } from '@portico/contract'
-import type { DeviceFacts, DeviceHints } from './record/device-facts.ts'
 
 /** What a page tells of itself with each event: its name in the URL table, such as `pair`, and what it shows. */
 export type PageFacts = Required<Readonly<Pick<AnalyticsEvent, 'curr_page' | 'curr_page_ext'>>>
 
 /** What a page knows of itself once and for all. */
 export type AppFacts = Pick<ReadAnalyticsEvent, 'app_id' | 'app_name' | 'ver' | 'device_id' | 'log_env'>
+
+/** What the operator's server reads off the user agent and the hints; empty where they do not tell. */
+export type DeviceFacts = Pick<
+  ReadAnalyticsEvent,
+  'browser' | 'browser_version' | 'sys' | 'os_version' | 'manufacturer' | 'model'
+>
+
+/** What a browser keeps out of its user agent. */
+export interface DeviceHints {
+  readonly model?: string
+  readonly platformVersion?: string
+}
 
 /** What the operator's server says about events (ANA-06). */
 export interface UploadConfig {

@@ -4,9 +4,9 @@ import type { Attempt } from './attempt.ts'
 import type { KeyCycle } from './keys/key-cycle.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import type { Report } from './reports.ts'
-import type { SessionProof } from './session-proof.ts'
-import { readSignIn } from './sign-in-facts.ts'
-import type { SigningConfigCache } from './signing-config.ts'
+import type { SessionProof } from './session/session-proof.ts'
+import { readSignIn } from './session/sign-in-facts.ts'
+import type { SigningConfigCache } from './signing/signing-config.ts'
 
 export interface AnswerOptions {
   readonly transport: Transport

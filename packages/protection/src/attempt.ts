@@ -1,12 +1,12 @@
 import { type AnyCall, headerNames, type SigningConfig } from '@portico/contract'
 import { type GatewayAnswer, type ProtectedCall, RequestError } from '@portico/request'
 import type { Report } from './reports.ts'
-import type { Sealer } from './sealing.ts'
-import type { SessionProof } from './session-proof.ts'
-import { signModeOf } from './sign-mode.ts'
-import { createSignature, type SignatureOptions } from './signature.ts'
-import { createSignerChoice, type Signer, type SignerOptions } from './signer.ts'
-import type { SigningConfigCache } from './signing-config.ts'
+import type { Sealer } from './signing/sealing.ts'
+import type { SessionProof } from './session/session-proof.ts'
+import { signModeOf } from './signing/sign-mode.ts'
+import { createSignature, type SignatureOptions } from './signing/signature.ts'
+import { createSignerChoice, type Signer, type SignerOptions } from './signing/signer.ts'
+import type { SigningConfigCache } from './signing/signing-config.ts'
 
 /** One request that was made, and what is needed to make sense of its answer. */
 export interface Attempt {

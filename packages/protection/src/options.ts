@@ -1,20 +1,8 @@
 import type { SignOutReason, Transport } from '@portico/request'
-import type { SolveCaptcha } from './captcha/challenge.ts'
+import type { SolveCaptcha } from './captcha-challenge.ts'
 import type { KeyStore } from './keys/key-store.ts'
+import type { FailureLog, RunAlone, SessionStorage } from './ports.ts'
 import type { OpenWorker } from './tasks.ts'
-
-/** Where failures go that nobody needs to act on. */
-export type FailureLog = (message: string, error: unknown) => void
-
-/** Runs a task while no other tab runs one of this name. */
-export type RunAlone = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>
-
-/** What is used of `sessionStorage`. */
-export interface SessionStorage {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
 
 /** What the protection of a page is given; it reaches for nothing by itself. */
 export interface ProtectionOptions {

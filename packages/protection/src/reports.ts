@@ -1,6 +1,6 @@
 import { cspSecurity } from '@portico/contract'
 import { requestTimeoutMs, type Transport } from '@portico/request'
-import type { FailureLog } from './options.ts'
+import type { FailureLog } from './ports.ts'
 
 /**
  * What is reported to cspSecurity (ERR-02, SIGN-04, SIGN-05). `clientClosed`: the configuration, which is not signed,

@@ -1,4 +1,4 @@
-import type { RunAlone } from './options.ts'
+import type { RunAlone } from './ports.ts'
 
 /** What is used of `navigator.locks`. */
 export interface LockSource {

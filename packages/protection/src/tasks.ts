@@ -1,6 +1,6 @@
 import type { Algorithm, DeviceKeyPair } from '@portico/channel'
 import * as v from 'valibot'
-import type { ProofOfWork } from './captcha/challenge.ts'
+import type { ProofOfWork } from './captcha-challenge.ts'
 
 /** What the worker is asked to do. */
 export type Task =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { completeDevice, type DeviceFacts, readHints } from './device-facts.ts'
+import type { DeviceFacts } from '../options.ts'
+import { completeDevice, readHints } from './device-facts.ts'
 
 const phone: DeviceFacts = {
   browser: 'Chrome',

@@ -1,16 +1,5 @@
-import type { Platform, ReadAnalyticsEvent } from '@portico/contract'
-
-/** What the operator's server reads off the user agent and the hints; empty where they do not tell. */
-export type DeviceFacts = Pick<
-  ReadAnalyticsEvent,
-  'browser' | 'browser_version' | 'sys' | 'os_version' | 'manufacturer' | 'model'
->
-
-/** What a browser keeps out of its user agent. */
-export interface DeviceHints {
-  readonly model?: string
-  readonly platformVersion?: string
-}
+import type { Platform } from '@portico/contract'
+import type { DeviceFacts, DeviceHints } from '../options.ts'
 
 /** What is used of `navigator`. */
 export interface DeviceNavigator {

@@ -10,7 +10,7 @@ import { toBase64, utf8 } from '@portico/channel'
 import { type GatewayAnswer, type ProtectedCall, RequestError, type Transport } from '@portico/request'
 import * as v from 'valibot'
 import { captchaLanguage } from './captcha-language.ts'
-import type { CaptchaChallenge, SolveCaptcha } from './challenge.ts'
+import type { CaptchaChallenge, SolveCaptcha } from '../captcha-challenge.ts'
 
 /** What a 10021 answer carries. A human verification names its own captcha; status 0 needs none (CAP-03). */
 const demand = v.object({

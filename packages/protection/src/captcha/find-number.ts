@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ProofOfWork } from './challenge.ts'
+import type { ProofOfWork } from '../captcha-challenge.ts'
 
 /** So many numbers are tried between two reports. */
 const reportEvery = 4096

@@ -1,5 +1,5 @@
 import { type OpenWorker, runTask } from '../tasks.ts'
-import type { CaptchaOutcome, ProofOfWork } from './challenge.ts'
+import type { CaptchaOutcome, ProofOfWork } from '../captcha-challenge.ts'
 
 /** The work, the worker that does it, and who hears of it. */
 export interface ProofOfWorkOptions {

@@ -1,6 +1,6 @@
 import { type Algorithm, type DeviceKeyPair, parseDeviceKey } from '@portico/channel'
 import type { LocalCache } from '@portico/preferences'
-import type { RunAlone } from '../options.ts'
+import type { RunAlone } from '../ports.ts'
 import {
   findUser,
   type KeyRecord,

@@ -1,6 +1,6 @@
 import type { Algorithm, DeviceKeyPair } from '@portico/channel'
 import { type Clock, orCancelled, RequestError } from '@portico/request'
-import type { FailureLog } from '../options.ts'
+import type { FailureLog } from '../ports.ts'
 import type { Report } from '../reports.ts'
 import type { KeyStore } from './key-store.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceKeyPair } from '@portico/channel'
 import { exportPrivateKeyPem, importPrivateKeyPem, parseDeviceKey } from '@portico/channel'
-import type { FailureLog } from '../options.ts'
+import type { FailureLog } from '../ports.ts'
 import type { KeyRecord } from './key-records.ts'
 
 /** How private keys are kept (protocol 3.9). Nothing here rejects; what fails is logged. */

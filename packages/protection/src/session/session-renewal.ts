@@ -1,7 +1,7 @@
 import { type AnyCall, codes, isSuccessCode, refreshSession } from '@portico/contract'
 import { type GatewayAnswer, type ProtectedCall, requestTimeoutMs, type Transport } from '@portico/request'
 import { abandonSession } from './abandon-session.ts'
-import type { FailureLog, RunAlone } from './options.ts'
+import type { FailureLog, RunAlone } from '../ports.ts'
 
 export interface RenewalOptions {
   readonly transport: Transport

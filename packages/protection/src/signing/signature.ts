@@ -1,7 +1,7 @@
 import { fromBase64, signDeviceCheck, signRequest, utf8 } from '@portico/channel'
 import { headerNames, type SigningConfig } from '@portico/contract'
 import type { Draft } from '@portico/request'
-import type { KeyStore } from './keys/key-store.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import { isListed, signModeOf } from './sign-mode.ts'
 import type { Signer } from './signer.ts'
 

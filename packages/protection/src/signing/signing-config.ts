@@ -1,6 +1,6 @@
 import { gatewaySignConfig, isSuccessCode, parseOutput, type SigningConfig } from '@portico/contract'
 import { createOncePer, quietMs, RequestError, requestTimeoutMs, type Transport } from '@portico/request'
-import type { FailureLog, SessionStorage } from './options.ts'
+import type { FailureLog, SessionStorage } from '../ports.ts'
 
 /** The signing configuration of this session (SIGN-01). */
 export interface SigningConfigCache {

@@ -8,8 +8,8 @@ import {
   type SignOutReason,
   type Transport,
 } from '@portico/request'
-import type { KeyStore } from './keys/key-store.ts'
-import type { FailureLog } from './options.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { FailureLog } from '../ports.ts'
 import type { SessionProof } from './session-proof.ts'
 
 export interface SignOutOptions {

@@ -1,10 +1,10 @@
 import type { Algorithm, DeviceKeyPair } from '@portico/channel'
 import type { AnyCall } from '@portico/contract'
 import { type ProtectedCall, RequestError, type Transport } from '@portico/request'
-import { abandonSession } from './abandon-session.ts'
-import type { KeyCycle } from './keys/key-cycle.ts'
-import type { KeyStore } from './keys/key-store.ts'
-import type { FailureLog } from './options.ts'
+import { abandonSession } from '../session/abandon-session.ts'
+import type { KeyCycle } from '../keys/key-cycle.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { FailureLog } from '../ports.ts'
 
 /** The pair that signs a request. */
 export interface Signer {

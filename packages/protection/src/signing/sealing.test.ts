@@ -11,9 +11,9 @@ import {
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { divideFields } from './sealing.ts'
-import { proofLifetimeMs } from './session-proof.ts'
-import { signingConfig } from './test-gateway.ts'
-import { credentials, failureOf, handleOf, openSignedIn, openVisit, signedIn } from './test-visit.ts'
+import { proofLifetimeMs } from '../session/session-proof.ts'
+import { signingConfig } from '../test-gateway.ts'
+import { credentials, failureOf, handleOf, openSignedIn, openVisit, signedIn } from '../test-visit.ts'
 
 const registration = {
   email: 'bob@example.test',

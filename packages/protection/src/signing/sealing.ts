@@ -1,7 +1,7 @@
 import { type DeviceKeyPair, sealFields, verifyServerKey } from '@portico/channel'
 import type { SigningConfig } from '@portico/contract'
 import { type Draft, RequestError } from '@portico/request'
-import type { Report } from './reports.ts'
+import type { Report } from '../reports.ts'
 
 export interface SealerOptions {
   /** The site id, which the statement about the server key names. */
