@@ -1,9 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import { hasNginx, startNginx } from './nginx.ts'
-import { readAnswer } from './read-answer.ts'
-import { median, ratiosOf } from './statistics.ts'
-import { type Cost, type CostOptions, ratioCells, serve, startSubject, subjectOf, warmUp } from './subject.ts'
-import { shown, type Table } from './table.ts'
+import { readAnswer } from './measuring/read-answer.ts'
+import { median, ratiosOf } from './measuring/statistics.ts'
+import {
+  type Cost,
+  type CostOptions,
+  ratioCells,
+  serve,
+  startSubject,
+  subjectOf,
+  warmUp,
+} from './measuring/subject.ts'
+import { shown, type Table } from './measuring/table.ts'
 
 const ratioBar = 1.5
 const connections = 32

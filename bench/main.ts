@@ -13,11 +13,11 @@ import { measureReadCall } from './gateway/read-call.ts'
 import { measureSignedCalls } from './gateway/signed-calls.ts'
 import { measureLanguages } from './languages/languages.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
-import { type Machine, readMachine } from './machine.ts'
+import { type Machine, readMachine } from './measuring/machine.ts'
 import { measureMarket } from './market/market.ts'
 import { measureSafety } from './safety/safety.ts'
 import { measureStreams } from './streams/streams.ts'
-import { printTable, replaceFigures, replaceTables, type Table } from './table.ts'
+import { printTable, replaceFigures, replaceTables, type Table } from './measuring/table.ts'
 import { measureUncached } from './uncached.ts'
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { buildBareTrees } from './bare-trees/build.ts'
 import type { Child } from './children/child.ts'
-import { median, ratiosOf } from './statistics.ts'
-import { type CostOptions, ratioCells, serve, startSubject, subjectOf, warmUp } from './subject.ts'
-import { shown, type Table } from './table.ts'
+import { median, ratiosOf } from './measuring/statistics.ts'
+import { type CostOptions, ratioCells, serve, startSubject, subjectOf, warmUp } from './measuring/subject.ts'
+import { shown, type Table } from './measuring/table.ts'
 
 type Measured = 'page' | 'render' | 'served' | 'brotli' | 'gzip'
 

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../../tools/browser/chromium.ts'
-import { median } from '../statistics.ts'
-import { startSubject, subjectOf } from '../subject.ts'
+import { median } from '../measuring/statistics.ts'
+import { startSubject, subjectOf } from '../measuring/subject.ts'
 import type { Pin } from '../children/child.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { weightOf, weightTable } from './weight.ts'
 

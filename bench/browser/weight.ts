@@ -1,4 +1,4 @@
-import { kilobytes, type Table, verdict } from '../table.ts'
+import { kilobytes, type Table, verdict } from '../measuring/table.ts'
 import type { Transfer } from './page-load.ts'
 
 const bars = { htmlBytes: 25_000, scriptBytes: 100_000, requests: 12 } as const

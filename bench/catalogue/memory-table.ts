@@ -1,4 +1,4 @@
-import { type Table, verdict } from '../table.ts'
+import { type Table, verdict } from '../measuring/table.ts'
 
 /** Resident memory of a process with a catalogue of `size` assets. */
 export interface Memory {

@@ -1,8 +1,8 @@
 import { urls } from '@portico/site/routes'
-import { percentile } from '../statistics.ts'
-import { startSubject, subjectOf } from '../subject.ts'
-import type { CostOptions } from '../subject.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { percentile } from '../measuring/statistics.ts'
+import { startSubject, subjectOf } from '../measuring/subject.ts'
+import type { CostOptions } from '../measuring/subject.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 import { typedTexts } from './typed-texts.ts'
 
 /** What a search may take with the largest catalogue (features 1.1). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { median, ratiosOf, spreadOf } from '../statistics.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median, ratiosOf, spreadOf } from '../measuring/statistics.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 
 const times = v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.minLength(1))
 const contests = v.pipe(

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../../tools/browser/chromium.ts'
 import { openModulePage } from '../../e2e/fixtures/modules/module-page.ts'
-import type { Table } from '../table.ts'
+import type { Table } from '../measuring/table.ts'
 import { cryptoTable, readContests } from './crypto-table.ts'
 
 /** Pure JavaScript takes its time over key pairs. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Child } from '../children/child.ts'
-import { subjectOf } from '../subject.ts'
+import { subjectOf } from '../measuring/subject.ts'
 import type { Arrival, IngestRound } from './ingest-table.ts'
 
 /** A server that takes events. */

@@ -1,5 +1,5 @@
-import { median, ratiosOf, spreadOf } from '../statistics.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median, ratiosOf, spreadOf } from '../measuring/statistics.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 
 /** How events come: one in a request, or fifty. */
 export type Arrival = 'single' | 'batch'

@@ -1,6 +1,6 @@
 import type { Child } from '../children/child.ts'
-import { startOnAllCores } from '../subject.ts'
-import type { Table } from '../table.ts'
+import { startOnAllCores } from '../measuring/subject.ts'
+import type { Table } from '../measuring/table.ts'
 import { ingest, type Target } from './ingest-round.ts'
 import { type Arrival, type Contest, type IngestRound, ingestBars, ingestTable } from './ingest-table.ts'
 import { measureEmbedded, measureStreamed } from './other-ways.ts'

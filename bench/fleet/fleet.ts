@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Child, type Pin } from '../children/child.ts'
-import { median } from '../statistics.ts'
-import { startSubject } from '../subject.ts'
-import { kilobytes, shown, type Table, verdict } from '../table.ts'
+import { median } from '../measuring/statistics.ts'
+import { startSubject } from '../measuring/subject.ts'
+import { kilobytes, shown, type Table, verdict } from '../measuring/table.ts'
 import type { MarketChange } from './next-market.ts'
 import { hasRedisServer, type RedisServer, startRedisServer } from './redis-server.ts'
 

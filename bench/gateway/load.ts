@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Child } from '../children/child.ts'
-import { type Cost, subjectOf } from '../subject.ts'
+import { type Cost, subjectOf } from '../measuring/subject.ts'
 import { populationSchema } from './population.ts'
 
 const sentSchema = v.object({ requests: v.number(), seconds: v.number(), pageMs: v.array(v.number()) })

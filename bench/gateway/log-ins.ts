@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Child } from '../children/child.ts'
-import { median, percentile, spreadOf } from '../statistics.ts'
-import { type Cost, startOnAllCores, subjectOf } from '../subject.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median, percentile, spreadOf } from '../measuring/statistics.ts'
+import { type Cost, startOnAllCores, subjectOf } from '../measuring/subject.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 import { introduce, rawWork, type SentCost, sendPrepared } from './load.ts'
 
 const bars = { perSecond: 60, pageMs: 250, loopMs: 50 } as const

@@ -1,8 +1,8 @@
 import { marketQuote } from '@portico/contract'
-import { readAnswer } from '../read-answer.ts'
-import { median, ratiosOf, spreadOf } from '../statistics.ts'
-import { type Cost, type CostOptions, serve, startSubject, subjectOf, warmUp } from '../subject.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { readAnswer } from '../measuring/read-answer.ts'
+import { median, ratiosOf, spreadOf } from '../measuring/statistics.ts'
+import { type Cost, type CostOptions, serve, startSubject, subjectOf, warmUp } from '../measuring/subject.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 
 const shareBar = 0.7
 const connections = 32

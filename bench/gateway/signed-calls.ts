@@ -1,6 +1,6 @@
-import { median, ratiosOf, spreadOf } from '../statistics.ts'
-import { type Cost, startOnAllCores } from '../subject.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median, ratiosOf, spreadOf } from '../measuring/statistics.ts'
+import { type Cost, startOnAllCores } from '../measuring/subject.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 import { introduce, rawWork, sampleAnswer, sendPrepared } from './load.ts'
 
 const speedBar = 2500

@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { linkTo, localeOf } from '@portico/locale'
 import { requiredLocales } from '@portico/locale/texts'
 import type { Pin } from '../children/child.ts'
-import { readAnswer } from '../read-answer.ts'
-import { startSubject, subjectOf } from '../subject.ts'
-import { kilobytes, type Table, verdict } from '../table.ts'
+import { readAnswer } from '../measuring/read-answer.ts'
+import { startSubject, subjectOf } from '../measuring/subject.ts'
+import { kilobytes, type Table, verdict } from '../measuring/table.ts'
 
 interface Options {
   readonly pin: Pin

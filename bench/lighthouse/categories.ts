@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { median } from '../statistics.ts'
-import { type Table, verdict } from '../table.ts'
+import { median } from '../measuring/statistics.ts'
+import { type Table, verdict } from '../measuring/table.ts'
 
 /** Lighthouse's four classic categories, in its own order. */
 export const categoryIds = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -3,8 +3,8 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { chromiumArguments } from '../../tools/browser/chromium.ts'
 import type { Pin } from '../children/child.ts'
 import { freePort } from '../children/free-port.ts'
-import { startSubject, subjectOf } from '../subject.ts'
-import type { Table } from '../table.ts'
+import { startSubject, subjectOf } from '../measuring/subject.ts'
+import type { Table } from '../measuring/table.ts'
 import { categoryIds, readScores, type Scores, scoreTable } from './categories.ts'
 
 interface LighthouseOptions {

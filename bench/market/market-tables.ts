@@ -1,5 +1,5 @@
-import { median, ratiosOf, spreadOf } from '../statistics.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median, ratiosOf, spreadOf } from '../measuring/statistics.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 import type { Slowness } from './page-times.ts'
 
 /** Milliseconds of one refresh. */

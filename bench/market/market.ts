@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Child } from '../children/child.ts'
-import { type CostOptions, startSubject, subjectOf, warmUp } from '../subject.ts'
-import type { Table } from '../table.ts'
+import { type CostOptions, startSubject, subjectOf, warmUp } from '../measuring/subject.ts'
+import type { Table } from '../measuring/table.ts'
 import {
   type MarketFigures,
   type MarketMemory,
@@ -11,7 +11,7 @@ import {
   refreshTable,
   slownessTable,
 } from './market-tables.ts'
-import { watchPages } from '../page-watch.ts'
+import { watchPages } from '../measuring/page-watch.ts'
 import { type Slowness, slownessOf } from './page-times.ts'
 import { settleMs } from './refresh-watch.ts'
 

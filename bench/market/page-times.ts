@@ -1,5 +1,5 @@
-import type { PageTime } from '../page-watch.ts'
-import { percentile } from '../statistics.ts'
+import type { PageTime } from '../measuring/page-watch.ts'
+import { percentile } from '../measuring/statistics.ts'
 
 /** A stretch of time, in milliseconds since the epoch. */
 export interface Stretch {

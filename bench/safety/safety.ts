@@ -1,9 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
-import { watchPages } from '../page-watch.ts'
-import { median, percentile, ratiosOf } from '../statistics.ts'
-import { type CostOptions, ratioCells, startOnAllCores, startSubject, subjectOf } from '../subject.ts'
-import { shown, type Table } from '../table.ts'
+import { watchPages } from '../measuring/page-watch.ts'
+import { median, percentile, ratiosOf } from '../measuring/statistics.ts'
+import {
+  type CostOptions,
+  ratioCells,
+  startOnAllCores,
+  startSubject,
+  subjectOf,
+} from '../measuring/subject.ts'
+import { shown, type Table } from '../measuring/table.ts'
 
 const ratioBar = 1.5
 const catalogueSize = 10_000

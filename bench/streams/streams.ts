@@ -1,8 +1,8 @@
 import { priceStream } from '@portico/contract'
 import * as v from 'valibot'
-import { median } from '../statistics.ts'
-import { type CostOptions, startSubject } from '../subject.ts'
-import { shown, type Table, verdict } from '../table.ts'
+import { median } from '../measuring/statistics.ts'
+import { type CostOptions, startSubject } from '../measuring/subject.ts'
+import { shown, type Table, verdict } from '../measuring/table.ts'
 
 const lateBarMs = 1000
 const followed = 20

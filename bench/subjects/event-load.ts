@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { answerParent } from '../children/answer.ts'
 import { type PreparedBodies, prepareBodies } from '../events/bodies.ts'
 import { sendAll } from '../gateway/send.ts'
-import { percentile } from '../statistics.ts'
+import { percentile } from '../measuring/statistics.ts'
 
 const questionSchema = v.union([
   v.strictObject({ run: v.string(), events: v.number(), batch: v.number() }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { answerParent } from '../children/answer.ts'
 import { createCallers, type Callers, type PreparedCall } from '../gateway/callers.ts'
-import { watchPages } from '../page-watch.ts'
+import { watchPages } from '../measuring/page-watch.ts'
 import { populationSchema } from '../gateway/population.ts'
 import { checkPasswords, checkSignatures } from '../gateway/raw-work.ts'
 import { sendAll } from '../gateway/send.ts'
-import { readAnswer } from '../read-answer.ts'
+import { readAnswer } from '../measuring/read-answer.ts'
 
 const questionSchema = v.union([
   /** Comes first: whose calls are prepared. */

@@ -1,5 +1,5 @@
-import { median } from '../../statistics.ts'
-import { kilobytes, shown, type Table, verdict } from '../../table.ts'
+import { median } from '../../measuring/statistics.ts'
+import { kilobytes, shown, type Table, verdict } from '../../measuring/table.ts'
 import type { BuiltClient } from './build-client.ts'
 import type { ClientCost } from './client-cost.ts'
 

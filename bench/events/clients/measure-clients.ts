@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../../../tools/browser/chromium.ts'
-import type { Table } from '../../table.ts'
+import type { Table } from '../../measuring/table.ts'
 import { buildClient } from './build-client.ts'
 import { type ClientCost, measureClient } from './client-cost.ts'
 import { type ClientRounds, clientTable } from './client-table.ts'

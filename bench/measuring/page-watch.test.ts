@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { watchPages } from './page-watch.ts'
-import { startAnswering } from './gateway/test-answering.ts'
+import { startAnswering } from '../gateway/test-answering.ts'
 
 describe('watchPages', () => {
   it('tells a time for each look, the last one included', async () => {

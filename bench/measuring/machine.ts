@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import type { Pin } from './children/child.ts'
+import type { Pin } from '../children/child.ts'
 import { shown } from './table.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import serverFlags from '../apps/server/node-flags.json' with { type: 'json' }
-import { type Child, type Pin, startChild } from './children/child.ts'
+import serverFlags from '../../apps/server/node-flags.json' with { type: 'json' }
+import { type Child, type Pin, startChild } from '../children/child.ts'
 import { spreadOf } from './statistics.ts'
 import { shown, verdict } from './table.ts'
 
@@ -44,13 +44,13 @@ export function startSubject(
   options: { readonly pin: Pin; readonly on: keyof typeof cores; readonly args?: readonly string[] },
 ): Promise<Child> {
   const { pin, on, args = [] } = options
-  const script = new URL(`subjects/${name}.ts`, import.meta.url)
+  const script = new URL(`../subjects/${name}.ts`, import.meta.url)
   return startChild({ script, nodeFlags: on === 'server' ? serverFlags : [], core: cores[on], pin, args })
 }
 
 /** Starts a server of `subjects/` that may take every core, as a server that hashes passwords does. */
 export function startOnAllCores(name: string, args: readonly string[]): Promise<Child> {
-  const script = new URL(`subjects/${name}.ts`, import.meta.url)
+  const script = new URL(`../subjects/${name}.ts`, import.meta.url)
   return startChild({ script, nodeFlags: serverFlags, core: cores.server, pin: anyCore, args })
 }
 
