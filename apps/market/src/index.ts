@@ -7,14 +7,14 @@ export {
 } from './bundled/bundled-source.ts'
 export { type Catalogue, type CatalogueAsset, parseCatalogue } from './bundled/catalogue.ts'
 export { encodeRatesFile, parseRatesFile, type RatesTable } from './bundled/rates-file.ts'
-export { type MarketClock, systemClock } from './follow/clock.ts'
+export { type MarketClock, systemClock } from './ports/clock.ts'
 export type { MarketStatus, SourceStatus } from './follow/status.ts'
-export type { BackfillProgress, BackfillSummary } from './history/backfill.ts'
+export type { BackfillProgress, BackfillSummary } from './backfill/backfill.ts'
 export { createLastGoodFile, type LastGood, type LastGoodOptions } from './history/last-good.ts'
-export { type BackfillRequest, runBackfill, type RunBackfillOptions } from './history/run-backfill.ts'
+export { type BackfillRequest, runBackfill, type RunBackfillOptions } from './backfill/run-backfill.ts'
 export { type BundledIdentities, readBundledIdentities } from './identities/bundled-identities.ts'
 export { type IdentitiesOptions, openIdentities } from './identities/open-identities.ts'
-export type { Identities, Listing } from './identities/port.ts'
+export type { Identities, Listing } from './ports/identities.ts'
 export type {
   FollowPrices,
   HistoryRequest,
@@ -22,7 +22,7 @@ export type {
   SourceContext,
   SourceHistory,
   Tick,
-} from './source.ts'
+} from './ports/source.ts'
 export { type BinanceOptions, createBinanceSource } from './sources/binance/binance-source.ts'
 export { type ClosesOptions, createClosesSource } from './sources/closes/closes-source.ts'
 export { type CoingeckoOptions, createCoingeckoSource } from './sources/coingecko/coingecko-source.ts'

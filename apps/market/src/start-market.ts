@@ -1,12 +1,12 @@
 import type { MarketReading, SnapshotData, SourceCredit } from '@portico/market'
 import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
 
-import { type MarketClock, systemClock } from './follow/clock.ts'
+import { type MarketClock, systemClock } from './ports/clock.ts'
 import { createFollower } from './follow/follower.ts'
 import type { MarketStatus } from './follow/status.ts'
 import { createBundledPasts } from './history/bundled-closes.ts'
 import type { LastGood } from './history/last-good.ts'
-import type { MarketSource } from './source.ts'
+import type { MarketSource } from './ports/source.ts'
 
 /** What the market role writes to the log; pino's logger fits. */
 export interface MarketLogger {

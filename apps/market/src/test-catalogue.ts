@@ -9,7 +9,7 @@ import {
   unpackSeries,
 } from '@portico/market'
 import { bundledSnapshot } from './bundled/bundled-source.ts'
-import type { MarketSource } from './source.ts'
+import type { MarketSource } from './ports/source.ts'
 
 /** The same days with the same prices in another order, as texts of their own, like those of a parsed answer. */
 function shifted(observations: readonly Observation[], shift: number): readonly Observation[] {

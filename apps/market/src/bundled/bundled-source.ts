@@ -16,7 +16,7 @@ import {
   type Supply,
 } from '@portico/market'
 
-import type { MarketSource } from '../source.ts'
+import type { MarketSource } from '../ports/source.ts'
 import { type CatalogueAsset, ensureUnique, parseCatalogue } from './catalogue.ts'
 import { parseRatesFile, type RatesTable } from './rates-file.ts'
 import { closesCredit, readCloses } from './closes.ts'

@@ -1,6 +1,6 @@
 import type { HeldQuote, HeldQuoteReason } from '@portico/market'
 
-import type { FollowLogger } from './follow-logger.ts'
+import type { FollowLogger } from '../ports/follow-logger.ts'
 
 /** Counts prices that are held, and tells the log of each once. */
 export interface HeldLog {

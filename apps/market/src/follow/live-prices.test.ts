@@ -1,7 +1,7 @@
 import { createSnapshot, mergeLive } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
-import type { Tick } from '../source.ts'
+import type { Tick } from '../ports/source.ts'
 import { createLivePrices } from './live-prices.ts'
 import { assetOf, createTestFeed, creditOf, quoteOf } from './test-market.ts'
 

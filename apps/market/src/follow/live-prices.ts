@@ -1,7 +1,7 @@
 import type { HeldQuote } from '@portico/market'
 import type { LiveFeed, LivePrice } from '@portico/stores'
 
-import type { Tick } from '../source.ts'
+import type { Tick } from '../ports/source.ts'
 import { createTickJudge, type TickJudgeOptions } from './tick-judge.ts'
 
 /** Passes pushed prices on, those that are believed. */

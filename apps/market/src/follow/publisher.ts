@@ -14,8 +14,8 @@ import {
 } from '@portico/market'
 import type { SnapshotStore } from '@portico/stores'
 
-import type { MarketClock } from './clock.ts'
-import type { FollowLogger } from './follow-logger.ts'
+import type { MarketClock } from '../ports/clock.ts'
+import type { FollowLogger } from '../ports/follow-logger.ts'
 
 /** Merges what the sources know and publishes it, at a bounded pace. */
 export interface Publisher {

@@ -1,10 +1,10 @@
 import type { MarketReading } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
 
-import type { MarketSource } from '../source.ts'
-import type { MarketClock } from './clock.ts'
+import type { MarketSource } from '../ports/source.ts'
+import type { MarketClock } from '../ports/clock.ts'
 import { faultOf, retryAfterOf } from './failure.ts'
-import type { FollowLogger } from './follow-logger.ts'
+import type { FollowLogger } from '../ports/follow-logger.ts'
 import { nextReadingMs } from './schedule.ts'
 import type { SourceStatus } from './status.ts'
 

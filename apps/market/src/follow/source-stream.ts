@@ -1,7 +1,7 @@
-import type { MarketSource, Tick } from '../source.ts'
-import type { MarketClock } from './clock.ts'
+import type { MarketSource, Tick } from '../ports/source.ts'
+import type { MarketClock } from '../ports/clock.ts'
 import { faultOf, retryAfterOf } from './failure.ts'
-import type { FollowLogger } from './follow-logger.ts'
+import type { FollowLogger } from '../ports/follow-logger.ts'
 
 /** A source whose prices are followed as they come. */
 export interface SourceStream {

@@ -1,7 +1,7 @@
 import type { Asset, AssetKind, MarketReading, Quote, SourceCredit, SourcePace } from '@portico/market'
 import { createInProcessSnapshotStore, type LiveFeed, type LivePrice } from '@portico/stores'
 
-import type { MarketSource, Tick } from '../source.ts'
+import type { MarketSource, Tick } from '../ports/source.ts'
 import { type MarketOptions, type RunningMarket, startMarket } from '../start-market.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { ForeignQuote, MarketReading, SourceCredit } from '@portico/market'
 
-import type { Tick } from '../source.ts'
+import type { Tick } from '../ports/source.ts'
 
 /** The newest price of each asset that a source pushed, to be folded into its reading. */
 export interface TickBook {

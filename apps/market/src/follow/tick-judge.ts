@@ -1,7 +1,7 @@
 import { admitPublished, agree, areNear, isJump, type Quote, type Snapshot } from '@portico/market'
 import type { LivePrice } from '@portico/stores'
 
-import type { Tick } from '../source.ts'
+import type { Tick } from '../ports/source.ts'
 
 /** What pushed prices are judged by. */
 export interface TickJudgeOptions {

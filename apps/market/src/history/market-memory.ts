@@ -1,8 +1,8 @@
 import type { MarketReading, SnapshotData, SourceCredit } from '@portico/market'
 import { type MarketHistory, StoreUnavailable } from '@portico/stores'
 
-import type { MarketClock } from '../follow/clock.ts'
-import type { FollowLogger } from '../follow/follow-logger.ts'
+import type { MarketClock } from '../ports/clock.ts'
+import type { FollowLogger } from '../ports/follow-logger.ts'
 import type { BundledPast } from './bundled-closes.ts'
 import { createCloseBook } from './close-book.ts'
 import { createKeptSeries } from './kept-series.ts'

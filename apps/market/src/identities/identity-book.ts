@@ -1,7 +1,7 @@
 import type { KeptIdentity } from '@portico/stores'
 
 import type { BundledIdentities } from './bundled-identities.ts'
-import type { Listing } from './port.ts'
+import type { Listing } from '../ports/identities.ts'
 
 /** What the identities of this process begin with. */
 export interface BookOptions {

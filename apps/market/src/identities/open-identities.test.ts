@@ -2,7 +2,7 @@ import { type KeptIdentity, StoreUnavailable } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
 import { type IdentitiesOptions, openIdentities } from './open-identities.ts'
-import type { Listing } from './port.ts'
+import type { Listing } from '../ports/identities.ts'
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z')
 const bundled = new Map([['coingecko', new Map([['bitcoin', 'btc']])]])

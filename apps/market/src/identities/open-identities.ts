@@ -3,7 +3,7 @@ import { type KeptIdentity, type MarketHistory, StoreUnavailable } from '@portic
 import { readBundledSlugs } from '../bundled/bundled-source.ts'
 import { type BundledIdentities, readBundledIdentities } from './bundled-identities.ts'
 import { createIdentityBook, type IdentityBook } from './identity-book.ts'
-import type { Identities, Listing } from './port.ts'
+import type { Identities, Listing } from '../ports/identities.ts'
 import { freeSlug } from './slug.ts'
 
 /** What identities are opened with. */

@@ -1,4 +1,4 @@
-import type { Listing } from './port.ts'
+import type { Listing } from '../ports/identities.ts'
 
 const longestSlug = 64
 

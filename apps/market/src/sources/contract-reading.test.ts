@@ -1,6 +1,6 @@
 import type { MarketReading, Quote } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import type { MarketSource } from '../source.ts'
+import type { MarketSource } from '../ports/source.ts'
 import { expectReading, isPlainPrice } from './contract-reading.ts'
 
 const credit = { id: 'test', name: 'Test', url: 'https://example.org/', licence: 'CC0-1.0' }

@@ -12,7 +12,7 @@ import {
 import { ConfigError } from '../config/config.ts'
 import type { Ground } from '../services.ts'
 import { eventConditions, lagOf } from './event-conditions.ts'
-import type { EventsStatus } from './events-status.ts'
+import type { EventsStatus } from '../operation/events-status.ts'
 import { serveReports } from '../report/serve-reports.ts'
 
 /** What of events runs in one process. */

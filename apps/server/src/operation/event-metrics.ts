@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { EventsStatus } from '../events/events-status.ts'
+import type { EventsStatus } from './events-status.ts'
 
 /** What tells how events are doing. */
 export interface FollowedEvents {

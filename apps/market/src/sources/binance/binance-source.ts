@@ -1,6 +1,6 @@
 import type { ForeignQuote, SourceCredit } from '@portico/market'
 import { type Upstream, UpstreamError } from '@portico/outbound'
-import type { MarketSource, SourceContext } from '../../source.ts'
+import type { MarketSource, SourceContext } from '../../ports/source.ts'
 import { tickersOf } from './answers.ts'
 import { createFollow } from './follow.ts'
 import { createHistory } from './history.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tick } from '../../source.ts'
+import type { Tick } from '../../ports/source.ts'
 import { answeredAt, miniTicker, serverShutdown } from './test-answers.ts'
 import { openTestBinance } from './test-binance.ts'
 

@@ -1,6 +1,6 @@
 import { type Outbound, UpstreamError } from '@portico/outbound'
 import * as v from 'valibot'
-import type { FollowPrices, Tick } from '../../source.ts'
+import type { FollowPrices, Tick } from '../../ports/source.ts'
 import { positiveNumber } from '../published-number.ts'
 import { miniTickersOf } from './answers.ts'
 import type { Pair } from './pairs.ts'

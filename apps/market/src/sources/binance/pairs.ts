@@ -1,4 +1,4 @@
-import type { Identities } from '../../identities/port.ts'
+import type { Identities } from '../../ports/identities.ts'
 
 /** What Binance calls itself in the table of identities; its ids there are its names of base assets. */
 export const sourceId = 'binance'

@@ -1,6 +1,6 @@
 import type { AssetKind, Supply, SupplyBasis } from '@portico/market'
 import * as v from 'valibot'
-import type { Listing } from '../../identities/port.ts'
+import type { Listing } from '../../ports/identities.ts'
 import type { AssetName } from '../bundled-names.ts'
 import { positiveNumber } from '../published-number.ts'
 import type { CsvRow, RefusedLine } from './csv-rows.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { MarketReading, SourceCredit } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
-import type { MarketSource, SourceContext } from '../../source.ts'
+import type { MarketSource, SourceContext } from '../../ports/source.ts'
 import { type AssetName, readBundledNames } from '../bundled-names.ts'
 import { type CloseRow, readCloseRows } from './close-rows.ts'
 import { readingOf } from './closes-reading.ts'

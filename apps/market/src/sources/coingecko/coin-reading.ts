@@ -10,7 +10,7 @@ import type {
   Supply,
   SupplyBasis,
 } from '@portico/market'
-import type { Listing } from '../../identities/port.ts'
+import type { Listing } from '../../ports/identities.ts'
 import type { AssetName } from '../bundled-names.ts'
 import { positiveNumber, publishedPrice } from '../published-number.ts'
 import type { CoinRow } from './coin-rows.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dayNumber, type Observation, type SourceCredit } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
-import type { HistoryRequest, MarketSource, SourceContext } from '../../source.ts'
+import type { HistoryRequest, MarketSource, SourceContext } from '../../ports/source.ts'
 import { type AssetName, readBundledNames } from '../bundled-names.ts'
 import { positiveNumber } from '../published-number.ts'
 import { createCallSlots, readingIntervalMs } from './call-slots.ts'

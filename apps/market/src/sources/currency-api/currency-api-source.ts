@@ -1,6 +1,6 @@
 import { dayNumber, dayStart, dayText, type Observation, type SourceCredit } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
-import type { HistoryRequest, MarketSource, SourceContext } from '../../source.ts'
+import type { HistoryRequest, MarketSource, SourceContext } from '../../ports/source.ts'
 import { priceOfRate } from '../price-of-rate.ts'
 import { publishedPrice } from '../published-number.ts'
 import { createDailyFiles } from './daily-files.ts'

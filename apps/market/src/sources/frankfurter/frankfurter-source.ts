@@ -1,6 +1,6 @@
 import { dayNumber, dayText, type Observation, type Quote, type SourceCredit } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
-import type { HistoryRequest, MarketSource, SourceContext } from '../../source.ts'
+import type { HistoryRequest, MarketSource, SourceContext } from '../../ports/source.ts'
 import { observationsOf, quotesOf, type RateRow, rateRowsSchema, unitCode } from './rate-rows.ts'
 
 const id = 'frankfurter'

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import type { MarketSource, SourceContext } from '../../source.ts'
+import type { MarketSource, SourceContext } from '../../ports/source.ts'
 
 /** Ids of the sources that the product brings; numbers are credited by id, so no other source may have them. */
 const takenIds: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createTestClock } from '../follow/test-clock.ts'
 import { assetOf, createTestSource } from '../follow/test-market.ts'
-import type { MarketSource } from '../source.ts'
+import type { MarketSource } from '../ports/source.ts'
 import { type BackfillRequest, runBackfill } from './run-backfill.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00Z')

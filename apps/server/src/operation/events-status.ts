@@ -1,5 +1,5 @@
 import type { StreamFill } from '@portico/stores'
-import type { Condition } from '../operation/readiness.ts'
+import type { Condition } from './readiness.ts'
 
 /** How events are doing, for readiness and metrics. */
 export interface EventsStatus {

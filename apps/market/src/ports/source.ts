@@ -1,6 +1,6 @@
 import type { MarketReading, Observation, SourceCredit } from '@portico/market'
 import type { Outbound } from '@portico/outbound'
-import type { Identities } from './identities/port.ts'
+import type { Identities } from './identities.ts'
 
 /** Where market data comes from: the bundled file, a vendor's service, an exchange's own ticker. */
 export interface MarketSource {

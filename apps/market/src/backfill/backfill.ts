@@ -1,7 +1,7 @@
 import type { MarketHistory } from '@portico/stores'
 
-import type { MarketClock } from '../follow/clock.ts'
-import type { MarketSource, SourceHistory } from '../source.ts'
+import type { MarketClock } from '../ports/clock.ts'
+import type { MarketSource, SourceHistory } from '../ports/source.ts'
 import { createCloseBatch, createDayTable, type DayTable } from './backfill-plan.ts'
 import { askPatiently, createPatience, type Patience } from './patience.ts'
 

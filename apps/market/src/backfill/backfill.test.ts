@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createTestClock } from '../follow/test-clock.ts'
 import { createTestSource } from '../follow/test-market.ts'
-import type { MarketSource, SourceHistory } from '../source.ts'
+import type { MarketSource, SourceHistory } from '../ports/source.ts'
 import { backfillCloses, type BackfillOptions, type BackfillProgress } from './backfill.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00Z')

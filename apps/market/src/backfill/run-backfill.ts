@@ -1,10 +1,10 @@
 import type { MarketHistory } from '@portico/stores'
 
-import { type MarketClock, systemClock } from '../follow/clock.ts'
-import type { Identities } from '../identities/port.ts'
-import type { MarketSource } from '../source.ts'
+import { type MarketClock, systemClock } from '../ports/clock.ts'
+import type { Identities } from '../ports/identities.ts'
+import type { MarketSource } from '../ports/source.ts'
 import { backfillCloses, type BackfillProgress, type BackfillSummary } from './backfill.ts'
-import { createBundledPasts, stretchOf } from './bundled-closes.ts'
+import { createBundledPasts, stretchOf } from '../history/bundled-closes.ts'
 
 /** What an operator wants to have filled. */
 export interface BackfillRequest {

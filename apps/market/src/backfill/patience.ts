@@ -1,4 +1,4 @@
-import type { MarketClock } from '../follow/clock.ts'
+import type { MarketClock } from '../ports/clock.ts'
 import { faultOf, retryAfterOf } from '../follow/failure.ts'
 
 /** How long one source is asked although it does not answer. */
