@@ -39,9 +39,28 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-stand-alone',
-    reason: 'a package knows no app, widget, brand or tool',
+    reason: 'a package knows no app, widget or brand',
     from: '^packages/',
-    to: '^(apps|widgets|brands|tools|e2e|bench)/',
+    to: '^(apps|widgets|brands)/',
+  },
+  {
+    name: 'product-without-tools',
+    reason: 'the product knows no tool, browser test or measurement',
+    from: '^(apps|packages|widgets|brands)/',
+    to: '^(tools|e2e|bench)/',
+  },
+  {
+    name: 'tools-below-tests',
+    reason: 'tools serve browser tests and measurements, and know neither',
+    from: '^tools/',
+    except: tests,
+    to: '^(e2e|bench)/',
+  },
+  {
+    name: 'tests-without-measurements',
+    reason: 'measurements use what browser tests start; never the other way round',
+    from: '^e2e/',
+    to: '^bench/',
   },
   {
     name: 'ground-packages',
