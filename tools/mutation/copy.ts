@@ -50,5 +50,7 @@ export function copyProject(root: string, files: readonly string[]): Disposable 
     const own = join(workspace, 'node_modules')
     if (existsSync(join(root, own))) symlinkSync(join(root, own), join(path, own))
   }
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  process.once('exit', remove)
+  return { path, [Symbol.dispose]: remove }
 }

@@ -20,7 +20,7 @@ import { isCountedTest, listMutated } from './scope.ts'
 // Makes the code wrong in one place at a time and looks whether a test fails: npm run mutation -- --seed 1 --count 300
 
 const folder = join(projectRoot, '.cache/mutation')
-const politePriority = 15
+const politePriority = 10
 
 interface Sample {
   readonly seed: number
@@ -73,6 +73,8 @@ async function judgeAll(drawn: readonly Mutant[], { copy, reach, graph, results 
 }
 
 setPriority(politePriority)
+// What runs and what was copied goes at the exit, which a signal alone does not bring about.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const sample = readOptions()
 const files = listFiles(projectRoot)
 const code = files.filter((file) => isCode(file) && /^(?:apps|packages|widgets|brands|tools)\//.test(file))

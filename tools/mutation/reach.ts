@@ -47,6 +47,9 @@ export async function measureReach(
   })
   for (const [file, source] of sources) writeFileSync(join(folder, file), source)
   if (run.kind !== 'ended') throw new Error(`The run that maps tests to code: ${run.kind}`)
+  const ran = new Set(run.files.map(({ file }) => file))
+  const lost = tests.filter((file) => !ran.has(file))
+  if (lost.length > 0) throw new Error(`The run that maps tests to code ended without ${lost.join(', ')}`)
   const passed = run.files.filter(({ status }) => status === 'passed')
   return {
     tests: Object.fromEntries(passed.map(({ file, tookMs }) => [file, { tookMs }])),

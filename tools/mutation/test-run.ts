@@ -63,14 +63,18 @@ export async function runTests({
     stdio: 'ignore',
     env: { ...process.env, ...environment },
   })
-  let hasTimedOut = false
   const endGroup = () => {
-    hasTimedOut = true
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
-  const timer = setTimeout(endGroup, timeoutMs)
+  process.once('exit', endGroup)
+  let hasTimedOut = false
+  const timer = setTimeout(() => {
+    hasTimedOut = true
+    endGroup()
+  }, timeoutMs)
   await once(child, 'exit')
   clearTimeout(timer)
+  process.off('exit', endGroup)
   if (hasTimedOut) return { kind: 'timed out' }
   try {
     return readReport(folder, report)
