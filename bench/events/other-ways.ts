@@ -1,6 +1,6 @@
 import { openSql } from '@portico/stores'
 import * as v from 'valibot'
-import { hasNatsServer, startNatsCluster } from '../../packages/stores/src/events/nats/test-nats-cluster.ts'
+import { hasNatsServer, startNatsCluster } from '../../packages/stores/test/events/nats-cluster.ts'
 import type { Child } from '../children/child.ts'
 import { startOnAllCores } from '../measuring/subject.ts'
 import { type Acknowledged, ingest, sendEvents } from './ingest-round.ts'

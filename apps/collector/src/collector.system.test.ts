@@ -11,7 +11,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
-import { openCollected } from './test-collected.ts'
+import { openCollected } from '../test/collected.ts'
 
 const numbersTo = (end: number) => Array.from({ length: end }, (_, index) => index)
 

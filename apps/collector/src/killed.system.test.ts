@@ -4,7 +4,7 @@ import { hasNatsServer, type NatsCluster, startNatsCluster } from '@portico/stor
 import { acceptedEvents, openSite } from '@portico/stores/test-nats-site'
 import { describe, expect, it } from 'vitest'
 
-import { openCollected } from './test-collected.ts'
+import { openCollected } from '../test/collected.ts'
 
 /** The drill kills more often. */
 const drillRounds = process.env['PORTICO_EVENTS']

@@ -4,7 +4,7 @@ import { calls, clearCookie, codes, cspSecurity, logout, usdtRate, userinfo } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bindCalls } from './bound-calls.ts'
 import { isCallerGone } from './http/refusal-of.ts'
-import { startTestGateway, type TestGateway, testNowMs } from './test-gateway.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../test/gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

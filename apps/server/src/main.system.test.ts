@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { createStopSignals, type SignalSource } from './stop-signals.ts'
-import { everythingFrom } from './test-server.ts'
+import { everythingFrom } from '../test/server.ts'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 

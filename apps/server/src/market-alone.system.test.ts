@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { gatewaySignConfig, login } from '@portico/contract'
 import { bundledSources } from '@portico/market-app'
 import { expect, it } from 'vitest'
-import { startTestServer } from './test-server.ts'
+import { startTestServer } from '../test/server.ts'
 
 it('OPS-01 a process with the role of the market alone opens no accounts, though it has a database', async () => {
   const environment = { ROLES: 'market', MARKET_SOURCES: 'bundled,frankfurter', SEED_ACCOUNTS: 'auto' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestServer } from './test-server.ts'
+import { startTestServer } from '../test/server.ts'
 
 describe('a server that others can reach', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { gatewaySignConfig } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
 
 const config = (server: TestServer) =>
   server.fetch(gatewaySignConfig.path, { headers: { uhti: '0123456789abcdef' } })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from './config/config.ts'
 import { createSecurityHeaders } from './http/headers.ts'
 import { startServer } from './start-server.ts'
-import { createTestSite, everythingFrom, startTestServer, type TestServer } from './test-server.ts'
+import { createTestSite, everythingFrom, startTestServer, type TestServer } from '../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

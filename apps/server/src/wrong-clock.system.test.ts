@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { gatewaySignConfig, marketAssets } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { startSkewedRedis } from './operation/test-skewed-redis.ts'
-import { startTestServer } from './test-server.ts'
+import { startSkewedRedis } from '../test/operation/skewed-redis.ts'
+import { startTestServer } from '../test/server.ts'
 
 const patience = { timeout: 20_000 }
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -1,8 +1,8 @@
 import { gatewaySignConfig } from '@portico/contract'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { describe, expect, it } from 'vitest'
-import { hasFalseClock, makeFalseClock } from './operation/test-false-clock.ts'
-import { startTestServer } from './test-server.ts'
+import { hasFalseClock, makeFalseClock } from '../test/operation/false-clock.ts'
+import { startTestServer } from '../test/server.ts'
 
 const patience = { timeout: 30_000 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestBrowser, createTestPage, openTestPage } from './test-browser.ts'
-import { testSource } from './test-source.ts'
+import { createTestBrowser, createTestPage, openTestPage } from '../test/browser.ts'
+import { testSource } from '../test/source.ts'
 
 const names = (count: number, prefix = 'e') =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)

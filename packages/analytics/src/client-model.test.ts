@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { SendAnswer } from './ports.ts'
-import { createTestBrowser, openTestPage, type TestBrowser, type TestPage } from './test-browser.ts'
-import { createTestStorage } from './test-storage.ts'
+import { createTestBrowser, openTestPage, type TestBrowser, type TestPage } from '../test/browser.ts'
+import { createTestStorage } from '../test/storage.ts'
 
 const moves = ['hide', 'show', 'reload', 'kill', 'new-tab', 'duplicate', 'offline', 'online'] as const
 const whole = (most: number) => fc.integer({ min: 1, max: most })

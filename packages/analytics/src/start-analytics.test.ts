@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Analytics, AnalyticsOptions, UploadConfig } from './options.ts'
 import { startAnalytics } from './start-analytics.ts'
-import { settle } from './test-clock.ts'
+import { settle } from '../test/clock.ts'
 
 const device = {
   browser: 'Safari',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { handledPaths, isInsideApp, nativeBridge } from './native-bridge.ts'
 import { readAppMessage } from './messages.ts'
-import { androidInterfaceWindow, androidListenerWindow, iosWindow } from './test-injected.ts'
+import { androidInterfaceWindow, androidListenerWindow, iosWindow } from '../test/injected.ts'
 
 const apps = [
   ['iOS’s user script', iosWindow, 'IOS'],

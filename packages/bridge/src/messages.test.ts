@@ -2,7 +2,7 @@ import { anything, assert, constantFrom, property, record, string } from 'fast-c
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { appPayloads, readAppMessage, readPageMessage } from './messages.ts'
-import { documentBlocks } from './test-document.ts'
+import { documentBlocks } from '../test/document.ts'
 
 const example = v.object({ name: v.string(), payload: v.unknown() })
 const page = { path: '/price', title: 'Prices', locale: 'zh_TW', theme: 'black' }

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 import { parseDeviceKey } from './keys/device-key.ts'
 import { parseStatement } from './keys/server-key.ts'
-import { vectorCases } from './test-vectors.ts'
+import { vectorCases } from '../test/vectors.ts'
 
 const cases = vectorCases({ channel, given })
 

@@ -7,7 +7,7 @@ import {
   type ModelForecast,
 } from './forecast-asset.ts'
 import type { DailyClose } from './history.ts'
-import { brownianCloses, closesOf, seriesStart } from './test-series.ts'
+import { brownianCloses, closesOf, seriesStart } from '../test/series.ts'
 
 const genesisDay = 14_247
 

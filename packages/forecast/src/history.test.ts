@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sampleStandardDeviation } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
 import { closesUntil, createHistory, historyUntil } from './history.ts'
-import { brownianCloses, closesOf, historyOf, seriesStart } from './test-series.ts'
+import { brownianCloses, closesOf, historyOf, seriesStart } from '../test/series.ts'
 
 describe('createHistory', () => {
   it('orders days, keeps the later of two closes of a day, and counts logarithms from the last', () => {

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServices, faultOf, never, ratesBody, testLimits } from './test-service.ts'
+import { createTestServices, faultOf, never, ratesBody, testLimits } from '../test/service.ts'
 
 const { open, openOutbound, close } = createTestServices()
 afterEach(close)

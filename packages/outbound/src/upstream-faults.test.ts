@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UpstreamError } from './port.ts'
-import { createTestServices, faultOf, never, Rates, testLimits } from './test-service.ts'
-import type { UpstreamTrouble } from './test-upstream.ts'
+import { createTestServices, faultOf, never, Rates, testLimits } from '../test/service.ts'
+import type { UpstreamTrouble } from '../test/upstream.ts'
 
 const { open, openAt, openOutbound, close } = createTestServices()
 afterEach(close)

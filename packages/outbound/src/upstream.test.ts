@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServices, faultOf, never, Rates, ratesBody } from './test-service.ts'
-import type { TestAnswer } from './test-upstream.ts'
+import { createTestServices, faultOf, never, Rates, ratesBody } from '../test/service.ts'
+import type { TestAnswer } from '../test/upstream.ts'
 
 const { open, close } = createTestServices()
 afterEach(close)

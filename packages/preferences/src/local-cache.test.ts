@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeBrowser } from './fake-browser.ts'
+import { createFakeBrowser } from '../test/fake-browser.ts'
 import { createLocalCache } from './local-cache.ts'
 import { globalPreferences, klinePreferences, tradePreferences } from './preference.ts'
 

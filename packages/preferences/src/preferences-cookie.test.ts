@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, record, boolean, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFakeBrowser } from './fake-browser.ts'
+import { createFakeBrowser } from '../test/fake-browser.ts'
 import type { CookieJar } from './preferences-cookie.ts'
 import {
   createCookieStore,

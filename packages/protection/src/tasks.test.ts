@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runTask, type TaskWorker } from './tasks.ts'
-import { openTestWorker } from './test-visit.ts'
+import { openTestWorker } from '../test/visit.ts'
 
 const task = { task: 'generate-key', algorithm: 'rsa1024', extractable: false } as const
 

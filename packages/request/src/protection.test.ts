@@ -11,7 +11,7 @@ import {
   type RequestLayerOptions,
   type Toast,
 } from './index.ts'
-import { answer, createHandClock, createTestLayer, type Received, startBench } from './test-bench.ts'
+import { answer, createHandClock, createTestLayer, type Received, startBench } from '../test/bench.ts'
 
 const handle = 'h'.repeat(22)
 const nothing = { code: '00000', msg: '', data: null }

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from './index.ts'
-import { answer, createHandClock, createTestLayer, startBench } from './test-bench.ts'
+import { answer, createHandClock, createTestLayer, startBench } from '../test/bench.ts'
 
 const rates = {
   supported: [{ name: 'euro', symbol: '€', value: 'EUR' }],

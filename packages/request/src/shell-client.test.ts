@@ -1,7 +1,7 @@
 import { usdtRate, userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { createShellClient } from './index.ts'
-import { answer, createHandClock, createTestLayer, type Received, startBench } from './test-bench.ts'
+import { answer, createHandClock, createTestLayer, type Received, startBench } from '../test/bench.ts'
 
 const nobody = { code: '00000', msg: '', data: null }
 

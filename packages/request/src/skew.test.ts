@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createGatewayTime } from './skew.ts'
-import { createHandClock } from './test-bench.ts'
+import { createHandClock } from '../test/bench.ts'
 
 const startMs = 1_800_000_000_000
 

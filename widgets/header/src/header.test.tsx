@@ -13,7 +13,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Header } from './Header.tsx'
-import { createHost } from './test-host.ts'
+import { createHost } from '../test/host.ts'
 
 /** A busy machine may take its time; what is waited for comes or never does. */
 const patience = { timeout: 15_000 }

@@ -11,8 +11,8 @@ import { createMessageQueue, type SqlStore } from '@portico/stores'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway } from '../test-accounts.ts'
-import { testSecret } from '../test-context.ts'
+import { openTestSql, startAccountGateway } from '../../test/accounts.ts'
+import { testSecret } from '../../test/context.ts'
 import { writeBackup } from './operators/backup.ts'
 
 let sql: SqlStore

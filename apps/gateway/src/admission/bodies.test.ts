@@ -1,9 +1,9 @@
 import { signRequest } from '@portico/channel'
 import { refreshSession } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTraceId, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { newTraceId, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 const echo = createEcho()
 let gateway: TestGateway

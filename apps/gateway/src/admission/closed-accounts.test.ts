@@ -1,7 +1,7 @@
 import { gatewaySignConfig, logout, marketAssets, userinfo } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 let state: 'open' | 'closed' = 'open'
 let gateway: TestGateway

@@ -1,9 +1,9 @@
 import { headerNames, listSessions, marketAssets, usdtRate, userinfo } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
-import { type RawRequest, rawOf, sendLines } from '../test-raw.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
+import { type RawRequest, rawOf, sendLines } from '../../test/raw.ts'
 import { readCookies } from '../http/read-cookies.ts'
 
 const echo = createEcho()

@@ -2,9 +2,9 @@ import { logout, userinfo } from '@portico/contract'
 import { openVolatile } from '@portico/stores'
 import { hasRedisServer, startKillableRedis } from '@portico/stores/test-redis-server'
 import { describe, expect, it } from 'vitest'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway } from '../test-gateway.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway } from '../../test/gateway.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 

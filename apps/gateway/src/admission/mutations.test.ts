@@ -2,10 +2,10 @@ import { signRequest } from '@portico/channel'
 import { login, refreshSession } from '@portico/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
-import { type RawAnswer, type RawRequest, rawOf, sendLines } from '../test-raw.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
+import { type RawAnswer, type RawRequest, rawOf, sendLines } from '../../test/raw.ts'
 
 /** A fixed sample, or as many as a drill asks for. */
 const runs = Number(process.env['PORTICO_MUTATIONS'] ?? '1500')

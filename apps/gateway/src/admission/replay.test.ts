@@ -1,9 +1,9 @@
 import { login, logout, refreshSession, userinfo } from '@portico/contract'
 import { openVolatile } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTraceId, signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { newTraceId, signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 import { createReplayCheck } from './replay.ts'
 
 const quiet = { info: () => {}, warn: () => {} }

@@ -1,8 +1,8 @@
 import { agencyLogin, login, logout, sendCode } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTraceId, sealFor, signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { newTraceId, sealFor, signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 const echo = createEcho()
 let gateway: TestGateway

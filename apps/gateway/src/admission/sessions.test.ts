@@ -2,9 +2,9 @@ import { generateDeviceKey, signDeviceCheck } from '@portico/channel'
 import { listSessions, login, logout, refreshSession, sendCode, switchWeb, userinfo } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../index.ts'
-import { type CallToSign, newTraceId, signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { type CallToSign, newTraceId, signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 const echo = createEcho()
 let gateway: TestGateway

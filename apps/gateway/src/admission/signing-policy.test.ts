@@ -1,6 +1,6 @@
 import { calls, gatewaySignConfig, login, logout, switchWeb, userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { startTestGateway } from '../test-gateway.ts'
+import { startTestGateway } from '../../test/gateway.ts'
 import { algorithmsOf, modesOf, signingRules } from './signing-policy.ts'
 
 describe('signingRules', () => {

@@ -2,9 +2,9 @@ import { captchaTypes, checkCaptcha, getCaptchaId, login, sendCode } from '@port
 import { solveChallenge } from 'altcha-lib/v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captchaNeeded } from '../calls/captcha-needed.ts'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 import { askCaptcha } from './ask-captcha.ts'
 import { earnCaptchaToken } from './earn-captcha-token.ts'
 

@@ -1,6 +1,6 @@
 import { sourceFieldNames } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { testEvent } from '../test-events.ts'
+import { testEvent } from '../../test/events.ts'
 import { acceptEvents } from './accept-events.ts'
 
 const hourMs = 3_600_000

@@ -2,10 +2,10 @@ import { logInfo } from '@portico/contract'
 import { openRateLimits, type RateLimits } from '@portico/stores'
 import { expect, it } from 'vitest'
 import { retryAfterMs } from '../../../../packages/analytics/src/transport/event-transport.ts'
-import { createTestBrowser, openTestPage } from '../../../../packages/analytics/src/test-browser.ts'
-import { settle } from '../../../../packages/analytics/src/test-clock.ts'
+import { createTestBrowser, openTestPage } from '../../../../packages/analytics/test/browser.ts'
+import { settle } from '../../../../packages/analytics/test/clock.ts'
 import { createRateRules, eventCapRules, type RateRule } from '../limits/rate-rules.ts'
-import { startTestGateway } from '../test-gateway.ts'
+import { startTestGateway } from '../../test/gateway.ts'
 
 const hourMs = 3_600_000
 

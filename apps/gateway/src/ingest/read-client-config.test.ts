@@ -1,7 +1,7 @@
 import { analyticsLibVersion, clientCommonConfig, parseOutput, webAppId } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { startTestGateway, testNowMs } from '../test-gateway.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { startTestGateway, testNowMs } from '../../test/gateway.ts'
 
 const input = { libVersion: analyticsLibVersion, appId: webAppId }
 

@@ -2,7 +2,7 @@ import { analyticsEvent, eventFieldNames, sourceFieldNames } from '@portico/cont
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { testEvent } from '../test-events.ts'
+import { testEvent } from '../../test/events.ts'
 import { createEventReader } from './read-event.ts'
 
 /** A fixed sample, or as many as a drill asks for. */

@@ -2,8 +2,8 @@ import { clientCommonConfig, deliveryLimits, logInfo, usdtRate } from '@portico/
 import { type AcceptedEvent, openRateLimits, StoreUnavailable } from '@portico/stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRateRules } from '../limits/rate-rules.ts'
-import { createTestEvents, testEvent, type TestEvents } from '../test-events.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { createTestEvents, testEvent, type TestEvents } from '../../test/events.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 let gateway: TestGateway
 let events: TestEvents

@@ -1,8 +1,14 @@
 import { StoreUnavailable } from '@portico/stores'
 import { Events } from 'oauth2-mock-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testNowMs } from '../test-gateway.ts'
-import { keysPath, startTestIssuer, testClientId, type TestClaims, type TestIssuer } from '../test-issuer.ts'
+import { testNowMs } from '../../test/gateway.ts'
+import {
+  keysPath,
+  startTestIssuer,
+  testClientId,
+  type TestClaims,
+  type TestIssuer,
+} from '../../test/issuer.ts'
 
 const nonce = 'n'.repeat(43)
 const nowSeconds = Math.floor(testNowMs / 1000)

@@ -12,9 +12,9 @@ import { openRateLimits, type RateLimits, StoreUnavailable } from '@portico/stor
 import { describe, expect, it } from 'vitest'
 import type { BoundCall } from '../calls/bound-call.ts'
 import { createRateRules, defaultRateRules, type RateRule } from './rate-rules.ts'
-import { signCall, testDeviceKey } from '../test-caller.ts'
-import { createEcho } from '../test-echo.ts'
-import { startTestGateway, type TestGateway, testNowMs } from '../test-gateway.ts'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { createEcho } from '../../test/echo.ts'
+import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 

@@ -2,7 +2,7 @@ import { calls, marketAssets, marketHistory, marketQuote, parseOutput } from '@p
 import { createSnapshot } from '@portico/market'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway, testSnapshotData } from '../test-gateway.ts'
+import { startTestGateway, type TestGateway, testSnapshotData } from '../../test/gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

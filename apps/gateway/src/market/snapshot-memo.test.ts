@@ -1,6 +1,6 @@
 import { createSnapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { testSnapshotData } from '../test-gateway.ts'
+import { testSnapshotData } from '../../test/gateway.ts'
 import { createSnapshotMemo } from './snapshot-memo.ts'
 
 function createCounted(limit: number) {

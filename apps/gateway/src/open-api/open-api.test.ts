@@ -1,7 +1,7 @@
 import { calls, codes } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './open-api.ts'
-import { startTestGateway } from '../test-gateway.ts'
+import { startTestGateway } from '../../test/gateway.ts'
 
 interface EnvelopeSchema {
   readonly oneOf?: readonly EnvelopeSchema[]

@@ -2,7 +2,7 @@ import { getTdkMltQueryList, parseOutput, usdtRate } from '@portico/contract'
 import { createSnapshot } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway, testSnapshotData } from '../test-gateway.ts'
+import { startTestGateway, type TestGateway, testSnapshotData } from '../../test/gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

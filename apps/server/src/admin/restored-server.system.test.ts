@@ -5,7 +5,7 @@ import { gatewaySignConfig } from '@portico/contract'
 import { createPasswordHasher } from '@portico/gateway'
 import { openSql } from '@portico/stores'
 import { expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
 import { backUp, restore } from './backup-folder.ts'
 
 const logger = { info: () => {}, warn: () => {} }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openSql } from '@portico/stores'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { describe, expect, it } from 'vitest'
-import { startEventLoad } from './test-event-load.ts'
-import { startServerProcess } from './test-server-process.ts'
+import { startEventLoad } from '../../test/events/event-load.ts'
+import { startServerProcess } from '../../test/events/server-process.ts'
 
 /** The drill kills more often. */
 const drillRounds = process.env['PORTICO_EVENTS']

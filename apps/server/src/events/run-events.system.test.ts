@@ -1,7 +1,7 @@
 import { clientCommonConfig, logInfo } from '@portico/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askForReport } from '../report/ask-for-report.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const servers: TestServer[] = []
 

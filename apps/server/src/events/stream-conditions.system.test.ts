@@ -3,8 +3,8 @@ import { hasNatsServer, startNatsCluster } from '@portico/stores/test-nats-clust
 import { forgetSite, publishText } from '@portico/stores/test-nats-site'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { loadedEvent } from './test-event-load.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { loadedEvent } from '../../test/events/event-load.ts'
 
 /** For a machine that is busy. That ten seconds are enough is shown by a clock of its own, beside `watchBacklog`. */
 const patience = { timeout: 60_000 }

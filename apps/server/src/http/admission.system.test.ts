@@ -1,6 +1,6 @@
 import { createSite } from '@portico/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '../../test/server.ts'
 
 type Clock = 'still' | 'running'
 

@@ -1,7 +1,7 @@
 import { calls, userinfo } from '@portico/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everythingFrom, startTestServer, type TestServer } from '../test-server.ts'
+import { everythingFrom, startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

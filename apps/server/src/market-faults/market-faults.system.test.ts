@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { UpstreamTrouble } from '@portico/outbound/test-upstream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestMarket, type TestMarket } from './test-market.ts'
+import { startTestMarket, type TestMarket } from '../../test/market-faults/market.ts'
 
 /**
  * The whole server while its sources are in trouble (protocol, F6). A sample of the troubles by default; `PORTICO_FAULTS=all`

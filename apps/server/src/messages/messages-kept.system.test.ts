@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSmtpServer } from '@portico/stores/test-smtp-server'
 import { expect, it } from 'vitest'
-import { askForCode } from '../operation/conditions/test-faults.ts'
-import { startTestServer } from '../test-server.ts'
+import { askForCode } from '../../test/operation/faults.ts'
+import { startTestServer } from '../../test/server.ts'
 
 const within = { timeout: 20_000, interval: 50 }
 

@@ -1,9 +1,9 @@
 import { checkCaptcha, codes, login, userinfo } from '@portico/contract'
 import { createPasswordHasher } from '@portico/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
 import { countedCaptcha, captchaCounter, passwordGauge } from './account-metrics.ts'
-import { askForCode } from './conditions/test-faults.ts'
+import { askForCode } from '../../test/operation/faults.ts'
 
 let server: TestServer
 beforeAll(async () => {

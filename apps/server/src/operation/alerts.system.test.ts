@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '../../test/server.ts'
 
 const rules = new URL('../../../../ops/prometheus/portico-alerts.yaml', import.meta.url)
 

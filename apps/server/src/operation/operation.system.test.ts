@@ -2,7 +2,7 @@ import { cspSecurity } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { policyReportPath } from '../http/headers.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '../../test/server.ts'
 import { createLogBudget } from './log-budget.ts'
 import { createLogger, factsOf } from './logger.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { scaleTop } from './charts.ts'
 import { htmlReport } from './html-report.ts'
 import { viewOf } from './report-view.ts'
-import { reportOf } from './test-report.ts'
+import { reportOf } from '../../test/report.ts'
 import { textReport } from './text-report.ts'
 import { durationText, shareText } from './words.ts'
 

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { askForReport, ReportError } from './ask-for-report.ts'
 import { serveReports } from './serve-reports.ts'
 import { prepareSocket, publishSocket } from './socket-record.ts'
-import { reportOf } from './test-report.ts'
+import { reportOf } from '../../test/report.ts'
 
 const question: ReportQuestion = { website: 'default', fromDay: '2026-11-21', days: 1 }
 

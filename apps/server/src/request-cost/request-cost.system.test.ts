@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Cost, type CostServer, startCostServer } from './test-cost-server.ts'
-import { type Question, questionsFor } from './test-route-requests.ts'
+import { type Cost, type CostServer, startCostServer } from '../../test/request-cost/cost-server.ts'
+import { type Question, questionsFor } from '../../test/request-cost/route-requests.ts'
 
 /**
  * What a request of a stranger costs the thread that answers everybody. A fixed sample of the questions by default, and what

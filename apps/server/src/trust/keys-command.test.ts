@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runKeysCommand } from './keys-command.ts'
 import { announcedMs } from './server-keys.ts'
-import { createTestTrust, dayMs, removeFirstTrust, type TestTrust } from './test-trust.ts'
+import { createTestTrust, dayMs, removeFirstTrust, type TestTrust } from '../../test/trust.ts'
 import { TrustError } from './trust-error.ts'
 
 afterAll(removeFirstTrust)

@@ -4,7 +4,7 @@ import { openAgreement } from '@portico/stores'
 import { afterAll, describe, expect, it } from 'vitest'
 import { agreeOnKeys, type KeyAgreement } from './key-agreement.ts'
 import { runKeysCommand } from './keys-command.ts'
-import { createTestTrust, dayMs, removeFirstTrust, type TestTrust } from './test-trust.ts'
+import { createTestTrust, dayMs, removeFirstTrust, type TestTrust } from '../../test/trust.ts'
 import type { Trust } from './trust.ts'
 
 afterAll(removeFirstTrust)

@@ -6,7 +6,7 @@ import { openSealed } from '@portico/channel/sealed'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeSelfSigned } from './self-signed.ts'
 import { announcedMs } from './server-keys.ts'
-import { createTestTrust, dayMs, firstDayMs, removeFirstTrust } from './test-trust.ts'
+import { createTestTrust, dayMs, firstDayMs, removeFirstTrust } from '../../test/trust.ts'
 import { type Trust, trustModule } from './trust.ts'
 import { TrustError } from './trust-error.ts'
 

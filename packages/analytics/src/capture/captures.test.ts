@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://site.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestCaptures } from '../test-captures.ts'
-import { part, show } from '../test-elements.ts'
-import type { TestIntake } from '../test-intake.ts'
-import { createTestIntake } from '../test-intake.ts'
+import { startTestCaptures } from '../../test/captures.ts'
+import { part, show } from '../../test/elements.ts'
+import type { TestIntake } from '../../test/intake.ts'
+import { createTestIntake } from '../../test/intake.ts'
 import { track, tracked, trackedEvent } from '../track.ts'
 
 let intake: TestIntake

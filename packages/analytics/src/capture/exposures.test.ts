@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://site.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestCaptures } from '../test-captures.ts'
-import type { TestIntake } from '../test-intake.ts'
-import { createTestIntake } from '../test-intake.ts'
+import { startTestCaptures } from '../../test/captures.ts'
+import type { TestIntake } from '../../test/intake.ts'
+import { createTestIntake } from '../../test/intake.ts'
 
 /** How much of an element is in view, in the hands of a test: happy-dom lays nothing out. */
 class TestObserver {

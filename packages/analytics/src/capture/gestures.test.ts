@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://site.test/" }
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CapturedEvent } from '../captured.ts'
-import { startTestCaptures } from '../test-captures.ts'
-import { part, show } from '../test-elements.ts'
-import type { TestIntake } from '../test-intake.ts'
-import { createTestIntake } from '../test-intake.ts'
+import { startTestCaptures } from '../../test/captures.ts'
+import { part, show } from '../../test/elements.ts'
+import type { TestIntake } from '../../test/intake.ts'
+import { createTestIntake } from '../../test/intake.ts'
 
 let intake: TestIntake
 let stop = () => {}

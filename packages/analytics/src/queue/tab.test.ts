@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestBrowser, openTestPage } from '../test-browser.ts'
-import { createTestStorage } from '../test-storage.ts'
+import { createTestBrowser, openTestPage } from '../../test/browser.ts'
+import { createTestStorage } from '../../test/storage.ts'
 
 const names = (count: number, prefix = 'e') =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)

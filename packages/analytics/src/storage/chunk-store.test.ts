@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keepChunk, readChunk, storedChunks } from './chunk-store.ts'
 import { createGuardedStorage } from './guarded-storage.ts'
-import { createTestStorage } from '../test-storage.ts'
+import { createTestStorage } from '../../test/storage.ts'
 
 const lines = fc.array(
   fc.jsonValue().map((value) => JSON.stringify(value)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestBrowser, openTestPage } from '../test-browser.ts'
+import { createTestBrowser, openTestPage } from '../../test/browser.ts'
 
 const names = (count: number, prefix = 'e') =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)

@@ -6,7 +6,7 @@ import { fromBase64, fromBase64Url, utf8 } from '../encoding/bytes.ts'
 import { sealFields } from './seal.ts'
 import { openSealed } from './sealed.ts'
 import { rsaOaep } from './sealed-header.ts'
-import { baseOfPem, importServerKey } from '../test-vectors.ts'
+import { baseOfPem, importServerKey } from '../../test/vectors.ts'
 
 const binding = {
   path: '/v1/user/login',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brownianFit, fitModel } from '../fit.ts'
 import { yearDays } from '../history.ts'
-import { brownianCloses, closesOf, historyOf } from '../test-series.ts'
+import { brownianCloses, closesOf, historyOf } from '../../test/series.ts'
 import { geometricBrownianMotion, randomWalk, shrunkDrift } from './brownian.ts'
 
 const options = { genesisDay: null }

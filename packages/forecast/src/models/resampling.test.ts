@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitModel } from '../fit.ts'
 import { yearDays } from '../history.ts'
 import type { Model } from '../model.ts'
-import { brownianCloses, closesOf, historyOf } from '../test-series.ts'
+import { brownianCloses, closesOf, historyOf } from '../../test/series.ts'
 import { blockBootstrap } from './block-bootstrap.ts'
 import { historicalGrowth } from './historical-growth.ts'
 

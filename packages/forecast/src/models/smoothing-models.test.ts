@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitModel } from '../fit.ts'
 import type { Model } from '../model.ts'
 import { monthDays } from '../smoothing/monthly.ts'
-import { brownianCloses, closesOf, historyOf } from '../test-series.ts'
+import { brownianCloses, closesOf, historyOf } from '../../test/series.ts'
 import { dampedTrend } from './damped-trend.ts'
 import { holtWinters } from './holt-winters.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { historyOf, seriesStart } from '../test-series.ts'
+import { historyOf, seriesStart } from '../../test/series.ts'
 import { dampedSum, fitDamped, smoothDamped } from './damped.ts'
 import { minimise } from './minimise.ts'
 import { monthDays, monthlyLogs } from './monthly.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delistAssets } from './delist.ts'
-import { fixtureSnapshot } from '../fixture.ts'
+import { fixtureSnapshot } from '../../test/fixture.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
 
 const { data } = fixtureSnapshot([

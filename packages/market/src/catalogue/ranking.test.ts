@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fixtureSnapshot } from '../fixture.ts'
+import { fixtureSnapshot } from '../../test/fixture.ts'
 import { marketCap, rankedAssets, trendingAssets } from './ranking.ts'
 
 const flat = ['1', '1', '1', '1', '1', '1', '1', '1']

@@ -9,7 +9,7 @@ import {
   largestRatioPercent,
   ratioOf,
 } from './compare-assets.ts'
-import { comparedMarket, fixtureAssetOf, marketWith } from './fixture.ts'
+import { comparedMarket, fixtureAssetOf, marketWith } from '../../test/compare-fixture.ts'
 
 const market = comparedMarket
 const asset = fixtureAssetOf

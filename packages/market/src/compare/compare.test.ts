@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { compareAssets } from './compare-assets.ts'
 import { comparisonOrder } from './comparison-order.ts'
-import { comparedMarket, fixtureAssetOf, marketWith } from './fixture.ts'
+import { comparedMarket, fixtureAssetOf, marketWith } from '../../test/compare-fixture.ts'
 import { ratioAt, ratioHistory } from './ratio-history.ts'
 import { lineSide } from './ratio-line.ts'
 import { type SupplyChoice, supplyChoices, supplyFor } from './supply-choice.ts'

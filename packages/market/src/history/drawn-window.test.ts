@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawnWindow } from './drawn-window.ts'
-import { fixtureSnapshot } from '../fixture.ts'
+import { fixtureSnapshot } from '../../test/fixture.ts'
 import { createSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 
 const whole = fixtureSnapshot([

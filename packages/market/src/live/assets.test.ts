@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { fixtureAsset } from '../fixture.ts'
-import { merged, readingOf } from './fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
+import { merged, readingOf } from '../../test/live-fixture.ts'
 
 describe('mergeLive on quantities', () => {
   const counted = (source: string, date: string, quantity = '10') => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { fixtureAsset } from '../fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
 import type { ForeignQuote, Quote } from '../model/model.ts'
-import { ago, merged, nowMs, quoteIn, readingOf } from './fixture.ts'
+import { ago, merged, nowMs, quoteIn, readingOf } from '../../test/live-fixture.ts'
 
 const assets = ['coin', 'usdt', 'usd'].map((slug) =>
   fixtureAsset({ slug, kind: slug === 'usd' ? 'fiat' : 'crypto' }),

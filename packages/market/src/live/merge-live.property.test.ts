@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { ago, merged, quoteIn, readingOf } from './fixture.ts'
+import { ago, merged, quoteIn, readingOf } from '../../test/live-fixture.ts'
 
 const sources = ['one', 'two', 'three', 'four'] as const
 const notPrices = ['NaN', '-1', '0', '1e308', '', 'null', '-0.5', 'Infinity'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createSeriesPacker } from '../series/packed-series.ts'
-import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from './fixture.ts'
+import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from '../../test/live-fixture.ts'
 
 const binance = (quote: FixtureQuote) => readingOf({ source: 'binance', quote })
 const gecko = (quote: FixtureQuote) => readingOf({ source: 'gecko', pace: 'minutes', quote })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { contentHash } from '../model/content-hash.ts'
-import { fixtureAsset } from '../fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
 import { mergeReadings } from './merge.ts'
 import type { Observation, PackedSeries } from '../model/model.ts'
 import { createSeriesPacker, unpackSeries } from '../series/packed-series.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { PackedMoments } from '../model/model.ts'
 import { packMoments, unpackMoments } from '../series/packed-moments.ts'
-import { fixtureAsset } from '../fixture.ts'
-import { ago, merged, nowMs, readingOf } from './fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
+import { ago, merged, nowMs, readingOf } from '../../test/live-fixture.ts'
 
 const hour = 3600
 const binance = (price: string, seconds: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type PairChange, pairChange } from './change.ts'
 import { dayNumber, dayText, instantMs } from '../model/day.ts'
-import { fixtureAsset } from '../fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
 import type { AssetKind, ChangeWindow, HeldBack, Moment, SeriesCut } from '../model/model.ts'
 import { packMoments } from '../series/packed-moments.ts'
 import { createSeriesPacker } from '../series/packed-series.ts'

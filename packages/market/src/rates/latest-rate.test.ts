@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ratioHistory } from '../compare/ratio-history.ts'
 import { dayNumber, dayText } from '../model/day.ts'
-import { fixtureAsset } from '../fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
 import { pairHistory } from '../history/history.ts'
 import type { AssetKind, HeldBack } from '../model/model.ts'
 import { createSeriesPacker } from '../series/packed-series.ts'

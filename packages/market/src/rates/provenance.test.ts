@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { delistAssets } from '../catalogue/delist.ts'
-import { fixtureAsset } from '../fixture.ts'
+import { fixtureAsset } from '../../test/fixture.ts'
 import type { Asset, Quote, SnapshotData } from '../model/model.ts'
 import { packMoments } from '../series/packed-moments.ts'
 import { olderDayOf, quoteProvenance } from './provenance.ts'

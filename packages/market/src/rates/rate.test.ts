@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { convertAmount, trendOf } from './convert.ts'
-import { fixtureSnapshot } from '../fixture.ts'
+import { fixtureSnapshot } from '../../test/fixture.ts'
 import type { Asset } from '../model/model.ts'
 import { pairRate, pairRateAt } from './rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'

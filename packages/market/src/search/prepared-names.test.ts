@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureAsset, fixtureSnapshot } from '../fixture.ts'
+import { fixtureAsset, fixtureSnapshot } from '../../test/fixture.ts'
 import { prepareNames, resolveAsset } from './resolve.ts'
 import { createAssetSearch, prepareSearch } from './search.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { fixtureSnapshot } from '../fixture.ts'
+import { fixtureSnapshot } from '../../test/fixture.ts'
 import { resolveAsset, suggestAssets } from './resolve.ts'
 import { createAssetMatcher, createAssetSearch } from './search.ts'
 

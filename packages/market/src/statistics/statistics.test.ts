@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { type FixtureAsset, fixtureSnapshot } from '../fixture.ts'
+import { type FixtureAsset, fixtureSnapshot } from '../../test/fixture.ts'
 import { pairHistory } from '../history/history.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
 import { dayRange, historyStatistics, marketRank } from './asset-statistics.ts'

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createOutbound, type OutboundOptions, type UpstreamError } from '../index.ts'
-import { faultOf, never } from '../test-service.ts'
-import { startTestUpstream } from '../test-upstream.ts'
+import { faultOf, never } from '../../test/service.ts'
+import { startTestUpstream } from '../../test/upstream.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { checkCaptcha, getCaptchaId, login, usdtRate } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import type { Reply, SeenCall } from '../test-gateway.ts'
-import { credentials, failureOf, openVisit, type Visit, type VisitOptions } from '../test-visit.ts'
+import type { Reply, SeenCall } from '../../test/gateway.ts'
+import { credentials, failureOf, openVisit, type Visit, type VisitOptions } from '../../test/visit.ts'
 
 const token = 'T'.repeat(43)
 const proofOfWork = {

@@ -3,7 +3,7 @@ import { createLocalCache } from '@portico/preferences'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRunAlone } from '../run-alone.ts'
-import { createTestStorage, handleOf } from '../test-visit.ts'
+import { createTestStorage, handleOf } from '../../test/visit.ts'
 import { createKeyStore } from './create-key-store.ts'
 import {
   type KeyRecords,

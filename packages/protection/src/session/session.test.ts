@@ -8,8 +8,8 @@ import {
   userinfo,
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import type { Reply } from '../test-gateway.ts'
-import { failureOf, handleOf, openSignedIn, openVisit, type Visit } from '../test-visit.ts'
+import type { Reply } from '../../test/gateway.ts'
+import { failureOf, handleOf, openSignedIn, openVisit, type Visit } from '../../test/visit.ts'
 
 const user = { data: { userInfo: { userId: '1000000001' } } }
 const renewed = {

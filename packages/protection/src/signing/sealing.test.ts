@@ -12,8 +12,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { divideFields } from './sealing.ts'
 import { proofLifetimeMs } from '../session/session-proof.ts'
-import { signingConfig } from '../test-gateway.ts'
-import { credentials, failureOf, handleOf, openSignedIn, openVisit, signedIn } from '../test-visit.ts'
+import { signingConfig } from '../../test/gateway.ts'
+import { credentials, failureOf, handleOf, openSignedIn, openVisit, signedIn } from '../../test/visit.ts'
 
 const registration = {
   email: 'bob@example.test',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isListed, signModeOf } from './sign-mode.ts'
-import { signingConfig } from '../test-gateway.ts'
+import { signingConfig } from '../../test/gateway.ts'
 
 const config = {
   ...signingConfig,

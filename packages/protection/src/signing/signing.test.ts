@@ -8,8 +8,8 @@ import {
   userinfo,
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { signingConfig } from '../test-gateway.ts'
-import { credentials, failureOf, handleOf, openSignedIn, openVisit } from '../test-visit.ts'
+import { signingConfig } from '../../test/gateway.ts'
+import { credentials, failureOf, handleOf, openSignedIn, openVisit } from '../../test/visit.ts'
 
 const configPath = '/v1/mix/config/gatewaySignConfig'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openSql } from '../sql/open-sql.ts'
-import { makeTestDatabase } from '../sql/test-database.ts'
+import { makeTestDatabase } from '../../test/sql/database.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { openStoreClocks } from './open-store-clocks.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DeliveryError } from './delivery-error.ts'
 import { createOutbox } from './outbox.ts'
-import { makeTestOutbox } from './test-outbox.ts'
+import { makeTestOutbox } from '../../test/delivery/outbox.ts'
 
 const atMs = Date.parse('2026-11-20T10:00:00.123Z')
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeForecastLog, forecastEntry } from './contract.ts'
+import { describeForecastLog, forecastEntry } from '../../test/forecasts-contract.ts'
 import { createForecastFiles } from './forecast-files.ts'
 import { createInMemoryForecastLog } from './in-memory.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openSql } from '../sql/open-sql.ts'
-import { makeTestDatabase } from '../sql/test-database.ts'
-import { describeMarketHistory } from './contract.ts'
+import { makeTestDatabase } from '../../test/sql/database.ts'
+import { describeMarketHistory } from '../../test/history-contract.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeLiveFeed, livePrice } from './contract.ts'
+import { describeLiveFeed, livePrice } from '../../test/live-contract.ts'
 import { createInProcessLiveFeed } from './in-process.ts'
 import { readLiveMessage, writeLiveMessage } from './live-message.ts'
 import { openLiveFeed } from './open-live-feed.ts'

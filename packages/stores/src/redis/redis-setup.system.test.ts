@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
-import { hasRedisServer, startKillableRedis } from '../snapshot/redis/test-redis-server.ts'
+import { hasRedisServer, startKillableRedis } from '../../test/snapshot/redis-server.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { openRedisSetup } from './redis-setup.ts'
 

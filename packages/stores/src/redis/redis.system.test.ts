@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openRateLimits } from '../limits/open-rate-limits.ts'
-import { startWire } from '../test-wire.ts'
+import { startWire } from '../../test/wire.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { openVolatile } from '../volatile/open-volatile.ts'
 

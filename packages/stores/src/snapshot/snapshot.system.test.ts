@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
-import { describeSnapshotStore } from './contract.ts'
+import { describeSnapshotStore } from '../../test/snapshot/contract.ts'
 import { openSnapshots, type SnapshotsOptions } from './open-snapshots.ts'
-import { marketSnapshot } from './redis/test-market.ts'
+import { marketSnapshot } from '../../test/snapshot/market.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const logger = { info: () => {}, warn: () => {} }

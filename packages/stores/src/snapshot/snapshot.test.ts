@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describeSnapshotStore } from './contract.ts'
+import { describeSnapshotStore } from '../../test/snapshot/contract.ts'
 import { openSnapshots } from './open-snapshots.ts'
-import { marketSnapshot } from './redis/test-market.ts'
+import { marketSnapshot } from '../../test/snapshot/market.ts'
 
 const alone = { redisUrl: null, part: 'publish', logger: { info: () => {}, warn: () => {} } } as const
 

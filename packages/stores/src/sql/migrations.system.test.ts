@@ -15,7 +15,7 @@ import {
 } from './migrations.ts'
 import { connectPostgres } from './postgres.ts'
 import { SqlError } from './sql-error.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase } from '../../test/sql/database.ts'
 
 const warnings: object[] = []
 const logger = { info: () => {}, warn: (fields: object) => warnings.push(fields) }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../unavailable.ts'
 import { openSql, type SqlOptions } from './open-sql.ts'
-import { makeTestDatabase } from './test-database.ts'
-import { startWire } from '../test-wire.ts'
+import { makeTestDatabase } from '../../test/sql/database.ts'
+import { startWire } from '../../test/wire.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const open = (options: Partial<SqlOptions> & { readonly databaseUrl: string }) =>

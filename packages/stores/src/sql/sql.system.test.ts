@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { describeSqlStore } from './contract.ts'
+import { describeSqlStore } from '../../test/sql/contract.ts'
 import { openSql } from './open-sql.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase } from '../../test/sql/database.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasRedisServer, startKillableRedis } from '../snapshot/redis/test-redis-server.ts'
+import { hasRedisServer, startKillableRedis } from '../../test/snapshot/redis-server.ts'
 import { openVolatile } from './open-volatile.ts'
 
 const logger = { info: () => {}, warn: () => {} }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeVolatileStore } from './contract.ts'
+import { describeVolatileStore } from '../../test/volatile-contract.ts'
 import { openVolatile } from './open-volatile.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''

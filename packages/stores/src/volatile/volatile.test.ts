@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../unavailable.ts'
-import { describeVolatileStore } from './contract.ts'
+import { describeVolatileStore } from '../../test/volatile-contract.ts'
 import { createInProcessVolatile } from './in-process.ts'
 import { openVolatile } from './open-volatile.ts'
 import { defaultShares, type Share, type ShareTable } from './shares.ts'

@@ -11,8 +11,8 @@ import {
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, type TestBrowser, testPassword as pwd } from '../../test-accounts.ts'
-import { startOutsideGateway } from './test-outside.ts'
+import { openTestSql, type TestBrowser, testPassword as pwd } from '../../../test/accounts.ts'
+import { startOutsideGateway } from '../../../test/accounts/outside.ts'
 
 const sql = await openTestSql()
 const outside = await startOutsideGateway(sql)

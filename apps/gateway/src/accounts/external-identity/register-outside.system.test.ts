@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { login, registerEmail, sendCode, thirdGoogle, thirdRegister, userinfo } from '@portico/contract'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, type TestBrowser, testPassword } from '../../test-accounts.ts'
-import type { TestClaims } from '../../test-issuer.ts'
-import { startOutsideGateway } from './test-outside.ts'
+import { openTestSql, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import type { TestClaims } from '../../../test/issuer.ts'
+import { startOutsideGateway } from '../../../test/accounts/outside.ts'
 
 const sql = await openTestSql()
 const outside = await startOutsideGateway(sql)

@@ -11,10 +11,10 @@ import {
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { keysPath, type TestClaims } from '../../test-issuer.ts'
+import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { keysPath, type TestClaims } from '../../../test/issuer.ts'
 import { markOf } from './outside-nonces.ts'
-import { startOutsideGateway } from './test-outside.ts'
+import { startOutsideGateway } from '../../../test/accounts/outside.ts'
 
 const sql = await openTestSql()
 const outside = await startOutsideGateway(sql)

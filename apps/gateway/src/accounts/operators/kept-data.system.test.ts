@@ -1,7 +1,7 @@
 import type { SqlStore } from '@portico/stores'
 import { sql as statement } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway } from '../../test-accounts.ts'
+import { type AccountGateway, openTestSql, startAccountGateway } from '../../../test/accounts.ts'
 import { backedUpTables } from './backup.ts'
 import { readAudit } from './operator-actions.ts'
 import { purgeAccounts } from './purge.ts'

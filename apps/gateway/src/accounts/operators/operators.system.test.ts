@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { listActivity, login, userinfo } from '@portico/contract'
 import type { SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+import {
+  type AccountGateway,
+  openTestSql,
+  startAccountGateway,
+  testPassword,
+} from '../../../test/accounts.ts'
 import { BackupError, restoreBackup, writeBackup } from './backup.ts'
 import {
   delistAsset,

@@ -1,6 +1,6 @@
 import { userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const { accounts } = await openSharedAccounts()
 

@@ -11,8 +11,8 @@ import {
 } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
-import { codeOf, expired, statusOf } from './test-pairing.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { codeOf, expired, statusOf } from '../../../test/accounts/pairing.ts'
 
 const { accounts } = await openSharedAccounts()
 

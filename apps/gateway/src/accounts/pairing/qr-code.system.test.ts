@@ -15,10 +15,10 @@ import {
 import type { Account, NewAccount } from '@portico/stores'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { createPairings } from './pairings.ts'
-import { codeOf, expired, statusOf, statusSchema } from './test-pairing.ts'
+import { codeOf, expired, statusOf, statusSchema } from '../../../test/accounts/pairing.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

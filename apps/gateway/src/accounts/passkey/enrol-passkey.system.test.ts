@@ -9,8 +9,8 @@ import {
 } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import {
   type Ceremony,
   createTestAuthenticator,
@@ -18,7 +18,7 @@ import {
   enrolPasskey,
   startLogIn,
   type TestAuthenticator,
-} from './test-authenticator.ts'
+} from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

@@ -1,8 +1,8 @@
 import { fidoLogin, removePasskey, startFidoLogin, startFidoVerify, userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { startAccountGateway, type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { testSecret } from '../../test-context.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { testSecret } from '../../../test/context.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
 import { userHandleOf } from './relying-party.ts'
 import {
@@ -12,7 +12,7 @@ import {
   startedOf,
   startLogIn,
   type TestAuthenticator,
-} from './test-authenticator.ts'
+} from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

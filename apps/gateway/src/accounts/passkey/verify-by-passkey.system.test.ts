@@ -14,8 +14,8 @@ import {
 } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type TestAnswer, type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { type TestAnswer, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import {
   type Ceremony,
   createTestAuthenticator,
@@ -23,7 +23,7 @@ import {
   requestOf,
   startLogIn,
   type TestAuthenticator,
-} from './test-authenticator.ts'
+} from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

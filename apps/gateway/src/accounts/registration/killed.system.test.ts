@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { registerEmail, sendCode, userinfo } from '@portico/contract'
 import { openSql, type SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAccountGateway, testPassword } from '../../test-accounts.ts'
+import { startAccountGateway, testPassword } from '../../../test/accounts.ts'
 
-const registrar = fileURLToPath(new URL('../../test-registrar.ts', import.meta.url))
+const registrar = fileURLToPath(new URL('../../../test/registrar.ts', import.meta.url))
 const logger = { info: () => {}, warn: () => {} }
 
 /** The drill kills a hundred times. */

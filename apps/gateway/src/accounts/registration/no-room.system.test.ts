@@ -2,7 +2,7 @@ import { login, sendCode } from '@portico/contract'
 import { openRateLimits, type OutgoingMessage, type SqlStore, StoreUnavailable } from '@portico/stores'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRateRules, defaultRateRules } from '../../index.ts'
-import { openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+import { openTestSql, startAccountGateway, testPassword } from '../../../test/accounts.ts'
 
 let sql: SqlStore
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   userinfo,
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const pwd = 'correct horse battery'
 

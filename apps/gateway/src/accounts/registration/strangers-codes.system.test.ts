@@ -17,7 +17,12 @@ import {
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRateRules, defaultRateRules, type RateRule } from '../../index.ts'
-import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+import {
+  type AccountGateway,
+  openTestSql,
+  startAccountGateway,
+  testPassword,
+} from '../../../test/accounts.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 const minuteMs = 60_000

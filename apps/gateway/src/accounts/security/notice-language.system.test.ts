@@ -11,8 +11,8 @@ import {
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { mailTextsOf } from '../messages/mail-texts.ts'
 
 const { sql, accounts } = await openSharedAccounts()

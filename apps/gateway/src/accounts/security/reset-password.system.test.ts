@@ -1,8 +1,8 @@
 import { agencyLogin, login, resetPassword, sendCode, userinfo } from '@portico/contract'
 import { type Account, StoreUnavailable } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { startAccountGateway, type TestBrowser } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 

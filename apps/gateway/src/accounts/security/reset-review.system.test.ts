@@ -1,9 +1,9 @@
 import { login, userinfo } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
-import { createResets, newPwd } from './test-resets.ts'
+import { type TestBrowser } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { createResets, newPwd } from '../../../test/accounts/resets.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 const { clock } = accounts

@@ -10,10 +10,10 @@ import {
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
-import { codeOf } from '../pairing/test-pairing.ts'
-import { createResets } from './test-resets.ts'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { codeOf } from '../../../test/accounts/pairing.ts'
+import { createResets } from '../../../test/accounts/resets.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 const { clock } = accounts

@@ -14,8 +14,8 @@ import type { Account } from '@portico/stores'
 import { Secret, TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 

@@ -17,10 +17,10 @@ import {
 } from '@portico/contract'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser } from '../../test-accounts.ts'
+import { openTestSql, startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
 import { passwordOnly } from '../external-identity/ways-in.ts'
-import { codeOf } from '../pairing/test-pairing.ts'
-import { createTestWallet } from '../external-identity/wallet/test-wallet.ts'
+import { codeOf } from '../../../test/accounts/pairing.ts'
+import { createTestWallet } from '../../../test/accounts/wallet.ts'
 
 const sql = await openTestSql()
 const accounts = await startAccountGateway(sql, {

@@ -8,10 +8,10 @@ import {
 } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
-import { openFamily } from '../switch/test-family.ts'
+import { openFamily } from '../../../test/accounts/family.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

@@ -3,7 +3,12 @@ import type { Database, SqlStore } from '@portico/stores'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswordHasher, defaultAccountSettings } from '../../index.ts'
-import { type AccountGateway, openTestSql, startAccountGateway, testPassword } from '../../test-accounts.ts'
+import {
+  type AccountGateway,
+  openTestSql,
+  startAccountGateway,
+  testPassword,
+} from '../../../test/accounts.ts'
 
 /** The drill measures 400 times a class; without a number only the work is compared, which no load can blur. */
 const samples = Number(process.env['PORTICO_TIMING_SAMPLES'] ?? 0)

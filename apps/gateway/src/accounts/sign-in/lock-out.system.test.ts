@@ -1,8 +1,8 @@
 import { agencyLogin, listActivity, login, resetPassword, sendCode, verifyLogin } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

@@ -12,9 +12,9 @@ import {
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { testSecret } from '../../test-context.ts'
-import { type TestAnswer, type TestBrowser, testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { testSecret } from '../../../test/context.ts'
+import { type TestAnswer, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { sealTotpSecret } from '../totp/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()

@@ -1,8 +1,8 @@
 import { changePassword, login, sendCode, systemVerifyLogin, verifyLogin } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { testPassword } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
+import { testPassword } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const newPwd = 'another fine secret'
 const answerSchema = v.object({ verification: v.object({ serialNO: v.string(), expiresInMs: v.number() }) })

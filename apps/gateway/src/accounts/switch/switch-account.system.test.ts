@@ -1,9 +1,9 @@
 import { refreshSession, switchApp, switchWeb, userinfo } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
-import { openFamily } from './test-family.ts'
+import type { TestBrowser } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { openFamily } from '../../../test/accounts/family.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

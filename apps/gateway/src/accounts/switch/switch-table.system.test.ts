@@ -1,9 +1,9 @@
 import { type AnyCall, switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../test-accounts.ts'
-import { openSharedAccounts } from '../../test-shared-accounts.ts'
-import { openFamily } from './test-family.ts'
+import type { TestBrowser } from '../../../test/accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { openFamily } from '../../../test/accounts/family.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

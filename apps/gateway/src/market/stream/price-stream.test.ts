@@ -1,7 +1,7 @@
 import { createSnapshot } from '@portico/market'
 import { createInProcessLiveFeed, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { testSnapshotData } from '../../test-gateway.ts'
+import { testSnapshotData } from '../../../test/gateway.ts'
 import { createPriceStream, type EventSink } from './price-stream.ts'
 
 const { asOf } = testSnapshotData

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { describe, expect, it } from 'vitest'
-import { bring } from '../../events/test-event-load.ts'
-import { startTestServer } from '../../test-server.ts'
-import { showsFault, showsNone } from './test-faults.ts'
-import { mayMount, mountSmallDisk } from './test-small-disk.ts'
+import { bring } from '../../../test/events/event-load.ts'
+import { startTestServer } from '../../../test/server.ts'
+import { showsFault, showsNone } from '../../../test/operation/faults.ts'
+import { mayMount, mountSmallDisk } from '../../../test/operation/small-disk.ts'
 
 const megabyte = 1_048_576
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { startSmtpServer } from '@portico/stores/test-smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test-server.ts'
-import { askForCode, showsFault, showsNone } from './test-faults.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { askForCode, showsFault, showsNone } from '../../../test/operation/faults.ts'
 
 /** What the provider of text messages answers, and whether the mail server takes mail; a test changes them. */
 const answers = { sms: 200, mail: 'takes' }

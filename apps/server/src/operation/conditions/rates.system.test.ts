@@ -1,7 +1,7 @@
 import { bundledSources, type MarketSource } from '@portico/market-app'
 import { expect, it } from 'vitest'
-import { startTestServer } from '../../test-server.ts'
-import { showsFault, showsNone } from './test-faults.ts'
+import { startTestServer } from '../../../test/server.ts'
+import { showsFault, showsNone } from '../../../test/operation/faults.ts'
 
 const credit = { id: 'fair', name: 'Fair', url: 'https://fair.example', licence: 'MIT' } as const
 

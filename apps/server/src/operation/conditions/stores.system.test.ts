@@ -1,8 +1,8 @@
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { hasRedisServer, startKillableRedis } from '@portico/stores/test-redis-server'
 import { describe, expect, it } from 'vitest'
-import { startTestServer } from '../../test-server.ts'
-import { shownBy, showsFault, showsNone } from './test-faults.ts'
+import { startTestServer } from '../../../test/server.ts'
+import { shownBy, showsFault, showsNone } from '../../../test/operation/faults.ts'
 
 describe.runIf(hasPostgresServer())('a PostgreSQL that is away', () => {
   it('SAFE-07 PostgreSQL: one that is killed is shown, stops no role, and is forgotten when it is back', async () => {

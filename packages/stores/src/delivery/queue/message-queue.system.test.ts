@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openMail } from '../mail/open-mail.ts'
-import { startSmtpServer } from '../mail/test-smtp-server.ts'
+import { startSmtpServer } from '../../../test/delivery/smtp-server.ts'
 import { openSql } from '../../sql/open-sql.ts'
-import { makeTestDatabase } from '../../sql/test-database.ts'
+import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
-import { makeTestOutbox } from '../test-outbox.ts'
-import { describeMessageQueue } from './test-contract.ts'
-import { codeMail, openTestQueue } from './test-queue.ts'
+import { makeTestOutbox } from '../../../test/delivery/outbox.ts'
+import { describeMessageQueue } from '../../../test/delivery/queue-contract.ts'
+import { codeMail, openTestQueue } from '../../../test/delivery/queue.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

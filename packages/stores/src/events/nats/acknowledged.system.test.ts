@@ -7,8 +7,8 @@ import { connectNats } from './connect-nats.ts'
 import { createEventStreams } from './event-streams.ts'
 import { createReadingProgress } from './reading-progress.ts'
 import { isNewEnough, NatsTooOldError } from './server-version.ts'
-import { hasNatsServer, startNatsCluster } from './test-nats-cluster.ts'
-import { acceptedEvents, messagesKept, openSite } from './test-site.ts'
+import { hasNatsServer, startNatsCluster } from '../../../test/events/nats-cluster.ts'
+import { acceptedEvents, messagesKept, openSite } from '../../../test/events/site.ts'
 
 const patience = { timeout: 30_000 }
 const quiet = { info: () => {}, warn: () => {} }

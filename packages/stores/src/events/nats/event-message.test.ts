@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEventMessage, writeEventMessages } from './event-message.ts'
-import { sampleEvent, sampleSource } from '../contract-samples.ts'
-import { acceptedEvents } from './test-site.ts'
+import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
+import { acceptedEvents } from '../../../test/events/site.ts'
 
 const texts = (events: Parameters<typeof writeEventMessages>[0]) =>
   writeEventMessages(events).map(({ text }) => text)

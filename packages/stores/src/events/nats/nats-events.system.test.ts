@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startWire } from '../../test-wire.ts'
+import { startWire } from '../../../test/wire.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import { openEvents } from '../open-events.ts'
 import {
@@ -11,7 +11,7 @@ import {
   openSite,
   publishText,
   readMessages,
-} from './test-site.ts'
+} from '../../../test/events/site.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../../unavailable.ts'
 import { streamNames } from './event-streams.ts'
 import { publishStored } from './publish-stored.ts'
-import { hasNatsServer, startNatsCluster } from './test-nats-cluster.ts'
-import { acceptedEvents, openSite, type TestSite } from './test-site.ts'
+import { hasNatsServer, startNatsCluster } from '../../../test/events/nats-cluster.ts'
+import { acceptedEvents, openSite, type TestSite } from '../../../test/events/site.ts'
 
 const capBytes = 8_000_000
 const patience = { timeout: 60_000 }

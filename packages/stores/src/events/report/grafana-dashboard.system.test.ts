@@ -10,11 +10,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSql } from '../../sql/open-sql.ts'
 import type { SqlStore } from '../../sql/port.ts'
-import { makeTestDatabase } from '../../sql/test-database.ts'
+import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { createEventReport } from './report-queries.ts'
 import { createSqlEvents } from '../sql/sql-events.ts'
-import { readDashboard, readGrafanaFile, withoutMacros } from './test-dashboard.ts'
-import { eventsOf, testVisits } from './test-visits.ts'
+import { readDashboard, readGrafanaFile, withoutMacros } from '../../../test/events/dashboard.ts'
+import { eventsOf, testVisits } from '../../../test/events/visits.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

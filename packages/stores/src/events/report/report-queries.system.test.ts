@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSql } from '../../sql/open-sql.ts'
 import type { SqlStore } from '../../sql/port.ts'
-import { makeTestDatabase } from '../../sql/test-database.ts'
+import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { eventReport } from './event-report.ts'
 import { createEventReport } from './report-queries.ts'
 import { createSqlEvents } from '../sql/sql-events.ts'
-import { eventsOf, testVisits } from './test-visits.ts'
+import { eventsOf, testVisits } from '../../../test/events/visits.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

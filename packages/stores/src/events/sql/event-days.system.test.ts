@@ -5,11 +5,11 @@ import { sql as statement } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSql } from '../../sql/open-sql.ts'
 import type { SqlStore } from '../../sql/port.ts'
-import { makeTestDatabase } from '../../sql/test-database.ts'
-import { sampleEvent, sampleSource } from '../contract-samples.ts'
+import { makeTestDatabase } from '../../../test/sql/database.ts'
+import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
 import { createEventDays } from './event-days.ts'
 import { createSqlEvents } from './sql-events.ts'
-import { openStoreForSuite } from '../test-open-store.ts'
+import { openStoreForSuite } from '../../../test/events/open-store.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aheadMs, readHead, snapshotKeys } from './head.ts'
-import { openNode, storeByHand } from './test-fleet.ts'
-import { marketData, marketSnapshot } from './test-market.ts'
+import { openNode, storeByHand } from '../../../test/snapshot/fleet.ts'
+import { marketData, marketSnapshot } from '../../../test/snapshot/market.ts'
 
 const patience = { timeout: 15_000 }
 const minuteMs = 60_000

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { hasRedisServer, startKillableRedis } from './test-redis-server.ts'
+import { hasRedisServer, startKillableRedis } from '../../../test/snapshot/redis-server.ts'
 
-const script = fileURLToPath(new URL('./test-fleet-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../test/snapshot/fleet-process.ts', import.meta.url))
 
 /** The drill kills more often, and holds a follower to the two seconds. */
 const drillRounds = process.env['PORTICO_FLEET']

@@ -6,7 +6,7 @@ import { listForms, partsOf } from './part-lists.ts'
 import { createPartReader } from './part-reader.ts'
 import { readPart, writePart } from './part-text.ts'
 import { createPartWriter } from './part-writer.ts'
-import { marketData } from './test-market.ts'
+import { marketData } from '../../../test/snapshot/market.ts'
 
 /** A publisher and a follower with a store of parts between them, and what went through it. */
 function createWay() {

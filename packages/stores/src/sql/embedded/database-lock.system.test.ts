@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DatabaseInUseError, lockDatabase } from './database-lock.ts'
-import { startDatabaseChild } from './test-child.ts'
+import { startDatabaseChild } from '../../../test/sql/child.ts'
 
 async function makeFolder() {
   const path = await mkdtemp(join(tmpdir(), 'lock-'))

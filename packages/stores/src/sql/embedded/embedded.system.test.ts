@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../../unavailable.ts'
 import { openSql } from '../open-sql.ts'
 import { DatabaseInUseError } from './database-lock.ts'
 import { openEmbedded } from './embedded.ts'
-import { startDatabaseChild } from './test-child.ts'
+import { startDatabaseChild } from '../../../test/sql/child.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const folder = await mkdtemp(join(tmpdir(), 'embedded-'))

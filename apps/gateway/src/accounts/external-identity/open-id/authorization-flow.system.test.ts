@@ -6,10 +6,10 @@ import { Provider } from 'oidc-provider'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createIssuerDirectory, hostsOnThisMachine } from '../../../index.ts'
-import { openTestSql, startAccountGateway } from '../../../test-accounts.ts'
-import { testClientId } from '../../../test-issuer.ts'
+import { openTestSql, startAccountGateway } from '../../../../test/accounts.ts'
+import { testClientId } from '../../../../test/issuer.ts'
 import { passwordOnly } from '../ways-in.ts'
-import { handleOf, locationOf } from '../test-outside.ts'
+import { handleOf, locationOf } from '../../../../test/accounts/outside.ts'
 
 const opened = new AsyncDisposableStack()
 

@@ -1,8 +1,8 @@
 import { startThird, thirdApple, thirdGoogle } from '@portico/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql } from '../../../test-accounts.ts'
-import { testClientId } from '../../../test-issuer.ts'
-import { handleOf, locationOf, startOutsideGateway } from '../test-outside.ts'
+import { openTestSql } from '../../../../test/accounts.ts'
+import { testClientId } from '../../../../test/issuer.ts'
+import { handleOf, locationOf, startOutsideGateway } from '../../../../test/accounts/outside.ts'
 
 const sql = await openTestSql()
 const outside = await startOutsideGateway(sql)

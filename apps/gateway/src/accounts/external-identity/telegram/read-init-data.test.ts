@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readInitData } from './read-init-data.ts'
-import { signInitData } from './test-init-data.ts'
+import { signInitData } from '../../../../test/accounts/init-data.ts'
 
 const botToken = '1234567890:test-token'
 const user = JSON.stringify({ id: 279058397, first_name: 'Ada', username: 'ada' })

@@ -1,9 +1,14 @@
 import { linkThird, listLinks, thirdRegister, thirdTelegram, userinfo } from '@portico/contract'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test-accounts.ts'
+import {
+  openTestSql,
+  startAccountGateway,
+  type TestBrowser,
+  testPassword,
+} from '../../../../test/accounts.ts'
 import { passwordOnly } from '../ways-in.ts'
-import { signInitData } from './test-init-data.ts'
+import { signInitData } from '../../../../test/accounts/init-data.ts'
 
 const botToken = '1234567890:test-token'
 const sql = await openTestSql()

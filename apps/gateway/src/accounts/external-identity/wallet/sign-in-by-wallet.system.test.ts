@@ -10,9 +10,14 @@ import {
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test-accounts.ts'
+import {
+  openTestSql,
+  startAccountGateway,
+  type TestBrowser,
+  testPassword,
+} from '../../../../test/accounts.ts'
 import { passwordOnly } from '../ways-in.ts'
-import { createTestWallet, type TestWallet } from './test-wallet.ts'
+import { createTestWallet, type TestWallet } from '../../../../test/accounts/wallet.ts'
 
 const sql = await openTestSql()
 const accounts = await startAccountGateway(sql, {

@@ -1,0 +1,188 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { confirmPasskey, startFidoLogin, startPasskey } from '@portico/contract'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import * as v from 'valibot'
+import { type TestAnswer, type TestBrowser, testPassword } from '../accounts.ts'
+
+/** The origin of the site under test, as its browsers know it. */
+const testOrigin = 'https://portico.example'
+
+/** What an authenticator is asked to sign, and what it answers otherwise than a browser would make it. */
+export interface Ceremony {
+  readonly challenge: string
+  readonly type?: 'webauthn.create' | 'webauthn.get'
+  readonly origin?: string
+  readonly rpId?: string
+  readonly crossOrigin?: boolean
+  readonly isPresent?: boolean
+  readonly isVerified?: boolean
+  readonly isBackedUp?: boolean
+  /** What the authenticator claims to have counted, in place of one more than before. */
+  readonly count?: number
+  /** The algorithm that a new key claims to have (COSE). */
+  readonly algorithm?: number
+  /** The format of the statement about the authenticator, with certificates where it is not `none`. */
+  readonly format?: 'none' | 'packed'
+  readonly userHandle?: string
+  readonly credentialId?: string
+  /** Alters what the browser said after it was signed. */
+  readonly isAltered?: boolean
+}
+
+/** A passkey in software: ES256 over the bytes that WebAuthn level 3 names in 6.1, 6.5 and 7.2. */
+export interface TestAuthenticator {
+  readonly credentialId: string
+  /** Answers as a browser's `create()` does. */
+  create(ceremony: Ceremony): string
+  /** Answers as a browser's `get()` does, with the handle of the last `create` unless another is given. */
+  get(ceremony: Ceremony): string
+}
+
+const es256 = -7
+
+function sha256(bytes: string | Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function flagsOf({ isPresent = true, isVerified = true, isBackedUp = false }: Ceremony): number {
+  return (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (isBackedUp ? 0x18 : 0)
+}
+
+function clientData(ceremony: Ceremony, type: string): string {
+  const { challenge, origin = testOrigin, crossOrigin = false } = ceremony
+  return JSON.stringify({ type: ceremony.type ?? type, challenge, origin, crossOrigin })
+}
+
+function uint(value: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
+}
+
+/** A public key on P-256 (RFC 9053, 7.1.1). */
+function coseKey({ x = '', y = '' }: JsonWebKey, algorithm: number): Uint8Array {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  const entries: readonly (readonly [number, number | Uint8Array])[] = [
+    [1, 2],
+    [3, algorithm],
+    [-1, 1],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
+  ]
+  return isoCBOR.encode(new Map(entries))
+}
+
+function base64url(bytes: Uint8Array | string): string {
+  return Buffer.from(bytes).toString('base64url')
+}
+
+/** Makes an authenticator with one key. It counts its uses unless it `countsNothing`. */
+export function createTestAuthenticator({ countsNothing = false } = {}): TestAuthenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicJwk = publicKey.export({ format: 'jwk' })
+  const rawId = randomBytes(32)
+  const ownId = base64url(rawId)
+  let uses = 0
+
+  function authenticatorData(ceremony: Ceremony, flags: number): Buffer {
+    if (!countsNothing) uses += 1
+    const head = sha256(ceremony.rpId ?? 'portico.example')
+    return Buffer.concat([head, uint(flags | flagsOf(ceremony), 1), uint(ceremony.count ?? uses, 4)])
+  }
+
+  const named = ({ credentialId = ownId }: Ceremony) => ({
+    id: credentialId,
+    rawId: credentialId,
+    type: 'public-key',
+    clientExtensionResults: {},
+  })
+
+  return {
+    credentialId: ownId,
+    create(ceremony) {
+      const { algorithm = es256, format = 'none' } = ceremony
+      const made = Buffer.concat([
+        Buffer.alloc(16),
+        uint(rawId.length, 2),
+        rawId,
+        coseKey(publicJwk, algorithm),
+      ])
+      const authData = new Uint8Array(Buffer.concat([authenticatorData(ceremony, 0x40), made]))
+      const x5c = [new Uint8Array([0x30, 0x00])]
+      const attStmt = format === 'none' ? new Map() : new Map(Object.entries({ alg: es256, x5c }))
+      const attestation = new Map(Object.entries({ fmt: format, attStmt, authData }))
+      return JSON.stringify({
+        ...named(ceremony),
+        response: {
+          clientDataJSON: base64url(clientData(ceremony, 'webauthn.create')),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
+          transports: ['usb', 'internal', 'carrier-pigeon'],
+        },
+      })
+    },
+    get(ceremony) {
+      const said = clientData(ceremony, 'webauthn.get')
+      const authData = authenticatorData(ceremony, 0)
+      const signature = sign('sha256', Buffer.concat([authData, sha256(said)]), privateKey)
+      const shown = ceremony.isAltered === true ? said.replace('}', ',"more":1}') : said
+      return JSON.stringify({
+        ...named(ceremony),
+        response: {
+          clientDataJSON: base64url(shown),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          ...(ceremony.userHandle === undefined ? {} : { userHandle: ceremony.userHandle }),
+        },
+      })
+    },
+  }
+}
+
+const creationSchema = v.object({
+  options: v.looseObject({
+    challenge: v.string(),
+    user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+    excludeCredentials: v.array(v.object({ id: v.string(), transports: v.array(v.string()) })),
+  }),
+})
+
+const requestSchema = v.object({
+  options: v.looseObject({
+    challenge: v.string(),
+    allowCredentials: v.optional(v.array(v.looseObject({ id: v.string() }))),
+  }),
+})
+
+/** What a browser is asked to make. */
+export function creationOf(answer: TestAnswer) {
+  return v.parse(creationSchema, answer.data).options
+}
+
+/** What a browser is asked to sign. */
+export function requestOf(answer: TestAnswer) {
+  return v.parse(requestSchema, answer.data).options
+}
+
+/** Enrols an authenticator with the password of tests. Answers the account's handle. */
+export async function enrolPasskey(
+  browser: TestBrowser,
+  authenticator: TestAuthenticator,
+  name = 'My key',
+): Promise<string> {
+  const { challenge, user } = creationOf(await browser.call(startPasskey, { pwd: testPassword }))
+  const response = authenticator.create({ challenge })
+  const { text, code } = await browser.call(confirmPasskey, { name, response })
+  if (code !== '00000') throw new Error(`Not enrolled: ${text}`)
+  return user.id
+}
+
+/** The sign-in that a browser is asked to continue. */
+export function startedOf(started: TestAnswer): { readonly serialNO: string; readonly challenge: string } {
+  const { serialNO } = v.parse(v.object({ serialNO: v.string() }), started.data)
+  return { serialNO, challenge: requestOf(started).challenge }
+}
+
+/** Begins a log-in by a passkey. */
+export async function startLogIn(browser: TestBrowser): Promise<ReturnType<typeof startedOf>> {
+  return startedOf(await browser.call(startFidoLogin))
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as waitFor } from 'node:timers/promises'
+import { type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+
+import { isNewEnough } from '../../src/events/nats/server-version.ts'
+
+/** Servers of a test's own with JetStream, of which it may kill each. What they stored lies in folders of their own. */
+export interface NatsCluster extends AsyncDisposable {
+  /** All of them, parted by commas. */
+  readonly url: string
+  readonly names: readonly string[]
+  /** Ends a server without a chance to say so. */
+  kill(name: string): Promise<void>
+  /** Ends a server as an operator does. */
+  stop(name: string): Promise<void>
+  /** Starts it again on what it had stored, or as another program; resolves when it accepts connections. */
+  start(name: string, program?: string): Promise<void>
+  /** Takes what a server that was killed had stored. */
+  empty(name: string): Promise<void>
+  /** The server that leads a stream; waits until there is one. */
+  leaderOf(stream: string): Promise<string>
+  /** Resolves when every server has all of a stream. */
+  inSync(stream: string): Promise<void>
+}
+
+interface Member {
+  readonly name: string
+  readonly port: number
+  readonly args: readonly string[]
+  child: ChildProcess | null
+}
+
+const lookAgainMs = 50
+const patienceMs = 30_000
+
+/** The launcher puts one first that is as new as it has to be. */
+const ownProgram = 'nats-server'
+
+/** Whether there is a program to start that is new enough. */
+export function hasNatsServer(): boolean {
+  const { status, stdout } = spawnSync(ownProgram, ['--version'], { encoding: 'utf8' })
+  return status === 0 && isNewEnough(stdout.replace(/^.*v/, ''))
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  const ports: number[] = []
+  for (const probe of probes) {
+    if (!probe.listening) await once(probe, 'listening')
+    const address = probe.address()
+    ports.push(typeof address === 'object' && address !== null ? address.port : 0)
+  }
+  for (const probe of probes) {
+    probe.close()
+    await once(probe, 'close')
+  }
+  return ports
+}
+
+/** Asks until there is an answer, since servers come and go. */
+async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | null>): Promise<Answer> {
+  const deadlineMs = performance.now() + patienceMs
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => {
+      if (performance.now() > deadlineMs) throw error
+      return null
+    })
+    if (answer !== null) return answer
+    if (performance.now() > deadlineMs) throw new Error(`${what}: not within ${patienceMs} ms`)
+    await waitFor(lookAgainMs)
+  }
+}
+
+async function membersIn(folder: string, size: number, config: string): Promise<readonly Member[]> {
+  const ports = await freePorts(2 * size)
+  const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
+  return routes.map((route, index) => {
+    const name = `n${index + 1}`
+    const port = ports[index] ?? 0
+    const place = ['-c', config, '-js', '-sd', join(folder, name)]
+    const alone = [...place, '-n', name, '-a', '127.0.0.1', '-p', String(port)]
+    const together = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join()]
+    return { name, port, args: size === 1 ? alone : [...alone, ...together], child: null }
+  })
+}
+
+async function end(member: Member, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const { child } = member
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'close')
+  child.kill(signal)
+  await gone
+}
+
+/** Asks whichever server answers. */
+function questionsTo(url: string) {
+  return <Answer>(what: string, question: (manager: JetStreamManager) => Promise<Answer | null>) =>
+    untilAnswered(what, async () => {
+      await using connection = await connect({ servers: url.split(','), timeout: 1000 })
+      return await question(await jetstreamManager(connection, { checkAPI: false, timeout: 2000 }))
+    })
+}
+
+export interface NatsClusterOptions {
+  readonly size?: number
+  /** What each server runs, in the order of their names; the first of the path unless given. */
+  readonly programs?: readonly string[]
+  /** Where each has a folder by its name, which stays; a folder that is removed at the end unless given. */
+  readonly folder?: string
+  /** The `max_file_store` of each; what NATS thinks right unless given. */
+  readonly storeBytes?: number
+}
+
+/** Writes what only a file can tell a server. */
+async function writeConfig(stack: AsyncDisposableStack, storeBytes: number | undefined): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nats-config-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const config = join(folder, 'nats.conf')
+  await writeFile(config, storeBytes === undefined ? '' : `jetstream { max_file_store: ${storeBytes} }\n`)
+  return config
+}
+
+/** Starts a server, or as many as are wanted in a cluster, on free ports of loopback. */
+export async function startNatsCluster({
+  size = 3,
+  programs = [],
+  folder: given,
+  storeBytes,
+}: NatsClusterOptions = {}): Promise<NatsCluster> {
+  await using starting = new AsyncDisposableStack()
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
+  if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
+  const members = await membersIn(folder, size, await writeConfig(starting, storeBytes))
+  starting.defer(async () => {
+    await Promise.all(members.map((member) => end(member, 'SIGKILL')))
+  })
+
+  function memberOf(name: string): Member {
+    const member = members.find((one) => one.name === name)
+    if (member === undefined) throw new RangeError(`There is no server ${name}.`)
+    return member
+  }
+
+  async function start(name: string, program = ownProgram) {
+    const member = memberOf(name)
+    member.child = spawn(program, member.args, { stdio: 'ignore' })
+    await untilAnswered(`start of ${name}`, async () => {
+      const connection = await connect({ port: member.port, timeout: 1000 })
+      await connection.close()
+      return true
+    })
+  }
+
+  const url = members.map(({ port }) => `nats://127.0.0.1:${port}`).join()
+  const ask = questionsTo(url)
+  await Promise.all(members.map(({ name }, index) => start(name, programs[index])))
+  // Servers of several versions do not keep copies for each other.
+  if (programs.length === 0) {
+    await ask('a cluster that keeps copies', async ({ streams }) => {
+      await streams.add({ name: 'PROBE', subjects: ['probe'], storage: StorageType.File, num_replicas: size })
+      return streams.delete('PROBE')
+    })
+  }
+  const started = starting.move()
+  return {
+    url,
+    names: members.map(({ name }) => name),
+    kill: (name) => end(memberOf(name), 'SIGKILL'),
+    stop: (name) => end(memberOf(name), 'SIGTERM'),
+    start,
+    empty: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    leaderOf: (stream) =>
+      ask(`a leader of ${stream}`, async ({ streams }) => {
+        const { cluster } = await streams.info(stream)
+        return cluster?.leader ?? (size === 1 ? 'n1' : null)
+      }),
+    async inSync(stream) {
+      await ask(`${stream} in sync`, async ({ streams }) => {
+        const { cluster } = await streams.info(stream)
+        const others = cluster?.replicas ?? []
+        return others.length === size - 1 && others.every(({ current }) => current) ? true : null
+      })
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
