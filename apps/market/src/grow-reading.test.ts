@@ -1,7 +1,7 @@
 import { createSnapshot, mergeReadings } from '@portico/market'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledSnapshot } from './index.ts'
-import { growReading, type Seed } from './test-catalogue.ts'
+import { growReading, type Seed } from '../test/catalogue.ts'
 
 const credit = { id: 'seed', name: 'Seed', url: 'https://example.com/', licence: 'CC0-1.0' }
 let seed: Seed

@@ -3,13 +3,13 @@ import { UpstreamError } from '@portico/outbound'
 import { describe, expect, it } from 'vitest'
 
 import { bundledSources } from './bundled/bundled-source.ts'
-import { createTestClock } from './follow/test-clock.ts'
+import { createTestClock } from '../test/follow/clock.ts'
 import {
   createFixedSource,
   createTestSource,
   startTestMarket,
   type TestSource,
-} from './follow/test-market.ts'
+} from '../test/follow/market.ts'
 
 const start = '2026-11-20T10:00:00Z'
 function failing(id: string, everyMs: number | null): TestSource {

@@ -34,7 +34,6 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['clean', 'compare', 'live', 'search', 'statistics'],
     ['history', 'catalogue'],
     'rates',
-    'fixture.ts',
     'snapshot',
     'series',
     'model',
@@ -70,11 +69,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['mail', 'sms'],
     ['cause-of.ts', 'delivery-error.ts', 'outbox.ts'],
   ],
-  'packages/stores/src/events': [
-    '.',
-    ['nats', 'report', 'sql'],
-    ['contract-samples.ts', 'port.ts', 'reader.ts'],
-  ],
+  'packages/stores/src/events': ['.', ['nats', 'report', 'sql'], ['port.ts', 'reader.ts']],
   'apps/market/src': [
     'sources/own/my-exchange.ts',
     '.',

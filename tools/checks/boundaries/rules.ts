@@ -13,8 +13,6 @@ export type Rule = {
 }
 
 const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test/|/test-[^/]+\.tsx?$`
-/** The suite that every market source passes, those of operators too; it brings the service that it tests them with. */
-const sourceSuite = String.raw`^apps/market/src/sources/contract\.ts$`
 const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|offline|entry-client)|^widgets/[^/]+/src/(?!server)`
 
 /** A library that only the named places may import; everything else goes through them. */
@@ -34,7 +32,7 @@ export const rules: readonly Rule[] = [
     name: 'no-tests-in-source',
     reason: 'source never imports what only tests use',
     from: '^(apps|packages|widgets|brands)/',
-    except: `${tests}|${sourceSuite}`,
+    except: tests,
     to: tests,
   },
   {

@@ -2,8 +2,8 @@ import { UpstreamError } from '@portico/outbound'
 import type { CloseStretch, MarketHistory } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
-import { createTestClock } from '../follow/test-clock.ts'
-import { createTestSource } from '../follow/test-market.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
+import { createTestSource } from '../../test/follow/market.ts'
 import type { MarketSource, SourceHistory } from '../ports/source.ts'
 import { backfillCloses, type BackfillOptions, type BackfillProgress } from './backfill.ts'
 

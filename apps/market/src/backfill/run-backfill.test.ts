@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { createTestClock } from '../follow/test-clock.ts'
-import { assetOf, createTestSource } from '../follow/test-market.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
+import { assetOf, createTestSource } from '../../test/follow/market.ts'
 import type { MarketSource } from '../ports/source.ts'
 import { type BackfillRequest, runBackfill } from './run-backfill.ts'
 

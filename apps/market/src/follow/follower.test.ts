@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { createTestClock } from './test-clock.ts'
-import { createFixedSource, createTestFeed, createTestSource, startTestMarket } from './test-market.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
+import {
+  createFixedSource,
+  createTestFeed,
+  createTestSource,
+  startTestMarket,
+} from '../../test/follow/market.ts'
 
 const start = '2026-11-20T10:00:00Z'
 

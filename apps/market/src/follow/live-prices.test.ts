@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Tick } from '../ports/source.ts'
 import { createLivePrices } from './live-prices.ts'
-import { assetOf, createTestFeed, creditOf, quoteOf } from './test-market.ts'
+import { assetOf, createTestFeed, creditOf, quoteOf } from '../../test/follow/market.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 const instant = (second: number) => new Date(start + second * 1000).toISOString()

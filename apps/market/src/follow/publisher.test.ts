@@ -3,7 +3,7 @@ import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
 import { createPublisher } from './publisher.ts'
-import { createTestClock } from './test-clock.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
 
 const startedAt = '2026-11-20T12:00:00Z'
 const credit = { id: 'source', name: 'Source', url: 'https://example.org/', licence: 'CC0-1.0' }

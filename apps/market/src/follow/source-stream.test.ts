@@ -2,8 +2,8 @@ import { UpstreamError } from '@portico/outbound'
 import { describe, expect, it } from 'vitest'
 
 import { createSourceStream } from './source-stream.ts'
-import { createTestClock } from './test-clock.ts'
-import { createTestSource } from './test-market.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
+import { createTestSource } from '../../test/follow/market.ts'
 
 function follow() {
   const clock = createTestClock('2026-11-20T10:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createTickBook } from './tick-book.ts'
-import { creditOf, quoteOf } from './test-market.ts'
+import { creditOf, quoteOf } from '../../test/follow/market.ts'
 
 const credit = creditOf('binance', 'seconds')
 const nowMs = Date.parse('2026-11-20T10:00:30Z')

@@ -1,7 +1,7 @@
 import type { PackedSeries } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
-import { creditOf } from '../follow/test-market.ts'
+import { creditOf } from '../../test/follow/market.ts'
 import { createKeptSeries } from './kept-series.ts'
 
 const credits = new Map(['one', 'two'].map((id) => [id, creditOf(id)]))

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { SnapshotData } from '@portico/market'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { assetOf, creditOf, quoteOf } from '../follow/test-market.ts'
+import { assetOf, creditOf, quoteOf } from '../../test/follow/market.ts'
 import { createLastGoodFile } from './last-good.ts'
 
 const cleaning = new AsyncDisposableStack()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type CloseStretch, createMarketHistory, type MarketHistory, openSql } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestClock } from '../follow/test-clock.ts'
-import { assetOf, createTestSource, quoteOf, startTestMarket } from '../follow/test-market.ts'
+import { createTestClock } from '../../test/follow/clock.ts'
+import { assetOf, createTestSource, quoteOf, startTestMarket } from '../../test/follow/market.ts'
 import { createLastGoodFile } from './last-good.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { MarketReading, Quote } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import type { MarketSource } from '../ports/source.ts'
-import { expectReading, isPlainPrice } from './contract-reading.ts'
+import { expectReading, isPlainPrice } from '../../test/sources/contract-reading.ts'
 
 const credit = { id: 'test', name: 'Test', url: 'https://example.org/', licence: 'CC0-1.0' }
 const reading: MarketReading = {

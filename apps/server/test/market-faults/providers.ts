@@ -1,8 +1,8 @@
 import { startTestUpstream, type TestUpstream, type UpstreamTrouble } from '@portico/outbound/test-upstream'
-import { tickerRow } from '../../../market/src/sources/binance/test-answers.ts'
-import { startTestStream } from '../../../market/src/sources/binance/test-stream.ts'
-import { coinsAnswer } from '../../../market/src/sources/coingecko/test-answers.ts'
-import { answerRates } from '../../../market/src/sources/frankfurter/test-answers.ts'
+import { tickerRow } from '../../../market/test/sources/binance-answers.ts'
+import { startTestStream } from '../../../market/test/sources/stream.ts'
+import { coinsAnswer } from '../../../market/test/sources/coingecko-answers.ts'
+import { answerRates } from '../../../market/test/sources/frankfurter-answers.ts'
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
 import { UpstreamError } from '@portico/outbound'
 import { describe, expect, it } from 'vitest'
-import { describeMarketSource } from '../contract.ts'
+import { describeMarketSource } from '../../../test/sources/contract.ts'
 import { createBinanceSource } from './binance-source.ts'
-import { answeredAt, kline, listed, tickerRow, tickers } from './test-answers.ts'
-import { answerOf, openTestBinance, type TestBinanceAnswers } from './test-binance.ts'
+import { answeredAt, kline, listed, tickerRow, tickers } from '../../../test/sources/binance-answers.ts'
+import { answerOf, openTestBinance, type TestBinanceAnswers } from '../../../test/sources/binance.ts'
 
 const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tick } from '../../ports/source.ts'
-import { answeredAt, miniTicker, serverShutdown } from './test-answers.ts'
-import { openTestBinance } from './test-binance.ts'
+import { answeredAt, miniTicker, serverShutdown } from '../../../test/sources/binance-answers.ts'
+import { openTestBinance } from '../../../test/sources/binance.ts'
 
 /** Follows until the test is over; `ended` settles with what the following came to. */
 async function openFollowed() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answeredAt, kline } from './test-answers.ts'
-import { answerOf, openTestBinance } from './test-binance.ts'
+import { answeredAt, kline } from '../../../test/sources/binance-answers.ts'
+import { answerOf, openTestBinance } from '../../../test/sources/binance.ts'
 
 const never = new AbortController().signal
 const dayMs = 86_400_000

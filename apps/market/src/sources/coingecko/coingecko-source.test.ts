@@ -1,10 +1,10 @@
 import { createOutbound } from '@portico/outbound'
 import { startTestUpstream } from '@portico/outbound/test-upstream'
 import { describe, expect, it } from 'vitest'
-import { describeMarketSource } from '../contract.ts'
-import { listedIdentities } from '../contract-identities.ts'
+import { describeMarketSource } from '../../../test/sources/contract.ts'
+import { listedIdentities } from '../../../test/sources/contract-identities.ts'
 import { type CoingeckoOptions, createCoingeckoSource } from './coingecko-source.ts'
-import { chartAnswer, type CoinAnswer, coinsAnswer } from './test-answers.ts'
+import { chartAnswer, type CoinAnswer, coinsAnswer } from '../../../test/sources/coingecko-answers.ts'
 
 const now = '2026-11-20T15:37:12Z'
 const signal = new AbortController().signal

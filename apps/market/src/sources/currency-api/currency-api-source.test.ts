@@ -1,8 +1,8 @@
 import { createOutbound, UpstreamError } from '@portico/outbound'
 import { startTestUpstream, type TestUpstream } from '@portico/outbound/test-upstream'
 import { describe, expect, it } from 'vitest'
-import { describeMarketSource } from '../contract.ts'
-import { listedIdentities } from '../contract-identities.ts'
+import { describeMarketSource } from '../../../test/sources/contract.ts'
+import { listedIdentities } from '../../../test/sources/contract-identities.ts'
 import { createCurrencyApiSource } from './currency-api-source.ts'
 
 const listed = { btc: 'btc', eur: 'eur', xau: 'xau', shib: 'shib' }

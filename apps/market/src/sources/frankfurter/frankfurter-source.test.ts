@@ -1,10 +1,10 @@
 import { createOutbound, UpstreamError } from '@portico/outbound'
 import { startTestUpstream, type TestAnswer } from '@portico/outbound/test-upstream'
 import { describe, expect, it } from 'vitest'
-import { describeMarketSource } from '../contract.ts'
-import { listedIdentities } from '../contract-identities.ts'
+import { describeMarketSource } from '../../../test/sources/contract.ts'
+import { listedIdentities } from '../../../test/sources/contract-identities.ts'
 import { createFrankfurterSource } from './frankfurter-source.ts'
-import { type AnsweredDay, answerRates, ratesBody } from './test-answers.ts'
+import { type AnsweredDay, answerRates, ratesBody } from '../../../test/sources/frankfurter-answers.ts'
 
 const listed = { eur: 'EUR', uzs: 'UZS', kwd: 'KWD', xau: 'XAU', xag: 'XAG' }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createOutbound } from '@portico/outbound'
 import { describe, expect, it } from 'vitest'
-import { listedIdentities } from '../contract-identities.ts'
+import { listedIdentities } from '../../../test/sources/contract-identities.ts'
 import { loadOwnSource } from './own-source.ts'
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))

@@ -1,9 +1,9 @@
 import type { Asset, AssetKind, MarketReading, Quote, SourceCredit, SourcePace } from '@portico/market'
 import { createInProcessSnapshotStore, type LiveFeed, type LivePrice } from '@portico/stores'
 
-import type { MarketSource, Tick } from '../ports/source.ts'
-import { type MarketOptions, type RunningMarket, startMarket } from '../start-market.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
+import type { MarketSource, Tick } from '../../src/ports/source.ts'
+import { type MarketOptions, type RunningMarket, startMarket } from '../../src/start-market.ts'
+import { createTestClock, type TestClock } from './clock.ts'
 
 /** An asset that is listed without a supply. */
 export function assetOf(id: string, kind: AssetKind = 'crypto'): Asset {

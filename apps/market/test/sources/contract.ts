@@ -1,7 +1,7 @@
 import { createOutbound, type Outbound, UpstreamError } from '@portico/outbound'
 import { startTestUpstream, type TestUpstream, type UpstreamTrouble } from '@portico/outbound/test-upstream'
 import { describe, expect, it } from 'vitest'
-import type { MarketSource, SourceContext } from '../ports/source.ts'
+import type { MarketSource, SourceContext } from '../../src/ports/source.ts'
 import { listedIdentities } from './contract-identities.ts'
 import { expectCredit, expectPast, expectReading, isPlainPrice } from './contract-reading.ts'
 

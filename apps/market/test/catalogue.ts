@@ -8,8 +8,8 @@ import {
   type Series,
   unpackSeries,
 } from '@portico/market'
-import { bundledSnapshot } from './bundled/bundled-source.ts'
-import type { MarketSource } from './ports/source.ts'
+import { bundledSnapshot } from '../src/bundled/bundled-source.ts'
+import type { MarketSource } from '../src/ports/source.ts'
 
 /** The same days with the same prices in another order, as texts of their own, like those of a parsed answer. */
 function shifted(observations: readonly Observation[], shift: number): readonly Observation[] {

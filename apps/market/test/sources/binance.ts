@@ -1,9 +1,9 @@
 import { createOutbound } from '@portico/outbound'
 import { startTestUpstream, type TestAnswer } from '@portico/outbound/test-upstream'
-import { listedIdentities } from '../contract-identities.ts'
-import { createBinanceSource } from './binance-source.ts'
-import { answeredAt, listed, symbolPrices, tickers } from './test-answers.ts'
-import { startTestStream } from './test-stream.ts'
+import { listedIdentities } from './contract-identities.ts'
+import { createBinanceSource } from '../../src/sources/binance/binance-source.ts'
+import { answeredAt, listed, symbolPrices, tickers } from './binance-answers.ts'
+import { startTestStream } from './stream.ts'
 
 /** Answers of the three addresses that the source asks for. */
 export interface TestBinanceAnswers {

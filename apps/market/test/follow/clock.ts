@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { MarketClock } from '../ports/clock.ts'
+import type { MarketClock } from '../../src/ports/clock.ts'
 
 /** A clock that moves when it is told to. */
 export interface TestClock extends MarketClock {

@@ -1,4 +1,4 @@
-import type { Identities } from '../ports/identities.ts'
+import type { Identities } from '../../src/ports/identities.ts'
 
 /**
  * Identities for one source that is tested alone: those listed, and what the source adopts, by ticker in lower case and else by

@@ -1,6 +1,6 @@
 import type { ForeignQuote, MarketReading, Quote, SourceCredit, Supply } from '@portico/market'
 import { expect } from 'vitest'
-import type { MarketSource } from '../ports/source.ts'
+import type { MarketSource } from '../../src/ports/source.ts'
 
 /** How far ahead of the clock a source may be, as clocks are never quite the same. */
 const aheadMs = 60_000
