@@ -36,9 +36,11 @@ describe('a DATA_DIR of the former release', () => {
 
   it('PRED-05 keeps what forecasts said, in an unbroken chain', async () => {
     const { port } = place()
-    expect(await readFile(join(server().dataFolder, forecastFile), 'utf8')).toMatch(forecasts)
+    const kept = await readFile(join(server().dataFolder, forecastFile), 'utf8')
+    expect(kept.startsWith(forecasts)).toBe(true)
     const [, head = 'none'] = /"hash":"([0-9a-f]{64})"\}\s*$/.exec(forecasts) ?? []
-    expect((await ask(port, { path: '/price/btc/prediction/record' })).text).toContain(head)
+    const record = await ask(port, { path: '/price/btc/prediction/record' })
+    expect(record.text.includes(head)).toBe(true)
   })
 
   it('has every address, with its status, type, code, fields, title and canonical link', async () => {

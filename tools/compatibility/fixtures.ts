@@ -11,6 +11,8 @@ export const places = {
   embeddedData: fileURLToPath(new URL('embedded-data.tar.zst', folder)),
   postgresData: fileURLToPath(new URL('postgres-data.tar.zst', folder)),
   postgresDump: fileURLToPath(new URL('postgres.sql', folder)),
+  /** What NATS held: events that no collector had copied yet. */
+  natsData: fileURLToPath(new URL('nats-data.tar.zst', folder)),
   facts: fileURLToPath(new URL('facts.json', folder)),
   notes: fileURLToPath(new URL('../changed-answers.json', folder)),
   answers: fileURLToPath(new URL('answers.json', folder)),

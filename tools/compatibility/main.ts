@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startNatsCluster } from '@portico/stores/test-nats-cluster'
 import { observe } from './answers.ts'
 import { serverKeyOf } from './browser.ts'
 import { dumpOf, makeDatabase } from './database.ts'
@@ -33,7 +34,7 @@ async function fill({ root, dataFolder, environment }: Former): Promise<StoreFac
   await using server = await startServerProcess({ root, environment, shiftMs: 0 })
   const { port } = server
   const people = await makePeople({ port, now, outbox: join(dataFolder, 'outbox') })
-  await bringEvents({ port, now })
+  await bringEvents({ port, now }, 'page-1')
   const page = await ask(port, { path: '/price/btc/prediction' })
   if (page.status !== 200) throw new Error(`No forecast: ${page.status}`)
   return { people, serverKey: await serverKeyOf({ port }) }
@@ -76,6 +77,21 @@ async function makePostgres(root: string, folder: string, serverUrl: string) {
   return { store, dump: dumpOf(database.url) }
 }
 
+/** Leaves events in NATS, as a site does whose collector is away. */
+async function makeQueue(root: string, folder: string): Promise<void> {
+  const nats = await mkdtemp(join(tmpdir(), 'former-nats-'))
+  {
+    await using cluster = await startNatsCluster({ size: 1, folder: nats })
+    const { environment } = former(root, folder, { NATS_URL: cluster.url, ROLES: 'gateway' })
+    await using server = await startServerProcess({ root, environment, shiftMs: 0 })
+    await bringEvents({ port: server.port, now }, 'page-2')
+    await server[Symbol.asyncDispose]()
+    await cluster.stop('n1')
+  }
+  await pack(nats, places.natsData)
+  for (const made of [nats, folder]) await rm(made, { recursive: true })
+}
+
 async function makeFixtures(root: string, serverUrl: string): Promise<void> {
   const [embedded, postgres] = await Promise.all([
     mkdtemp(join(tmpdir(), 'former-')),
@@ -85,6 +101,7 @@ async function makeFixtures(root: string, serverUrl: string): Promise<void> {
   await mkdir(dirname(places.facts), { recursive: true })
   const made = await makeEmbedded(root, embedded)
   const other = await makePostgres(root, postgres, serverUrl)
+  await makeQueue(root, await mkdtemp(join(tmpdir(), 'former-')))
   const facts: Facts = {
     ...{ commit, madeAtMs: now(), snapshot: made.snapshot },
     embedded: made.store,
@@ -108,7 +125,7 @@ const [root] = process.argv.slice(2)
 const serverUrl = process.env['TEST_DATABASE_URL']
 if (root === undefined || serverUrl === undefined) {
   process.stderr.write(
-    'Usage: TEST_DATABASE_URL=postgres://... node tools/compatibility/main.ts <work tree of the former release>\n',
+    'Usage: TEST_DATABASE_URL=postgres://... node tools/launcher/run.mjs --nats node tools/compatibility/main.ts <work tree of the former release>\n',
   )
   process.exitCode = 2
 } else await makeFixtures(root, serverUrl)

@@ -145,7 +145,7 @@ export const eventCount = 3
 export const eventTrackingId = 'b201'
 
 /** Brings events of one page view, which the server stores. */
-export async function bringEvents({ port, now }: Place): Promise<void> {
+export async function bringEvents({ port, now }: Place, page: string): Promise<void> {
   const at = now()
   const events = Array.from({ length: eventCount }, (_, index) => ({
     ...{
@@ -155,7 +155,7 @@ export async function bringEvents({ port, now }: Place): Promise<void> {
       event_tracking_id: eventTrackingId,
     },
     ...{ event_tracking_ext: { from: 'btc', to: 'usd' }, curr_page: 'pair', timestamp: at, ctime: at },
-    ...{ seq: index + 1, log_seq: index + 1, page_unique_id: 'page-1', device_id: 'device-1' },
+    ...{ seq: index + 1, log_seq: index + 1, page_unique_id: page, device_id: 'device-1' },
     ...{ session_id: 'session-1', sys: 3, log_env: 'online', first_visit_time: at, first_day: true },
     app_id: 'web',
   }))

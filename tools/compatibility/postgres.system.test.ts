@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { hasNatsServer, type NatsCluster, startNatsCluster } from '@portico/stores/test-nats-cluster'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDump, makeDatabase, type OwnDatabase } from './database.ts'
 import { places, readFacts, shiftOf } from './fixtures.ts'
@@ -14,6 +15,8 @@ const facts = await readFacts()
 function describeUpgrade(serverUrl: string): void {
   describe('a PostgreSQL dump of the former release', () => {
     let database: OwnDatabase | null = null
+    let nats: NatsCluster | null = null
+    let queued = ''
     let upgraded: Upgraded | null = null
     const server = () => {
       if (upgraded === null) throw new Error('The server has not started.')
@@ -23,15 +26,22 @@ function describeUpgrade(serverUrl: string): void {
     beforeAll(async () => {
       database = await makeDatabase(serverUrl)
       await loadDump(database.url, await readFile(places.postgresDump, 'utf8'), shiftOf(facts))
+      if (hasNatsServer()) {
+        queued = await layOut(places.natsData)
+        nats = await startNatsCluster({ size: 1, folder: queued })
+      }
       upgraded = await startUpgraded(facts, await layOut(places.postgresData), {
         DATABASE_URL: database.url,
+        ...(nats === null ? {} : { NATS_URL: nats.url }),
         ROLES: 'gateway,market,collector',
       })
     })
 
     afterAll(async () => {
       await upgraded?.[Symbol.asyncDispose]()
+      await nats?.[Symbol.asyncDispose]()
       await database?.[Symbol.asyncDispose]()
+      if (queued !== '') await rm(queued, { recursive: true, force: true })
     })
 
     it('is ready', async () =>
@@ -39,10 +49,12 @@ function describeUpgrade(serverUrl: string): void {
 
     describePeople(facts.postgres, () => server().place)
 
-    it('ANA-10 keeps its events', async () =>
-      expect(await countEvents({ dataFolder: server().dataFolder, databaseUrl: database?.url ?? '' })).toBe(
-        eventCount,
-      ))
+    it('ANA-10 keeps its events, and takes those over that waited in NATS', async () => {
+      const { dataFolder } = server()
+      const databaseUrl = database?.url ?? ''
+      const expected = nats === null ? eventCount : 2 * eventCount
+      await expect.poll(() => countEvents({ dataFolder, databaseUrl })).toBe(expected)
+    })
   })
 }
 

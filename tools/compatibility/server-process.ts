@@ -30,6 +30,7 @@ const environment = {
   RATE_LIMIT_SCALE: '1000',
   CAPTCHA_SCENES: 'removePasskey',
   METRICS_TOKEN: metricsToken,
+  NATS_REPLICAS: '1',
   LOG_LEVEL: 'error',
 }
 

@@ -1,4 +1,5 @@
 import { createLogger } from '../../../apps/server/src/operation/logger.ts'
+import { pageIds } from '@portico/site/pages'
 import { commandNames } from './commands.ts'
 import { databaseNames } from './database.ts'
 import type { Names } from './judge.ts'
@@ -15,6 +16,7 @@ import {
   storeNames,
   wireNames,
 } from './tables.ts'
+import { pageTextNames } from './page-texts.ts'
 import { logFieldNames, metricNames, redisNames, routeNames, storageNames } from './written.ts'
 
 /** The fields that every line of the log has. */
@@ -30,6 +32,8 @@ const inOrder = (names: readonly string[]) => [...new Set(names)].toSorted()
 export async function readNames(): Promise<Names> {
   const names = {
     addresses: [...pageNames(), ...routeNames(), ...fixedAddresses()],
+    pages: pageIds,
+    'page texts': pageTextNames(),
     environment: environmentNames(),
     commands: commandNames(),
     calls: wireNames(),
