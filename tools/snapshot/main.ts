@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { bundledSnapshot, encodeRatesFile, parseCatalogue, parseRatesFile } from '@portico/market-app'
 
 import { type DailyRates, daysOf, parseRatesCsv, tableOf } from './csv.ts'
-import { heldReport } from './held.ts'
+import { quarantineReport } from './quarantine-report.ts'
 import { runNpm } from './npm-client.ts'
 import { createProgress } from './progress.ts'
 import { fetchDaysAfter } from './refresh.ts'
@@ -16,7 +16,7 @@ const usage = `Makes the bundled daily rates, apps/market/bundled/rates.json.
 
   npm run snapshot -- --from rates.csv   from a file: date,code,... and a line a day, units for one US dollar
   npm run snapshot -- --refresh          adds the days that were published since, through the npm client
-  npm run snapshot -- --held             prints what cleaning holds back and where it cuts a series
+  npm run snapshot -- --held             prints what cleaning quarantines and where it cuts a series
 `
 
 const bundled = fileURLToPath(new URL('../../apps/market/bundled/', import.meta.url))
@@ -29,7 +29,7 @@ try {
   })
   if (values.from !== undefined) await save(parseRatesCsv(await readFile(values.from, 'utf8')))
   else if (values.refresh === true) await refresh()
-  else if (values.held === true) process.stdout.write(heldReport(await bundledSnapshot()))
+  else if (values.held === true) process.stdout.write(quarantineReport(await bundledSnapshot()))
   else process.stderr.write(usage)
 } catch (error) {
   process.stderr.write(

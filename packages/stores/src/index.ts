@@ -57,7 +57,7 @@ export type { LiveFeed, LivePrice } from './live/port.ts'
 export type { StoreLogger } from './logger.ts'
 export { type MailOptions, openMail } from './delivery/mail/open-mail.ts'
 export type { MailMessage, MailSender } from './delivery/mail/port.ts'
-export { createInMemoryPageMetaStore, type HeldPageMeta } from './page-meta/held-page-meta.ts'
+export { createInMemoryPageMetaStore, type InMemoryPageMetaStore } from './page-meta/in-memory-page-meta.ts'
 export {
   openPageMetaFile,
   type PageMetaFileOptions,

@@ -36,7 +36,7 @@ function shownOn(slug: string, date: string): string | undefined {
   return snapshot.series(slug)?.observations.find((seen) => seen.date === date)?.price
 }
 
-function heldOn(slug: string, date: string) {
+function quarantinedOn(slug: string, date: string) {
   return snapshot.series(slug)?.held.find((held) => held.date === date)
 }
 
@@ -119,11 +119,11 @@ describe('the bundled snapshot', () => {
 })
 
 describe('false jumps in the real rates', () => {
-  it('holds back the day on which coins were off by millions, for every coin', () => {
+  it('quarantines the day on which coins were off by millions, for every coin', () => {
     for (const entry of snapshot.assets.filter((one) => one.kind === 'crypto')) {
       expect(shownOn(entry.slug, '2025-12-06'), entry.slug).toBeUndefined()
     }
-    expect(heldOn('btc', '2025-12-06')).toMatchObject({ reason: 'day-off', held: { date: '2025-11-01' } })
+    expect(quarantinedOn('btc', '2025-12-06')).toMatchObject({ reason: 'day-off', held: { date: '2025-11-01' } })
     expect(shownOn('eur', '2025-12-06')).toBeDefined()
   })
 
@@ -144,12 +144,12 @@ describe('false jumps in the real rates', () => {
     ['brl', '2025-03-05', 'jump-and-return'],
     ['xpd', '2024-11-02', 'stuck-value'],
     ['xpt', '2024-06-15', 'stuck-value'],
-  ])('holds back %s of %s as %s', (slug, date, reason) => {
+  ])('quarantines %s of %s as %s', (slug, date, reason) => {
     expect(shownOn(slug, date)).toBeUndefined()
-    expect(heldOn(slug, date)?.reason).toBe(reason)
+    expect(quarantinedOn(slug, date)?.reason).toBe(reason)
   })
 
-  it('shows the last good value with its own age where the newest are held back', () => {
+  it('shows the last good value with its own age where the newest are quarantined', () => {
     expect(snapshot.quote('one')).toMatchObject({ asOf: '2026-09-07T00:00:00Z' })
     expect(dollarRate('one')).toBeCloseTo(0.000733, 5)
     expect(snapshot.quote('syp')).toMatchObject({ asOf: '2026-07-20T00:00:00Z' })
@@ -175,17 +175,17 @@ describe('false jumps in the real rates', () => {
     expect(Math.max(...prices)).toBeLessThan(high)
   })
 
-  it('lets no held value into a chart, low, high or change of any window', () => {
+  it('lets no quarantined value into a chart, low, high or change of any window', () => {
     const dollar = asset('usd')
     for (const entry of snapshot.assets) {
       const series = snapshot.series(entry.id)
-      const heldDays = new Set(series?.held.map((held) => held.date))
+      const quarantinedDays = new Set(series?.held.map((held) => held.date))
       for (const window of changeWindows) {
         const history = pairHistory(snapshot, { from: entry, to: dollar }, window)
         const shown = [...history.points, history.lowest, history.highest].map((point) => point?.date ?? '')
-        expect(shown.filter((date) => heldDays.has(date)), `${entry.slug} ${window}`).toEqual([])
+        expect(shown.filter((date) => quarantinedDays.has(date)), `${entry.slug} ${window}`).toEqual([])
         const change = pairChange(snapshot, { from: entry, to: dollar }, window)
-        if ('since' in change) expect(heldDays.has(change.since), `${entry.slug} ${window}`).toBe(false)
+        if ('since' in change) expect(quarantinedDays.has(change.since), `${entry.slug} ${window}`).toBe(false)
       }
     }
   })
@@ -198,7 +198,7 @@ describe('false jumps in the real rates', () => {
     }
   })
 
-  it('holds back less than one value in a hundred', () => {
+  it('quarantines less than one value in a hundred', () => {
     const held = snapshot.data.series.reduce((sum, series) => sum + series.held.length, 0)
     const shown = snapshot.data.series.reduce((sum, { dates }) => sum + dates.split(' ').length, 0)
     expect(held).toBeGreaterThan(100)

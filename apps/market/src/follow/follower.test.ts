@@ -20,7 +20,7 @@ describe('startMarket with prices that are not believed', () => {
     source.say({ btc: '610000' })
     await clock.advance(60_000)
     expect(market.price('btc')).toBe('61000')
-    expect(market.status().held).toMatchObject({ jump: 1 })
+    expect(market.status().quarantined).toMatchObject({ jump: 1 })
     source.say({ btc: '61500' })
     await clock.advance(60_000)
     expect(market.price('btc')).toBe('61500')
@@ -30,9 +30,9 @@ describe('startMarket with prices that are not believed', () => {
     source.say({ btc: '20100' })
     await clock.advance(60_000)
     expect(market.price('btc')).toBe('20100')
-    expect(market.lines.filter((line) => line.includes('held'))).toEqual([
-      'warn | a live price is held | live | btc | jump',
-      'warn | a live price is held | live | btc | jump',
+    expect(market.lines.filter((line) => line.includes('quarantined'))).toEqual([
+      'warn | a live price is quarantined | live | btc | jump',
+      'warn | a live price is quarantined | live | btc | jump',
     ])
   })
 
@@ -50,7 +50,7 @@ describe('startMarket with prices that are not believed', () => {
     await clock.advance(60_000)
     expect(market.store.current().quote('btc')).toEqual(before)
     expect(market.price('eth')).toBe('2502')
-    expect(market.status().held).toMatchObject({ disagreement: 2 })
+    expect(market.status().quarantined).toMatchObject({ disagreement: 2 })
   })
 
   it('MKT-09 shows nothing of what is no price', async () => {
@@ -63,7 +63,7 @@ describe('startMarket with prices that are not believed', () => {
       expect(market.price('btc')).toBe('60000')
     }
     expect(market.price('eth')).toBe('2600')
-    expect(market.status().held['not-a-price']).toBeGreaterThan(0)
+    expect(market.status().quarantined['not-a-price']).toBeGreaterThan(0)
   })
 })
 

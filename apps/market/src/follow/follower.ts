@@ -7,7 +7,7 @@ import { createMarketMemory } from '../history/market-memory.ts'
 import type { FollowPrices, MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
-import { createHeldLog } from './held-log.ts'
+import { createQuarantineLog } from './quarantine-log.ts'
 import { createLivePrices, type LivePrices } from './live-prices.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSourceReader, type SourceReader } from './source-reader.ts'
@@ -128,7 +128,7 @@ function reasonOf({ id, state, fault }: SourceStatus): string | null {
 export function createFollower(options: FollowerOptions): Follower {
   const { sources, fixed, previous, history = null, publishEveryMs = 30_000 } = options
   const { random = Math.random, mayPublish = () => true } = options
-  const heldLog = createHeldLog(options.logger)
+  const quarantine = createQuarantineLog(options.logger)
   const followed = new Map<string, Followed>()
   const onChanged = () => publisher.changed()
   const memory = createMarketMemory({
@@ -158,9 +158,9 @@ export function createFollower(options: FollowerOptions): Follower {
   const publisher = createPublisher({
     ...options,
     ...{ readings, previous, publishEveryMs, mayPublish },
-    onMerged({ data, held }) {
-      heldLog.note(held)
-      live?.distrust(held)
+    onMerged({ data, quarantined }) {
+      quarantine.note(quarantined)
+      live?.distrust(quarantined)
       memory.note(data)
     },
   })
@@ -179,7 +179,7 @@ export function createFollower(options: FollowerOptions): Follower {
     status() {
       const all = statuses()
       const reasons = all.flatMap((source) => reasonOf(source) ?? [])
-      return { sources: all, publishedMs: publisher.publishedMs(), held: heldLog.totals(), reasons }
+      return { sources: all, publishedMs: publisher.publishedMs(), quarantined: quarantine.totals(), reasons }
     },
   }
 }

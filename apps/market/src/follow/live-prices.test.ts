@@ -93,11 +93,17 @@ describe('createLivePrices', () => {
     expect(feed.batches[0]?.map(({ assetId }) => assetId)).toEqual(['eth'])
   })
 
-  it('MKT-14 is silent about an asset of a source that the last merge held, until the next one', () => {
+  it('MKT-14 is silent about an asset of a source that the last merge quarantined, until the next one', () => {
     const { live, feed } = market()
-    const held = { assetId: 'btc', source: 'binance', price: '9', asOf: instant(0), reason: 'jump' } as const
+    const quarantined = {
+      assetId: 'btc',
+      source: 'binance',
+      price: '9',
+      asOf: instant(0),
+      reason: 'jump',
+    } as const
     live.take('binance', [tick('btc', '60100', 1)])
-    live.distrust([held])
+    live.distrust([quarantined])
     live.take('binance', [tick('btc', '60200', 2), tick('eth', '2501', 2)])
     live.flush()
     expect(feed.batches.flat().map(({ assetId }) => assetId)).toEqual(['eth'])

@@ -1,4 +1,4 @@
-import type { HeldQuote } from '@portico/market'
+import type { QuarantinedQuote } from '@portico/market'
 import type { LiveFeed, LivePrice } from '@portico/stores'
 
 import type { Tick } from '../ports/source.ts'
@@ -7,8 +7,8 @@ import { createTickJudge, type TickJudgeOptions } from './tick-judge.ts'
 /** Passes pushed prices on, those that are believed. */
 export interface LivePrices {
   take(source: string, ticks: readonly Tick[]): void
-  /** Tells what the last merge held: until the next merge nothing of these sources is passed on for these assets. */
-  distrust(held: readonly HeldQuote[]): void
+  /** Tells what the last merge quarantined: until the next merge nothing of these sources is passed on for these assets. */
+  distrust(quarantined: readonly QuarantinedQuote[]): void
   /** Passes on what came since the last time. */
   flush(): void
 }
@@ -32,9 +32,9 @@ export function createLivePrices({
         waiting.set(price.assetId, price)
       }
     },
-    distrust(held) {
-      distrusted = new Set(held.map(({ source, assetId }) => keyOf(source, assetId)))
-      for (const { source, assetId } of held) {
+    distrust(quarantined) {
+      distrusted = new Set(quarantined.map(({ source, assetId }) => keyOf(source, assetId)))
+      for (const { source, assetId } of quarantined) {
         if (last.get(assetId)?.source === source) last.delete(assetId)
         if (waiting.get(assetId)?.source === source) waiting.delete(assetId)
       }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import {
   createSnapshot,
-  type HeldQuote,
+  type QuarantinedQuote,
   type MarketReading,
   mergeInSteps,
   type MergeInput,
@@ -44,7 +44,7 @@ export interface PublisherOptions {
   readonly logger: FollowLogger
   readonly signal: AbortSignal
   /** Told of each merge, whether or not it changed anything. */
-  onMerged(merged: { readonly data: SnapshotData; readonly held: readonly HeldQuote[] }): void
+  onMerged(merged: { readonly data: SnapshotData; readonly quarantined: readonly QuarantinedQuote[] }): void
 }
 
 /** The first live readings are waited for together, so that they make one snapshot. */
@@ -92,14 +92,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   })
 
   function publish(merged: MergeOutcome) {
-    const { data, held } = merged
+    const { data, quarantined } = merged
     pending = merged.pending
     publishedMs = clock.now()
     if (snapshot === null || data.version !== snapshot.version) {
       snapshot = createSnapshot(data)
       store.publish(snapshot)
     }
-    onMerged({ data, held })
+    onMerged({ data, quarantined })
   }
 
   async function publishAgain() {

@@ -1,4 +1,4 @@
-import type { HeldQuoteReason } from '@portico/market'
+import type { QuoteQuarantineReason } from '@portico/market'
 import type { UpstreamFault } from '@portico/outbound'
 
 /** How one source is doing. */
@@ -23,8 +23,8 @@ export interface MarketStatus {
   readonly sources: readonly SourceStatus[]
   /** When the snapshot in force was published, in milliseconds since the epoch. */
   readonly publishedMs: number
-  /** Prices that were not taken over since the start, each counted once however long it is held. */
-  readonly held: Readonly<Record<HeldQuoteReason, number>>
+  /** Prices that were not taken over since the start, each counted once however long it is quarantined. */
+  readonly quarantined: Readonly<Record<QuoteQuarantineReason, number>>
   /** What is amiss, in words for an operator; empty where all is well. */
   readonly reasons: readonly string[]
 }

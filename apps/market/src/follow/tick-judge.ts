@@ -49,7 +49,7 @@ export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
     const asset = snapshot().asset(assetId)
     const published = { assetId, price, currency, source, asOf: at, high24h: null, low24h: null }
     const admission = admitPublished(published, snapshot().quote(currency), now())
-    if (asset === null || 'held' in admission) return null
+    if (asset === null || 'quarantined' in admission) return null
     const { quote } = admission.candidate
     const inForce = snapshot().quote(assetId)
     if (!isItsTurn(quote, inForce, last)) return null

@@ -124,7 +124,7 @@ describe('loadCloses', () => {
     ])
   })
 
-  it('MKT-13 fills the days that the store lacks out of the bundle, and still tells what was held back there', async () => {
+  it('MKT-13 fills the days that the store lacks out of the bundle, and still tells what was quarantined there', async () => {
     const held = (date: string) => ({ date, published: '9', reason: 'day-off', held: null }) as const
     const { series } = await load(undefined, (assetId) => {
       const dates = '2026-10-30 2026-11-02'

@@ -6,7 +6,7 @@ import {
   createSeriesPacker,
   dayNumber,
   dayText,
-  type HeldBack,
+  type QuarantinedValue,
   type PackedSeries,
   type Series,
 } from '@portico/market'
@@ -83,8 +83,8 @@ function createCurrencies({ history, bundled }: Pick<LoadClosesOptions, 'history
   }
 }
 
-/** A history that also tells what was held back of the bundled days in it, as far as no other source fills them. */
-function withHeld(series: Series, held: readonly HeldBack[]): Series {
+/** A history that also tells what was quarantined of the bundled days in it, as far as no other source fills them. */
+function withQuarantined(series: Series, held: readonly QuarantinedValue[]): Series {
   if (held.length === 0) return series
   const days = new Set([...series.observations, ...series.held].map(({ date }) => date))
   const all = [...held.filter(({ date }) => !days.has(date)), ...series.held]
@@ -120,7 +120,7 @@ export async function loadCloses(options: LoadClosesOptions & { readonly today: 
     const cleaned = cleanSeries(joined.map(({ raw }) => raw))
     for (const [index, series] of cleaned.entries()) {
       const held = bundled(series.assetId)?.series.held ?? []
-      onSeries(pack(withHeld(series, held)), joined[index]?.source ?? '')
+      onSeries(pack(withQuarantined(series, held)), joined[index]?.source ?? '')
     }
     count += cleaned.length
     await nextTurn()

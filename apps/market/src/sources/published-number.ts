@@ -18,7 +18,7 @@ export function positiveNumber(published: string | null | undefined): string | n
 }
 
 /**
- * A price as the judge of live prices is given it: plain where it is a price, and else as published, so that it is held back,
+ * A price as the judge of live prices is given it: plain where it is a price, and else as published, so that it is quarantined,
  * counted and named instead of vanishing here (packages/market).
  */
 export function publishedPrice(published: string): string {

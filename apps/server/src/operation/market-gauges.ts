@@ -31,19 +31,19 @@ function failuresGauge(market: FollowedMarket): Gauge {
   })
 }
 
-function heldGauge(market: FollowedMarket): Gauge {
+function quarantineGauge(market: FollowedMarket): Gauge {
   return new Gauge({
     name: 'portico_market_prices_held',
     help: 'Live prices that were not taken over since the start, by reason',
     labelNames: ['reason'],
     registers: [],
     collect() {
-      for (const [reason, count] of Object.entries(market.status().held)) this.set({ reason }, count)
+      for (const [reason, count] of Object.entries(market.status().quarantined)) this.set({ reason }, count)
     },
   })
 }
 
 /** What is shown of the market at each scrape. `now` is milliseconds since the epoch. */
 export function marketGauges(market: FollowedMarket, now: () => number): readonly Gauge[] {
-  return [ageGauge(market, now), failuresGauge(market), heldGauge(market)]
+  return [ageGauge(market, now), failuresGauge(market), quarantineGauge(market)]
 }

@@ -19,7 +19,7 @@ import {
   type TakesOver,
   writeServerKeys,
 } from './server-keys.ts'
-import { problemOf } from './held-keys.ts'
+import { problemOf } from './current-keys.ts'
 import { TrustError } from './trust-error.ts'
 import { ensureTrustFolder, trustFiles, writeTrustFile } from './trust-folder.ts'
 

@@ -1,5 +1,13 @@
 import { type Certificates, daysUntil, openCertificates, readCertificates } from './certificates.ts'
-import { type Held, isDueAt, type KeyFacts, keyOf, loadKeys, servedAt, thumbprintsOf } from './held-keys.ts'
+import {
+  type CurrentKeys,
+  isDueAt,
+  type KeyFacts,
+  keyOf,
+  loadKeys,
+  servedAt,
+  thumbprintsOf,
+} from './current-keys.ts'
 import { type KeyAgreement, ownKeys } from './key-agreement.ts'
 import { ensureTrustFolder, fingerprintOf, trustFiles } from './trust-folder.ts'
 
@@ -73,29 +81,29 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
     mayReplace,
     agrees,
   })
-  let held = await loadKeys(folder, facts())
-  let [served, failure]: [string, string | null] = [servedAt(held, now()).kid, null]
+  let keys = await loadKeys(folder, facts())
+  let [served, failure]: [string, string | null] = [servedAt(keys, now()).kid, null]
   let looking = Promise.resolve()
-  await agreement.compare(thumbprintsOf(held), reread)
+  await agreement.compare(thumbprintsOf(keys), reread)
 
   async function isDue(): Promise<boolean> {
     const canSign = certificates.current.signingKey !== null
-    if (mayMake() && isDueAt(held, now(), canSign)) return true
-    return (await fingerprintOf(folder, trustFiles.serverKeys)) !== held.fingerprint
+    if (mayMake() && isDueAt(keys, now(), canSign)) return true
+    return (await fingerprintOf(folder, trustFiles.serverKeys)) !== keys.fingerprint
   }
 
   async function reread() {
-    held = await loadKeys(folder, facts())
-    return thumbprintsOf(held)
+    keys = await loadKeys(folder, facts())
+    return thumbprintsOf(keys)
   }
 
   async function follow(): Promise<void> {
     if (await isDue()) await reread()
     failure = null
-    const { kid } = servedAt(held, now())
+    const { kid } = servedAt(keys, now())
     if (kid !== served) logger.info({ kid }, 'another server key is in force')
     served = kid
-    await agreement.compare(thumbprintsOf(held), reread)
+    await agreement.compare(thumbprintsOf(keys), reread)
   }
 
   function refresh(): Promise<void> {
@@ -110,12 +118,12 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
 
   const stop = every(intervalMs, refresh)
   return {
-    ...shownKeys(() => held, { certificates, now }),
+    ...shownKeys(() => keys, { certificates, now }),
     get serverPublicKey() {
-      return servedAt(held, now()).publicKey
+      return servedAt(keys, now()).publicKey
     },
     get serverPublicKeySign() {
-      return servedAt(held, now()).statement
+      return servedAt(keys, now()).statement
     },
     agrees,
     refresh,
@@ -125,7 +133,7 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
 
 /** What can be told of the keys in force without looking at the folder. */
 function shownKeys(
-  held: () => Held,
+  keys: () => CurrentKeys,
   {
     certificates: { current, next },
     now,
@@ -133,10 +141,10 @@ function shownKeys(
 ): Pick<Trust, 'certificates' | 'privateKeyOf' | 'daysLeft'> {
   return {
     certificates: [current.certificate, next.certificate],
-    privateKeyOf: (kid) => keyOf(held(), kid, now()),
+    privateKeyOf: (kid) => keyOf(keys(), kid, now()),
     daysLeft: () => ({
       certificate: daysUntil(Math.min(current.notAfterMs, next.notAfterMs), now()),
-      statement: daysUntil(servedAt(held(), now()).expiresMs, now()),
+      statement: daysUntil(servedAt(keys(), now()).expiresMs, now()),
     }),
   }
 }

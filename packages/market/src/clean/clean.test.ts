@@ -54,7 +54,7 @@ describe('cleanSeries', () => {
     )
   })
 
-  it('holds back one day that is off by any factor of 4 or more', () => {
+  it('quarantines one day that is off by any factor of 4 or more', () => {
     const factor = fc.double({ min: 4, max: 1e6, noNaN: true })
     fc.assert(
       fc.property(livelyMoves, factor, fc.boolean(), fc.nat(), (moves, size, up, at) => {
@@ -107,7 +107,7 @@ describe('cleanSeries', () => {
     )
   })
 
-  it('accounts for every published value, either shown or held back', () => {
+  it('accounts for every published value, either shown or quarantined', () => {
     const rates = fc.array(
       fc.constantFrom('1', '2', '0.5', '1e-7', '0', '-3', 'NaN', '', '1e400', '1000000'),
       {
@@ -133,7 +133,7 @@ describe('cleanSeries', () => {
 
 describe('cleanSeries on what is no price', () => {
   it.each(['0', '-1', 'NaN', 'Infinity', '', 'n/a', '0x10'])(
-    'holds back the published %j with its text',
+    'quarantines the published %j with its text',
     (rate) => {
       const raw = published([100, 101, 102])
       const series = cleaned({ ...raw, days: [...raw.days, { date: dayText(firstDay + 3), rate }] })
@@ -164,7 +164,7 @@ describe('cleanSeries across days that are missing', () => {
     expect(cleaned({ assetId: 'coin', kind: 'crypto', days }).held).toEqual([])
   })
 
-  it('holds back the same doubling when it returns within days', () => {
+  it('quarantines the same doubling when it returns within days', () => {
     expect(cleaned(published([...calm, 210, 101, 100])).held.map((held) => held.reason)).toEqual([
       'jump-and-return',
     ])

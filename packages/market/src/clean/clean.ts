@@ -1,14 +1,14 @@
-import type { HeldBack, Observation, Series } from '../model/model.ts'
+import type { QuarantinedValue, Observation, Series } from '../model/model.ts'
 import { findDaysOff, verdictsOfDays } from './day-off.ts'
 import { findExcursions } from './excursions.ts'
 import { cutAtRedenominations } from './redenominations.ts'
 import { judgeShifts } from './shifts.ts'
 import { findStuckValues } from './stuck.ts'
 import { findStrays, suspectDays } from './strays.ts'
-import { type RawSeries, type Track, trackOf, withHeld } from './track.ts'
+import { type RawSeries, type Track, trackOf, withQuarantined } from './track.ts'
 
 /**
- * Cleans published rates by rule: what no market does is held back and the last good value stays in force, what lasts is
+ * Cleans published rates by rule: what no market does is quarantined and the last good value stays in force, what lasts is
  * kept, and where a series means something new it is cut. The rules run until none finds anything, so cleaning what is
  * clean changes nothing. Every asset's days must ascend.
  */
@@ -28,25 +28,25 @@ export function cleanSeries(raw: readonly RawSeries[]): readonly Series[] {
 function passOver(tracks: readonly Track[]): Track[] {
   const daysOff = findDaysOff(tracks)
   const rid = tracks.map((track) => {
-    const steady = withHeld({ ...track, cuts: [] }, verdictsOfDays(track, daysOff))
-    return cutAtRedenominations(withHeld(steady, findStuckValues(steady)))
+    const steady = withQuarantined({ ...track, cuts: [] }, verdictsOfDays(track, daysOff))
+    return cutAtRedenominations(withQuarantined(steady, findStuckValues(steady)))
   })
   const excursions = rid.map(findExcursions)
   const days = suspectDays(excursions)
   return rid.map((track, index) => {
-    const returned = withHeld(track, excursions[index] ?? [])
-    return judgeShifts(withHeld(returned, findStrays(returned, days)))
+    const returned = withQuarantined(track, excursions[index] ?? [])
+    return judgeShifts(withQuarantined(returned, findStrays(returned, days)))
   })
 }
 
-function seriesOf({ assetId, points, held, cuts }: Track): Series {
+function seriesOf({ assetId, points, quarantined, cuts }: Track): Series {
   const observations = points.map(({ date, price }): Observation => ({ date, price }))
   return {
     assetId,
     observations,
-    held: [...held]
+    held: [...quarantined]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([date, { published, reason }]): HeldBack => {
+      .map(([date, { published, reason }]): QuarantinedValue => {
         const good = observations.findLast((seen) => seen.date < date) ?? null
         return { date, published, reason, held: good }
       }),

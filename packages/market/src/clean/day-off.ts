@@ -6,7 +6,7 @@ const leastCount = 3
 
 /**
  * Finds days on which a good part of all coins stood at an absurd multiple of the days around: the feed was wrong that
- * day, so every coin's value of it is held back, also where it looks possible.
+ * day, so every coin's value of it is quarantined, also where it looks possible.
  */
 export function findDaysOff(tracks: readonly Track[]): ReadonlySet<string> {
   const counts = new Map<string, { off: number; all: number }>()

@@ -2,7 +2,7 @@ import type { SeriesCut } from '../model/model.ts'
 import { extremeFall } from './limits.ts'
 import { cutOf, isRound, undoesRedenomination } from './redenominations.ts'
 import { movesOf, type Step } from './steps.ts'
-import { type Track, type Verdict, withHeld } from './track.ts'
+import { type Track, type Verdict, withQuarantined } from './track.ts'
 
 /** An extreme shift is believed after this many observations over this many days. */
 const confirmingObservations = 10
@@ -22,7 +22,7 @@ const nothing: Ruling = { verdicts: [], cut: null }
 /**
  * Judges jumps that a series does not come back from. Falls that last are real, also by 99.9 % (but a token that falls by
  * a round factor was split). After a rise beyond what any market does the ticker means something else: the new values
- * are held back, until they have lasted so long that they are the asset and the series is cut there. A currency that falls
+ * are quarantined, until they have lasted so long that they are the asset and the series is cut there. A currency that falls
  * by the factor of its own redenomination is quoted in old units again. A jump on the last day waits for a second one.
  */
 export function judgeShifts(track: Track): Track {
@@ -32,7 +32,7 @@ export function judgeShifts(track: Track): Track {
     if (Math.abs(step.move) < limits.excursionSigmas * usual(step)) continue
     const ruling = rulingOn(track, step, limits.impossibleRise)
     if (ruling.cut !== null) return judgeShifts({ ...track, cuts: [...track.cuts, ruling.cut] })
-    if (ruling.verdicts.length > 0) return judgeShifts(withHeld(track, ruling.verdicts))
+    if (ruling.verdicts.length > 0) return judgeShifts(withQuarantined(track, ruling.verdicts))
   }
   return track
 }

@@ -1,7 +1,7 @@
 import { reciprocal } from '@portico/decimal'
 
 import { dayNumber } from '../model/day.ts'
-import type { AssetKind, HeldReason, SeriesCut } from '../model/model.ts'
+import type { AssetKind, QuarantineReason, SeriesCut } from '../model/model.ts'
 
 /** What a source published for one asset: units of the asset for one US dollar, by day, oldest first. */
 export interface RawSeries {
@@ -29,50 +29,50 @@ export interface Point {
   readonly price: string
 }
 
-/** One asset on its way through the rules: what still stands, what is held back and why, where it is cut. */
+/** One asset on its way through the rules: what still stands, what is quarantined and why, where it is cut. */
 export interface Track {
   readonly assetId: string
   readonly kind: AssetKind
   readonly points: readonly Point[]
-  readonly held: ReadonlyMap<string, { readonly published: string; readonly reason: HeldReason }>
+  readonly quarantined: ReadonlyMap<string, { readonly published: string; readonly reason: QuarantineReason }>
   readonly cuts: readonly SeriesCut[]
 }
 
 /** A rule's judgement of one day of one asset. */
 export interface Verdict {
   readonly date: string
-  readonly reason: HeldReason
+  readonly reason: QuarantineReason
 }
 
 /** Keeps every published rate apart and makes equal rates equal prices. */
 const priceDigits = 12
 
-/** Turns published rates into prices; what is no positive number is held back at once. */
+/** Turns published rates into prices; what is no positive number is quarantined at once. */
 export function trackOf(raw: RawSeries): Track {
   const points: Point[] = []
-  const held = new Map<string, { published: string; reason: HeldReason }>()
+  const quarantined = new Map<string, { published: string; reason: QuarantineReason }>()
   for (const { date, rate } of raw.days) {
     const price = reciprocal(rate, priceDigits)
     const log = Math.log(Number(price ?? 0))
     if (price === null || !Number.isFinite(log)) {
-      held.set(date, { published: rate, reason: 'not-a-price' })
+      quarantined.set(date, { published: rate, reason: 'not-a-price' })
       continue
     }
     points.push({ date, day: dayNumber(date), log, price })
   }
-  return { assetId: raw.assetId, kind: raw.kind, points, held, cuts: [] }
+  return { assetId: raw.assetId, kind: raw.kind, points, quarantined, cuts: [] }
 }
 
 /** The track without the days that the verdicts name. The same track when there are none. */
-export function withHeld(track: Track, verdicts: readonly Verdict[]): Track {
+export function withQuarantined(track: Track, verdicts: readonly Verdict[]): Track {
   if (verdicts.length === 0) return track
   const reasons = new Map(verdicts.map((verdict) => [verdict.date, verdict.reason]))
-  const held = new Map(track.held)
+  const quarantined = new Map(track.quarantined)
   const points: Point[] = []
   for (const point of track.points) {
     const reason = reasons.get(point.date)
     if (reason === undefined) points.push(point)
-    else held.set(point.date, { published: point.price, reason })
+    else quarantined.set(point.date, { published: point.price, reason })
   }
-  return { ...track, points, held }
+  return { ...track, points, quarantined }
 }

@@ -1,12 +1,12 @@
 import { dollarId } from '../rates/dollar.ts'
-import type { ForeignQuote, HeldQuote, Quote } from '../model/model.ts'
+import type { ForeignQuote, QuarantinedQuote, Quote } from '../model/model.ts'
 import type { MarketReading } from '../model/reading.ts'
 import { type Admission, admit, admitForeign, type Candidate } from './candidate.ts'
 
-/** What readings offer: by asset at most one price a source, in the operator's order; and what is held at the door. */
+/** What readings offer: by asset at most one price a source, in the operator's order; and what is quarantined at the door. */
 export interface Admissions {
   readonly candidates: ReadonlyMap<string, readonly Candidate[]>
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
 }
 
 interface AdmissionRules {
@@ -23,9 +23,9 @@ export function admitAll(
   { nowMs, isWanted, currencyOf }: AdmissionRules,
 ): Admissions {
   const candidates = new Map<string, Candidate[]>()
-  const held: HeldQuote[] = []
+  const quarantined: QuarantinedQuote[] = []
   const take = (admission: Admission) => {
-    if ('held' in admission) held.push(admission.held)
+    if ('quarantined' in admission) quarantined.push(admission.quarantined)
     else addCandidate(candidates, admission.candidate)
   }
   const admitted = (foreign: ForeignQuote): Admission => {
@@ -36,7 +36,7 @@ export function admitAll(
     for (const quote of quotes) if (isWanted(quote.assetId)) take(admit(quote, nowMs))
     for (const quote of foreign) if (isWanted(quote.assetId)) take(admitted(quote))
   }
-  return { candidates, held }
+  return { candidates, quarantined }
 }
 
 /** A source that quotes an asset twice, in two currencies, is one witness: its fresher price counts. */

@@ -2,7 +2,13 @@ import { Decimal } from '@portico/decimal'
 
 import { instantMs } from '../model/day.ts'
 import { dollarId } from '../rates/dollar.ts'
-import type { Conversion, ForeignQuote, HeldQuote, HeldQuoteReason, Quote } from '../model/model.ts'
+import type {
+  Conversion,
+  ForeignQuote,
+  QuarantinedQuote,
+  QuoteQuarantineReason,
+  Quote,
+} from '../model/model.ts'
 import { isPast, priceText } from './price-check.ts'
 
 /** A source's price of an asset on its way through the rules. */
@@ -16,20 +22,24 @@ export interface Candidate {
   readonly value: number
 }
 
-/** What is published becomes a candidate, or is held at once. */
-export type Admission = { readonly candidate: Candidate } | { readonly held: HeldQuote }
+/** What is published becomes a candidate, or is quarantined at once. */
+export type Admission = { readonly candidate: Candidate } | { readonly quarantined: QuarantinedQuote }
 
-/** A quote as held back. */
-export function heldQuote(quote: Quote | ForeignQuote, price: string, reason: HeldQuoteReason): HeldQuote {
+/** A quote as quarantined. */
+export function quarantinedQuote(
+  quote: Quote | ForeignQuote,
+  price: string,
+  reason: QuoteQuarantineReason,
+): QuarantinedQuote {
   return { assetId: quote.assetId, source: quote.source, asOf: quote.asOf, price, reason }
 }
 
 /** Admits a price in US dollars. */
 export function admit(quote: Quote, nowMs: number): Admission {
   const price = priceText(quote.price)
-  if (price === null) return { held: heldQuote(quote, quote.price, 'not-a-price') }
+  if (price === null) return { quarantined: quarantinedQuote(quote, quote.price, 'not-a-price') }
   const atMs = instantMs(quote.asOf)
-  if (!isPast(atMs, nowMs)) return { held: heldQuote(quote, quote.price, 'future') }
+  if (!isPast(atMs, nowMs)) return { quarantined: quarantinedQuote(quote, quote.price, 'future') }
   const asOf = quote.asOf.endsWith('Z') ? quote.asOf : new Date(atMs).toISOString()
   const inForce = price === quote.price && asOf === quote.asOf ? quote : { ...quote, price, asOf }
   return { candidate: { quote: inForce, published: quote.price, atMs, value: Number(price) } }
@@ -46,11 +56,12 @@ export function admitPublished(published: ForeignQuote, currency: Quote | null, 
 
 /** Admits a price in another currency, by the price that the currency has; null where it has none. */
 export function admitForeign(foreign: ForeignQuote, currency: Quote | null, nowMs: number): Admission {
-  if (priceText(foreign.price) === null) return { held: heldQuote(foreign, foreign.price, 'not-a-price') }
+  if (priceText(foreign.price) === null)
+    return { quarantined: quarantinedQuote(foreign, foreign.price, 'not-a-price') }
   const atMs = instantMs(foreign.asOf)
-  if (!isPast(atMs, nowMs)) return { held: heldQuote(foreign, foreign.price, 'future') }
+  if (!isPast(atMs, nowMs)) return { quarantined: quarantinedQuote(foreign, foreign.price, 'future') }
   if (currency === null || instantMs(currency.asOf) < atMs - oldestConversionMs) {
-    return { held: heldQuote(foreign, foreign.price, 'no-conversion') }
+    return { quarantined: quarantinedQuote(foreign, foreign.price, 'no-conversion') }
   }
   const { currency: counted, price, high24h, low24h, ...rest } = foreign
   const dollars = (amount: string) => new Decimal(amount).times(currency.price).toString()
@@ -64,6 +75,7 @@ export function admitForeign(foreign: ForeignQuote, currency: Quote | null, nowM
   }
   const converted = { ...rest, price: dollars(price), high24h: range(high24h), low24h: range(low24h), via }
   const admission = admit(converted, nowMs)
-  if ('held' in admission) return { held: heldQuote(foreign, price, admission.held.reason) }
+  if ('quarantined' in admission)
+    return { quarantined: quarantinedQuote(foreign, price, admission.quarantined.reason) }
   return { candidate: { ...admission.candidate, published: price } }
 }

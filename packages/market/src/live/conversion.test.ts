@@ -61,8 +61,8 @@ describe('mergeLive on prices in another currency', () => {
   ])('MKT-09 holds what is counted in %s', (_, others) => {
     const outcome = merged([counting(), ...others])
     expect(quoteIn(outcome)).toBeNull()
-    const held = outcome.held.filter(({ assetId }) => assetId === 'coin')
-    expect(held).toEqual([
+    const quarantined = outcome.quarantined.filter(({ assetId }) => assetId === 'coin')
+    expect(quarantined).toEqual([
       { assetId: 'coin', source: 'binance', asOf: ago(1), price: '63000', reason: 'no-conversion' },
     ])
   })
@@ -73,12 +73,12 @@ describe('mergeLive on prices in another currency', () => {
   })
 
   it.each(['0', '-5', 'NaN', '1e308', ''])('MKT-09 holds %j as it was published', (price) => {
-    const { held } = merged([counting({ price }), tether('gecko', '0.5')])
-    expect(held).toMatchObject([{ price, reason: 'not-a-price' }])
+    const { quarantined } = merged([counting({ price }), tether('gecko', '0.5')])
+    expect(quarantined).toMatchObject([{ price, reason: 'not-a-price' }])
   })
 
   it('MKT-09 holds a converted price of the future', () => {
-    expect(merged([counting({ asOf: ago(-90) }), tether('gecko', '1')]).held).toMatchObject([
+    expect(merged([counting({ asOf: ago(-90) }), tether('gecko', '1')]).quarantined).toMatchObject([
       { source: 'binance', reason: 'future' },
     ])
   })
@@ -86,7 +86,7 @@ describe('mergeLive on prices in another currency', () => {
   it('MKT-09 says what was published of a converted price that jumps', () => {
     const before = merged([counting({ asOf: ago(30) }), tether('gecko', '0.5')])
     const outcome = merged([counting({ price: '95000' }), tether('gecko', '0.5')], before)
-    expect(outcome.held).toMatchObject([{ price: '95000', reason: 'jump' }])
+    expect(outcome.quarantined).toMatchObject([{ price: '95000', reason: 'jump' }])
     expect(outcome.pending).toMatchObject([{ price: '47500' }])
   })
 })
@@ -124,7 +124,7 @@ describe('mergeLive on the range of a day', () => {
     })
   })
 
-  it('MKT-09 tells no range of a source whose price is held', () => {
+  it('MKT-09 tells no range of a source whose price is quarantined', () => {
     const before = merged([readingOf({ source: 'third', quote: { price: '100', asOf: ago(3600) } })])
     const outcome = merged([ranged('binance', { price: '160', high24h: '170' }), bare], before)
     expect(quoteIn(outcome)).toMatchObject({ price: '101', high24h: null })

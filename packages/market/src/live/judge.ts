@@ -1,6 +1,6 @@
-import type { AssetKind, HeldQuote } from '../model/model.ts'
+import type { AssetKind, QuarantinedQuote } from '../model/model.ts'
 import { agree, areNear, believed, isJump } from './agreement.ts'
-import { type Candidate, heldQuote } from './candidate.ts'
+import { type Candidate, quarantinedQuote } from './candidate.ts'
 import type { PendingJump } from './model.ts'
 
 /** From here on the last good price says nothing about which of two sources is right. */
@@ -21,15 +21,15 @@ export interface Case {
 export interface Verdict {
   /** The freshest price that is believed; null where the one in force stays. */
   readonly winner: Candidate | null
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
   readonly pending: readonly PendingJump[]
 }
 
 /**
  * Judges the prices of one asset. The freshest one and those near it in time have to agree, else the believed ones stand and
- * the others are held; a jump that one source alone reports is held until its next reading agrees. What remains when
- * these are held is judged the same way, as long as it is newer than the price in force; and what is believed then speaks
- * for or against the ones that were held.
+ * the others are quarantined; a jump that one source alone reports is quarantined until its next reading agrees. What remains when
+ * these are quarantined is judged the same way, as long as it is newer than the price in force; and what is believed then speaks
+ * for or against the ones that were quarantined.
  */
 export function judge(own: Case): Verdict {
   const verdict = judgeOnce(own)
@@ -41,23 +41,26 @@ export function judge(own: Case): Verdict {
 }
 
 function judgeOnce({ kind, candidates, lastGood, pending }: Case): Verdict {
-  const held: HeldQuote[] = []
+  const quarantined: QuarantinedQuote[] = []
   const waiting: PendingJump[] = []
   const inForceMs = lastGood?.atMs ?? -Infinity
   let left = candidates.toSorted((one, other) => other.atMs - one.atMs)
   for (;;) {
     const [newest] = left
-    if (newest === undefined || newest.atMs < inForceMs) return { winner: null, held, pending: waiting }
+    if (newest === undefined || newest.atMs < inForceMs)
+      return { winner: null, quarantined, pending: waiting }
     const near = left.filter((candidate) => areNear(kind, newest.atMs, candidate.atMs))
     const isWitness = newest.atMs - inForceMs <= oldestWitnessMs
     const trusted = believed(kind, near, isWitness && lastGood !== null ? lastGood.value : null)
     const others = near.filter((candidate) => !trusted.includes(candidate))
-    held.push(...others.map(({ quote, published }) => heldQuote(quote, published, 'disagreement')))
+    quarantined.push(
+      ...others.map(({ quote, published }) => quarantinedQuote(quote, published, 'disagreement')),
+    )
     const winner = near.find((candidate) => trusted.includes(candidate))
     const jump = winner && trusted.length === 1 ? jumpOf(winner, { kind, lastGood, pending }) : null
-    if (winner !== undefined && jump === null) return { winner, held, pending: waiting }
+    if (winner !== undefined && jump === null) return { winner, quarantined, pending: waiting }
     if (winner !== undefined && jump !== null) {
-      held.push(heldQuote(winner.quote, winner.published, 'jump'))
+      quarantined.push(quarantinedQuote(winner.quote, winner.published, 'jump'))
       waiting.push(jump)
     }
     left = left.filter((candidate) => !near.includes(candidate))

@@ -50,10 +50,10 @@ describe('mergeLive in general', () => {
           const quote = quoteIn(outcome)
           expect(Number(quote?.price)).toBeGreaterThan(0)
           expect(Number(quote?.price)).toBeLessThan(1e15)
-          const isHeld = outcome.held.some(
+          const isQuarantined = outcome.quarantined.some(
             ({ source, asOf }) => source === quote?.source && asOf === quote.asOf,
           )
-          expect(isHeld).toBe(false)
+          expect(isQuarantined).toBe(false)
         }
       }),
     )
@@ -79,8 +79,9 @@ describe('mergeLive in general', () => {
         const [there, back] = [merged([...all, calm], before), merged([...all, calm].toReversed(), before)]
         expect(quoteIn(back)).toEqual(quoteIn(there))
         expect(back.data.asOf).toBe(there.data.asOf)
-        const sorted = (held: typeof there.held) => held.map((one) => JSON.stringify(one)).toSorted()
-        expect(sorted(back.held)).toEqual(sorted(there.held))
+        const sorted = (quarantined: typeof there.quarantined) =>
+          quarantined.map((one) => JSON.stringify(one)).toSorted()
+        expect(sorted(back.quarantined)).toEqual(sorted(there.quarantined))
       }),
     )
   })
@@ -154,7 +155,7 @@ describe('mergeLive in general', () => {
           before,
         )
         expect(['one', 'two']).toContain(quoteIn(outcome)?.source)
-        expect(outcome.held.map(({ source }) => source)).toEqual(['three'])
+        expect(outcome.quarantined.map(({ source }) => source)).toEqual(['three'])
       }),
     )
   })

@@ -6,8 +6,8 @@ import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from '../..
 const binance = (quote: FixtureQuote) => readingOf({ source: 'binance', quote })
 const gecko = (quote: FixtureQuote) => readingOf({ source: 'gecko', pace: 'minutes', quote })
 const third = (quote: FixtureQuote) => readingOf({ source: 'third', quote })
-const reasons = ({ held }: ReturnType<typeof merged>) =>
-  held.map(({ source, reason }) => `${source} ${reason}`)
+const reasons = ({ quarantined }: ReturnType<typeof merged>) =>
+  quarantined.map(({ source, reason }) => `${source} ${reason}`)
 
 describe('mergeLive on one price', () => {
   it.each(['NaN', '', '-1', '0', '0.000', '1e308', '1e-19', 'Infinity', '0x10', '1,5', 'null'])(
@@ -15,7 +15,7 @@ describe('mergeLive on one price', () => {
     (price) => {
       const outcome = merged([binance({ price })])
       expect(quoteIn(outcome)).toBeNull()
-      expect(outcome.held).toEqual([
+      expect(outcome.quarantined).toEqual([
         { assetId: 'coin', source: 'binance', asOf: ago(0), price, reason: 'not-a-price' },
       ])
     },
@@ -55,7 +55,7 @@ describe('mergeLive on several sources', () => {
   it('MKT-11 takes the freshest price that is believed, with its source and time', () => {
     const outcome = merged([gecko({ price: '100', asOf: ago(300) }), binance({ price: '101', asOf: ago(1) })])
     expect(quoteIn(outcome)).toMatchObject({ price: '101', source: 'binance', asOf: ago(1) })
-    expect(outcome.held).toEqual([])
+    expect(outcome.quarantined).toEqual([])
   })
 
   it('MKT-11 lets the operator decide between equally fresh ones', () => {
@@ -111,8 +111,8 @@ describe('mergeLive on several sources', () => {
           readingOf({ source: 'one', kind, quote: { price: '100', asOf } }),
           readingOf({ source: 'two', kind, quote: { price } }),
         ])
-      expect(two(near, recently).held).toEqual([])
-      expect(two(far, recently).held).toHaveLength(2)
+      expect(two(near, recently).quarantined).toEqual([])
+      expect(two(far, recently).quarantined).toHaveLength(2)
       expect(quoteIn(two(far, longAgo))?.price).toBe(far)
     },
   )
@@ -184,7 +184,7 @@ describe('mergeLive on a jump', () => {
   it('MKT-09 believes a jump that a second source sees at once', () => {
     const outcome = merged([binance({ price: '160' }), gecko({ price: '158', asOf: ago(120) })], before)
     expect(quoteIn(outcome)?.price).toBe('160')
-    expect(outcome.held).toEqual([])
+    expect(outcome.quarantined).toEqual([])
   })
 
   it('MKT-09 holds a jump since a price of any age', () => {
@@ -222,7 +222,7 @@ describe('mergeLive on what is in force', () => {
   it('MKT-11 lets no older price win over the one in force', () => {
     const outcome = merged([gecko({ price: '1', asOf: ago(86_400) })], before)
     expect(quoteIn(outcome)?.price).toBe('100')
-    expect(outcome.held).toEqual([])
+    expect(outcome.quarantined).toEqual([])
   })
 
   it('forgets a price that is ahead of a clock that was put back', () => {

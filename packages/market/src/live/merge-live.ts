@@ -34,12 +34,12 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
     series.flatMap(({ assetId, cuts }) => cuts.map(({ date }) => [assetId, date] as const)),
   )
   const judged = mergeQuotes(input, { assets, cutOf: (id) => cuts.get(id) ?? null })
-  const { held, pending } = judged
+  const { quarantined, pending } = judged
   yield
   const asOf = newestOf(input, judged.quotes)
   const quotes = new Map<string, Quote>()
   for (const { quote } of judged.quotes.values()) quotes.set(quote.assetId, quote)
-  const recent = mergeRecent(input, { asOf, assets, quotes, held })
+  const recent = mergeRecent(input, { asOf, assets, quotes, quarantined })
   yield
   const used = new Set([...counting, ...telling, ...[...quotes.values()].flatMap(sourcesOf)])
   const dollar = dollarQuote(input, { asOf, used })
@@ -53,7 +53,7 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
     series,
     ...(recent.length === 0 ? {} : { recent }),
   }
-  return { data: { version: versionOf(content), ...content }, held, pending }
+  return { data: { version: versionOf(content), ...content }, quarantined, pending }
 }
 
 interface Dated {

@@ -1,7 +1,7 @@
-import type { HeldQuote, SnapshotData } from '../model/model.ts'
+import type { QuarantinedQuote, SnapshotData } from '../model/model.ts'
 import type { MarketReading } from '../model/reading.ts'
 
-/** A price that is held as a jump until a second source or the same source's next reading agrees. In US dollars. */
+/** A price that is quarantined as a jump until a second source or the same source's next reading agrees. In US dollars. */
 export interface PendingJump {
   readonly assetId: string
   readonly source: string
@@ -25,7 +25,7 @@ export interface MergeInput {
 export interface MergeOutcome {
   readonly data: SnapshotData
   /** Prices of these readings that are not taken over, each as published. */
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
   /** To be handed to the next merge. */
   readonly pending: readonly PendingJump[]
 }

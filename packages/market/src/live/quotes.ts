@@ -1,5 +1,5 @@
 import { dollarId } from '../rates/dollar.ts'
-import type { Asset, HeldQuote, Quote } from '../model/model.ts'
+import type { Asset, QuarantinedQuote, Quote } from '../model/model.ts'
 import { admitAll } from './admissions.ts'
 import { admit, type Candidate } from './candidate.ts'
 import { judge, type Verdict } from './judge.ts'
@@ -22,7 +22,7 @@ export interface DatedQuote {
 /** The prices in force after a merge by asset, without the dollar's own, and what was kept out. */
 export interface MergedQuotes {
   readonly quotes: ReadonlyMap<string, DatedQuote>
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
   readonly pending: readonly PendingJump[]
 }
 
@@ -49,7 +49,7 @@ export function mergeQuotes(input: MergeInput, { assets, cutOf }: Known): Merged
   for (const { inForce } of verdicts) if (inForce !== null) quotes.set(inForce.quote.assetId, inForce)
   return {
     quotes,
-    held: [...offered.held, ...verdicts.flatMap(({ held }) => held)],
+    quarantined: [...offered.quarantined, ...verdicts.flatMap(({ quarantined }) => quarantined)],
     pending: verdicts.flatMap(({ pending }) => pending),
   }
 }
@@ -79,11 +79,11 @@ function createJudge(
     const isComparable = cut === null || before === null || before.quote.asOf.slice(0, 10) >= cut
     const own = { kind, candidates, lastGood: isComparable ? before : null }
     const verdict = judge({ ...own, pending: waiting.get(id) ?? nonePending })
-    const { winner, held } = verdict
+    const { winner, quarantined } = verdict
     const isNewer = winner !== null && (before === null || winner.atMs >= before.atMs)
     const found = isNewer ? winner : before
     if (found === null) return { ...verdict, inForce: null }
-    const quote = withRange(found.quote, { candidates, before, held, nowMs })
+    const quote = withRange(found.quote, { candidates, before, quarantined, nowMs })
     return { ...verdict, inForce: { quote, atMs: found.atMs } }
   }
 }

@@ -1,5 +1,5 @@
 import { instantMs } from '../model/day.ts'
-import type { HeldQuote, Provenance, Quote } from '../model/model.ts'
+import type { QuarantinedQuote, Provenance, Quote } from '../model/model.ts'
 import type { Candidate } from './candidate.ts'
 import { priceText } from './price-check.ts'
 
@@ -15,17 +15,19 @@ interface RangeTerms {
   readonly candidates: readonly Candidate[]
   /** The price in force before, whose range stands as long as no source has a fresher one. */
   readonly before: Candidate | null
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
   readonly nowMs: number
 }
 
 /**
- * A price with the day's range of the freshest source that has one and whose price is not held. A range that is older than a
+ * A price with the day's range of the freshest source that has one and whose price is not quarantined. A range that is older than a
  * day or that does not enclose the price says nothing about it.
  */
-export function withRange(quote: Quote, { candidates, before, held, nowMs }: RangeTerms): Quote {
-  const isHeld = ({ quote: { source } }: Candidate) => held.some((entry) => entry.source === source)
-  const believed = held.length === 0 ? candidates : candidates.filter((candidate) => !isHeld(candidate))
+export function withRange(quote: Quote, { candidates, before, quarantined, nowMs }: RangeTerms): Quote {
+  const isQuarantined = ({ quote: { source } }: Candidate) =>
+    quarantined.some((entry) => entry.source === source)
+  const believed =
+    quarantined.length === 0 ? candidates : candidates.filter((candidate) => !isQuarantined(candidate))
   const freshest = [...believed, ...(before === null ? [] : [before])].reduce<DayRange | null>(
     (found, candidate) => {
       const range = rangeOf(candidate)

@@ -91,7 +91,7 @@ describe('mergeLive on the last days', () => {
     expect(recentIn(merged([{ ...binance('100', 0), recent }]))).toEqual(['2026-11-20T15:37:12Z 100'])
   })
 
-  it('MKT-09 keeps nothing of a source whose price of the asset is held', () => {
+  it('MKT-09 keeps nothing of a source whose price of the asset is quarantined', () => {
     const before = merged([binance('100', hour)])
     const liar = { ...binance('400', 0), recent: [past([24 * hour, '390'])] }
     expect(recentIn(merged([liar], before))).toEqual(recentIn(before))

@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 
 import { instantMs } from '../model/day.ts'
 import { dollarId } from '../rates/dollar.ts'
-import type { Asset, ForeignMoments, HeldQuote, Moment, PackedMoments, Quote } from '../model/model.ts'
+import type { Asset, ForeignMoments, QuarantinedQuote, Moment, PackedMoments, Quote } from '../model/model.ts'
 import { momentAt, packMoments, secondText, unpackMoments } from '../series/packed-moments.ts'
 import { type MomentRules, momentRules, thinMoments } from '../series/thin-moments.ts'
 import type { MergeInput } from './model.ts'
@@ -14,22 +14,22 @@ interface Present {
   readonly asOf: string
   readonly assets: readonly Asset[]
   readonly quotes: ReadonlyMap<string, Quote>
-  readonly held: readonly HeldQuote[]
+  readonly quarantined: readonly QuarantinedQuote[]
 }
 
 type Kept = ReadonlyMap<string, PackedMoments>
 
 /**
  * The moments of the last days: those in force, what the readings say of the past, and the present prices of live sources, thinned
- * as time goes on. Moments of a source whose present price of the asset is held are left out with it. An asset of which
+ * as time goes on. Moments of a source whose present price of the asset is quarantined are left out with it. An asset of which
  * nothing new is known keeps the same object.
  */
 export function mergeRecent(
   { readings, previous }: Omit<MergeInput, 'pending'>,
-  { asOf, assets, quotes, held }: Present,
+  { asOf, assets, quotes, quarantined }: Present,
 ): readonly PackedMoments[] {
   const listed = new Set(assets.map(({ id }) => id))
-  const distrusted = new Set(held.map(({ source, assetId }) => `${source} ${assetId}`))
+  const distrusted = new Set(quarantined.map(({ source, assetId }) => `${source} ${assetId}`))
   const isTrusted = (source: string) => (one: PackedMoments) =>
     listed.has(one.assetId) && !distrusted.has(`${source} ${one.assetId}`)
   const before: Kept = new Map(previous?.recent?.map((one) => [one.assetId, one]))

@@ -66,8 +66,8 @@ export interface ForeignMoments extends PackedMoments {
   readonly currency: string
 }
 
-/** Why cleaning holds a value back. */
-export type HeldReason =
+/** Why cleaning quarantines a value. */
+export type QuarantineReason =
   /** Most coins moved by the same absurd factor on that day and came back. */
   | 'day-off'
   /** This asset alone jumped and returned. */
@@ -81,13 +81,13 @@ export type HeldReason =
   /** A jump at the end of the series that no later day confirms yet. */
   | 'unconfirmed-jump'
 
-/** A published value that is not shown, and what is shown in its place. */
-export interface HeldBack {
+/** A published value that is not shown, and what is shown in its place. Stored fields keep the name `held`. */
+export interface QuarantinedValue {
   readonly date: string
   /** Price in US dollars as published (inverse of the published rate), or the raw text when it is no number. */
   readonly published: string
-  readonly reason: HeldReason
-  /** The last good observation that stays in force; null when there is none before it. */
+  readonly reason: QuarantineReason
+  /** The last good observation, which stays current; null when there is none before it. */
   readonly held: Observation | null
 }
 
@@ -103,7 +103,8 @@ export interface SeriesCut {
 export interface Series {
   readonly assetId: string
   readonly observations: readonly Observation[]
-  readonly held: readonly HeldBack[]
+  /** Quarantined values; snapshots are stored with this name. */
+  readonly held: readonly QuarantinedValue[]
   readonly cuts: readonly SeriesCut[]
 }
 
@@ -120,7 +121,7 @@ export interface PackedSeries extends Pick<Series, 'assetId' | 'held' | 'cuts'> 
 export interface Quote {
   readonly assetId: string
   readonly price: string
-  /** When the price was true; older than the snapshot where newer values are held back or missing. */
+  /** When the price was true; older than the snapshot where newer values are quarantined or missing. */
   readonly asOf: string
   readonly source: string
   /** Intraday range; null where the source reports none. */
@@ -152,7 +153,7 @@ export interface ForeignQuote extends Omit<Quote, 'range' | 'via'> {
 }
 
 /** Why a live price is not taken over. The last good one stays in force, with its age. */
-export type HeldQuoteReason =
+export type QuoteQuarantineReason =
   /** Not a positive finite number of a size that prices have. */
   | 'not-a-price'
   /** More than half above or below the last good price, and no second source or reading confirms it yet. */
@@ -165,11 +166,11 @@ export type HeldQuoteReason =
   | 'no-conversion'
 
 /** A live price that is not taken over. */
-export interface HeldQuote extends Provenance {
+export interface QuarantinedQuote extends Provenance {
   readonly assetId: string
   /** As published. */
   readonly price: string
-  readonly reason: HeldQuoteReason
+  readonly reason: QuoteQuarantineReason
 }
 
 /** What a {@link SourceCredit} has for a licence where the source states none. Pages say so in their own language. */

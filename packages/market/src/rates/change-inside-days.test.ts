@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type PairChange, pairChange } from './change.ts'
 import { dayNumber, dayText, instantMs } from '../model/day.ts'
 import { fixtureAsset } from '../../test/fixture.ts'
-import type { AssetKind, ChangeWindow, HeldBack, Moment, SeriesCut } from '../model/model.ts'
+import type { AssetKind, ChangeWindow, QuarantinedValue, Moment, SeriesCut } from '../model/model.ts'
 import { packMoments } from '../series/packed-moments.ts'
 import { createSeriesPacker } from '../series/packed-series.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
@@ -22,7 +22,7 @@ interface Side {
   readonly days?: readonly string[]
   readonly behindDays?: number
   readonly moments?: readonly Moment[]
-  readonly held?: readonly HeldBack[]
+  readonly held?: readonly QuarantinedValue[]
   readonly cuts?: readonly SeriesCut[]
 }
 
@@ -180,13 +180,13 @@ describe('pairChange of a live coin in a currency that is published on working d
     expect('missing' in change ? change.missing : 'known').toBe(state)
   })
 
-  it('MKT-15 takes a rate to have been in force until another one came, even if that was held back', () => {
+  it('MKT-15 takes a rate to have been in force until another one came, even if that was quarantined', () => {
     const held = [{ date: '2026-11-22', published: '9', reason: 'unconfirmed-jump', held: null }] as const
     const monday: Side = { ...friday, at: '2026-11-22T10:00:00Z', held }
     expect(changeOf([coin, monday], '24h', sunday)).toMatchObject({ since: '2026-11-21', percent: '50' })
   })
 
-  it('MKT-15 takes no rate to be in force after another one was published and held back', () => {
+  it('MKT-15 takes no rate to be in force after another one was published and quarantined', () => {
     const held = [{ date: '2026-11-21', published: '9', reason: 'unconfirmed-jump', held: null }] as const
     expect(changeOf([coin, { ...friday, held }], '24h', sunday)).toEqual({ missing: 'too-old' })
   })

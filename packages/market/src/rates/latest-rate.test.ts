@@ -4,7 +4,7 @@ import { ratioHistory } from '../compare/ratio-history.ts'
 import { dayNumber, dayText } from '../model/day.ts'
 import { fixtureAsset } from '../../test/fixture.ts'
 import { pairHistory } from '../history/history.ts'
-import type { AssetKind, HeldBack } from '../model/model.ts'
+import type { AssetKind, QuarantinedValue } from '../model/model.ts'
 import { createSeriesPacker } from '../series/packed-series.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
 import { historyStatistics } from '../statistics/asset-statistics.ts'
@@ -17,7 +17,7 @@ interface Side {
   readonly price: string
   readonly at?: string
   readonly behindDays?: number
-  readonly held?: readonly HeldBack[]
+  readonly held?: readonly QuarantinedValue[]
 }
 
 const dollar: Side = { slug: 'usd', kind: 'fiat', price: '1' }

@@ -1,6 +1,6 @@
 import { dayStart, instantMs } from '../model/day.ts'
 import { dollarId } from './dollar.ts'
-import type { Asset, HeldBack, Quote } from '../model/model.ts'
+import type { Asset, QuarantinedValue, Quote } from '../model/model.ts'
 import { firstDay } from '../series/packed-series.ts'
 import type { PastPrice } from '../snapshot/past-price.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -76,9 +76,9 @@ function firstKnown(snapshot: Snapshot, assetId: string, startMs: number): strin
   return moment !== null && moment < dayStart(day) ? moment : day
 }
 
-/** Whether something was published after a rate and held back, so that the rate was no longer what is published. */
+/** Whether something was published after a rate and quarantined, so that the rate was no longer what is published. */
 export function isFollowed(
-  held: readonly HeldBack[],
+  held: readonly QuarantinedValue[],
   { at, endMs }: { readonly at: string; readonly endMs: number },
 ): boolean {
   return held.some(({ date }) => date > at.slice(0, 10) && instantMs(date) <= endMs)

@@ -49,7 +49,7 @@ describe('createSeriesPacker', () => {
     )
   })
 
-  it('packs what was held back and where the series is cut', () => {
+  it('packs what was quarantined and where the series is cut', () => {
     const series: Series = {
       assetId: 'turkish',
       observations: [{ date: '2026-09-01', price: '0.03' }],

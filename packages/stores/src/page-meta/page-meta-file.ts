@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import { createInMemoryPageMetaStore } from './held-page-meta.ts'
+import { createInMemoryPageMetaStore } from './in-memory-page-meta.ts'
 import type { PageMeta, PageMetaStore } from './port.ts'
 
 /** What the store writes to the log; pino's logger fits. */

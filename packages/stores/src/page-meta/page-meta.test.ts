@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describePageMetaStore } from '../../test/page-meta-contract.ts'
-import { createInMemoryPageMetaStore } from './held-page-meta.ts'
+import { createInMemoryPageMetaStore } from './in-memory-page-meta.ts'
 import { openPageMetaFile, parsePageMeta } from './page-meta-file.ts'
 import type { PageMeta } from './port.ts'
 

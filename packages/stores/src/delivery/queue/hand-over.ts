@@ -1,7 +1,7 @@
 import { causeCode } from '../cause-of.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
-import type { HeldMessage, MessageRows } from './message-rows.ts'
+import type { ClaimedMessage, MessageRows } from './message-rows.ts'
 import type { MessageQueueOptions } from './options.ts'
 import type { GivenUp, MessageChannel } from './port.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -25,7 +25,7 @@ export function causeOf(error: unknown): string {
   return `${error.message} (${causeCode(cause)})`
 }
 
-/** Creates what tries one message that is held, and settles what becomes of it. Never rejects. */
+/** Creates what tries one message that is claimed, and settles what becomes of it. Never rejects. */
 export function createHandOver(options: HandOverOptions) {
   const { rows, seal, rowName, now, logger, countGivenUp } = options
   const failing = new Set<MessageChannel>()
@@ -37,14 +37,14 @@ export function createHandOver(options: HandOverOptions) {
     if (failing.delete(channel)) logger.warn({ channel }, 'messages are handed on again')
   }
 
-  async function giveUp(message: HeldMessage, why: GivenUp, cause: string): Promise<void> {
+  async function giveUp(message: ClaimedMessage, why: GivenUp, cause: string): Promise<void> {
     const { channel, kind, attempts } = message
     await rows.finish(message)
     logger.error({ channel, kind, attempts, why, cause }, 'a message could not be handed on')
     countGivenUp(channel, why)
   }
 
-  async function failed(message: HeldMessage, error: unknown): Promise<void> {
+  async function failed(message: ClaimedMessage, error: unknown): Promise<void> {
     const { channel, kind, attempts } = message
     const cause = causeOf(error)
     if (error instanceof DeliveryError && error.kind === 'refused') return giveUp(message, 'refused', cause)
@@ -56,7 +56,7 @@ export function createHandOver(options: HandOverOptions) {
     await rows.postpone(message, new Date(dueAtMs))
   }
 
-  async function attempt(message: HeldMessage): Promise<void> {
+  async function attempt(message: ClaimedMessage): Promise<void> {
     let opened: SealedContent
     try {
       opened = seal.open(rowName(message.id), message.sealed)
@@ -71,7 +71,7 @@ export function createHandOver(options: HandOverOptions) {
     await rows.finish(message)
   }
 
-  return async (message: HeldMessage): Promise<void> => {
+  return async (message: ClaimedMessage): Promise<void> => {
     try {
       await attempt(message)
     } catch (error) {

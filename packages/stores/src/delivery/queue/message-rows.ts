@@ -8,7 +8,7 @@ import type { MessageChannel, WaitingMessages } from './port.ts'
 export type MessageRow = Selectable<MessageTable>
 
 /** A message that somebody holds, to send it. */
-export interface HeldMessage extends MessageRow {
+export interface ClaimedMessage extends MessageRow {
   readonly lease: string
 }
 
@@ -29,11 +29,11 @@ export interface MessageRows {
     channel: MessageChannel,
     at: { readonly now: Date; readonly leaseEnd: Date },
     limit: number,
-  ): Promise<readonly HeldMessage[]>
-  /** Removes one that is done with, if it is still held. */
-  finish(message: HeldMessage): Promise<void>
-  /** Lets one wait for its next try, if it is still held. */
-  postpone(message: HeldMessage, dueAt: Date): Promise<void>
+  ): Promise<readonly ClaimedMessage[]>
+  /** Removes one that is done with, if it is still claimed. */
+  finish(message: ClaimedMessage): Promise<void>
+  /** Lets one wait for its next try, if it is still claimed. */
+  postpone(message: ClaimedMessage, dueAt: Date): Promise<void>
   /** Removes what has expired and is not being sent; answers what it was. */
   expire(now: Date): Promise<readonly Pick<MessageRow, 'channel' | 'kind' | 'attempts'>[]>
   waiting(): Promise<readonly WaitingMessages[]>
@@ -44,7 +44,7 @@ interface AddedCounts {
   readonly crowded: number
 }
 
-function isHeld(row: MessageRow): row is HeldMessage {
+function isClaimed(row: MessageRow): row is ClaimedMessage {
   return row.lease !== null
 }
 
@@ -103,7 +103,7 @@ export function createMessageRows({ db }: Pick<SqlStore, 'db'>, website: string)
         .where('id', 'in', due)
         .returningAll()
         .execute()
-      return rows.filter(isHeld)
+      return rows.filter(isClaimed)
     },
     async finish({ id, lease }) {
       await own().where('id', '=', id).where('lease', '=', lease).execute()

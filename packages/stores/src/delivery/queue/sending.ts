@@ -1,5 +1,5 @@
 import { causeCode } from '../cause-of.ts'
-import type { HeldMessage, MessageRows } from './message-rows.ts'
+import type { ClaimedMessage, MessageRows } from './message-rows.ts'
 import type { QueueLogger } from './options.ts'
 import type { MessageChannel } from './port.ts'
 
@@ -7,10 +7,10 @@ import type { MessageChannel } from './port.ts'
 export interface SendingOptions {
   readonly rows: Pick<MessageRows, 'claim'>
   /** Tries one message and settles what becomes of it; never rejects. */
-  readonly handOver: (message: HeldMessage) => Promise<void>
+  readonly handOver: (message: ClaimedMessage) => Promise<void>
   /** How many messages of a channel are sent at once. */
   readonly slots: Readonly<Record<MessageChannel, number>>
-  /** From when to when what is claimed now is held. */
+  /** From when to when what is claimed now belongs to this process. */
   readonly lease: () => { readonly now: Date; readonly leaseEnd: Date }
   readonly logger: QueueLogger
 }
@@ -20,8 +20,8 @@ export interface Sending {
   /** Takes a slot for one message, which `start` or `release` gives back; false where all are taken. */
   reserve(channel: MessageChannel): boolean
   release(channel: MessageChannel): void
-  /** Sends what is held, in a slot that was reserved. */
-  start(message: HeldMessage): void
+  /** Sends what is claimed, in a slot that was reserved. */
+  start(message: ClaimedMessage): void
   /** Something waits for a slot: it is asked for when one is free. */
   later(channel: MessageChannel): void
   /** Sends what is due, until nothing is. Throws StoreUnavailable. */
@@ -55,7 +55,7 @@ export function createSending({ rows, handOver, slots, lease, logger }: SendingO
     })
   }
 
-  async function send(message: HeldMessage): Promise<void> {
+  async function send(message: ClaimedMessage): Promise<void> {
     const { channel } = message
     await handOver(message)
     free[channel] += 1
@@ -66,14 +66,14 @@ export function createSending({ rows, handOver, slots, lease, logger }: SendingO
     const wanted = free[channel]
     if (wanted <= 0 || state === 'closed') return
     free[channel] = 0
-    let held: readonly HeldMessage[] = []
+    let claimed: readonly ClaimedMessage[] = []
     try {
-      held = await rows.claim(channel, lease(), wanted)
+      claimed = await rows.claim(channel, lease(), wanted)
     } finally {
-      free[channel] += wanted - held.length
+      free[channel] += wanted - claimed.length
     }
-    await Promise.all(held.map((message) => follow(send(message))))
-    if (held.length > 0) await drain(channel)
+    await Promise.all(claimed.map((message) => follow(send(message))))
+    if (claimed.length > 0) await drain(channel)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type {
   Asset,
   Conversion,
-  HeldBack,
+  QuarantinedValue,
   Observation,
   PackedMoments,
   PackedSeries,
@@ -59,7 +59,7 @@ const quote = v.strictObject({
 
 const observation = v.strictObject({ date: day, price: decimal } satisfies Form<Observation>)
 
-const heldBack = v.strictObject({
+const quarantinedValue = v.strictObject({
   date: day,
   published: text,
   reason: v.picklist([
@@ -71,7 +71,7 @@ const heldBack = v.strictObject({
     'unconfirmed-jump',
   ]),
   held: v.nullable(observation),
-} satisfies Form<HeldBack>)
+} satisfies Form<QuarantinedValue>)
 
 const seriesCut = v.strictObject({
   date: day,
@@ -93,7 +93,7 @@ const packedSeries = v.strictObject({
   assetId: text,
   dates: v.number(),
   prices,
-  held: v.array(heldBack),
+  held: v.array(quarantinedValue),
   cuts: v.array(seriesCut),
 } satisfies Form<PackedSeries>)
 

@@ -1,5 +1,5 @@
 /*
- * The server keys as a process holds them: read from the folder, with a new one made where that is due.
+ * The current server keys of a process: read from the folder, with a new one made where that is due.
  */
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export interface StatedServerKey extends ServerKey {
 }
 
 /** The keys of the folder, ready to use. */
-export interface Held {
+export interface CurrentKeys {
   readonly current: StatedServerKey
   /** What takes over at its time; null where nothing does. */
   readonly coming: (StatedServerKey & { readonly fromMs: number }) | null
@@ -123,7 +123,7 @@ async function openStated(held: { readonly privateKeyPem: string; readonly state
 }
 
 /** Reads the keys of the folder, and makes what is due. */
-export async function loadKeys(folder: string, facts: KeyFacts): Promise<Held> {
+export async function loadKeys(folder: string, facts: KeyFacts): Promise<CurrentKeys> {
   // Taken before the file is read: what another process writes meanwhile is then seen at the next look.
   const fingerprint = await fingerprintOf(folder, trustFiles.serverKeys)
   const { current, coming, retired } = await upToDate(folder, facts)
@@ -145,26 +145,30 @@ export async function loadKeys(folder: string, facts: KeyFacts): Promise<Held> {
 }
 
 /** The key that is served at a time. */
-export function servedAt({ current, coming }: Held, nowMs: number): StatedServerKey {
+export function servedAt({ current, coming }: CurrentKeys, nowMs: number): StatedServerKey {
   return coming !== null && coming.fromMs <= nowMs ? coming : current
 }
 
 /** Whether something is to be made, put in force or destroyed at a time. */
-export function isDueAt({ current, coming, retired }: Held, nowMs: number, canSign: boolean): boolean {
+export function isDueAt({ current, coming, retired }: CurrentKeys, nowMs: number, canSign: boolean): boolean {
   if (coming !== null && coming.fromMs <= nowMs) return true
   if (retired.some(({ opensUntilMs }) => opensUntilMs <= nowMs)) return true
   return canSign && coming === null && daysUntil(current.expiresMs, nowMs) < renewedDays
 }
 
 /** A key that decrypts at a time, by its thumbprint. */
-export function keyOf({ current, coming, retired }: Held, kid: string, nowMs: number): CryptoKey | null {
+export function keyOf(
+  { current, coming, retired }: CurrentKeys,
+  kid: string,
+  nowMs: number,
+): CryptoKey | null {
   const lasting = retired.filter(({ opensUntilMs }) => opensUntilMs > nowMs)
   const found = [current, ...(coming === null ? [] : [coming]), ...lasting].find((key) => key.kid === kid)
   return found?.privateKey ?? null
 }
 
 /** The keys by their thumbprints, the newest apart. */
-export function thumbprintsOf({ current, coming, retired }: Held) {
+export function thumbprintsOf({ current, coming, retired }: CurrentKeys) {
   const newest = (coming ?? current).kid
   return { newest, known: new Set([newest, current.kid, ...retired.map(({ kid }) => kid)]) }
 }

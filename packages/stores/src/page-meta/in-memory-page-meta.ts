@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageMeta, PageMetaStore } from './port.ts'
 
 /** The part that all adapters share: the entries in force, their version, and who wants to know. */
-export interface HeldPageMeta extends PageMetaStore {
+export interface InMemoryPageMetaStore extends PageMetaStore {
   /** Replaces all entries; tells the subscribers when the content differs. */
   replace(entries: readonly PageMeta[]): void
 }
@@ -26,7 +26,7 @@ function versionOf(entries: readonly PageMeta[]): string {
 }
 
 /** Keeps entries in memory: the adapter of tests, and what the file adapter fills. */
-export function createInMemoryPageMetaStore(initial: readonly PageMeta[] = []): HeldPageMeta {
+export function createInMemoryPageMetaStore(initial: readonly PageMeta[] = []): InMemoryPageMetaStore {
   let entries: readonly PageMeta[] = []
   let found = new Map<string, PageMeta>()
   let version = 'none'
