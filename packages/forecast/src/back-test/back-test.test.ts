@@ -216,6 +216,31 @@ describe('ensembleWindows', () => {
     expect(skilledModels(windows)).toEqual(['geometric-brownian-motion'])
   })
 
+  it('PRED-04 joins what was said for a window’s own horizon, not for another from the same day', () => {
+    const horizons = [
+      [30, 0.1],
+      [90, 0.3],
+    ] as const
+    const both = (forecastOf: (actual: number) => LogQuantiles): Window[] =>
+      Array.from({ length: 60 }, (_, index) => index * 30).flatMap((day) =>
+        horizons.map(([horizonDays, actual]) => ({
+          ...windowOf(day, actual, forecastOf(actual)),
+          ...{ horizonDays, targetDay: day + horizonDays },
+        })),
+      )
+    const joined = ensembleWindows(
+      new Map([
+        ['random-walk', both(() => [-0.2, -0.1, 0, 0.1, 0.2])],
+        ['log-trend', both((actual) => [actual - 0.02, actual - 0.01, actual, actual + 0.01, actual + 0.02])],
+      ]),
+    )
+    const last = joined.slice(-2)
+    expect(last.map(({ horizonDays }) => horizonDays)).toEqual([30, 90])
+    expect(last[0]?.forecast[2]).toBeCloseTo(0.1, 6)
+    expect(last[1]?.forecast[2]).toBeCloseTo(0.3, 6)
+    expect(last.map(({ targetDay, originDay }) => targetDay - originDay)).toEqual([30, 90])
+  })
+
   it('PRED-04 counts the random walk as no member', () => {
     expect(skilledModels(new Map([['random-walk', rising([0, 0.05, 0.1, 0.15, 0.2])]]))).toEqual([])
     expect(backTestHorizons).toEqual([30, 90, 365])

@@ -84,6 +84,22 @@ describe('cardSvg', () => {
     expect(cardSvg(figuresOf(), colours)).not.toMatch(/href|url\(|@import/)
   })
 
+  it('leaves out a line, a percentage and a rate that there are not', () => {
+    const { line, ...figures } = figuresOf()
+    if (line === null) throw new Error('The pair has no line.')
+    const count = (svg: string, part: RegExp) => svg.match(part)?.length ?? 0
+    const whole = cardSvg({ ...figures, line }, colours)
+    expect([count(whole, /<path/g), count(whole, /<text/g)]).toEqual([2, 8])
+    const withoutLine = cardSvg({ ...figures, line: null }, colours)
+    expect([count(withoutLine, /<path/g), count(withoutLine, /<text/g)]).toEqual([0, 5])
+    const withoutPercent = cardSvg({ ...figures, line: { ...line, percent: null } }, colours)
+    expect([count(withoutPercent, /<path/g), count(withoutPercent, /<text/g)]).toEqual([2, 7])
+    const withoutRate = cardSvg({ ...figures, line, rate: null }, colours)
+    expect([count(withoutRate, /<path/g), count(withoutRate, /<text/g)]).toEqual([2, 7])
+    for (const svg of [whole, withoutLine, withoutPercent, withoutRate])
+      expect(svg).not.toMatch(/null|undefined|NaN/)
+  })
+
   it('keeps every amount inside the card', () => {
     const amounts = fc.tuple(fc.nat({ max: 39 }), fc.nat({ max: 40 }))
     fc.assert(
