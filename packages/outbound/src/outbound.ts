@@ -11,6 +11,8 @@ const usualLimits: Required<UpstreamLimits> = {
   attempts: 3,
   failures: 5,
   restMs: 30_000,
+  // A single thing that is missing.
+  refusals: [404, 410],
   firstWaitMs: 500,
 }
 

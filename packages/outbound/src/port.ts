@@ -57,6 +57,8 @@ export interface UpstreamLimits {
   readonly failures?: number
   /** How long it is left alone before one request tries again; 30,000 ms unless given. */
   readonly restMs?: number
+  /** Statuses that tell of one request and nothing of the service, so that they do not count as failures; 404 and 410 unless given. */
+  readonly refusals?: readonly number[]
   /** About how long the second try of a request waits, later ones longer; at random, 500 ms unless given. */
   readonly firstWaitMs?: number
 }
@@ -66,6 +68,8 @@ export interface UpstreamRequest {
   /** Below the base address, such as `coins/markets`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
+  /** Sent as a form in a POST, once: it is neither repeated nor led anywhere else. Without it the request is a GET. */
+  readonly form?: Readonly<Record<string, string>>
   /** Keys go here, never into the query. */
   readonly headers?: Readonly<Record<string, string>>
   /**

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServices, faultOf, never, Rates, ratesBody } from '../test/service.ts'
 import type { TestAnswer } from '../test/upstream.ts'
 
-const { open, close } = createTestServices()
+const { open, openAt, close } = createTestServices()
 afterEach(close)
 
 describe('what is read', () => {
@@ -107,5 +107,42 @@ describe('what is repeated', () => {
     await expect.poll(() => upstream.requests).toBe(1)
     await outbound[Symbol.asyncDispose]()
     expect((await fault).message).toBe('The way out is closed')
+  })
+})
+
+describe('a form', () => {
+  const form = { code: 'a b&c', verifier: 'ü' }
+
+  it('is posted as forms are written', async () => {
+    const seen: { method?: string | undefined; type?: string | undefined; body: string } = { body: '' }
+    const service = await openAt((request, response) => {
+      seen.method = request.method
+      seen.type = request.headers['content-type']
+      request.setEncoding('utf8')
+      request.on('data', (part: string) => {
+        seen.body += part
+      })
+      request.on('end', () => response.end(ratesBody))
+    })
+    expect(await service.json({ path: 'token', form, signal: never }, Rates)).toEqual({ usd: 1 })
+    expect(seen).toEqual({
+      method: 'POST',
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+      body: 'code=a+b%26c&verifier=%C3%BC',
+    })
+  })
+
+  it.each([500, 503, 429])('is sent once, also where the answer is %d', async (status) => {
+    const { service, upstream } = await open(() => ({ status }))
+    const error = await faultOf(service.json({ path: '', form, signal: never }, Rates))
+    expect(error).toMatchObject({ fault: 'status', status })
+    expect(upstream.requests).toBe(1)
+  })
+
+  it.each([302, 307])('is led nowhere else by a %d, not even on its own host', async (status) => {
+    const { service, upstream } = await open(() => ({ status, headers: { location: '/elsewhere' } }))
+    const error = await faultOf(service.json({ path: '', form, signal: never }, Rates))
+    expect(error).toMatchObject({ fault: 'redirect' })
+    expect(upstream.requests).toBe(1)
   })
 })

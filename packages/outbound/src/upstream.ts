@@ -75,11 +75,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const signal = AbortSignal.any([request.signal, options.closed])
     const once = { ...request, signal, url: requestAddress(base, request) }
     let backoff = jitter.next()
+    const most = request.form === undefined ? attempts : 1
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await breaker.run(() => attemptOnce(once, read))
       } catch (error) {
-        const isLast = attempt >= attempts || breaker.state() !== 'closed'
+        const isLast = attempt >= most || breaker.state() !== 'closed'
         if (isLast || !(error instanceof UpstreamError) || !isPassing(error)) throw error
         const waitMs = Math.max(backoff.duration, error.retryAfterMs ?? 0)
         if (waitMs > longestWaitMs) throw error

@@ -12,6 +12,7 @@ export interface Attempt {
   readonly name: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -80,7 +81,7 @@ function redirectTarget(from: URL, location: string | null, name: string): URL {
 }
 
 async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSignal): Promise<string> {
-  const { name, headers } = attempt
+  const { name, headers, form } = attempt
   let { url } = attempt
   for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
     const response = await fetch(url, {
@@ -88,6 +89,7 @@ async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSig
       redirect: 'manual',
       signal,
       headers: { ...headers },
+      ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
     })
     const { status } = response
     if (response.ok) return readBody(response, attempt)
@@ -100,6 +102,7 @@ async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSig
         ...(retryAfterMs !== null && { retryAfterMs }),
       })
     }
+    if (form !== undefined) throw new UpstreamError(`${name} redirects a form`, { fault: 'redirect' })
     url = redirectTarget(url, response.headers.get('location'), name)
   }
   throw new UpstreamError(`${name} redirects more than ${redirectsAtMost} times`, { fault: 'redirect' })

@@ -3,7 +3,7 @@ import { createBreaker } from './breaker.ts'
 import { UpstreamError } from '../port.ts'
 
 const startMs = Date.parse('2026-11-20T12:00:00Z')
-const open = () => createBreaker({ name: 'rates', failures: 5, restMs: 30_000 })
+const open = () => createBreaker({ name: 'rates', failures: 5, restMs: 30_000, refusals: [404, 410] })
 type Facts = ConstructorParameters<typeof UpstreamError>[1]
 const failWith = (facts: Facts) => () => Promise.reject(new UpstreamError('rates fails', facts))
 const fail = failWith({ fault: 'unreachable' })
@@ -50,6 +50,16 @@ describe('createBreaker', () => {
     const breaker = open()
     await failTimes(breaker, 9, failWith({ fault: 'status', status }))
     expect(breaker.state()).toBe('closed')
+  })
+
+  it('OUT-03 counts other statuses, 400 among them, unless told that they are about one request', async () => {
+    const counted = open()
+    const task = failWith({ fault: 'status', status: 400 })
+    await failTimes(counted, 5, task)
+    expect(counted.state()).toBe('open')
+    const told = createBreaker({ name: 'rates', failures: 5, restMs: 30_000, refusals: [400] })
+    await failTimes(told, 9, task)
+    expect(told.state()).toBe('closed')
   })
 
   it('OUT-03 does not count what the caller gives up', async () => {

@@ -17,9 +17,6 @@ export interface Breaker {
   run<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
-/** A single thing that is missing says nothing about the service. */
-const ofOneThing: readonly (number | null)[] = [404, 410]
-
 /** How long a service orders everybody to keep away; 0 where it does not. 418 is how Binance says that it has banned an address. */
 function orderedRestMs(error: unknown): number {
   const isOrder = error instanceof UpstreamError && (error.status === 429 || error.status === 418)
@@ -35,14 +32,16 @@ export function createBreaker(options: {
   readonly name: string
   readonly failures: number
   readonly restMs: number
+  readonly refusals: readonly number[]
 }): Breaker {
   const { name } = options
+  const refusals = new Set<number | null>(options.refusals)
   const row = new ConsecutiveBreaker(options.failures)
   let restsUntilMs = 0
 
   const circuit: CircuitBreakerPolicy = circuitBreaker(
     handleWhen((error) => {
-      if (error instanceof UpstreamError) return !ofOneThing.includes(error.status)
+      if (error instanceof UpstreamError) return !refusals.has(error.status)
       // A trial that its caller gave up has shown nothing, so it must not close the circuit.
       return circuit.state === CircuitState.HalfOpen
     }),
