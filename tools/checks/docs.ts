@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { eventMap } from '@portico/contract'
 import { compareEvents, readEventRows, unusedEvents } from './docs/events.ts'
-import { lostDecisions, lostPaths } from './docs/paths.ts'
 import { compare, idsInTitles, readRequirements } from './docs/requirements.ts'
 import { isCode, isTest, listFiles, projectRoot } from './files.ts'
 import { reportFindings } from './findings.ts'
@@ -14,8 +13,7 @@ const missing = ['docs/requirements.md', 'docs/events.md']
   .map((file) => ({ place: file, message: 'is missing' }))
 
 const { ids, findings } = readRequirements(readPage('docs/requirements.md'))
-const files = listFiles(projectRoot)
-const code = files.filter(isCode)
+const code = listFiles(projectRoot).filter(isCode)
 
 // The tests of this check name invented IDs.
 const tests = code.filter((file) => /\.(?:test|e2e)\./.test(file) && !file.startsWith('tools/checks/'))
@@ -28,25 +26,10 @@ const tracking = code.filter(
   (file) => /^(?:apps\/site|widgets|packages\/analytics)\//.test(file) && !isTest(file),
 )
 
-const places = new Set(files.flatMap(placesOf))
-const decisions = new Set(
-  files.filter((file) => file.startsWith('docs/decisions/')).map((file) => basename(file).slice(0, 4)),
-)
-
-function placesOf(file: string): readonly string[] {
-  return file === '.' ? [] : [file, ...placesOf(dirname(file))]
-}
-
 reportFindings('docs', [
   ...missing,
   ...findings,
   ...compare(ids, named),
   ...compareEvents(readEventRows(readPage('docs/events.md')), eventMap),
   ...unusedEvents(eventMap, tracking.map(read)),
-  ...files
-    .filter((file) => file.endsWith('.md') && !file.startsWith('content/'))
-    .flatMap((file) => lostPaths(file, read(file), places)),
-  ...files
-    .filter((file) => file.endsWith('.md') || code.includes(file))
-    .flatMap((file) => lostDecisions(file, read(file), decisions)),
 ])

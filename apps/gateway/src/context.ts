@@ -15,7 +15,7 @@ import type { SessionReader } from './calls/call-facts.ts'
 import type { Captcha } from './ports/captcha-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
-import type { WaysIn } from './accounts/external-identity/ways-in.ts'
+import type { OfferedProviders } from './accounts/external-identity/offered-providers.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
 export interface GatewayLogger {
@@ -79,7 +79,7 @@ export interface AccountContext {
   readonly trust: Trust
   readonly signing: SigningSettings
   readonly captcha: Captcha
-  readonly waysIn: WaysIn
+  readonly providers: OfferedProviders
   readonly issuers: IssuerDirectory
   readonly sessions: SessionReader
   readonly sql: SqlStore

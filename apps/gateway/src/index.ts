@@ -47,7 +47,11 @@ export type {
   Trust,
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'
-export { type OpenIdClient, passwordOnly, type WaysIn } from './accounts/external-identity/ways-in.ts'
+export {
+  noProviders,
+  type OfferedProviders,
+  type OpenIdClient,
+} from './accounts/external-identity/offered-providers.ts'
 export {
   createRateRules,
   defaultRateRules,

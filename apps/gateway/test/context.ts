@@ -14,7 +14,7 @@ import type {
   StoredDeviceKey,
   Trust,
 } from '../src/index.ts'
-import { passwordOnly } from '../src/accounts/external-identity/ways-in.ts'
+import { noProviders } from '../src/accounts/external-identity/offered-providers.ts'
 import { createTestEvents, type TestEvents } from './events.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -118,7 +118,7 @@ export async function createTestServices(
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },
-    waysIn: passwordOnly,
+    providers: noProviders,
     issuers: noIssuers,
     captcha: createProofOfWork({ volatile, website, secret: testSecret('captcha'), now, maxNumber: 50 }),
     sessions: createTestSessions(),

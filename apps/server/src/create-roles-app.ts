@@ -5,7 +5,6 @@ import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { createForecastFiles } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { ServerConfig } from './config/config.ts'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
@@ -17,6 +16,7 @@ import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
 import { readinessOf } from './operation/readiness.ts'
 import { callOrigins, publicOriginOf } from './origins.ts'
+import { shownProviders } from './shown-providers.ts'
 import type { Services } from './services.ts'
 import { trustModule } from './trust/trust.ts'
 
@@ -44,12 +44,6 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')
     },
   })
-}
-
-/** What pages offer beside password and passkey, in the order of the buttons. */
-function outsideSignInsOf({ signIn, secrets }: ServerConfig): SiteOptions['outsideSignIns'] {
-  const offered = { ...signIn, telegram: secrets.telegramBotToken }
-  return (['google', 'apple', 'wallet', 'telegram'] as const).filter((name) => offered[name] !== null)
 }
 
 /** Pages that one address may have waiting, before that is multiplied. */
@@ -95,7 +89,7 @@ export async function openSite(
     beta: config.environment === 'beta',
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
-    outsideSignIns: outsideSignInsOf(config),
+    outsideSignIns: shownProviders(config),
     now: Date.now,
   })
 }

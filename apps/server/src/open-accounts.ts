@@ -49,16 +49,20 @@ async function openStores({ config, sql, logger, watches }: AccountsOptions, sta
   return { sql, volatile, limits }
 }
 
-/** The ways in that the configuration offers, with what proves them. */
-function waysInOf({ signIn, secrets }: ServerConfig): AccountContext['waysIn'] {
-  const { telegramBotToken: botToken } = secrets
-  return { ...signIn, telegram: botToken === null ? null : { botToken } }
+/** The identity providers that the configuration offers, with what the gateway needs to ask them. */
+function providersOf({ signIn, secrets }: ServerConfig): AccountContext['providers'] {
+  const { telegramBotToken: botToken, clientSecrets } = secrets
+  const secretOf = (id: string) => clientSecrets.find((one) => one.id === id)?.clientSecret ?? null
+  return {
+    openId: signIn.openId.map((client) => ({ ...client, clientSecret: secretOf(client.id) })),
+    wallet: signIn.wallet,
+    telegram: botToken === null ? null : { botToken },
+  }
 }
 
 /** The issuers whose word is taken, asked over a way out of their own. */
 function openIssuers({ config, logger }: AccountsOptions, stack: AsyncDisposableStack): IssuerDirectory {
-  const { apple, google } = config.signIn
-  const addresses = [apple, google].flatMap((client) => (client === null ? [] : [client.issuer]))
+  const addresses = config.signIn.openId.map(({ issuer }) => issuer)
   const outbound = stack.use(createOutbound({ privateHosts: hostsOnThisMachine(addresses) }))
   return createIssuerDirectory({ outbound, logger, now: () => performance.now() })
 }
@@ -101,7 +105,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       captchaScenes: security.captchaScenes,
     },
     captcha: countedCaptcha(judge, captchas),
-    waysIn: waysInOf(config),
+    providers: providersOf(config),
     issuers,
     sessions: createSessionReader({ sql, website, settings }),
     passwords,

@@ -123,12 +123,12 @@ export {
   linkThird,
   listLinks,
   type OutsideAnswer,
-  type OutsideProvider,
   type OutsideRegistration,
   startThird,
   thirdApple,
   thirdGoogle,
   thirdNonce,
+  thirdOpenId,
   thirdRegister,
   thirdTelegram,
   thirdWallet,
@@ -142,5 +142,15 @@ export { isSuccessCode } from './success.ts'
 export { type Envelope, envelopeSchema, failureEnvelope, successEnvelope } from './envelope.ts'
 export { headerNames, traceIdPattern } from './header-names.ts'
 export { ContractError, parseInput, parseOutput, parseQuery } from './parse.ts'
+export {
+  identityProviders,
+  isKnownProvider,
+  type KnownOpenIdProvider,
+  type KnownProvider,
+  namedProvider,
+  type ProofKind,
+  type ProviderId,
+} from './identity-providers.ts'
+export { openIdSignIns } from './open-id-sign-ins.ts'
 export { accountsPerPage } from './page-sizes.ts'
 export { type Platform, type PlatformCode, platformCodes } from './platform.ts'

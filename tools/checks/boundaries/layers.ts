@@ -19,7 +19,15 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     '.',
     'calls',
     'analytics',
-    ['call.ts', 'captcha-types.ts', 'codes.ts', 'fields.ts', 'page-sizes.ts', 'platform.ts'],
+    [
+      'call.ts',
+      'captcha-types.ts',
+      'codes.ts',
+      'fields.ts',
+      'identity-providers.ts',
+      'page-sizes.ts',
+      'platform.ts',
+    ],
   ],
   'packages/forecast/src': [
     '.',

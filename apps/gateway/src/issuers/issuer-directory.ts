@@ -4,6 +4,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import * as v from 'valibot'
 import type { GatewayLogger } from '../context.ts'
 import type { Issuer, IssuerDirectory } from '../ports/issuer-port.ts'
+import { exchangeCode } from './exchange-code.ts'
 import { readIdToken } from './id-token.ts'
 
 /** What a directory stands on. */
@@ -29,6 +30,8 @@ const descriptionSchema = v.object({
   issuer: v.string(),
   authorization_endpoint: v.pipe(v.string(), v.url(), v.maxLength(2000)),
   jwks_uri: v.pipe(v.string(), v.url(), v.maxLength(2000)),
+  token_endpoint: v.nullish(v.pipe(v.string(), v.url(), v.maxLength(2000)), null),
+  token_endpoint_auth_methods_supported: v.nullish(v.array(v.string()), null),
 })
 
 const text = v.exactOptional(v.string())
@@ -109,9 +112,9 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
   }
 
   /** The way out refuses addresses without https, save those that the operator allowed. */
-  function openSource(baseUrl: string) {
+  function openSource(baseUrl: string, refusals?: readonly number[]) {
     try {
-      return outbound.upstream({ name: host, baseUrl, ...limits })
+      return outbound.upstream({ name: host, baseUrl, ...limits, ...(refusals && { refusals }) })
     } catch (cause) {
       throw unavailable(cause)
     }
@@ -121,10 +124,13 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
     const path = '.well-known/openid-configuration'
     const { signal } = new AbortController()
     const description = await ask(() => service.json({ path, signal }, descriptionSchema))
-    const { authorization_endpoint: page, jwks_uri: keys } = description
+    const { authorization_endpoint: page, jwks_uri: keys, token_endpoint: exchange } = description
+    const methods = description.token_endpoint_auth_methods_supported
     if (description.issuer !== address) throw unavailable(new Error('It describes another issuer'))
     if (!isProtected(page, address)) throw unavailable(new Error('Its page is not reached over https'))
-    return { page, keySource: openSource(keys) }
+    // Anybody can bring a code that is none; the issuer is not to be left alone for that.
+    const endpoint = exchange === null ? null : { service: openSource(exchange, [400]), methods }
+    return { page, keySource: openSource(keys), endpoint }
   }
 
   const description = keepFor(descriptionMs, now, readDescription)
@@ -148,6 +154,11 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
 
   return {
     authorizationEndpoint: async () => (await description.get()).page,
+    async exchange(issued) {
+      const { endpoint } = await description.get()
+      if (endpoint === null) throw unavailable(new Error('It exchanges no codes'))
+      return ask(() => exchangeCode(endpoint, issued))
+    },
     readIdToken: (token, expected) => readIdToken(token, { issuer: address, keyOf, ...expected }),
   }
 }

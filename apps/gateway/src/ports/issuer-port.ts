@@ -7,10 +7,23 @@ export interface IdTokenFacts {
   readonly email: { readonly address: string; readonly isVerified: boolean } | null
 }
 
-/** An issuer of OpenID Connect. Both methods throw StoreUnavailable where what it publishes cannot be had. */
+/** A code that an issuer's page sent back, and what its exchange has to show (RFC 6749, 4.1.3; RFC 7636). */
+export interface IssuedCode {
+  readonly code: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where it was sent to. */
+  readonly redirectUri: string
+  /** What the challenge was made of. */
+  readonly verifier: string
+}
+
+/** An issuer of OpenID Connect. Every method throws StoreUnavailable where what it publishes cannot be had. */
 export interface Issuer {
   /** Where a browser is sent to sign in. */
   authorizationEndpoint(): Promise<string>
+  /** The token for a code; null where the issuer refuses the code. */
+  exchange(issued: IssuedCode): Promise<string | null>
   /** Holds a token against the issuer's keys, itself, the client and the time; null where anything does not fit. */
   readIdToken(
     token: string,

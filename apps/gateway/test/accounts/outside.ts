@@ -3,23 +3,27 @@ import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
 import { type AccountGateway, startAccountGateway, type TestBrowser } from '../accounts.ts'
 import { startTestIssuer, testClientId, type TestClaims, type TestIssuer } from '../issuer.ts'
-import type { GatewayContext } from '../../src/index.ts'
+import type { GatewayContext, OpenIdClient } from '../../src/index.ts'
 import { testNowMs } from '../gateway.ts'
-import { passwordOnly } from '../../src/accounts/external-identity/ways-in.ts'
+import { noProviders } from '../../src/accounts/external-identity/offered-providers.ts'
 
-/** A gateway that takes the word of two issuers, with what people do there. */
+/** An issuer of the test: Apple, Google, or one that only the operator knows. */
+export type TestProvider = 'apple' | 'google' | 'example-id'
+
+/** A gateway that takes the word of three issuers, with what people do there. */
 export interface OutsideGateway extends AsyncDisposable {
   readonly accounts: AccountGateway
   readonly apple: TestIssuer
   readonly google: TestIssuer
+  readonly named: TestIssuer
   /** Begins a sign-in; what the issuer is asked for. */
-  begin(browser: TestBrowser, provider: 'apple' | 'google', returnTo?: string): Promise<URLSearchParams>
+  begin(browser: TestBrowser, provider: TestProvider, returnTo?: string): Promise<URLSearchParams>
   /** Posts to the callback as the issuer's page makes the browser do. */
   post(browser: TestBrowser, provider: string, fields: string | Record<string, string>): Promise<Response>
   /** The whole way to the issuer and back, with these claims; answers the handle. */
   comeBack(
     browser: TestBrowser,
-    provider: 'apple' | 'google',
+    provider: TestProvider,
     claims?: TestClaims,
   ): Promise<{ readonly id: string }>
 }
@@ -33,18 +37,25 @@ export function locationOf(answer: Response): string {
 
 /** The handle in the fragment of an address. */
 export function handleOf(location: string): string {
-  return /#third=[a-z]+\.([\w-]{43})$/.exec(location)?.[1] ?? `no handle in ${location}`
+  return /#third=[a-z-]+\.([\w-]{43})$/.exec(location)?.[1] ?? `no handle in ${location}`
 }
 
-function waysInOf(apple: TestIssuer, google: TestIssuer): GatewayContext['waysIn'] {
+/** The site at an issuer that answers with a token. */
+export function testClient({ id, issuer }: Pick<OpenIdClient, 'id' | 'issuer'>): OpenIdClient {
+  const asked = { responseType: 'id_token', scope: 'openid email' } as const
+  return { ...asked, id, issuer, clientId: testClientId, clientSecret: null }
+}
+
+function providersOf(issuers: Readonly<Record<TestProvider, TestIssuer>>): GatewayContext['providers'] {
+  const openId = Object.entries(issuers).map(([id, { address: issuer }]) => testClient({ id, issuer }))
+  const apple = { responseType: 'code id_token', scope: 'name email' } as const
   return {
-    ...passwordOnly,
-    apple: { issuer: apple.address, clientId: testClientId },
-    google: { issuer: google.address, clientId: testClientId },
+    ...noProviders,
+    openId: openId.map((client) => (client.id === 'apple' ? { ...client, ...apple } : client)),
   }
 }
 
-/** Starts both issuers, and a gateway that knows them. */
+/** Starts the issuers, and a gateway that knows them. */
 export async function startOutsideGateway(
   sql: SqlStore,
   part: Partial<GatewayContext> = {},
@@ -53,12 +64,14 @@ export async function startOutsideGateway(
   let readClock = () => testNowMs
   const apple = opening.use(await startTestIssuer(() => readClock()))
   const google = opening.use(await startTestIssuer(() => readClock()))
+  const named = opening.use(await startTestIssuer(() => readClock()))
+  const byProvider = { google, apple, 'example-id': named } as const
+  const byAddress = new Map(Object.values(byProvider).map((issuer) => [issuer.address, issuer]))
   const issuers: GatewayContext['issuers'] = {
-    issuer: (address) => (address === apple.address ? apple : google).directory.issuer(address),
+    issuer: (address) => (byAddress.get(address) ?? google).directory.issuer(address),
   }
-  const accounts = opening.use(
-    await startAccountGateway(sql, { waysIn: waysInOf(apple, google), issuers, ...part }),
-  )
+  const providers = providersOf(byProvider)
+  const accounts = opening.use(await startAccountGateway(sql, { providers, issuers, ...part }))
   readClock = () => accounts.clock.nowMs
   const opened = opening.move()
 
@@ -82,10 +95,10 @@ export async function startOutsideGateway(
     })
 
   return {
-    ...{ accounts, apple, google, begin, post },
+    ...{ accounts, apple, google, named, begin, post },
     async comeBack(browser, provider, claims = {}) {
       const asked = await begin(browser, provider)
-      const { token } = provider === 'apple' ? apple : google
+      const { token } = byProvider[provider]
       const state = asked.get('state') ?? ''
       const id_token = await token({ nonce: asked.get('nonce'), ...claims })
       return { id: handleOf(locationOf(await post(browser, provider, { state, id_token }))) }

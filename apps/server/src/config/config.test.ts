@@ -72,7 +72,7 @@ describe('parseConfig', () => {
         geetest: null,
       },
       accounts: defaultAccountSettings,
-      signIn: { apple: null, google: null, wallet: null },
+      signIn: { openId: [], wallet: null },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
       },
@@ -86,6 +86,7 @@ describe('parseConfig', () => {
         geetestKey: null,
         coingeckoKey: null,
         telegramBotToken: null,
+        clientSecrets: [],
       },
     })
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { inputOf, type Setting, settingAt, settingsOf } from './setting.ts'
 import { configSettings } from './settings.ts'
+import { clientSecretsOf, signInOf } from './sign-in-providers.ts'
 
 type Values = v.InferOutput<typeof configSettings>
 
@@ -70,13 +71,19 @@ function seedsAccounts({ seedAccounts, http, secrets }: Values): boolean {
 function configOf(values: Values) {
   const { accounts, security, secrets } = values
   const { captcha: _captcha, ...rest } = security
+  const { namedProviders: _providers, ...otherSecrets } = secrets
   const resendMs = Math.min(...security.rates.code.map(({ windowMs }) => windowMs))
   return {
     ...values,
     seedAccounts: seedsAccounts(values),
     accounts: { ...accounts, code: { ...accounts.code, resendMs } },
     security: { ...rest, geetest: geetestOf(security) },
-    secrets: { ...secrets, smsWebHook: smsWebHookOf(secrets.smsWebHook) },
+    signIn: signInOf(values),
+    secrets: {
+      ...otherSecrets,
+      smsWebHook: smsWebHookOf(secrets.smsWebHook),
+      clientSecrets: clientSecretsOf(values),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { pageSettings } from './page-settings.ts'
 import { amount, isOrigin, list, once, text, textThat, urlOf, wholeNumber } from './readers.ts'
 import { geetestKey, securitySettings } from './security-settings.ts'
 import { optionalSetting, setting } from './setting.ts'
+import { namedProviders } from './named-providers.ts'
 import { signInSettings, telegramBotToken } from './sign-in-settings.ts'
 
 const roleNames = ['site', 'gateway', 'market', 'collector'] as const
@@ -128,6 +129,7 @@ export const secretSettings = v.object({
   geetestKey,
   coingeckoKey,
   telegramBotToken,
+  namedProviders,
 })
 
 /** Every variable that the server reads, at its place in the configuration; in the order of the documentation. */

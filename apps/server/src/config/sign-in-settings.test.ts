@@ -1,28 +1,89 @@
 import { describe, expect, it } from 'vitest'
+import { shownProviders } from '../shown-providers.ts'
 import { parseConfig } from './config.ts'
 
-describe('the ways in', () => {
-  it('GATE-01 OPS-01 are the password’s alone unless told', () => {
-    const { signIn, secrets } = parseConfig({})
-    expect(signIn).toEqual({ apple: null, google: null, wallet: null })
+const exampleId = {
+  id: 'example-id',
+  issuer: 'https://id.example.com/realms/main',
+  clientId: 'site.example',
+  name: 'Example ID',
+}
+
+function withProviders(...providers: readonly object[]) {
+  return parseConfig({ OIDC_PROVIDERS: JSON.stringify(providers) })
+}
+
+describe('the identity providers', () => {
+  it('GATE-01 OPS-01 are none unless told', () => {
+    const config = parseConfig({})
+    const { signIn, secrets } = config
+    expect(signIn).toEqual({ openId: [], wallet: null })
     expect(secrets.telegramBotToken).toBeNull()
+    expect(secrets.clientSecrets).toEqual([])
+    expect(shownProviders(config)).toEqual([])
   })
 
-  it('GATE-01 OPS-01 are those that the operator names', () => {
+  it('GATE-01 OPS-01 are those that the operator names, in the order of the table', () => {
     const token = `123456789:${'A'.repeat(35)}`
-    const { signIn, secrets } = parseConfig({
+    const config = parseConfig({
       APPLE_CLIENT_ID: 'com.example.site',
       GOOGLE_CLIENT_ID: '1234.apps.googleusercontent.com',
       GOOGLE_ISSUER: 'http://localhost:4000',
+      OIDC_PROVIDERS: JSON.stringify([exampleId]),
       WALLET_CHAINS: '1, 56',
       TELEGRAM_BOT_TOKEN: token,
     })
-    expect(signIn).toEqual({
-      apple: { issuer: 'https://appleid.apple.com', clientId: 'com.example.site' },
-      google: { issuer: 'http://localhost:4000', clientId: '1234.apps.googleusercontent.com' },
+    expect(config.signIn).toEqual({
+      openId: [
+        {
+          id: 'google',
+          issuer: 'http://localhost:4000',
+          clientId: '1234.apps.googleusercontent.com',
+          responseType: 'id_token',
+          scope: 'openid email',
+          names: { en: 'Google' },
+        },
+        {
+          id: 'apple',
+          issuer: 'https://appleid.apple.com',
+          clientId: 'com.example.site',
+          responseType: 'code id_token',
+          scope: 'name email',
+          names: { en: 'Apple' },
+        },
+        {
+          id: 'example-id',
+          issuer: 'https://id.example.com/realms/main',
+          clientId: 'site.example',
+          responseType: 'id_token',
+          scope: 'openid email',
+          names: { en: 'Example ID' },
+        },
+      ],
       wallet: { chainIds: [1, 56] },
     })
-    expect(secrets.telegramBotToken).toBe(token)
+    expect(config.secrets.telegramBotToken).toBe(token)
+    expect(shownProviders(config)).toEqual([
+      { id: 'google', proof: 'openId', names: { en: 'Google' } },
+      { id: 'apple', proof: 'openId', names: { en: 'Apple' } },
+      { id: 'example-id', proof: 'openId', names: { en: 'Example ID' } },
+      { id: 'wallet', proof: 'wallet', names: null },
+      { id: 'telegram', proof: 'telegram', names: { en: 'Telegram' } },
+    ])
+  })
+
+  it('GATE-01 OPS-01 keeps the secret of an issuer among the secrets, and asks it for codes', () => {
+    const scope = 'openid email profile'
+    const { signIn, secrets } = withProviders({ ...exampleId, clientSecret: 'a secret', scope })
+    expect(signIn.openId).toMatchObject([{ id: 'example-id', responseType: 'code', scope }])
+    expect(JSON.stringify(signIn)).not.toContain('a secret')
+    expect(secrets.clientSecrets).toEqual([{ id: 'example-id', clientSecret: 'a secret' }])
+    expect(secrets).not.toHaveProperty('namedProviders')
+  })
+
+  it('GATE-01 LOC-01 takes names by language', () => {
+    const names = { en: 'Example ID', de: 'Beispiel-ID', ja: '例 ID' }
+    expect(withProviders({ ...exampleId, name: names }).signIn.openId[0]?.names).toEqual(names)
   })
 
   it.each([
@@ -33,7 +94,45 @@ describe('the ways in', () => {
     ['WALLET_CHAINS', '0'],
     ['WALLET_CHAINS', 'mainnet'],
     ['TELEGRAM_BOT_TOKEN', 'token'],
+    ['OIDC_PROVIDERS', 'example-id'],
+    ['OIDC_PROVIDERS', '{}'],
+    ['OIDC_PROVIDERS', '[{}]'],
   ])('OPS-01 names %s where it is %j', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(name)
+  })
+
+  it.each([
+    ['no id', { id: undefined }],
+    ['an id in capitals', { id: 'Example' }],
+    ['an id that leads elsewhere', { id: '../login' }],
+    ['the id of a provider that the site knows', { id: 'google' }],
+    ['the id of what is no provider', { id: 'password' }],
+    ['an issuer without https', { issuer: 'http://id.example.com' }],
+    ['an issuer with a query', { issuer: 'https://id.example.com?realm=main' }],
+    ['no client', { clientId: undefined }],
+    ['a client with a space', { clientId: 'a client' }],
+    ['an empty secret', { clientSecret: '' }],
+    ['a secret of other characters', { clientSecret: 'geheim\n' }],
+    ['a scope without openid', { scope: 'email' }],
+    ['no name', { name: undefined }],
+    ['an empty name', { name: ' ' }],
+    ['a name of two lines', { name: 'Example\nID' }],
+    ['a name that turns the text around it', { name: 'Example\u202e ID' }],
+    ['a name that no button holds', { name: 'x'.repeat(41) }],
+    ['names without English', { name: { de: 'Beispiel-ID' } }],
+    ['a name in no language of the site', { name: { en: 'Example ID', xx: 'Example' } }],
+    ['a field that nobody knows', { secret: 'x' }],
+  ])('OPS-01 takes no issuer with %s, and does not repeat it', (_what, change) => {
+    const wrong = { ...exampleId, clientSecret: 'never to be shown', ...change }
+    expect(() => withProviders(wrong)).toThrow(
+      /^The configuration does not fit:\n {2}OIDC_PROVIDERS: expected a JSON list[^\n]*$/,
+    )
+    expect(() => withProviders(wrong)).not.toThrow('never to be shown')
+  })
+
+  it('OPS-01 takes no two issuers of one id', () => {
+    expect(() => withProviders(exampleId, { ...exampleId, issuer: 'https://other.example' })).toThrow(
+      'OIDC_PROVIDERS',
+    )
   })
 })

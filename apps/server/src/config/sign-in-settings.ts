@@ -1,58 +1,48 @@
+import { identityProviders, type KnownOpenIdProvider } from '@portico/contract'
 import * as v from 'valibot'
+import { clientIdPattern, isIssuer, type ProviderNames } from './issuers.ts'
 import { list, text, textThat } from './readers.ts'
 import { optionalSetting, setting } from './setting.ts'
 
-/** An issuer as tokens name it: https, or http on this machine for a trial. */
-function isIssuer(address: string): boolean {
-  const url = URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '') return false
-  if (url.search !== '' || url.hash !== '') return false
-  const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere)
-}
-
-function issuer(name: string, fallback: string, meaning: string) {
-  const expected = 'an https:// address without a query, exactly as tokens name it'
-  return setting(textThat(isIssuer), { name, fallback, expected, meaning })
-}
-
-function clientId(name: string, meaning: string) {
-  const expected = '3 to 255 printable characters without spaces'
-  return optionalSetting(text(/^[\x21-\x7e]{3,255}$/), { name, expected, meaning })
-}
-
-interface Client {
-  readonly clientId: string | null
-  readonly issuer: string
-}
-
 /** Null without a client ID. */
-function clientOf({ clientId: id, issuer: issuedBy }: Client) {
-  return id === null ? null : { clientId: id, issuer: issuedBy }
+function knownClient(id: KnownOpenIdProvider, site: { clientId: string | null; issuer: string }) {
+  const { name, responseType, scope } = identityProviders[id]
+  const { clientId, issuer } = site
+  const names: ProviderNames = { en: name }
+  if (clientId === null) return null
+  return { id, issuer, clientId, clientSecret: null, responseType, scope, names }
 }
 
-/** The ways in beside the password. */
+/** The variables of an issuer that the site knows by itself; `client` is what the issuer calls the site's id there. */
+function knownIssuer(id: KnownOpenIdProvider, client: string) {
+  const { name, issuer } = identityProviders[id]
+  const variable = id.toUpperCase()
+  return v.pipe(
+    v.object({
+      clientId: optionalSetting(text(clientIdPattern), {
+        name: `${variable}_CLIENT_ID`,
+        expected: '3 to 255 printable characters without spaces',
+        meaning: `The ${client} that ${name} knows your site by. Without it nobody signs in with ${name}.`,
+      }),
+      issuer: setting(textThat(isIssuer), {
+        name: `${variable}_ISSUER`,
+        fallback: issuer,
+        expected: 'an https:// address without a query, exactly as tokens name it',
+        meaning: `Whose tokens are taken for ${name}’s.`,
+      }),
+    }),
+    v.transform((site) => knownClient(id, site)),
+  )
+}
+
+const knownIssuers = {
+  apple: knownIssuer('apple', 'Services ID'),
+  google: knownIssuer('google', 'client ID'),
+} satisfies Record<KnownOpenIdProvider, unknown>
+
+/** The identity providers beside the password. */
 export const signInSettings = v.object({
-  apple: v.pipe(
-    v.object({
-      clientId: clientId(
-        'APPLE_CLIENT_ID',
-        'The Services ID that Apple knows your site by. Without it nobody signs in with Apple.',
-      ),
-      issuer: issuer('APPLE_ISSUER', 'https://appleid.apple.com', 'Whose tokens are taken for Apple’s.'),
-    }),
-    v.transform(clientOf),
-  ),
-  google: v.pipe(
-    v.object({
-      clientId: clientId(
-        'GOOGLE_CLIENT_ID',
-        'The client ID that Google knows your site by. Without it nobody signs in with Google.',
-      ),
-      issuer: issuer('GOOGLE_ISSUER', 'https://accounts.google.com', 'Whose tokens are taken for Google’s.'),
-    }),
-    v.transform(clientOf),
-  ),
+  known: v.object(knownIssuers),
   wallet: setting(
     v.pipe(
       list(v.pipe(text(/^[1-9]\d{0,14}$/), v.transform(Number))),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { anyProvider } from '../identity-providers.ts'
 import { sealedWrite } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -109,7 +110,8 @@ const methodName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 const resetMethod = v.object({
   /** Names it for `removeResetMethods`; tells nothing else. */
   name: methodName,
-  kind: v.picklist(['passkey', 'apple', 'google', 'wallet', 'telegram', 'totp', 'emailStep', 'mobileStep']),
+  /** The id of a provider where it is the sign-in of one. */
+  kind: v.union([v.picklist(['passkey', 'totp', 'emailStep', 'mobileStep']), anyProvider]),
   /** How its owner knows it, with most of an address hidden; empty where the kind says all. */
   label: v.string(),
   /** When it was added, milliseconds since the epoch; null where that is not on record. */

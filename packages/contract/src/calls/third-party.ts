@@ -1,18 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { anyProvider, namedProvider, openIdProvider } from '../identity-providers.ts'
 import { sealedWrite } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
-/** An issuer of OpenID Connect whose page people are sent to. */
-const redirectProvider = v.picklist(['apple', 'google'])
-
-/** By whose word somebody signs in. */
-const outsideProvider = v.picklist(['apple', 'google', 'wallet', 'telegram'])
-
-/** By whose word somebody signs in. */
-export type OutsideProvider = v.InferOutput<typeof outsideProvider>
 
 /** A page of this site: its path, with a query where it has one. It names no host and has no fragment of its own. */
 const ownPage = v.pipe(
@@ -65,8 +57,8 @@ export const startThird = defineCall({
   name: 'startThird',
   path: '/v1/user/public/third/start',
   rate: 'call',
-  summary: 'Begins a sign-in with Apple or Google.',
-  input: v.strictObject({ provider: redirectProvider, returnTo: v.optional(ownPage) }),
+  summary: 'Begins a sign-in with Apple, Google or an issuer that the operator names.',
+  input: v.strictObject({ provider: openIdProvider, returnTo: v.optional(ownPage) }),
   output: v.object({ url: v.pipe(v.string(), v.url()), expiresInMs: milliseconds }),
 })
 
@@ -77,7 +69,7 @@ export const thirdNonce = defineCall({
   path: '/v1/user/public/third/nonce',
   rate: 'call',
   summary: 'Gives a nonce for a sign-in.',
-  input: v.strictObject({ provider: v.picklist(['apple', 'google', 'wallet']) }),
+  input: v.strictObject({ provider: v.union([openIdProvider, v.literal('wallet')]) }),
   output: v.object({
     /** 128 bits in hexadecimal. An issuer's kit is given its SHA-256 in base64url instead (protocol 3.15). */
     nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -92,7 +84,7 @@ export const thirdNonce = defineCall({
 const registration = v.object({
   /** Names the offer in `thirdRegister`. */
   serialNO: serialNumber,
-  provider: outsideProvider,
+  provider: anyProvider,
   /** The address that the provider has verified, with most of it hidden; null where it has none. */
   email: v.nullable(v.string()),
   /** True where an account has that address: its owner logs in and links the sign-in, or gives another address. */
@@ -136,6 +128,17 @@ export const thirdGoogle = defineCall({
   rate: 'login',
   summary: 'Signs in with Google.',
   input: v.strictObject(openIdProof),
+  encryptedFields: ['id', 'token'],
+})
+
+/** Signs in by the word of an issuer that the operator names; Apple and Google have calls of their own. Exactly one of `id` and `token`. */
+export const thirdOpenId = defineCall({
+  ...outsideSignIn,
+  name: 'thirdOpenId',
+  path: '/v1/user/public/third/openId',
+  rate: 'login',
+  summary: 'Signs in with an issuer that the operator names.',
+  input: v.strictObject({ provider: namedProvider, ...openIdProof }),
   encryptedFields: ['id', 'token'],
 })
 
@@ -186,7 +189,7 @@ export const thirdRegister = defineCall({
 const linkedSignIn = v.object({
   /** Names it for `unlinkThird`; tells nothing of who it is. */
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
-  provider: outsideProvider,
+  provider: anyProvider,
   /** How its owner knows it: an address, the ends of a wallet's, a name. */
   label: v.string(),
   linkedAt: milliseconds,
@@ -231,8 +234,7 @@ export const linkThird = defineCall({
   rate: 'call',
   summary: 'Links a sign-in of somebody else to the account.',
   input: v.variant('provider', [
-    v.strictObject({ provider: v.literal('apple'), ...openIdProof, ...ownerProof }),
-    v.strictObject({ provider: v.literal('google'), ...openIdProof, ...ownerProof }),
+    v.strictObject({ provider: openIdProvider, ...openIdProof, ...ownerProof }),
     v.strictObject({ provider: v.literal('wallet'), ...walletProof, ...ownerProof }),
     v.strictObject({ provider: v.literal('telegram'), ...telegramProof, ...ownerProof }),
   ]),

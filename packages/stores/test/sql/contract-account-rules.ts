@@ -25,7 +25,7 @@ const brokenAccounts: readonly [string, Partial<NewAccount>][] = [
     'a verified address that is not there',
     { email: null, mobile: '+4915112345678', email_verified_at: new Date(0) },
   ],
-  ['an unknown way of joining', { joined_by: JSON.parse('"letter"') }],
+  ['a way of joining that is no id', { joined_by: 'By Letter' }],
   ['an erased account with an address', { erased_at: new Date(0) }],
 ]
 
@@ -127,6 +127,8 @@ export function describeLinkRules(store: () => SqlStore): void {
     })
     await expect(link({ website: 'other' })).rejects.toMatchObject({ constraint: 'linked_sign_in_account' })
     await expect(link({ subject: '' })).rejects.toMatchObject({ code: '23514' })
+    await expect(link({ subject: 'one', provider: 'Example ID' })).rejects.toMatchObject({ code: '23514' })
+    await link({ subject: 'one', provider: 'example-id' })
     await store().db.deleteFrom('account').where('user_id', '=', one.user_id).execute()
     await link({ user_id: other.user_id })
   })

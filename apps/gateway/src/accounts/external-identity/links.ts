@@ -9,6 +9,7 @@ import { removeWayIn } from '../security/remove-way-in.ts'
 import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { findLinked, insertLink, isLinkTaken } from './linked-account.ts'
+import { isOffered } from './offered-providers.ts'
 import type { OutsideProof } from './outside-proof.ts'
 import { proveOutside } from './prove-outside.ts'
 import { proofRefused } from './sign-in-outside.ts'
@@ -73,7 +74,7 @@ async function addLink(
 function linkOutside(services: AccountServices): BoundCall {
   const { context } = services
   return bindCall(linkThird, async (attempt, facts) => {
-    if (context.waysIn[attempt.provider] === null) return { refusal: 'operationUnavailable' }
+    if (!isOffered(context.providers, attempt.provider)) return { refusal: 'operationUnavailable' }
     const owner = await proveOwner(services, { scene: linkThird.name, password: attempt.pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner

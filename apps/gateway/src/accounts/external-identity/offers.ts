@@ -5,7 +5,7 @@ import type { OutsideProof } from './outside-proof.ts'
 
 const offerSchema = v.object({
   proof: v.object({
-    provider: v.picklist(['apple', 'google', 'wallet', 'telegram']),
+    provider: v.string(),
     issuer: v.string(),
     subject: v.string(),
     label: v.string(),

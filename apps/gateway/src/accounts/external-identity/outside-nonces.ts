@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OutsideProvider } from '@portico/contract'
+import type { ProviderId } from '@portico/contract'
 import type { VolatileStore } from '@portico/stores'
 
 /** To whom a nonce was given: it is good for one provider, and under the key that asked for it. */
 export interface NonceHolder {
-  readonly provider: OutsideProvider
+  readonly provider: ProviderId
   readonly thumbprint: string
 }
 

@@ -1,8 +1,8 @@
-import type { OutsideProvider } from '@portico/contract'
+import type { ProviderId } from '@portico/contract'
 
 /** Who somebody is by the word of somebody else, after every check of that word; it is used up with this. */
 export interface OutsideProof {
-  readonly provider: OutsideProvider
+  readonly provider: ProviderId
   /** The issuer of an OpenID token as it names itself, `wallet` or `telegram`; at most 255 characters. */
   readonly issuer: string
   /** What the issuer calls its user, for good; at most 255 characters. */

@@ -18,13 +18,13 @@ import {
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
-import { passwordOnly } from '../external-identity/ways-in.ts'
+import { noProviders } from '../external-identity/offered-providers.ts'
 import { codeOf } from '../../../test/accounts/pairing.ts'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
 
 const sql = await openTestSql()
 const accounts = await startAccountGateway(sql, {
-  waysIn: { ...passwordOnly, wallet: { chainIds: [1] } },
+  providers: { ...noProviders, wallet: { chainIds: [1] } },
 })
 const { clock } = accounts
 

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { AccountView } from '../../views/account/view.ts'
 import { AccountTexts } from './account-text.tsx'
 import { CaptchaHost } from './captcha-host.tsx'
+import { OfferedProviders } from './outside/offered-providers.tsx'
 
-/** What every screen of accounts has around it: their texts, and a place for captchas. */
+/** What every screen of accounts has around it: their texts, the providers that are offered, and a place for captchas. */
 export function AccountScreen({
   view,
   children,
@@ -13,8 +14,10 @@ export function AccountScreen({
 }) {
   return (
     <AccountTexts texts={view.texts}>
-      <CaptchaHost />
-      {children}
+      <OfferedProviders value={view.outsideSignIns}>
+        <CaptchaHost />
+        {children}
+      </OfferedProviders>
     </AccountTexts>
   )
 }

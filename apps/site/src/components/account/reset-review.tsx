@@ -24,10 +24,7 @@ function useMethodName(): (kind: ResetMethod['kind']) => string {
         return text('security.emailStep')
       case 'mobileStep':
         return text('security.mobileStep')
-      case 'apple':
-      case 'google':
-      case 'wallet':
-      case 'telegram':
+      default:
         return providerName(kind)
     }
   }

@@ -25,6 +25,14 @@ function demoTradeOf({ brand, snapshot }: PageContext): string | null {
   return trade === null || !coin ? null : assetAddress(trade, coin)
 }
 
+/** The providers as people know them in the page's language. */
+function providersOf({ outsideSignIns, locale }: PageContext): AccountView['outsideSignIns'] {
+  return outsideSignIns.map(({ id, proof, names }) => {
+    const code = [locale.code, ...locale.textsFrom].find((one) => names?.[one] !== undefined) ?? 'en'
+    return { id, proof, name: names?.[code] ?? null }
+  })
+}
+
 /** A screen of accounts: its locale-free path, and whose accounts it is about (USER-05). */
 export interface Screen {
   readonly path: string
@@ -32,14 +40,14 @@ export interface Screen {
 }
 
 export function loadScreen(context: PageContext, { path, kind }: Screen): Loaded<AccountView> {
-  const { locale, brand, passwordLength, outsideSignIns } = context
+  const { locale, brand, passwordLength } = context
   return {
     kind: 'page',
     view: {
       kind,
       texts: textsOf(locale.code),
       passwordLength,
-      outsideSignIns,
+      outsideSignIns: providersOf(context),
       demoTrade: demoTradeOf(context),
       contact: brand.operator.contact,
       country: likelyCountry(locale.tag),

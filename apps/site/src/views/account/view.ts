@@ -1,5 +1,13 @@
+import type { ProofKind, ProviderId } from '@portico/contract'
 import type { WidgetTexts } from '@portico/widget'
-import type { OutsideSignIn } from '../../figures/outside-sign-in.ts'
+
+/** An identity provider on a screen of accounts. */
+export interface OfferedProvider {
+  readonly id: ProviderId
+  readonly proof: ProofKind
+  /** In the page's language; null where the texts have a word for it. */
+  readonly name: string | null
+}
 
 /** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */
 export interface AccountView {
@@ -10,7 +18,7 @@ export interface AccountView {
   /** Lower and upper limit of a new password's length. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** What may be signed in with beside a password and a passkey. */
-  readonly outsideSignIns: readonly OutsideSignIn[]
+  readonly outsideSignIns: readonly OfferedProvider[]
   /** Where demo accounts trade: a path of this site or an address elsewhere; null where the brand names none. */
   readonly demoTrade: string | null
   /** Where people write to who cannot get in. */

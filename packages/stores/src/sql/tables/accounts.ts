@@ -18,8 +18,8 @@ export interface AccountTable {
   mobile_verified_at: OptionalTime
   /** PHC string; null for sub-accounts, which are reached through their parent, and for who came without a password. */
   password_hash: string | null
-  /** How the account was opened; an account of a password always has one. */
-  readonly joined_by: Generated<'password' | 'apple' | 'google' | 'wallet' | 'telegram'>
+  /** How the account was opened: `password`, and then it always has one, or the id of an identity provider. */
+  readonly joined_by: Generated<string>
   nick_name: string | null
   anti_phishing_code: string | null
   /** The language of what is sent unasked: a locale code of the registry; null until a log-in told it. */
@@ -109,14 +109,15 @@ export interface TotpTable {
   last_step: number | null
 }
 
-/** A sign-in of somebody else that opens an account: Apple's, Google's, a wallet's, Telegram's. */
+/** An identity at a provider that opens an account: at Apple, Google or another issuer, a wallet's, at Telegram. */
 export interface LinkedSignInTable {
   readonly website: string
   /** Whose word is taken: the issuer of an OpenID token, `wallet` or `telegram`. */
   readonly issuer: string
   /** What the issuer calls its user, for good. */
   readonly subject: string
-  readonly provider: 'apple' | 'google' | 'wallet' | 'telegram'
+  /** The provider's id, as the contract or the operator's configuration names it. */
+  readonly provider: string
   readonly user_id: string
   /** How its owner knows it: an address, the ends of a wallet's, a name. */
   label: string

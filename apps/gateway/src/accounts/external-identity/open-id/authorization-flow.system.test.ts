@@ -1,122 +1,182 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { startThird, thirdGoogle, thirdRegister, userinfo } from '@portico/contract'
+import {
+  type AnyCall,
+  linkThird,
+  listLinks,
+  openIdSignIns,
+  startThird,
+  thirdOpenId,
+  thirdRegister,
+  unlinkThird,
+  userinfo,
+} from '@portico/contract'
 import { createOutbound } from '@portico/outbound'
-import { Provider } from 'oidc-provider'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createIssuerDirectory, hostsOnThisMachine } from '../../../index.ts'
-import { openTestSql, startAccountGateway } from '../../../../test/accounts.ts'
-import { testClientId } from '../../../../test/issuer.ts'
-import { passwordOnly } from '../ways-in.ts'
-import { handleOf, locationOf } from '../../../../test/accounts/outside.ts'
+import { createIssuerDirectory, hostsOnThisMachine, type OpenIdClient } from '../../../index.ts'
+import {
+  openTestSql,
+  startAccountGateway,
+  type TestBrowser,
+  testPassword,
+} from '../../../../test/accounts.ts'
+import { noProviders } from '../offered-providers.ts'
+import { handleOf, locationOf, testClient } from '../../../../test/accounts/outside.ts'
+import {
+  codeClient,
+  createVisitor,
+  redirectUriOf,
+  startTestProvider,
+  type TestProvider,
+  tokenClient,
+} from '../../../../test/accounts/open-id-provider.ts'
 
 const opened = new AsyncDisposableStack()
+const sql = opened.use(await openTestSql())
 
 afterAll(() => opened.disposeAsync())
 
-const redirectUri = 'https://portico.example/sign-in/callback/google'
-
-/** A certified implementation of OpenID Connect, with one person whose address it has verified. */
-async function startProvider(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  opened.defer(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const bound = server.address()
-  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
-  const provider = new Provider(address, {
-    clients: [
-      {
-        client_id: testClientId,
-        redirect_uris: [redirectUri],
-        response_types: ['id_token'],
-        grant_types: ['implicit'],
-        token_endpoint_auth_method: 'none',
-      },
-    ],
-    responseTypes: ['id_token'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    findAccount: (_context, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, email: `${sub}@example.com`, email_verified: true }),
-    }),
-  })
-  server.on('request', provider.callback())
-  return address
-}
-
-/** A browser without scripts: it keeps cookies, follows the provider, and fills in what it is shown. */
-function createVisitor(address: string) {
-  const cookies = new Map<string, string>()
-
-  async function ask(url: string, form?: Readonly<Record<string, string>>): Promise<Response> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(new URL(url, address), {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    const next = answer.headers.get('location')
-    return next === null ? answer : ask(next)
-  }
-
-  /** The fields of the form that the last page posts back to the site. */
-  return async (url: string, name: string): Promise<URLSearchParams> => {
-    let page = await ask(url)
-    for (const filled of [{ prompt: 'login', login: name, password: 'any' }, { prompt: 'consent' }]) {
-      const submit = /action="([^"]*\/interaction\/[^"]*)"/.exec(await page.text())?.[1] ?? '/no-form'
-      page = await ask(submit, filled)
-    }
-    const html = await page.text()
-    expect(html).toContain(`action="${redirectUri}"`)
-    const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
-    return new URLSearchParams([...inputs].map(([, field = '', value = '']) => [field, value]))
-  }
-}
+const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 const started = v.object({ url: v.string() })
 const offer = v.object({ registration: v.object({ serialNO: v.string(), email: v.string() }) })
+const owner = v.object({ userInfo: v.object({ userId: v.string() }) })
+const listed = v.object({
+  links: v.array(v.object({ name: v.string(), provider: v.string(), label: v.string() })),
+})
+
+/** A gateway whose configuration names one issuer, and the way of a person over that issuer's pages. */
+async function openSite(provider: TestProvider, part: Partial<OpenIdClient> & Pick<OpenIdClient, 'id'>) {
+  const issuer = provider.address
+  const client = { ...testClient({ id: part.id, issuer }), ...part }
+  const outbound = opened.use(createOutbound({ privateHosts: hostsOnThisMachine([issuer]) }))
+  const accounts = opened.use(
+    await startAccountGateway(sql, {
+      providers: { ...noProviders, openId: [client] },
+      issuers: createIssuerDirectory({ outbound, logger, now: () => performance.now() }),
+    }),
+  )
+  // The provider signs by the machine's clock.
+  accounts.clock.nowMs = Date.now()
+  const callback = `${accounts.gateway.origin}/sign-in/callback/${part.id}`
+
+  /** To the issuer as somebody, and back: what the browser then holds. */
+  async function comeBack(browser: TestBrowser, name: string): Promise<string> {
+    accounts.clock.nowMs = Date.now()
+    const { data } = await browser.call(startThird, { provider: part.id })
+    const { method, fields } = await createVisitor(provider, redirectUriOf(part.id))(
+      v.parse(started, data).url,
+      name,
+    )
+    const headers = { cookie: `__Secure-third=${browser.cookies.get('__Secure-third')}` }
+    const brought =
+      method === 'POST'
+        ? await fetch(callback, { method, body: fields, redirect: 'manual', headers })
+        : await fetch(`${callback}?${fields}`, { redirect: 'manual', headers })
+    return handleOf(locationOf(brought))
+  }
+
+  return { accounts, comeBack }
+}
+
+async function ownerOf(browser: TestBrowser): Promise<string> {
+  return v.parse(owner, (await browser.call(userinfo, false)).data).userInfo.userId
+}
+
+const secret = 'a secret with +, % and :'
+
+/** Each kind of issuer: how it is registered, configured and called. */
+const kinds: readonly {
+  readonly what: string
+  readonly id: string
+  readonly registration: Parameters<typeof startTestProvider>[0]
+  readonly part: Partial<OpenIdClient>
+  readonly call: AnyCall
+  readonly input: object
+}[] = [
+  {
+    what: 'that the site knows by itself',
+    id: 'google',
+    registration: tokenClient('google'),
+    part: {},
+    call: openIdSignIns.google,
+    input: {},
+  },
+  {
+    what: 'that only the configuration names',
+    id: 'example-id',
+    registration: tokenClient('example-id'),
+    part: {},
+    call: thirdOpenId,
+    input: { provider: 'example-id' },
+  },
+  {
+    what: 'that only the configuration names, with a secret',
+    id: 'example-id',
+    registration: codeClient('example-id', secret),
+    part: { responseType: 'code', clientSecret: secret },
+    call: thirdOpenId,
+    input: { provider: 'example-id' },
+  },
+]
 
 describe('a sign-in at a provider of OpenID Connect', () => {
-  it('GATE-01 leads from the button to an account, and the next time into it', async () => {
-    const issuer = await startProvider()
-    const outbound = opened.use(createOutbound({ privateHosts: hostsOnThisMachine([issuer]) }))
-    const logger = { info: () => {}, warn: () => {}, error: () => {} }
-    const sql = opened.use(await openTestSql())
-    const accounts = opened.use(
-      await startAccountGateway(sql, {
-        waysIn: { ...passwordOnly, google: { issuer, clientId: testClientId } },
-        issuers: createIssuerDirectory({ outbound, logger, now: () => performance.now() }),
-      }),
-    )
-    const signIn = async () => {
-      accounts.clock.nowMs = Date.now()
-      const browser = await accounts.browser()
-      const { url } = v.parse(started, (await browser.call(startThird, { provider: 'google' })).data)
-      const body = await createVisitor(issuer)(url, 'ann')
-      const cookie = `__Secure-third=${browser.cookies.get('__Secure-third')}`
-      const callback = `${accounts.gateway.origin}/sign-in/callback/google`
-      const back = await fetch(callback, { method: 'POST', body, redirect: 'manual', headers: { cookie } })
-      const answer = await browser.call(thirdGoogle, { id: handleOf(locationOf(back)) })
-      return { browser, answer }
-    }
-    const first = await signIn()
-    const { serialNO, email } = v.parse(offer, first.answer.data).registration
-    expect(email).toBe('a***@example.com')
-    await first.browser.call(thirdRegister, { serialNO })
-    const { data } = await first.browser.call(userinfo, false)
-    expect(data).toMatchObject({ userInfo: { userId: expect.stringMatching(/^\d{10}$/) } })
-    const second = await signIn()
-    expect(second.answer.data).toMatchObject({ registration: null })
-    expect((await second.browser.call(userinfo, false)).data).toMatchObject({
-      userInfo: v.parse(v.object({ userInfo: v.object({ userId: v.string() }) }), data).userInfo,
+  it.each(kinds)(
+    'GATE-01 leads from the button of one $what to an account, and the next time into it',
+    async ({ id, registration, part, call, input }) => {
+      const provider = opened.use(await startTestProvider(registration))
+      const { accounts, comeBack } = await openSite(provider, { id, ...part })
+      const name = `ann-${crypto.randomUUID().slice(0, 8)}`
+      const first = await accounts.browser()
+      const answer = await first.call(call, { ...input, id: await comeBack(first, name) })
+      const { serialNO, email } = v.parse(offer, answer.data).registration
+      expect(email).toBe('a***@example.com')
+      await first.call(thirdRegister, { serialNO })
+      const userId = await ownerOf(first)
+      expect(userId).toMatch(/^\d{10}$/)
+      const second = await accounts.browser()
+      const again = await second.call(call, { ...input, id: await comeBack(second, name) })
+      expect(again.data).toMatchObject({ registration: null })
+      expect(await ownerOf(second)).toBe(userId)
+    },
+    60_000,
+  )
+
+  it('GATE-01 GATE-02 is linked to an account of a password, enters it, and is taken off again', async () => {
+    const id = 'example-id'
+    const provider = opened.use(await startTestProvider(codeClient(id, secret)))
+    const { accounts, comeBack } = await openSite(provider, {
+      id,
+      responseType: 'code',
+      clientSecret: secret,
     })
+    const account = await accounts.open({ email: 'linker@example.com' })
+    const browser = await accounts.signedIn(account)
+    const proof = { provider: id, id: await comeBack(browser, 'linker-elsewhere'), pwd: testPassword }
+    expect((await browser.call(linkThird, proof)).code).toBe('00000')
+    const { links } = v.parse(listed, (await browser.call(listLinks)).data)
+    expect(links).toMatchObject([{ provider: id, label: 'linker-elsewhere@example.com' }])
+
+    const other = await accounts.browser()
+    await other.call(thirdOpenId, { provider: id, id: await comeBack(other, 'linker-elsewhere') })
+    expect(await ownerOf(other)).toBe(account.user_id)
+
+    const unlinking = { name: links[0]?.name, pwd: testPassword }
+    expect((await browser.call(unlinkThird, unlinking)).code).toBe('00000')
+    const stranger = await accounts.browser()
+    const answer = await stranger.call(thirdOpenId, {
+      provider: id,
+      id: await comeBack(stranger, 'linker-elsewhere'),
+    })
+    expect(answer.data).toMatchObject({ accessTokenResVO: null, registration: { provider: id } })
+  }, 60_000)
+
+  it('GATE-01 ends without a proof where the issuer does not take the site’s secret', async () => {
+    const id = 'example-id'
+    const provider = opened.use(await startTestProvider(codeClient(id, secret)))
+    const client = { id, responseType: 'code', clientSecret: 'guessed' } as const
+    const { accounts, comeBack } = await openSite(provider, client)
+    expect(await comeBack(await accounts.browser(), 'ann')).toBe(
+      'no handle in /login#third=example-id.failed',
+    )
   })
 })

@@ -1,5 +1,5 @@
+import type { ProviderId } from '@portico/contract'
 import type { GatewayContext } from '../../../context.ts'
-import type { OpenIdProvider } from '../ways-in.ts'
 import { randomToken } from '../../secrets.ts'
 
 /** Where tokens are kept between the callback and the call that signs in. */
@@ -7,7 +7,7 @@ type Keeping = Pick<GatewayContext, 'volatile' | 'website'>
 
 /** A token on its way: the device that began the sign-in finds it, and no other. */
 interface KeptToken {
-  readonly provider: OpenIdProvider
+  readonly provider: ProviderId
   readonly thumbprint: string
   readonly handle: string
 }

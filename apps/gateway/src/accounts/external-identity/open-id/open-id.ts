@@ -1,14 +1,15 @@
+import type { ProviderId } from '@portico/contract'
 import type { CallFacts } from '../../../calls/call-facts.ts'
 import { normalEmail } from '../../login-name.ts'
 import { deviceOf } from '../../proven-caller.ts'
 import type { AccountServices } from '../../services.ts'
 import { findToken, forgetToken } from './kept-tokens.ts'
-import type { OpenIdProvider } from '../ways-in.ts'
+import { openIdClientOf } from '../offered-providers.ts'
 import type { OutsideProof } from '../outside-proof.ts'
 
 /** What somebody brings: the handle under which the callback kept a token, or a token; exactly one. */
 export interface OpenIdAttempt {
-  readonly provider: OpenIdProvider
+  readonly provider: ProviderId
   readonly id?: string | undefined
   readonly token?: string | undefined
 }
@@ -21,7 +22,7 @@ async function tokenOf(services: AccountServices, attempt: OpenIdAttempt, thumbp
 }
 
 /**
- * Who somebody is by a token of Apple or Google. Its nonce was given to this device for this provider, and is used up last: what
+ * Who somebody is by a token of an issuer. Its nonce was given to this device for this provider, and is used up last: what
  * fails for want of the issuer's keys may be tried again. Null where the token does not hold. Throws StoreUnavailable.
  */
 export async function proveOpenId(
@@ -31,7 +32,7 @@ export async function proveOpenId(
 ): Promise<OutsideProof | null> {
   const { context, nonces } = services
   const { provider, id } = attempt
-  const client = context.waysIn[provider]
+  const client = openIdClientOf(context.providers, provider)
   const { thumbprint } = deviceOf(facts)
   const token = await tokenOf(services, attempt, thumbprint)
   if (client === null || token === null) return null

@@ -1,7 +1,7 @@
+import type { ProviderId } from '@portico/contract'
 import type { VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
 import { cookieNamesOf } from '../../../http/cookie-names.ts'
-import type { OpenIdProvider } from '../ways-in.ts'
 import { randomToken } from '../../secrets.ts'
 
 const pendingSchema = v.object({
@@ -9,6 +9,8 @@ const pendingSchema = v.object({
   thumbprint: v.string(),
   /** The page of this site that hears how it went. */
   returnTo: v.string(),
+  /** What proves at the exchange of a code who asked for it (RFC 7636); null where there is none to come. */
+  verifier: v.nullish(v.string(), null),
 })
 
 /** A sign-in whose person is at the issuer. */
@@ -20,17 +22,22 @@ export const pendingLifeMs = 600_000
 /** Where issuers send people back to, without the provider's name. */
 export const callbackPath = '/sign-in/callback'
 
+/** Where an issuer sends people back to. */
+export function callbackAddress(publicOrigin: string, provider: ProviderId): string {
+  return `${publicOrigin}${callbackPath}/${provider}`
+}
+
 /** Sign-ins at issuers, by the state that comes back; each comes back once. */
 export interface PendingSignIns {
   /** Answers the state. */
-  begin(provider: OpenIdProvider, pending: PendingSignIn): Promise<string>
+  begin(provider: ProviderId, pending: PendingSignIn): Promise<string>
   /** Null where there is none, or it came back before. */
-  take(provider: OpenIdProvider, state: string): Promise<PendingSignIn | null>
+  take(provider: ProviderId, state: string): Promise<PendingSignIn | null>
 }
 
 /** Keeps them in the volatile store. */
 export function createPendingSignIns(volatile: VolatileStore, website: string): PendingSignIns {
-  const keyOf = (provider: OpenIdProvider, state: string) => `third-state:${website}:${provider}:${state}`
+  const keyOf = (provider: ProviderId, state: string) => `third-state:${website}:${provider}:${state}`
   return {
     async begin(provider, pending) {
       const state = randomToken()

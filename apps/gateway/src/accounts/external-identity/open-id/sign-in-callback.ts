@@ -23,12 +23,12 @@ function sendPlain(reply: FastifyReply, status: keyof typeof texts): FastifyRepl
   return reply.code(status).type('text/plain; charset=utf-8').send(`${texts[status]}\n`)
 }
 
-/** The fields of a form, or of a query that says what went wrong; null for anything else. */
+/** The fields of a form, or of a query with a code or a fault; null for anything else. */
 function fieldsOf(request: FastifyRequest): ReadonlyMap<string, string> | null {
   if (request.method === 'POST') return typeof request.body === 'string' ? readForm(request.body) : null
   const start = request.originalUrl.indexOf('?')
   const fields = start === -1 ? null : readForm(request.originalUrl.slice(start + 1))
-  return fields?.has('error') ? fields : null
+  return fields?.has('error') || fields?.has('code') ? fields : null
 }
 
 /** What every request passes before it is read: its host, and the limit of its address. */
@@ -42,7 +42,7 @@ function createHeadCheck({ origins, limits, website }: GatewayContext) {
 }
 
 /**
- * Registers `/sign-in/callback/<provider>`, where issuers post people back to. It lies outside /v1/, since the post comes from
+ * Registers `/sign-in/callback/<provider>`, where issuers send people back to. It lies outside /v1/, since what comes is from
  * another site and nothing signs it.
  */
 export async function registerCallbacks(app: FastifyInstance, context: GatewayContext): Promise<void> {
@@ -68,7 +68,7 @@ export async function registerCallbacks(app: FastifyInstance, context: GatewayCo
       context.logger.error({ err: error, traceId: request.id, path }, 'a way back from an issuer failed')
       return sendPlain(reply, 503)
     })
-    for (const provider of ['apple', 'google'] as const) {
+    for (const { id: provider } of context.providers.openId) {
       routes.route({
         method: ['GET', 'POST'],
         url: `/${provider}`,

@@ -1,35 +1,46 @@
 import { startThird, thirdNonce } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../../calls/bound-call.ts'
-import type { OpenIdProvider } from '../ways-in.ts'
 import { deviceOf } from '../../proven-caller.ts'
+import { randomToken } from '../../secrets.ts'
 import type { AccountServices } from '../../services.ts'
+import { isOffered, type OpenIdClient, openIdClientOf } from '../offered-providers.ts'
 import { markOf, nonceLifeMs } from '../outside-nonces.ts'
-import { callbackPath, createPendingSignIns, createStateCookie, pendingLifeMs } from './pending-sign-ins.ts'
+import {
+  callbackAddress,
+  createPendingSignIns,
+  createStateCookie,
+  pendingLifeMs,
+} from './pending-sign-ins.ts'
 
-/** What each issuer is asked for; Apple gives name and address only together with a code, which nobody redeems. */
-const requests = {
-  apple: { response_type: 'code id_token', scope: 'name email' },
-  google: { response_type: 'id_token', scope: 'openid email' },
-} as const satisfies Record<OpenIdProvider, object>
+/**
+ * What an answer comes with: a token in the body of a post, which no log has; or a code in the query, which is of no use without
+ * the verifier and the secret (RFC 7636).
+ */
+function answerParameters({ responseType }: OpenIdClient, verifier: string | null) {
+  const asked = { response_type: responseType }
+  if (verifier === null) return { ...asked, response_mode: 'form_post' }
+  return { ...asked, code_challenge: markOf(verifier), code_challenge_method: 'S256' }
+}
 
 /** POST /v1/user/public/third/start: the address of the issuer's page, and the cookie that its answer must meet. */
 export function startOpenId({ context, nonces }: AccountServices): BoundCall {
-  const { volatile, website, waysIn, issuers, origins } = context
+  const { volatile, website, providers, issuers, origins } = context
   const [publicOrigin = ''] = origins
   const pending = createPendingSignIns(volatile, website)
   const cookie = createStateCookie(publicOrigin)
   return bindCall(startThird, async ({ provider, returnTo = '/login' }, facts) => {
-    const client = waysIn[provider]
+    const client = openIdClientOf(providers, provider)
     if (client === null) return { refusal: 'operationUnavailable' }
     const page = new URL(await issuers.issuer(client.issuer).authorizationEndpoint())
     const { thumbprint } = deviceOf(facts)
     const nonce = await nonces.issue({ provider, thumbprint }, pendingLifeMs)
-    const state = await pending.begin(provider, { thumbprint, returnTo })
+    const verifier = client.responseType === 'code' ? randomToken() : null
+    const state = await pending.begin(provider, { thumbprint, returnTo, verifier })
     const parameters = {
-      ...requests[provider],
+      ...answerParameters(client, verifier),
+      scope: client.scope,
       client_id: client.clientId,
-      redirect_uri: `${publicOrigin}${callbackPath}/${provider}`,
-      response_mode: 'form_post',
+      redirect_uri: callbackAddress(publicOrigin, provider),
       state,
       nonce: markOf(nonce),
     }
@@ -40,11 +51,11 @@ export function startOpenId({ context, nonces }: AccountServices): BoundCall {
 
 /** POST /v1/user/public/third/nonce */
 export function giveNonces({ context, nonces }: AccountServices): BoundCall {
-  const { waysIn, origins } = context
+  const { providers, origins } = context
   const domain = URL.parse(origins[0] ?? '')?.host ?? ''
-  const chainIds = [...(waysIn.wallet?.chainIds ?? [])]
+  const chainIds = [...(providers.wallet?.chainIds ?? [])]
   return bindCall(thirdNonce, async ({ provider }, facts) => {
-    if (waysIn[provider] === null) return { refusal: 'operationUnavailable' }
+    if (!isOffered(providers, provider)) return { refusal: 'operationUnavailable' }
     const { thumbprint } = deviceOf(facts)
     const nonce = await nonces.issue({ provider, thumbprint }, nonceLifeMs)
     return { data: { nonce, expiresInMs: nonceLifeMs, domain, chainIds } }

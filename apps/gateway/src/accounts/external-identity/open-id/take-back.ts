@@ -1,13 +1,20 @@
+import type { ProviderId } from '@portico/contract'
+import { StoreUnavailable } from '@portico/stores'
 import * as v from 'valibot'
 import type { GatewayContext } from '../../../context.ts'
-import type { OpenIdProvider } from '../ways-in.ts'
+import { type OpenIdClient, openIdClientOf } from '../offered-providers.ts'
 import { keepToken } from './kept-tokens.ts'
-import { createPendingSignIns, createStateCookie } from './pending-sign-ins.ts'
+import {
+  callbackAddress,
+  createPendingSignIns,
+  createStateCookie,
+  type PendingSignIn,
+} from './pending-sign-ins.ts'
 
 /** What came back from an issuer. */
 export interface Return {
-  readonly provider: OpenIdProvider
-  /** A token counts only in a POST: what stands in an address is in logs. */
+  readonly provider: ProviderId
+  /** A token counts only in a POST: what stands in an address is in logs. A code counts in either. */
   readonly method: string
   /** Each field stands once. */
   readonly fields: ReadonlyMap<string, string>
@@ -23,34 +30,63 @@ export interface Onward {
 
 const stateSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 const tokenSchema = v.pipe(v.string(), v.maxLength(8192), v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/))
+/** RFC 6749, A.11: printable ASCII. */
+const codeSchema = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,2048}$/))
 
-/** The token of a sign-in that neither failed nor was given up; nobody has looked at it yet. */
-function tokenOf({ method, fields }: Return, issuer: string): string | null {
-  const token = fields.get('id_token')
-  if (method !== 'POST' || fields.has('error') || !v.is(tokenSchema, token)) return null
-  // RFC 9207: an answer that names its issuer must come from this one.
-  return (fields.get('iss') ?? issuer) === issuer ? token : null
+/** Whether an answer tells of no fault, and comes from this issuer where it names one (RFC 9207). */
+function isAnswerOf({ fields }: Return, { issuer }: OpenIdClient): boolean {
+  return !fields.has('error') && (fields.get('iss') ?? issuer) === issuer
+}
+
+type TakeBackContext = Pick<GatewayContext, 'volatile' | 'website' | 'origins' | 'providers' | 'issuers'>
+
+/**
+ * The token of a sign-in that neither failed nor was given up, as it came or for the code that came; nobody has looked at it
+ * yet. Null also where the issuer cannot be asked for it, which the issuer's own log says: the person may try again.
+ */
+async function tokenOf(
+  { origins, issuers }: TakeBackContext,
+  client: OpenIdClient,
+  { back, begun }: { readonly back: Return; readonly begun: PendingSignIn },
+): Promise<string | null> {
+  const { method, fields } = back
+  const { clientId, clientSecret } = client
+  const { verifier } = begun
+  if (!isAnswerOf(back, client)) return null
+  if (verifier === null || clientSecret === null) {
+    const token = fields.get('id_token')
+    return method === 'POST' && v.is(tokenSchema, token) ? token : null
+  }
+  const code = fields.get('code')
+  if (!v.is(codeSchema, code)) return null
+  const redirectUri = callbackAddress(origins[0] ?? '', client.id)
+  try {
+    const issuer = issuers.issuer(client.issuer)
+    const token = await issuer.exchange({ code, clientId, clientSecret, redirectUri, verifier })
+    return v.is(tokenSchema, token) ? token : null
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null
+    throw error
+  }
 }
 
 /**
  * Creates what takes a person back from an issuer. The state must be that of this browser's cookie and comes back once; the token
  * is kept for the device that began. Null where the provider is not offered.
  */
-export function createTakeBack(
-  context: Pick<GatewayContext, 'volatile' | 'website' | 'origins' | 'waysIn'>,
-): (back: Return) => Promise<Onward | null> {
-  const { volatile, website, origins, waysIn } = context
+export function createTakeBack(context: TakeBackContext): (back: Return) => Promise<Onward | null> {
+  const { volatile, website, origins, providers } = context
   const pending = createPendingSignIns(volatile, website)
   const cookie = createStateCookie(origins[0] ?? '')
 
   return async (back) => {
     const { provider, fields, cookies } = back
-    const client = waysIn[provider]
+    const client = openIdClientOf(providers, provider)
     if (client === null) return null
     const state = fields.get('state')
     const isOurs = v.is(stateSchema, state) && state === cookies[cookie.name]
     const begun = isOurs ? await pending.take(provider, state) : null
-    const token = begun && tokenOf(back, client.issuer)
+    const token = begun && (await tokenOf(context, client, { back, begun }))
     const handle = begun && token && (await keepToken(context, token, { provider, ...begun }))
     const page = begun?.returnTo ?? '/login'
     return { location: `${page}#third=${provider}.${handle ?? 'failed'}`, cookie: cookie.expired }

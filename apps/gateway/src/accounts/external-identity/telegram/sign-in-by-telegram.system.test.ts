@@ -7,12 +7,12 @@ import {
   type TestBrowser,
   testPassword,
 } from '../../../../test/accounts.ts'
-import { passwordOnly } from '../ways-in.ts'
+import { noProviders } from '../offered-providers.ts'
 import { signInitData } from '../../../../test/accounts/init-data.ts'
 
 const botToken = '1234567890:test-token'
 const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, { waysIn: { ...passwordOnly, telegram: { botToken } } })
+const accounts = await startAccountGateway(sql, { providers: { ...noProviders, telegram: { botToken } } })
 
 afterAll(async () => {
   await accounts[Symbol.asyncDispose]()

@@ -22,15 +22,15 @@ function labelOf({ id, first_name, last_name, username }: TelegramUser): string 
 }
 
 /**
- * Who opened the mini app. Uses the data up: it is good once, whatever becomes of the sign-in. Null where Telegram is not a way
- * in, and for data that is not Telegram's, too old, used, or a bot's.
+ * Who opened the mini app. Uses the data up: it is good once, whatever becomes of the sign-in. Null where Telegram is not
+ * offered, and for data that is not Telegram's, too old, used, or a bot's.
  */
 export async function telegramProof(
   { context }: AccountServices,
   { initData }: { readonly initData: string },
 ): Promise<OutsideProof | null> {
-  const { waysIn, volatile, website } = context
-  const read = waysIn.telegram && readInitData(initData, waysIn.telegram.botToken)
+  const { providers, volatile, website } = context
+  const read = providers.telegram && readInitData(initData, providers.telegram.botToken)
   if (read === null || read.user.is_bot) return null
   const ageMs = context.now() - read.signedMs
   if (ageMs > oldestMs || ageMs < -aheadMs) return null

@@ -16,12 +16,12 @@ import {
   type TestBrowser,
   testPassword,
 } from '../../../../test/accounts.ts'
-import { passwordOnly } from '../ways-in.ts'
+import { noProviders } from '../offered-providers.ts'
 import { createTestWallet, type TestWallet } from '../../../../test/accounts/wallet.ts'
 
 const sql = await openTestSql()
 const accounts = await startAccountGateway(sql, {
-  waysIn: { ...passwordOnly, wallet: { chainIds: [1, 137] } },
+  providers: { ...noProviders, wallet: { chainIds: [1, 137] } },
 })
 
 afterAll(async () => {

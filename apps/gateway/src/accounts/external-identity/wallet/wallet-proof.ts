@@ -62,17 +62,17 @@ export function readSignedText(
 }
 
 /**
- * Whose wallet signed. One key is the same person on every chain, so the subject names none. Null where wallets are not a way
- * in, and for a proof that does not hold; a nonce is used up by one that holds in all else.
+ * Whose wallet signed. One key is the same person on every chain, so the subject names none. Null where wallets are not
+ * offered, and for a proof that does not hold; a nonce is used up by one that holds in all else.
  */
 export async function walletProof(
   { context, nonces }: AccountServices,
   input: WalletInput,
   facts: CallFacts,
 ): Promise<OutsideProof | null> {
-  const { origins, waysIn } = context
-  if (waysIn.wallet === null) return null
-  const bounds = { origins, chainIds: waysIn.wallet.chainIds, nowMs: context.now() }
+  const { origins, providers } = context
+  if (providers.wallet === null) return null
+  const bounds = { origins, chainIds: providers.wallet.chainIds, nowMs: context.now() }
   const message = readSignedText(input, bounds)
   if (message === null) return null
   const { thumbprint } = deviceOf(facts)

@@ -1,23 +1,24 @@
+import type { ProviderId } from '@portico/contract'
 import { wantedParameter } from '../enter-account.ts'
-
-/** An issuer whose own page people are sent to. */
-export type RedirectProvider = 'apple' | 'google'
+import type { OfferedProvider } from '../../../views/account/view.ts'
 
 /** What the callback of an issuer brought back: the name under which the gateway keeps the proof, or that there is none. */
 export type Arrival =
-  | { readonly kind: 'proven'; readonly provider: RedirectProvider; readonly id: string }
-  | { readonly kind: 'failed'; readonly provider: RedirectProvider }
+  | { readonly kind: 'proven'; readonly provider: ProviderId; readonly id: string }
+  | { readonly kind: 'failed'; readonly provider: ProviderId }
 
-/** Reads `#third=<provider>.<id>` and `#third=<provider>.failed`; null for every other fragment. */
-export function arrivalOf(fragment: string): Arrival | null {
-  const [, provider, id] = /^#third=(apple|google)\.([A-Za-z0-9_-]{43}|failed)$/.exec(fragment) ?? []
-  if ((provider !== 'apple' && provider !== 'google') || id === undefined) return null
+/** Reads `#third=<provider>.<id>` and `#third=<provider>.failed` of an issuer that is offered; null for every other fragment. */
+export function arrivalOf(fragment: string, offered: readonly OfferedProvider[]): Arrival | null {
+  const [, named, id] = /^#third=([a-z0-9-]+)\.([A-Za-z0-9_-]{43}|failed)$/.exec(fragment) ?? []
+  const issuer = offered.find((one) => one.id === named && one.proof === 'openId')
+  if (issuer === undefined || id === undefined) return null
+  const { id: provider } = issuer
   return id === 'failed' ? { kind: 'failed', provider } : { kind: 'proven', provider, id }
 }
 
 /** Reads what the address has brought, and takes it out of the address and the history. */
-export function takeArrival(): Arrival | null {
-  const arrival = arrivalOf(location.hash)
+export function takeArrival(offered: readonly OfferedProvider[]): Arrival | null {
+  const arrival = arrivalOf(location.hash, offered)
   if (arrival !== null) history.replaceState(history.state, '', location.pathname + location.search)
   return arrival
 }

@@ -109,7 +109,7 @@ export function LinkedCard({ ways }: { readonly ways: AccountView['outsideSignIn
       </RemotePart>
       <ProofButtons
         ways={ways}
-        label={(provider) => text('links.link', { name: nameOf(provider) })}
+        label={({ id }) => text('links.link', { name: nameOf(id) })}
         onProof={(proof) => setChange({ kind: 'link', proof })}
       />
       <p role="status" className={styles.news}>

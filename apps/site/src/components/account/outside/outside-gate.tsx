@@ -1,5 +1,5 @@
 import { track } from '@portico/analytics/track'
-import type { OutsideAnswer, OutsideProvider, OutsideRegistration } from '@portico/contract'
+import type { OutsideAnswer, OutsideRegistration, ProviderId } from '@portico/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { callsUntil } from '../calls.ts'
@@ -19,7 +19,7 @@ import { useArrival } from './use-arrival.ts'
 /** How far a sign-in by somebody else's word has come. */
 type Stage =
   | { readonly kind: 'choosing'; readonly problem: string | null }
-  | { readonly kind: 'signing-in'; readonly provider: OutsideProvider }
+  | { readonly kind: 'signing-in'; readonly provider: ProviderId }
   | { readonly kind: 'verification'; readonly first: NonNullable<OutsideAnswer['verification']> }
   | { readonly kind: 'registration'; readonly offer: OutsideRegistration }
 
@@ -124,10 +124,8 @@ function Ways(props: {
       <ProofButtons
         ways={ways}
         onProof={signIn}
-        label={(provider) =>
-          provider === 'wallet'
-            ? text('outside.continueWallet')
-            : text('outside.continue', { name: nameOf(provider) })
+        label={({ id, proof }) =>
+          proof === 'wallet' ? text('outside.continueWallet') : text('outside.continue', { name: nameOf(id) })
         }
       />
     </>

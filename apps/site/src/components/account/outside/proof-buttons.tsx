@@ -1,4 +1,4 @@
-import { type OutsideProvider, startThird } from '@portico/contract'
+import { type ProviderId, startThird } from '@portico/contract'
 import { telegramLaunch } from '@portico/bridge/telegram'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useIsAlive } from '../../../shell/use-is-alive.ts'
@@ -6,26 +6,27 @@ import { useAccountText } from '../account-text.tsx'
 import { accountCalls } from '../calls.ts'
 import { wantedPath } from '../enter-account.ts'
 import { failureText } from '../failure.ts'
-import { type RedirectProvider, returnAddress } from './arrival.ts'
+import type { OfferedProvider } from '../../../views/account/view.ts'
+import { returnAddress } from './arrival.ts'
 import styles from './outside.module.css'
 import type { OutsideProof } from './outside-proof.ts'
 import type { WalletDialogProps } from './wallet/wallet-dialog.tsx'
 
 interface ProofButtonsProps {
-  readonly ways: readonly OutsideProvider[]
-  readonly label: (provider: OutsideProvider) => string
+  readonly ways: readonly OfferedProvider[]
+  readonly label: (provider: OfferedProvider) => string
   readonly onProof: (proof: OutsideProof) => void
 }
 
 /** What goes on behind the buttons. */
 type Progress =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'leaving'; readonly provider: OutsideProvider }
+  | { readonly kind: 'leaving'; readonly provider: ProviderId }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'wallet'; readonly Dialog: ComponentType<WalletDialogProps> }
 
 /** Goes to the page of an issuer, which sends the reader back to this one. */
-async function leaveFor(provider: RedirectProvider): Promise<void> {
+async function leaveFor(provider: ProviderId): Promise<void> {
   const returnTo = returnAddress(location.pathname, wantedPath(location.search, location.origin))
   const { url } = await accountCalls.send(startThird, { provider, returnTo })
   location.assign(url)
@@ -55,7 +56,7 @@ export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
     }
   }
 
-  async function leave(provider: RedirectProvider): Promise<void> {
+  async function leave(provider: ProviderId): Promise<void> {
     setProgress({ kind: 'leaving', provider })
     try {
       await leaveFor(provider)
@@ -64,25 +65,32 @@ export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
     }
   }
 
-  function begin(provider: OutsideProvider): void {
+  function begin({ id, proof }: OfferedProvider): void {
     if (isLeaving) return
-    if (provider === 'wallet') void openWallets()
-    else if (provider !== 'telegram') void leave(provider)
-    else if (launch !== null) onProof({ provider, initData: launch.initData })
+    switch (proof) {
+      case 'openId':
+        void leave(id)
+        break
+      case 'wallet':
+        void openWallets()
+        break
+      case 'telegram':
+        if (launch !== null) onProof({ provider: proof, initData: launch.initData })
+    }
   }
 
   return (
     <div className={styles.ways}>
       {ways
-        .filter((provider) => provider !== 'telegram' || launch !== null)
+        .filter(({ proof }) => proof !== 'telegram' || launch !== null)
         .map((provider) => (
           <button
-            key={provider}
+            key={provider.id}
             type="button"
             className={`button button-line ${styles.way}`}
             disabled={!isAlive}
             aria-disabled={isLeaving}
-            aria-busy={isLeaving && progress.provider === provider}
+            aria-busy={isLeaving && progress.provider === provider.id}
             onClick={() => begin(provider)}
           >
             <ProviderMark provider={provider} />
@@ -106,12 +114,18 @@ export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
   )
 }
 
+/** The first character, which may be two code units. */
+function firstLetter(name: string): string {
+  return (Array.from(name)[0] ?? '').toUpperCase()
+}
+
 /** A sign beside the name; own drawings, since providers let nobody draw theirs otherwise than they do. */
-function ProviderMark({ provider }: { readonly provider: OutsideProvider }) {
-  if (provider !== 'wallet') {
+function ProviderMark({ provider }: { readonly provider: OfferedProvider }) {
+  const { id, proof, name } = provider
+  if (proof !== 'wallet') {
     return (
       <span aria-hidden="true" className={styles.mark}>
-        {provider.charAt(0).toUpperCase()}
+        {firstLetter(name ?? id)}
       </span>
     )
   }

@@ -1,11 +1,13 @@
-import type { OutsideProvider } from '@portico/contract'
+import { identityProviders, isKnownProvider, type ProviderId } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
+import { useOfferedProviders } from './offered-providers.tsx'
 
-/** Names that no language translates. */
-const brands = { apple: 'Apple', google: 'Google', telegram: 'Telegram' } as const
-
-/** What readers know a provider by. */
-export function useProviderName(): (provider: OutsideProvider) => string {
+/** What readers know a provider by; one that was linked and is not offered may have no name but its id. */
+export function useProviderName(): (id: ProviderId) => string {
   const text = useAccountText()
-  return (provider) => (provider === 'wallet' ? text('outside.wallet') : brands[provider])
+  const offered = useOfferedProviders()
+  return (id) => {
+    if (isKnownProvider(id)) return identityProviders[id].name ?? text('outside.wallet')
+    return offered.find((provider) => provider.id === id)?.name ?? id
+  }
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Arrival, takeArrival } from './arrival.ts'
+import { useOfferedProviders } from './offered-providers.tsx'
 
 /** Hands over what an issuer's callback has brought, once, when the component appears. */
 export function useArrival(take: (arrival: Arrival) => void): void {
-  const hand = useEffectEvent(take)
-  useEffect(() => {
-    const arrival = takeArrival()
-    if (arrival !== null) hand(arrival)
-  }, [])
+  const offered = useOfferedProviders()
+  const begin = useEffectEvent(() => {
+    const arrival = takeArrival(offered)
+    if (arrival !== null) take(arrival)
+  })
+  useEffect(() => begin(), [])
 }
