@@ -76,7 +76,7 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    // Puts other versions of a widget in force for every server of this folder, so it runs alone and last.
+    // Makes other versions of a widget current for every server of this folder, so it runs alone and last.
     {
       name: 'widgets',
       testMatch: '**/widgets.e2e.ts',

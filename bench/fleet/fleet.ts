@@ -37,10 +37,10 @@ async function pass({ redis, publisher, follower }: Fleet, change: 'all' | Marke
   const before = await redis.traffic()
   const [publisherMs, followerMs] = [await cpuOf(publisher), await cpuOf(follower)]
   const { version, atMs } = v.parse(published, await publisher.ask({ publish: change }))
-  const inForceMs = v.parse(v.number(), await follower.ask({ inForce: version }))
+  const currentMs = v.parse(v.number(), await follower.ask({ current: version }))
   const after = await redis.traffic()
   return {
-    waitMs: inForceMs - atMs,
+    waitMs: currentMs - atMs,
     publisherMs: (await cpuOf(publisher)) - publisherMs,
     followerMs: (await cpuOf(follower)) - followerMs,
     inBytes: after.inBytes - before.inBytes,
@@ -91,14 +91,14 @@ async function measureRows({
   return rows
 }
 
-/** How long a snapshot takes from the process that publishes it until it is in force in another, and what that costs. */
+/** How long a snapshot takes from the process that publishes it until it is current in another, and what that costs. */
 export async function measureFleet(options: FleetOptions): Promise<Table> {
   const size = new Intl.NumberFormat('en').format(options.size)
   return {
     title: `Snapshots over Redis: ${size} assets with ${options.days} days, from one process to another`,
     columns: [
       'what has changed',
-      'until in force (worst)',
+      'until current (worst)',
       'CPU of the publisher',
       'CPU of the follower',
       'to Redis',

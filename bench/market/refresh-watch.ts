@@ -10,7 +10,7 @@ export interface Refresh {
   /** CPU of the process since its start, all threads, at both ends. */
   readonly cpuBeganMs: number
   readonly cpuPublishedMs: number
-  /** The longest that the event loop stood still, until the snapshot had been in force for a while. */
+  /** The longest that the event loop stood still, until the snapshot had been current for a while. */
   readonly longestStopMs: number
   readonly residentBytes: number
 }

@@ -16,7 +16,7 @@ const catalogueSize = 10_000
 /** Twenty pages a second: one in two of those that many read, the other with an amount of the reader's own, which no cache has. */
 const paceMs = 50
 const shared = ['/', '/convert/btc/usd', '/price', '/price/btc', '/sitemap.xml']
-/** What an address has saved is spent by then, and its budget is in force. */
+/** What an address has saved is spent by then, and its budget applies. */
 const onsetMs = 4000
 const share = 0.95
 

@@ -8,7 +8,7 @@ import { type MarketChange, nextMarket, withHistories } from '../fleet/next-mark
 
 /**
  * A process of a fleet: `publish` or `follow`, the address of Redis, a site, and how many assets and days its market has. A
- * publisher publishes its market, changed as it is asked to, and tells the version; a follower tells when a version came into force.
+ * publisher publishes its market, changed as it is asked to, and tells the version; a follower tells when a version became current.
  */
 const count = v.pipe(v.string(), v.digits(), v.toNumber())
 const argumentsSchema = v.tuple([v.picklist(['publish', 'follow']), v.string(), v.string(), count, count])
@@ -16,7 +16,7 @@ const [part, redisUrl, website, size, days] = v.parse(argumentsSchema, process.a
 const questionSchema = v.union([
   v.strictObject({ cpu: v.literal(true) }),
   v.strictObject({ publish: v.picklist(['all', 'prices', 'day']) }),
-  v.strictObject({ inForce: v.string() }),
+  v.strictObject({ current: v.string() }),
 ])
 
 const tell = (fields: object, message: string) =>
@@ -52,7 +52,7 @@ function publish(change: 'all' | MarketChange) {
   return { version: snapshot.version, atMs }
 }
 
-function inForce(version: string): Promise<number> {
+function current(version: string): Promise<number> {
   const atMs = timesMs.get(version)
   return atMs === undefined
     ? new Promise((resolve) => void waiting.set(version, resolve))
@@ -62,5 +62,5 @@ function inForce(version: string): Promise<number> {
 answerParent({}, (asked) => {
   const question = v.parse(questionSchema, asked)
   if ('cpu' in question) return cpuMs()
-  return 'publish' in question ? publish(question.publish) : inForce(question.inForce)
+  return 'publish' in question ? publish(question.publish) : current(question.current)
 })

@@ -72,7 +72,7 @@ function keptKeys(page: Page): Promise<readonly string[]> {
 const waitFor = (measuring: Measuring, wanted: Partial<Sent>) =>
   expect.poll(() => measuring.events()).toContainEqual(expect.objectContaining(wanted))
 
-/** Makes a choice in the dialog of privacy choices, where another one is shown to be in force. */
+/** Makes a choice in the dialog of privacy choices, where another one is shown as chosen. */
 async function choose(page: Page, choice: 'on' | 'off'): Promise<void> {
   await page
     .getByRole('contentinfo')

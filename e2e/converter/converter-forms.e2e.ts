@@ -83,7 +83,7 @@ test.describe('a bad amount in the address', () => {
     { typed: '9'.repeat(60), reason: 'range' },
   ]
   for (const { typed, reason } of faults) {
-    test(`CONV-07 ${reason}: "${typed.slice(0, 8)}" is kept, explained, and one unit stays in force`, async ({
+    test(`CONV-07 ${reason}: "${typed.slice(0, 8)}" is kept, explained, and one unit stays in use`, async ({
       page,
       market,
     }) => {

@@ -47,7 +47,7 @@ test.describe('a pair page without scripts', () => {
     })
   }
 
-  test('CONV-04 lists six amounts with their value in force and 24 hours ago, both ways', async ({
+  test('CONV-04 lists six amounts with their current value and 24 hours ago, both ways', async ({
     page,
     market,
   }) => {

@@ -183,7 +183,7 @@ test.describe('the converter in other languages', () => {
 })
 
 test.describe('what can go wrong', () => {
-  test('CONV-07 explains a bad amount beside the field and keeps the last good one in force', async ({
+  test('CONV-07 explains a bad amount beside the field and keeps the last good one', async ({
     page,
     baseURL,
   }) => {

@@ -117,7 +117,7 @@ const brokenVersions = [
   },
 ]
 for (const { name, deploy } of brokenVersions) {
-  test(`SHELL-02 ${name} keeps the version in force, and says so in the log`, async ({ page }) => {
+  test(`SHELL-02 ${name} keeps the current version, and says so in the log`, async ({ page }) => {
     const before = server.log().length
     await deploy()
     await expect

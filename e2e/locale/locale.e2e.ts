@@ -29,7 +29,7 @@ test.describe('the locale parameter', () => {
     )
   })
 
-  test('ROUTE-02 stays in force when the page goes on by scripts', async ({ page }) => {
+  test('ROUTE-02 stays chosen when the page goes on by scripts', async ({ page }) => {
     const fr = wordsOf('fr')
     await openAlive(page, `${urls.pair('btc', 'eur')}?locale=fr`)
     await page.getByLabel(fr('pair.amount'), { exact: true }).fill('2')

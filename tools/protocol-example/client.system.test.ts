@@ -68,7 +68,7 @@ function describeClient() {
       async () => {
         await using gateway = await startGateway()
         const stranger = await runClient([...gateway.args, '--website', 'elsewhere'])
-        expect(stranger.lines.at(-1)).toBe('BAD step 4: no certificate in force signed the statement')
+        expect(stranger.lines.at(-1)).toBe('BAD step 4: no valid certificate signed the statement')
         expect(stranger.lines.join('\n')).not.toContain('registered')
         expect(stranger.exitCode).toBe(1)
 

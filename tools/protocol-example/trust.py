@@ -72,7 +72,7 @@ class Verifier:
         text = statement.text(self.website, offer.key_text)
         in_force = [each for each in self.certificates if each.not_before <= now_seconds < each.not_after]
         if not any(self.signed_by(each.key, text, statement.signature) for each in in_force):
-            raise TrustError("step 4: no certificate in force signed the statement")
+            raise TrustError("step 4: no valid certificate signed the statement")
         return ServerKey(statement.kid, spki)
 
     def signed_by(self, key: PublicKey, text: bytes, signature: bytes) -> bool:

@@ -76,7 +76,7 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
 
 /**
  * Publishes what is known without a network, then follows every source and publishes what they come to. Resolves with the
- * first snapshot in force. A source that fails leaves its last prices with their age. Throws an AggregateError where nothing
+ * first current snapshot. A source that fails leaves its last prices with their age. Throws an AggregateError where nothing
  * at all is known, since a server without prices must not start.
  */
 export async function startMarket(options: MarketOptions): Promise<RunningMarket> {

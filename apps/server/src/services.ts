@@ -56,7 +56,7 @@ async function prepareDataFolder(folder: string) {
   }
 }
 
-/** How old the snapshot in force is, in seconds; null where nothing is published yet. */
+/** How old the current snapshot is, in seconds; null where nothing is published yet. */
 export function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
   try {
     return (Date.now() - Date.parse(snapshots.current().asOf)) / 1000

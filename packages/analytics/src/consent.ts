@@ -28,7 +28,7 @@ export function readConsent(storage: () => Pick<Storage, 'getItem'>): Consent | 
 }
 
 /**
- * Keeps a choice and tells this page's parts of it, by the event by which browsers tell other tabs. It is in force in this page
+ * Keeps a choice and tells this page's parts of it, by the event by which browsers tell other tabs. It applies in this page
  * even where blocked or full storage does not keep it (PREF-03), of which the caller is told.
  */
 export function saveConsent(storage: () => Pick<Storage, 'setItem'>, choice: Consent): 'saved' | 'failed' {

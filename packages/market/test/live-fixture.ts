@@ -54,7 +54,7 @@ export function merged(
   return mergeLive({ readings, previous: data, pending, nowMs: at })
 }
 
-/** The price in force of an asset. */
+/** The current price of an asset. */
 export function quoteIn({ data }: Pick<MergeOutcome, 'data'>, assetId = 'coin'): Quote | null {
   return data.quotes.find((quote) => quote.assetId === assetId) ?? null
 }

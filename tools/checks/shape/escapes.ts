@@ -27,7 +27,7 @@ export function countEscapes(file: string, source: string): Escapes {
 }
 
 /**
- * Compares what was counted with the ceiling in force, and that ceiling with the earlier ones: it may only fall.
+ * Compares what was counted with the current ceiling, and that ceiling with the earlier ones: it may only fall.
  * @param past ceilings of earlier commits
  */
 export function checkCeilings(counted: Escapes, ceiling: Escapes, past: readonly Escapes[]): Finding[] {

@@ -25,7 +25,7 @@ export interface Publisher {
   changed(): void
   /** Publishes when something changed, until the signal aborts; never rejects. */
   run(): Promise<void>
-  /** The snapshot in force, as it was published; throws before the first. */
+  /** The current snapshot, as it was published; throws before the first. */
   snapshot(): Snapshot
   publishedMs(): number
 }
@@ -104,14 +104,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function publishAgain() {
     try {
-      const merged = await mergeAtLeisure(inputOf(inForce().data))
+      const merged = await mergeAtLeisure(inputOf(current().data))
       if (!signal.aborted) publish(merged)
     } catch (error) {
       logger.warn({ err: error }, 'a market snapshot could not be published; the last one stays')
     }
   }
 
-  function inForce(): Snapshot {
+  function current(): Snapshot {
     if (snapshot === null) throw new Error('Nothing is published yet.')
     return snapshot
   }
@@ -136,7 +136,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         await publishAgain()
       }
     },
-    snapshot: inForce,
+    snapshot: current,
     publishedMs: () => publishedMs,
   }
 }

@@ -21,7 +21,7 @@ export interface SourceStatus {
 /** How the market is doing, for readiness and metrics. */
 export interface MarketStatus {
   readonly sources: readonly SourceStatus[]
-  /** When the snapshot in force was published, in milliseconds since the epoch. */
+  /** When the current snapshot was published, in milliseconds since the epoch. */
   readonly publishedMs: number
   /** Prices that were not taken over since the start, each counted once however long it is quarantined. */
   readonly quarantined: Readonly<Record<QuoteQuarantineReason, number>>

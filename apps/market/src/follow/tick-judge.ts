@@ -5,7 +5,7 @@ import type { Tick } from '../ports/source.ts'
 
 /** What pushed prices are judged by. */
 export interface TickJudgeOptions {
-  /** The snapshot in force. */
+  /** The current snapshot. */
   snapshot(): Snapshot
   /** Milliseconds since the epoch. */
   now(): number
@@ -23,11 +23,11 @@ function newer(left: Judged | null, right: Judged | null): Judged | null {
   return Date.parse(left.asOf) > Date.parse(right.asOf) ? left : right
 }
 
-/** Whether a price agrees with the one in force, where another source has told that one at about the same time. */
-function agreesWith(inForce: Quote | null, price: Judged, kind: Parameters<typeof agree>[0]): boolean {
-  if (inForce === null || inForce.source === price.source) return true
-  const isNear = areNear(kind, Date.parse(price.asOf), Date.parse(inForce.asOf))
-  return !isNear || agree(kind, Number(price.price), Number(inForce.price))
+/** Whether a price agrees with the current one, where another source has told that one at about the same time. */
+function agreesWith(current: Quote | null, price: Judged, kind: Parameters<typeof agree>[0]): boolean {
+  if (current === null || current.source === price.source) return true
+  const isNear = areNear(kind, Date.parse(price.asOf), Date.parse(current.asOf))
+  return !isNear || agree(kind, Number(price.price), Number(current.price))
 }
 
 /**
@@ -36,9 +36,9 @@ function agreesWith(inForce: Quote | null, price: Judged, kind: Parameters<typeo
  * sources say. Everything else is left to the merge, which may confirm it.
  */
 export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
-  function isItsTurn(price: Judged, inForce: Quote | null, last: Judged | null): boolean {
+  function isItsTurn(price: Judged, current: Quote | null, last: Judged | null): boolean {
     const atMs = Date.parse(price.asOf)
-    if (inForce !== null && atMs < Date.parse(inForce.asOf)) return false
+    if (current !== null && atMs < Date.parse(current.asOf)) return false
     if (last === null) return true
     const isPreferred = order.indexOf(last.source) < order.indexOf(price.source)
     return atMs > Date.parse(last.asOf) + (isPreferred ? preferenceMs : 0)
@@ -51,11 +51,11 @@ export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
     const admission = admitPublished(published, snapshot().quote(currency), now())
     if (asset === null || 'quarantined' in admission) return null
     const { quote } = admission.candidate
-    const inForce = snapshot().quote(assetId)
-    if (!isItsTurn(quote, inForce, last)) return null
-    const reference = newer(last, inForce)
+    const current = snapshot().quote(assetId)
+    if (!isItsTurn(quote, current, last)) return null
+    const reference = newer(last, current)
     if (reference !== null && isJump(Number(quote.price), Number(reference.price))) return null
-    if (!agreesWith(inForce, quote, asset.kind)) return null
+    if (!agreesWith(current, quote, asset.kind)) return null
     return { assetId, price: quote.price, asOf: quote.asOf, source }
   }
 }

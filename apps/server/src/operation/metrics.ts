@@ -36,7 +36,7 @@ export interface Metrics {
   countUpstreamFailure(service: string, fault: string): void
   /** Counts a message of another process that could not be read. */
   countMalformed(): void
-  /** Shows, at each scrape, the age of the snapshot in force; null leaves it out. */
+  /** Shows, at each scrape, the age of the current snapshot; null leaves it out. */
   followSnapshots(ageSeconds: () => number | null): void
   /** Shows, at each scrape, how the market's sources are doing. */
   followMarket(market: { status(): MarketStatus }): void
@@ -78,7 +78,7 @@ function trustGauge(trust: TrustDays): Gauge {
 function ageGauge(snapshotAgeSeconds: () => number | null): Gauge {
   return new Gauge({
     name: 'portico_snapshot_age_seconds',
-    help: 'Age of the market snapshot in force',
+    help: 'Age of the current market snapshot',
     registers: [],
     collect() {
       const seconds = snapshotAgeSeconds()

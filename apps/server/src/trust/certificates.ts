@@ -18,7 +18,7 @@ import { writeSelfSigned } from './self-signed.ts'
 import { TrustError } from './trust-error.ts'
 import { createTrustFile, readTrustFile, trustFiles } from './trust-folder.ts'
 
-/** A certificate in force, and its key where that is on this machine. */
+/** A current certificate, and its key where that is on this machine. */
 export interface SigningCertificate {
   /** DER in base64, as pages embed it. */
   readonly certificate: string

@@ -149,7 +149,7 @@ export function servedAt({ current, coming }: CurrentKeys, nowMs: number): State
   return coming !== null && coming.fromMs <= nowMs ? coming : current
 }
 
-/** Whether something is to be made, put in force or destroyed at a time. */
+/** Whether a key has to be made, made current or destroyed at a time. */
 export function isDueAt({ current, coming, retired }: CurrentKeys, nowMs: number, canSign: boolean): boolean {
   if (coming !== null && coming.fromMs <= nowMs) return true
   if (retired.some(({ opensUntilMs }) => opensUntilMs <= nowMs)) return true

@@ -40,10 +40,10 @@ const longestEcdsaDerBytes = 72
 /** How to use the command. */
 export const keysUsage = `Shows and replaces the key that log-in fields are encrypted with.
 
-  npm run keys -- show                 what is in force, and until when
+  npm run keys -- show                 what is current, and until when
   npm run keys -- rotate               a new key, served a minute later; the old one decrypts for 24 hours more
   npm run keys -- request              a new key that waits: writes what the offline signing key must sign
-  npm run keys -- install <file>       takes the signature, or a whole statement, and puts the waiting key in force
+  npm run keys -- install <file>       takes the signature, or a whole statement, and makes the waiting key current
 `
 
 function day(timeMs: number): string {
@@ -166,7 +166,7 @@ async function installSigned(
   const { privateKeyPem } = keys.pending
   const takesOver = await takesOverOf(keys, options, certificates)
   await writeServerKeys(folder, install(keys, { privateKeyPem, statement, nowMs, takesOver }))
-  const when = takesOver === 'at once' ? 'is in force' : 'takes over in a minute, once every process knows it'
+  const when = takesOver === 'at once' ? 'is current' : 'takes over in a minute, once every process knows it'
   write(`server key: ${key.kid} ${when}\n`)
 }
 

@@ -118,7 +118,7 @@ export function hasNoKeys({ current, coming, pending, retired }: ServerKeys): bo
   return current === null && coming === null && pending === null && retired.length === 0
 }
 
-/** The keys as they are at a time: one whose time has come is in force, and those whose time is over are gone. */
+/** The keys as they are at a time: one whose time has come is current, and those whose time is over are gone. */
 export function keysAt(keys: ServerKeys, nowMs: number): ServerKeys {
   const { coming } = keys
   const settled =
@@ -159,14 +159,14 @@ function replaceCurrent(keys: ServerKeys, current: StatedKey, atMs: number): Ser
   }
 }
 
-/** When a key that is put in force takes over: at once, or once every process knows it. */
+/** When a key that is made current takes over: at once, or once every process knows it. */
 export type TakesOver = 'at once' | 'when known'
 
 /**
- * Puts a key in force. Where another is served, every process reads the new one before anybody is told of it: a page that
+ * Makes a key current. Where another is served, every process reads the new one before anybody is told of it: a page that
  * has just fetched it is understood by whichever process it calls.
  */
-function putInForce(
+function makeCurrent(
   keys: ServerKeys,
   next: StatedKey,
   { nowMs, takesOver }: { readonly nowMs: number; readonly takesOver: TakesOver },
@@ -207,7 +207,7 @@ export async function rotate(
     ...parts,
     signingKey: await signerOf(facts.signingKey),
   })
-  return putInForce(keys, { privateKeyPem: pem, statement }, facts)
+  return makeCurrent(keys, { privateKeyPem: pem, statement }, facts)
 }
 
 /** Makes a key that waits for its signature. */
@@ -224,5 +224,5 @@ export function install(
   facts: StatedKey & { readonly nowMs: number; readonly takesOver: TakesOver },
 ): ServerKeys {
   const { privateKeyPem, statement } = facts
-  return putInForce(keys, { privateKeyPem, statement }, facts)
+  return makeCurrent(keys, { privateKeyPem, statement }, facts)
 }

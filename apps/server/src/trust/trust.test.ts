@@ -238,7 +238,7 @@ describe('rotation', () => {
     await trust.refresh()
     await trust.refresh()
     expect(trust.serverPublicKey).toBe(serverPublicKey)
-    expect(test.logged.filter((line) => line.includes('those in force stay'))).toHaveLength(1)
+    expect(test.logged.filter((line) => line.includes('the current ones stay'))).toHaveLength(1)
     await rm(join(test.folder, 'server-keys.json'))
     await trust.refresh()
     expect(trust.serverPublicKey).not.toBe(serverPublicKey)

@@ -101,7 +101,7 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
     if (await isDue()) await reread()
     failure = null
     const { kid } = servedAt(keys, now())
-    if (kid !== served) logger.info({ kid }, 'another server key is in force')
+    if (kid !== served) logger.info({ kid }, 'another server key is current')
     served = kid
     await agreement.compare(thumbprintsOf(keys), reread)
   }
@@ -110,7 +110,7 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
     looking = looking.then(follow).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== failure)
-        logger.error({ folder, reason }, 'the server keys cannot be read: those in force stay')
+        logger.error({ folder, reason }, 'the server keys cannot be read: the current ones stay')
       failure = reason
     })
     return looking
@@ -131,7 +131,7 @@ export async function openTrust(options: TrustOptions): Promise<Trust> {
   }
 }
 
-/** What can be told of the keys in force without looking at the folder. */
+/** What can be told of the current keys without looking at the folder. */
 function shownKeys(
   keys: () => CurrentKeys,
   {

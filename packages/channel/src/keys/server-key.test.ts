@@ -23,7 +23,7 @@ const kinds = {
   },
 } as const
 
-/** A certificate in force with another key in it: the page looks at its times and its key only. */
+/** A current certificate with another key in it: the page looks at its times and its key only. */
 function certificateWith(spki: Uint8Array): string {
   const der = fromBase64(channel.statements[0]?.certificates[0] ?? '') ?? new Uint8Array()
   const old = parseCertificate(der)?.spki ?? new Uint8Array()

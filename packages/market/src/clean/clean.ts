@@ -8,7 +8,7 @@ import { findStrays, suspectDays } from './strays.ts'
 import { type RawSeries, type Track, trackOf, withQuarantined } from './track.ts'
 
 /**
- * Cleans published rates by rule: what no market does is quarantined and the last good value stays in force, what lasts is
+ * Cleans published rates by rule: what no market does is quarantined and the last good value stays current, what lasts is
  * kept, and where a series means something new it is cut. The rules run until none finds anything, so cleaning what is
  * clean changes nothing. Every asset's days must ascend.
  */

@@ -41,8 +41,8 @@ export function admit(quote: Quote, nowMs: number): Admission {
   const atMs = instantMs(quote.asOf)
   if (!isPast(atMs, nowMs)) return { quarantined: quarantinedQuote(quote, quote.price, 'future') }
   const asOf = quote.asOf.endsWith('Z') ? quote.asOf : new Date(atMs).toISOString()
-  const inForce = price === quote.price && asOf === quote.asOf ? quote : { ...quote, price, asOf }
-  return { candidate: { quote: inForce, published: quote.price, atMs, value: Number(price) } }
+  const dated = price === quote.price && asOf === quote.asOf ? quote : { ...quote, price, asOf }
+  return { candidate: { quote: dated, published: quote.price, atMs, value: Number(price) } }
 }
 
 /** How much older than a price the price of its currency may be. */

@@ -67,7 +67,7 @@ describe('mergeLive on prices in another currency', () => {
     ])
   })
 
-  it('converts by the price in force where no source has a newer one', () => {
+  it('converts by the current price where no source has a newer one', () => {
     const before = merged([tether('gecko', '0.9998', ago(3600))])
     expect(quoteIn(merged([counting()], before))?.via).toMatchObject({ source: 'gecko', asOf: ago(3600) })
   })

@@ -11,7 +11,7 @@ export interface Case {
   readonly kind: AssetKind
   /** In the operator's order. */
   readonly candidates: readonly Candidate[]
-  /** The price in force; null where there is none, or where it means something else than what is published today. */
+  /** The current price; null where there is none, or where it means something else than what is published today. */
   readonly lastGood: Candidate | null
   /** Jumps of this asset that wait to be confirmed. */
   readonly pending: readonly PendingJump[]
@@ -19,7 +19,7 @@ export interface Case {
 
 /** What becomes of them. */
 export interface Verdict {
-  /** The freshest price that is believed; null where the one in force stays. */
+  /** The freshest price that is believed; null where the current one stays. */
   readonly winner: Candidate | null
   readonly quarantined: readonly QuarantinedQuote[]
   readonly pending: readonly PendingJump[]
@@ -28,7 +28,7 @@ export interface Verdict {
 /**
  * Judges the prices of one asset. The freshest one and those near it in time have to agree, else the believed ones stand and
  * the others are quarantined; a jump that one source alone reports is quarantined until its next reading agrees. What remains when
- * these are quarantined is judged the same way, as long as it is newer than the price in force; and what is believed then speaks
+ * these are quarantined is judged the same way, as long as it is newer than the current price; and what is believed then speaks
  * for or against the ones that were quarantined.
  */
 export function judge(own: Case): Verdict {
@@ -43,14 +43,14 @@ export function judge(own: Case): Verdict {
 function judgeOnce({ kind, candidates, lastGood, pending }: Case): Verdict {
   const quarantined: QuarantinedQuote[] = []
   const waiting: PendingJump[] = []
-  const inForceMs = lastGood?.atMs ?? -Infinity
+  const currentMs = lastGood?.atMs ?? -Infinity
   let left = candidates.toSorted((one, other) => other.atMs - one.atMs)
   for (;;) {
     const [newest] = left
-    if (newest === undefined || newest.atMs < inForceMs)
+    if (newest === undefined || newest.atMs < currentMs)
       return { winner: null, quarantined, pending: waiting }
     const near = left.filter((candidate) => areNear(kind, newest.atMs, candidate.atMs))
-    const isWitness = newest.atMs - inForceMs <= oldestWitnessMs
+    const isWitness = newest.atMs - currentMs <= oldestWitnessMs
     const trusted = believed(kind, near, isWitness && lastGood !== null ? lastGood.value : null)
     const others = near.filter((candidate) => !trusted.includes(candidate))
     quarantined.push(

@@ -192,7 +192,7 @@ describe('mergeLive on a jump', () => {
     expect(reasons(merged([binance({ price: '300' })], old))).toEqual(['binance jump'])
   })
 
-  it('MKT-09 takes the older price of another source that is newer than the one in force', () => {
+  it('MKT-09 takes the older price of another source that is newer than the current one', () => {
     const long = merged([gecko({ price: '100', asOf: ago(7200) })])
     const outcome = merged([binance({ price: '400' }), gecko({ price: '104', asOf: ago(1800) })], long)
     expect(quoteIn(outcome)).toMatchObject({ price: '104', source: 'gecko' })
@@ -208,7 +208,7 @@ describe('mergeLive on a jump', () => {
   })
 })
 
-describe('mergeLive on what is in force', () => {
+describe('mergeLive on what is current', () => {
   const before = merged([binance({ price: '100', asOf: ago(60) })])
 
   it('MKT-11 keeps prices and credits of a source that has died, with their time', () => {
@@ -219,7 +219,7 @@ describe('mergeLive on what is in force', () => {
     expect(outcome.data.asOf).toBe(ago(60))
   })
 
-  it('MKT-11 lets no older price win over the one in force', () => {
+  it('MKT-11 lets no older price win over the current one', () => {
     const outcome = merged([gecko({ price: '1', asOf: ago(86_400) })], before)
     expect(quoteIn(outcome)?.price).toBe('100')
     expect(outcome.quarantined).toEqual([])

@@ -11,10 +11,10 @@ import { versionOf } from './version.ts'
 
 /**
  * Merges what the sources know into the next snapshot: of each asset the freshest price that is believed, the freshest
- * range, quantity and history. A price in force stays until a newer one is believed, so that a source that dies leaves its last
+ * range, quantity and history. A current price stays until a newer one is believed, so that a source that dies leaves its last
  * prices with their time. The version is a hash of the content: equal content has an equal version.
  *
- * Throws a RangeError where nothing is in force and no reading dates the snapshot.
+ * Throws a RangeError where nothing is current and no reading dates the snapshot.
  */
 export function mergeLive(input: MergeInput): MergeOutcome {
   const steps = mergeInSteps(input)
@@ -62,7 +62,7 @@ interface Dated {
 }
 
 /**
- * The instant that windows count back from: that of the newest price in force, of sources that date a snapshot; what
+ * The instant that windows count back from: that of the newest current price, of sources that date a snapshot; what
  * these say of themselves where nothing has a price yet. Time does not run backwards.
  */
 function newestOf(
@@ -104,7 +104,7 @@ function sourcesOf({ source, range, via }: Quote): readonly string[] {
   return [source, range?.source ?? source, via?.source ?? source]
 }
 
-/** Every source once, as its newest reading or the snapshot in force credits it. */
+/** Every source once, as its newest reading or the current snapshot credits it. */
 function creditsOf({ readings, previous }: MergeInput): readonly SourceCredit[] {
   const credits = new Map<string, SourceCredit>()
   for (const credit of [...readings.map((reading) => reading.credit), ...(previous?.sources ?? [])]) {

@@ -4,7 +4,7 @@ import type { SnapshotData } from '../model/model.ts'
 import type { MarketReading } from '../model/reading.ts'
 
 /**
- * Merges readings into one snapshot's data where there is neither a snapshot in force nor a clock, such as the bundled ones:
+ * Merges readings into one snapshot's data where there is neither a current snapshot nor a clock, such as the bundled ones:
  * by the rules of `mergeLive`, at the newest instant that any of them names. Throws a RangeError where no reading dates it.
  */
 export function mergeReadings(readings: readonly MarketReading[]): SnapshotData {

@@ -13,7 +13,7 @@ export interface PendingJump {
 export interface MergeInput {
   /** The latest reading of each source, in the operator's order of preference. */
   readonly readings: readonly MarketReading[]
-  /** The data in force, whose prices stay where nothing better is read; null at the very first merge. */
+  /** The current data, whose prices stay where nothing better is read; null at the very first merge. */
   readonly previous: SnapshotData | null
   /** What the merge before left to be confirmed. */
   readonly pending: readonly PendingJump[]

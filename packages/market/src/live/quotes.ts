@@ -13,13 +13,13 @@ export interface Known {
   cutOf(assetId: string): string | null
 }
 
-/** A price in force, with its time in milliseconds since the epoch. */
+/** A current price, with its time in milliseconds since the epoch. */
 export interface DatedQuote {
   readonly quote: Quote
   readonly atMs: number
 }
 
-/** The prices in force after a merge by asset, without the dollar's own, and what was kept out. */
+/** The current prices after a merge by asset, without the dollar's own, and what was kept out. */
 export interface MergedQuotes {
   readonly quotes: ReadonlyMap<string, DatedQuote>
   readonly quarantined: readonly QuarantinedQuote[]
@@ -36,7 +36,7 @@ export function mergeQuotes(input: MergeInput, { assets, cutOf }: Known): Merged
   const currencies = new Map(
     priced
       .filter(({ id }) => counted.has(id))
-      .map((asset) => [asset.id, judgeAsset(asset, direct.candidates.get(asset.id)).inForce?.quote ?? null]),
+      .map((asset) => [asset.id, judgeAsset(asset, direct.candidates.get(asset.id)).current?.quote ?? null]),
   )
   const listed = new Set(priced.map(({ id }) => id))
   const offered = admitAll(readings, {
@@ -46,7 +46,7 @@ export function mergeQuotes(input: MergeInput, { assets, cutOf }: Known): Merged
   })
   const verdicts = priced.map((asset) => judgeAsset(asset, offered.candidates.get(asset.id)))
   const quotes = new Map<string, DatedQuote>()
-  for (const { inForce } of verdicts) if (inForce !== null) quotes.set(inForce.quote.assetId, inForce)
+  for (const { current } of verdicts) if (current !== null) quotes.set(current.quote.assetId, current)
   return {
     quotes,
     quarantined: [...offered.quarantined, ...verdicts.flatMap(({ quarantined }) => quarantined)],
@@ -56,13 +56,13 @@ export function mergeQuotes(input: MergeInput, { assets, cutOf }: Known): Merged
 
 interface Judged extends Verdict {
   /** Null where the asset never had a good price. */
-  readonly inForce: DatedQuote | null
+  readonly current: DatedQuote | null
 }
 
 const noCandidates: readonly Candidate[] = []
 const nonePending: readonly PendingJump[] = []
 
-/** Gives what judges one asset after the other against the prices in force. */
+/** Gives what judges one asset after the other against the current prices. */
 function createJudge(
   { previous, pending, nowMs }: MergeInput,
   cutOf: Known['cutOf'],
@@ -82,8 +82,8 @@ function createJudge(
     const { winner, quarantined } = verdict
     const isNewer = winner !== null && (before === null || winner.atMs >= before.atMs)
     const found = isNewer ? winner : before
-    if (found === null) return { ...verdict, inForce: null }
+    if (found === null) return { ...verdict, current: null }
     const quote = withRange(found.quote, { candidates, before, quarantined, nowMs })
-    return { ...verdict, inForce: { quote, atMs: found.atMs } }
+    return { ...verdict, current: { quote, atMs: found.atMs } }
   }
 }

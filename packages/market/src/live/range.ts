@@ -13,7 +13,7 @@ interface DayRange extends Provenance {
 
 interface RangeTerms {
   readonly candidates: readonly Candidate[]
-  /** The price in force before, whose range stands as long as no source has a fresher one. */
+  /** The price that was current before, whose range stands as long as no source has a fresher one. */
   readonly before: Candidate | null
   readonly quarantined: readonly QuarantinedQuote[]
   readonly nowMs: number

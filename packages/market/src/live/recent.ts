@@ -20,7 +20,7 @@ interface Present {
 type Kept = ReadonlyMap<string, PackedMoments>
 
 /**
- * The moments of the last days: those in force, what the readings say of the past, and the present prices of live sources, thinned
+ * The moments of the last days: the current ones, what the readings say of the past, and the present prices of live sources, thinned
  * as time goes on. Moments of a source whose present price of the asset is quarantined are left out with it. An asset of which
  * nothing new is known keeps the same object.
  */
@@ -46,7 +46,7 @@ export function mergeRecent(
   return assets.flatMap(({ id }) => merged.get(id) ?? [])
 }
 
-/** The prices in force whose sources have something new all day long; daily ones are in the histories. */
+/** The current prices whose sources have something new all day long; daily ones are in the histories. */
 function livePrices(
   { readings, previous }: Pick<MergeInput, 'readings' | 'previous'>,
   quotes: ReadonlyMap<string, Quote>,

@@ -152,7 +152,7 @@ export interface ForeignQuote extends Omit<Quote, 'range' | 'via'> {
   readonly currency: string
 }
 
-/** Why a live price is not taken over. The last good one stays in force, with its age. */
+/** Why a live price is not taken over. The last good one stays current, with its age. */
 export type QuoteQuarantineReason =
   /** Not a positive finite number of a size that prices have. */
   | 'not-a-price'

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 interface Side {
   readonly slug: string
   readonly kind?: AssetKind
-  /** The price in force and its time; as of the snapshot unless given. */
+  /** The current price and its time; as of the snapshot unless given. */
   readonly price?: string
   readonly at?: string
   /** Daily prices, the last one of the snapshot's day less `behindDays`. */
@@ -155,7 +155,7 @@ describe('pairChange of a live coin in a currency that is published on working d
     behindDays: 2,
   }
 
-  it('MKT-15 counts by the rate that was in force on both days', () => {
+  it('MKT-15 counts by the rate that was current on both days', () => {
     expect(changeOf([coin, friday], '24h', sunday)).toMatchObject({
       now: '2.4',
       since: '2026-11-21',
@@ -165,7 +165,7 @@ describe('pairChange of a live coin in a currency that is published on working d
     expect(changeOf([coin, friday], '7d', sunday)).toMatchObject({ since: '2026-11-15', percent: '200' })
   })
 
-  it('MKT-15 takes a rate to be in force for four days and no longer', () => {
+  it('MKT-15 takes a rate to be current for four days and no longer', () => {
     const thursday: Side = { ...friday, at: '2026-11-19T00:00:00Z', behindDays: 3 }
     expect(changeOf([coin, thursday], '24h', sunday)).toMatchObject({ percent: '50' })
     const wednesday: Side = { ...friday, at: '2026-11-18T00:00:00Z', behindDays: 4 }
@@ -180,13 +180,13 @@ describe('pairChange of a live coin in a currency that is published on working d
     expect('missing' in change ? change.missing : 'known').toBe(state)
   })
 
-  it('MKT-15 takes a rate to have been in force until another one came, even if that was quarantined', () => {
+  it('MKT-15 takes a rate to have been current until another one came, even if that was quarantined', () => {
     const held = [{ date: '2026-11-22', published: '9', reason: 'unconfirmed-jump', held: null }] as const
     const monday: Side = { ...friday, at: '2026-11-22T10:00:00Z', held }
     expect(changeOf([coin, monday], '24h', sunday)).toMatchObject({ since: '2026-11-21', percent: '50' })
   })
 
-  it('MKT-15 takes no rate to be in force after another one was published and quarantined', () => {
+  it('MKT-15 takes no rate to be current after another one was published and quarantined', () => {
     const held = [{ date: '2026-11-21', published: '9', reason: 'unconfirmed-jump', held: null }] as const
     expect(changeOf([coin, { ...friday, held }], '24h', sunday)).toEqual({ missing: 'too-old' })
   })

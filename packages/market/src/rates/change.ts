@@ -50,7 +50,7 @@ export type PairChange = Change | MissingChange
 /**
  * How far a rate moved over a window that ends at the snapshot's own as-of time. The earlier rate is of the last prices at
  * or before the window's beginning; each counts only when it is at most a tenth of the window older (two hours for 24h),
- * and so must the newest be. A currency's published rate is in force until the next one, over a weekend or a holiday. No
+ * and so must the newest be. A currency's published rate is current until the next one, over a weekend or a holiday. No
  * change is computed across a cut.
  */
 export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: ChangeWindow): PairChange {
@@ -77,7 +77,7 @@ export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: Chang
 
 const dayOf = (then: PastPrice | null) => then?.at.slice(0, 10) ?? ''
 
-/** The older day of both prices; a rate that was in force on the day of the other one counts as of that day. */
+/** The older day of both prices; a rate that was current on the day of the other one counts as of that day. */
 function sinceOf(legs: readonly WindowLeg[]): string {
   const own = legs.filter(({ isCarried }) => !isCarried)
   const days = (own.length === 0 ? legs : own).map(({ then }) => dayOf(then))

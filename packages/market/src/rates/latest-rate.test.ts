@@ -60,7 +60,7 @@ function latestOf(...sides: readonly [Side, Side]) {
 describe('pairHistory at any time of day', () => {
   const coin: Side = { slug: 'coin', price: '50' }
 
-  it('CONV-04 ends a line with the price in force, which is no close', () => {
+  it('CONV-04 ends a line with the current price, which is no close', () => {
     const { snapshot, pair } = settingOf([coin, dollar])
     const history = pairHistory(snapshot, pair, '7d')
     expect(history.latest).toEqual({ at: asOf, rate: '50' })
@@ -78,7 +78,7 @@ describe('pairHistory at any time of day', () => {
     })
   })
 
-  it('goes by the newer of both prices as long as the other is in force', () => {
+  it('goes by the newer of both prices as long as the other is current', () => {
     const euro: Side = { slug: 'eur', kind: 'fiat', price: '1.25', at: '2026-11-18T00:00:00Z', behindDays: 2 }
     expect(latestOf(coin, euro)).toEqual({ at: asOf, rate: '40' })
     expect(latestOf(euro, coin)).toEqual({ at: asOf, rate: '0.025' })
@@ -99,7 +99,7 @@ describe('pairHistory at any time of day', () => {
     expect(latestOf(coin, { slug: 'other', price: '2', ...other })).toBeUndefined()
   })
 
-  it('COIN-02 tells how far the price in force is from the extremes of the closes', () => {
+  it('COIN-02 tells how far the current price is from the extremes of the closes', () => {
     const { snapshot, pair } = settingOf([coin, dollar])
     expect(historyStatistics(snapshot, pair)).toMatchObject({
       highest: { rate: '40', percentSince: '25' },

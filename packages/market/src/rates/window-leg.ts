@@ -23,12 +23,12 @@ export interface WindowLeg {
   readonly cut: string | null
   /** Whether both prices are near enough to their ends of the window. */
   readonly isNear: boolean
-  /** Whether the earlier price is a published rate that was still in force at the beginning, however old. */
+  /** Whether the earlier price is a published rate that was still current at the beginning, however old. */
   readonly isCarried: boolean
 }
 
-/** So long a currency's published rate is in force: central banks publish on working days, and a long weekend is four days. */
-export const inForceMs = 96 * 3_600_000
+/** How long a currency's published rate stays current: central banks publish on working days, and a long weekend is four days. */
+export const rateValidMs = 96 * 3_600_000
 
 /** An asset at both ends of a window; null without a price, or where nothing is known of its past. */
 export function windowLeg(snapshot: Snapshot, asset: Asset, span: WindowSpan): WindowLeg | null {
@@ -45,8 +45,8 @@ export function windowLeg(snapshot: Snapshot, asset: Asset, span: WindowSpan): W
     { at: then?.at ?? now.asOf, endMs: span.startMs },
   ]
   const isNear = ends.every(({ at, endMs }) => {
-    const isInForce = isRate && !isFollowed(series?.held ?? [], { at, endMs })
-    return instantMs(at) >= endMs - Math.max(span.slackMs, isInForce ? inForceMs : 0)
+    const isCurrent = isRate && !isFollowed(series?.held ?? [], { at, endMs })
+    return instantMs(at) >= endMs - Math.max(span.slackMs, isCurrent ? rateValidMs : 0)
   })
   const isCarried = then !== null && instantMs(then.at) < span.startMs - span.slackMs
   return { now, then, first, cut: series?.cuts.at(-1)?.date ?? null, isNear, isCarried }

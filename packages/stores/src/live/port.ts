@@ -1,4 +1,4 @@
-/** A price that is newer than the snapshot in force. */
+/** A price that is newer than the current snapshot. */
 export interface LivePrice {
   readonly assetId: string
   /** US dollars for one unit, a positive decimal string that has passed the checks of a live price. */

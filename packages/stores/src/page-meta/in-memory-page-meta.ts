@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageMeta, PageMetaStore } from './port.ts'
 
-/** The part that all adapters share: the entries in force, their version, and who wants to know. */
+/** The part that all adapters share: the current entries, their version, and who wants to know. */
 export interface InMemoryPageMetaStore extends PageMetaStore {
   /** Replaces all entries; tells the subscribers when the content differs. */
   replace(entries: readonly PageMeta[]): void

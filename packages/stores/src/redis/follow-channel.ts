@@ -12,7 +12,7 @@ const renewMs = 2000
 
 /**
  * Listens to a channel of Redis, again after every loss, on a connection of its own. Subscribing is repeated from time to time:
- * it changes nothing where it is in force, and shows a connection on which nothing would ever come.
+ * it changes nothing where it is current, and shows a connection on which nothing would ever come.
  */
 export async function followChannel({ channel, tell, ...options }: ChannelOptions): Promise<AsyncDisposable> {
   const redis = await connectRedis(options)

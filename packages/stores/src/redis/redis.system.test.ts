@@ -59,7 +59,7 @@ function describeLoss(redisUrl: string): void {
       await expect.poll(() => store.ready(), { timeout: 10_000 }).toBe(true)
     })
 
-    it('GATE-04 leaves limits in force, counted in process', async () => {
+    it('GATE-04 keeps limits, counted in process', async () => {
       await using cable = await makeWire(redisUrl)
       const rules = { login: [{ points: 3, windowMs: minuteMs }] }
       await using limits = await openRateLimits({ rules, ...cable.options })

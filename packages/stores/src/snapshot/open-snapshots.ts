@@ -12,7 +12,7 @@ export interface SnapshotsOptions {
   readonly website: string
   /** Whether what is published here is sent to the others, or what is sent is taken over. */
   readonly part: 'publish' | 'follow'
-  /** What holds the snapshot in force in this process; a store in process unless given. */
+  /** What holds the current snapshot in this process; a store in process unless given. */
   readonly inner?: SnapshotStore
   readonly logger: StoreLogger
   /** Milliseconds of a clock that never goes back, such as performance.now. */

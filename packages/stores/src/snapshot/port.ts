@@ -1,6 +1,6 @@
 import type { Snapshot } from '@portico/market'
 
-/** Holds the market snapshot in force. Readers take `current()` once per request, so a page never mixes two. */
+/** Holds the current market snapshot. Readers take `current()` once per request, so a page never mixes two. */
 export interface SnapshotStore {
   /** The newest snapshot; throws before the first publish, which happens before any server listens. */
   current(): Snapshot

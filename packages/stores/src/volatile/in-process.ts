@@ -32,7 +32,7 @@ function textOf(content: Content): string {
   return content.kind === 'value' ? content.value : String(content.sum)
 }
 
-/** The entries in force. What has run out is cleared away in passing, a second's worth at a time, without timers. */
+/** The current entries. What has run out is cleared away in passing, a second's worth at a time, without timers. */
 function createEntries({ now, shares = defaultShares }: InProcessVolatileOptions) {
   const entries = new Map<string, Entry>()
   const slots = createSlots(shares)

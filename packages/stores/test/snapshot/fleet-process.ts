@@ -4,7 +4,7 @@ import { marketSnapshot } from './market.ts'
 
 /**
  * A process of a site: `node fleet-process.ts publish|follow redisUrl website`. A line `publish version asOf` on standard
- * input publishes, `serves` asks for the version in force. It says `in force version ms` for each that came into force, with
+ * input publishes, `serves` asks for the current version. It says `current version ms` for each that became current, with
  * the milliseconds since the epoch, and ends with its input.
  */
 
@@ -16,7 +16,7 @@ await using store = await openSnapshots({
   ...{ redisUrl, website, now: () => performance.now() },
   logger: { info: () => {}, warn: () => {} },
 })
-store.subscribe(({ version }) => say('in force', version, Date.now()))
+store.subscribe(({ version }) => say('current', version, Date.now()))
 say('open')
 for await (const line of createInterface({ input: process.stdin })) {
   const [command, version = '', asOf = ''] = line.split(' ')

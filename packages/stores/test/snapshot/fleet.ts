@@ -8,11 +8,11 @@ import { createPartWriter } from '../../src/snapshot/redis/part-writer.ts'
 /** A process of a site, as far as its snapshots go. */
 export interface FleetNode extends AsyncDisposable {
   readonly store: Awaited<ReturnType<typeof openSnapshots>>
-  /** Versions in the order in which they came into force. */
+  /** Versions in the order in which they became current. */
   readonly versions: readonly string[]
   /** Everything that was logged. */
   readonly lines: readonly string[]
-  /** The version in force; null before the first. */
+  /** The current version; null before the first. */
   version(): string | null
 }
 

@@ -44,7 +44,7 @@ function quoteOf(ticker: Ticker, { assetId, currency }: Pair): ForeignQuote | nu
 }
 
 /**
- * The price in force when the window began is the last one before it. The open price is the first one after it, which is
+ * The price that was current when the window began is the last one before it. The open price is the first one after it, which is
  * hours later where little is traded, and for a market of a few hours would make up a day that it does not have.
  */
 function momentOf(ticker: Ticker, { assetId, currency }: Pair): readonly ForeignMoments[] {

@@ -44,7 +44,7 @@ function currentOf({ snapshots }: RatesOptions): Snapshot | null {
   }
 }
 
-function inForce(options: RatesOptions): Newest {
+function current(options: RatesOptions): Newest {
   const snapshot = currentOf(options)
   return snapshot === null ? new Map() : newestOf(snapshot)
 }
@@ -69,13 +69,13 @@ export function createRatesAge(options: RatesOptions): RatesAge {
     labelNames: ['kind'],
     registers: [],
     collect() {
-      for (const [kind, atMs] of inForce(options)) this.set({ kind }, (now() - atMs) / 1000)
+      for (const [kind, atMs] of current(options)) this.set({ kind }, (now() - atMs) / 1000)
     },
   })
   return {
     gauge,
     conditions() {
-      const newest = inForce(options)
+      const newest = current(options)
       const atMs = newest.get('crypto') ?? Math.max(...newest.values())
       if (newest.size === 0 || now() - atMs < oldMs) return []
       return [{ subject: 'rates', text: `the newest price is ${ageText(now() - atMs)} old` }]

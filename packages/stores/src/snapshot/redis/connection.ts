@@ -10,7 +10,7 @@ export interface SharedSnapshotOptions {
   readonly redisUrl: string
   /** The site that the snapshots are of; sites on one Redis have their own. */
   readonly website: string
-  /** What holds the snapshot in force in this process. */
+  /** What holds the current snapshot in this process. */
   readonly inner: SnapshotStore
   readonly logger: StoreLogger
   /** Milliseconds of a clock that never goes back. */

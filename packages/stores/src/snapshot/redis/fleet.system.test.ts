@@ -55,7 +55,7 @@ function describeFollower({ redis, website, open }: Site): void {
     expect(site.store.current().data).toEqual(marketData({ version: '2', assets: 700, price: '1.6' }))
   })
 
-  it('has what is in force before it is open, after the publisher has gone', async () => {
+  it('has what is current before it is open, after the publisher has gone', async () => {
     await storeByHand({ redis: redis(), website: website(), data: marketData({ version: '1' }) })
     await using site = await open('follow')
     expect(site.version()).toBe('1')
@@ -76,7 +76,7 @@ function describeFollower({ redis, website, open }: Site): void {
     await using site = await open('follow')
     site.store.publish(marketSnapshot({ version: 'own', asOf: later }))
     await put('2', earlier)
-    await expect.poll(() => countOf(site, 'older than the one in force'), patience).toBe(1)
+    await expect.poll(() => countOf(site, 'older than the current one'), patience).toBe(1)
     await put('3', later, snapshotFormat + 1)
     await expect.poll(() => countOf(site, 'a format that this release does not know'), patience).toBe(1)
     await put('4', later)
@@ -194,7 +194,7 @@ function describePublisher({ redis, website, open }: Site): void {
     expect(await redis().get(kept)).toBe('as it was')
   })
 
-  it('keeps what is in force for a day, and what it replaced for a minute, whoever had published that', async () => {
+  it('keeps what is current for a day, and what it replaced for a minute, whoever had published that', async () => {
     const former = await open('publish')
     former.store.publish(marketSnapshot({ version: '1' }))
     await expect.poll(versionNow, patience).toBe('1')

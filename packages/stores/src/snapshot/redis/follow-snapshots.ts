@@ -19,8 +19,8 @@ import { createPulse } from './pulse.ts'
 
 const fields = v.strictTuple([v.nullable(v.string()), v.nullable(v.string())])
 
-/** When the snapshot in force is of; null before the first. */
-function timeInForce(inner: SnapshotStore): number | null {
+/** The time of the current snapshot; null before the first. */
+function currentTime(inner: SnapshotStore): number | null {
   try {
     return Date.parse(inner.current().asOf)
   } catch {
@@ -60,24 +60,24 @@ function createFollower({
   const reader = createPartReader()
   let settled: string | null = null
   const isEarly = createEarlyCheck({ redis, today, logger })
-  let inForce: SnapshotHead | null = null
+  let current: SnapshotHead | null = null
 
   function publish(data: SnapshotData) {
     try {
       inner.publish(createSnapshot(data))
     } catch (error) {
-      // The snapshot is in force all the same.
+      // The snapshot is current all the same.
       logger.warn({ err: error }, 'a listener to the market snapshot failed')
     }
   }
 
   async function takeOver(head: SnapshotHead) {
-    reader.keep(inForce === null ? [head] : [inForce, head])
+    reader.keep(current === null ? [head] : [current, head])
     const data = await reader.read(head, (name) => redis.getBuffer(keys.part(name)))
     publish(data)
-    if (inForce === null)
+    if (current === null)
       logger.info({ version: head.version, asOf: head.asOf }, 'the market snapshot is followed')
-    inForce = head
+    current = head
     reader.keep([head])
   }
 
@@ -85,8 +85,8 @@ function createFollower({
   function fault(format: string, head: SnapshotHead | null): string | null {
     if (format !== String(snapshotFormat)) return 'is of a format that this release does not know'
     if (head === null) return 'cannot be read'
-    const sinceMs = timeInForce(inner)
-    return sinceMs !== null && Date.parse(head.asOf) < sinceMs ? 'is older than the one in force' : null
+    const sinceMs = currentTime(inner)
+    return sinceMs !== null && Date.parse(head.asOf) < sinceMs ? 'is older than the current one' : null
   }
 
   return async function look() {
@@ -108,7 +108,7 @@ function createFollower({
 }
 
 /**
- * Keeps the snapshot that the market role sends to Redis in force in this process. What is in force stays so when Redis or the
+ * Keeps the snapshot that the market role sends to Redis as the current one of this process. What is current stays so when Redis or the
  * market role stop; a snapshot that is older never replaces it.
  */
 export async function followSnapshots(options: SharedSnapshotOptions): Promise<SharedSnapshotStore> {

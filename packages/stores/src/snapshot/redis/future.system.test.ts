@@ -38,7 +38,7 @@ function describeFuture(redisUrl: string): void {
     expect(said(site, 'lies in the future and is not shown')).toBe(1)
   })
 
-  it('SAFE-06 a snapshot that lies in the future by the clock of Redis is refused, and what is in force stays', async () => {
+  it('SAFE-06 a snapshot that lies in the future by the clock of Redis is refused, and what is current stays', async () => {
     const website = randomUUID()
     await using right = await openNode({ redisUrl, website, part: 'publish' })
     right.store.publish(marketSnapshot({ version: 'right', asOf: fromNow(-1000) }))
@@ -50,7 +50,7 @@ function describeFuture(redisUrl: string): void {
     expect(await redis.exists(snapshotKeys(website).aside)).toBe(0)
   })
 
-  it('SAFE-06 what is published while it may not be sent is in force here alone, and is sent once it may', async () => {
+  it('SAFE-06 what is published while it may not be sent is current here alone, and is sent once it may', async () => {
     const website = randomUUID()
     const clock = { state: 'wrong' }
     const maySend = () => clock.state === 'right'

@@ -14,7 +14,7 @@ const rounds = Number(drillRounds ?? 1)
 const slowestMs = drillRounds === undefined ? 15_000 : 2000
 const patience = { timeout: 15_000 }
 
-/** A process of the site, which says what is in force in it. */
+/** A process of the site, which says what is current in it. */
 async function startNode(part: 'publish' | 'follow', redisUrl: string, website: string) {
   const child = spawn(process.execPath, [script, part, redisUrl, website], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -25,9 +25,9 @@ async function startNode(part: 'publish' | 'follow', redisUrl: string, website: 
   await expect.poll(() => lines.includes('open'), patience).toBe(true)
   return {
     publish: (version: string, asOf: string) => child.stdin.write(`publish ${version} ${asOf}\n`),
-    /** When a version came into force, in milliseconds since the epoch. */
-    async inForceMs(version: string): Promise<number> {
-      const found = () => lines.find((line) => line.startsWith(`in force ${version} `))
+    /** When a version became current, in milliseconds since the epoch. */
+    async currentMs(version: string): Promise<number> {
+      const found = () => lines.find((line) => line.startsWith(`current ${version} `))
       await expect.poll(found, patience).toBeDefined()
       return Number(found()?.split(' ')[3])
     },
@@ -70,18 +70,18 @@ function describeKills(): void {
       for (let round = 0; round < rounds; round++) {
         const [before, during] = [2 * round, 2 * round + 1]
         market.publish(String(before), timeOf(before))
-        const publishedMs = await market.inForceMs(String(before))
-        waits.push((await site.inForceMs(String(before))) - publishedMs)
+        const publishedMs = await market.currentMs(String(before))
+        waits.push((await site.currentMs(String(before))) - publishedMs)
         await redis.kill()
         market.publish(String(during), timeOf(during))
-        await market.inForceMs(String(during))
+        await market.currentMs(String(during))
         expect(await site.serves()).toBe(`serves ${before}`)
         await redis.start()
         const returnedMs = Date.now()
-        returns.push((await site.inForceMs(String(during))) - returnedMs)
+        returns.push((await site.currentMs(String(during))) - returnedMs)
       }
-      tell('published until in force elsewhere', waits)
-      tell('Redis back until the newest is in force', returns)
+      tell('published until current elsewhere', waits)
+      tell('Redis back until the newest is current', returns)
     },
     rounds * 30_000,
   )
@@ -93,14 +93,14 @@ function describeKills(): void {
     {
       await using market = await startNode('publish', redis.url, website)
       market.publish('5', timeOf(5))
-      await site.inForceMs('5')
+      await site.currentMs('5')
     }
     expect(await site.serves()).toBe('serves 5')
     await using market = await startNode('publish', redis.url, website)
     market.publish('4', timeOf(4))
-    await market.inForceMs('4')
+    await market.currentMs('4')
     market.publish('6', timeOf(6))
-    await site.inForceMs('6')
+    await site.currentMs('6')
     await using late = await startNode('follow', redis.url, website)
     expect(await late.serves()).toBe('serves 6')
   })
@@ -109,7 +109,7 @@ function describeKills(): void {
 it('GATE-04 a process whose Redis is never there starts, and serves what it publishes', async () => {
   await using market = await startNode('publish', 'redis://127.0.0.1:1', 'test')
   market.publish('5', timeOf(5))
-  await market.inForceMs('5')
+  await market.currentMs('5')
   expect(await market.serves()).toBe('serves 5')
 })
 

@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { aheadMs, readHead, type SnapshotHead, snapshotFormat } from './head.ts'
 
-// One step inside Redis decides which head is in force, so that two publishers never mix. A head that is older than the one in
+// One step inside Redis decides which head is current, so that two publishers never mix. A head that is older than the one in
 // force is refused. One of the same time replaces it when it is new, not when it is only renewed: otherwise two publishers
 // would replace each other's head for ever. What lies in the future by Redis's own clock comes from a process whose clock is
-// wrong: it is refused, and one that is in force is set aside under another key, so that right prices go on.
+// wrong: it is refused, and one that is current is set aside under another key, so that right prices go on.
 const script = `
 local time = redis.call('TIME')
 local latestMs = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[8])
@@ -38,7 +38,7 @@ const reply = v.strictTuple([
 /** How long what was set aside can be looked at. */
 const asideMs = 7 * 86_400_000
 
-/** What is to be in force, for how long, and where it is told. */
+/** What is to be current, for how long, and where it is told. */
 interface HeadOffer {
   readonly head: SnapshotHead
   readonly kind: 'new' | 'renew'
@@ -49,7 +49,7 @@ interface HeadOffer {
   readonly ttlMs: number
 }
 
-/** What became of it: refused for the one in force, in force as before, or in force in place of another. */
+/** What became of it: refused for the current one, current as before, or current in place of another. */
 export type HeadVerdict =
   | { readonly verdict: 'future' | 'older' | 'other' | 'renewed' }
   | {
@@ -59,7 +59,7 @@ export type HeadVerdict =
       readonly aside: string | null
     }
 
-/** Puts a head in force, in one step. */
+/** Makes a head current, in one step. */
 export async function offerHead(redis: Redis, offer: HeadOffer): Promise<HeadVerdict> {
   const { head, kind, key, asideKey, channel, ttlMs } = offer
   const terms = [

@@ -15,7 +15,7 @@ import { createSnapshotSender } from './snapshot-sender.ts'
 /** How often what was sent is looked after: a Redis that runs out of room may drop parts. */
 const renewEveryMs = 10_000
 
-/** What is logged of a snapshot that is not in force in Redis; null where it is. */
+/** What is logged of a snapshot that is not current in Redis; null where it is. */
 const refusals = {
   future: 'the market snapshot lies in the future by the clock of Redis and is not sent',
   older: 'another process publishes newer market snapshots',
@@ -26,7 +26,7 @@ const refusals = {
 
 /**
  * Sends every snapshot that is published here to Redis, the newest only where several come while one is on its way. What is
- * published is in force here at once, whatever has become of Redis.
+ * published is current here at once, whatever has become of Redis.
  */
 export async function publishSnapshots(options: SharedSnapshotOptions): Promise<SharedSnapshotStore> {
   const { inner, website, logger, now, maySend } = options
@@ -36,7 +36,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
   let latest: SnapshotData | null = null
   let sent: SnapshotData | null = null
   let renewAtMs = 0
-  let state: 'in force' | 'refused' = 'in force'
+  let state: 'current' | 'refused' = 'current'
 
   async function task() {
     const data = latest
@@ -47,9 +47,9 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
     sent = data
     renewAtMs = now() + renewEveryMs
     const refusal = refusals[outcome.verdict]
-    if (refusal !== null && state === 'in force')
+    if (refusal !== null && state === 'current')
       logger.warn({ version: data.version, asOf: data.asOf }, refusal)
-    state = refusal === null ? 'in force' : 'refused'
+    state = refusal === null ? 'current' : 'refused'
     if (outcome.verdict === 'replaced' && outcome.aside !== null)
       logger.warn(
         { version: outcome.aside, key: snapshotKeys(website).aside },

@@ -99,7 +99,7 @@ export interface DeviceTable {
   locked_until: OptionalTime
 }
 
-/** The authenticator app of a user; not in force before it is confirmed. */
+/** The authenticator app of a user; not active before it is confirmed. */
 export interface TotpTable {
   readonly user_id: string
   /** Sealed by the caller. */
