@@ -1,7 +1,7 @@
 import { locales } from '@portico/locale'
 import type { LoadedNamespace } from '../src/page-texts.ts'
 import { type PageId, pageIds } from '../src/pages/registry.generated.ts'
-import { loadedNamespaces } from '../src/server/build.ts'
+import { loadedNamespaces } from '../src/server/document/build.ts'
 
 /** The part of a built script that tells what it needs. */
 export interface BuiltScript {

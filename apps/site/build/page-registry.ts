@@ -35,6 +35,8 @@ async function readFolder(folder: string, id: string): Promise<PageFolder> {
     pathToFileURL(join(folder, id, 'definition.ts')).href
   )
   if (module.definition === undefined) throw new Error(`pages/${id}/definition.ts exports no definition`)
+  if (has('representations.ts') !== 'representations' in module.definition)
+    throw new Error(`pages/${id}: representations are named by the definition and made by representations.ts`)
   return { id, name: nameOf(id), definition: module.definition, has }
 }
 
@@ -107,11 +109,18 @@ function urlsFile(pages: readonly PageFolder[]): string {
 
 function serverFile(pages: readonly PageFolder[]): string {
   const listed = pages.filter(({ has }) => has('listing.ts'))
+  const represented = pages.filter(({ has }) => has('representations.ts'))
   return lines([
     "import type { PageListing, ViewOf } from './page-load.ts'",
+    "import type { RepresentationOptions } from './page-representations.ts'",
+    "import type { Represent } from '../representations/answer.ts'",
     "import type { PageId } from './registry.generated.ts'",
     ...pages.map(({ id, name }) => `import { load as ${name} } from './${id}/load.ts'`),
     ...listed.map(({ id, name }) => `import { listing as ${name}Listing } from './${id}/listing.ts'`),
+    ...represented.map(
+      ({ id, name }) =>
+        `import { createRepresentations as ${name}Representations } from './${id}/representations.ts'`,
+    ),
     '',
     'export const loaders = {',
     ...pages.map((page) => `  ${keyOf(page) === page.name ? page.name : `${keyOf(page)}: ${page.name}`},`),
@@ -122,6 +131,12 @@ function serverFile(pages: readonly PageFolder[]): string {
     '',
     'export const listings: { readonly [Id in PageId]?: PageListing } = {',
     ...listed.map((page) => `  ${keyOf(page)}: ${page.name}Listing,`),
+    '}',
+    '',
+    'export const representations: {',
+    '  readonly [Id in PageId]?: (options: RepresentationOptions) => Represent',
+    '} = {',
+    ...represented.map((page) => `  ${keyOf(page)}: ${page.name}Representations,`),
     '}',
   ])
 }

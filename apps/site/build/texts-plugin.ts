@@ -8,7 +8,7 @@ import {
   pageNamespaces,
 } from '@portico/locale/texts'
 import type { Plugin } from 'vite'
-import { loadedNamespaces } from '../src/server/build.ts'
+import { loadedNamespaces } from '../src/server/document/build.ts'
 
 const prefix = 'virtual:texts/'
 

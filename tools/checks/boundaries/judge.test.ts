@@ -68,7 +68,7 @@ describe('rules', () => {
     ['apps/site/src/ui/Card.tsx', 'apps/site/src/ui/card.module.css'],
     ['apps/site/src/embed/view.ts', 'apps/site/src/embed/twin.ts'],
     ['apps/site/src/embed/twin.ts', 'apps/site/src/pages/urls.generated.ts'],
-    ['apps/site/src/embed/twin.ts', 'apps/site/src/pair-document.ts'],
+    ['apps/site/src/embed/twin.ts', 'apps/site/src/representations/pair-document.ts'],
     ['apps/site/src/embed/amounts.test.ts', 'packages/format/src/index.ts'],
     ['apps/gateway/src/accounts/audit.ts', 'apps/gateway/src/context.ts'],
     ['apps/gateway/src/accounts/audit.ts', 'apps/gateway/src/calls/bound-call.ts'],

@@ -114,7 +114,7 @@ export const rules: readonly Rule[] = [
     from: '^apps/site/src/embed/',
     except: tests,
     to: '.',
-    unless: String.raw`^apps/site/src/(embed/|pages/(urls\.generated|link)\.ts$|pair-document\.ts$)`,
+    unless: String.raw`^apps/site/src/(embed/|pages/(urls\.generated|link)\.ts$|representations/pair-document\.ts$)`,
   },
   {
     name: 'gateway-domains-apart',
@@ -192,7 +192,7 @@ export const rules: readonly Rule[] = [
   library('uqr', ['apps/site/src/components/account/']),
   library('lightweight-charts', ['apps/site/src/pages/asset/zoom/']),
   library('lru-cache', ['apps/site/src/server/']),
-  library('piscina', ['apps/site/src/server/threads/']),
+  library('piscina', ['apps/site/src/server/workers/']),
   library('marked', ['apps/site/src/server/']),
   library('feedsmith', ['apps/site/src/server/news/']),
   library('sanitize-html', ['apps/site/src/server/markup/']),

@@ -4,8 +4,8 @@ import { isCode, isTest } from '../files.ts'
 const ownTexts: ReadonlyMap<string, string> = new Map([
   ['apps/server/src/trust/certificates.ts', "the operator's certificate files, at the start"],
   ['apps/server/src/report/html-report.ts', "the report's own style sheet"],
-  ['apps/site/src/server/card/card-colours.ts', "the brand's style sheet, at the start"],
-  ['apps/site/src/server/consent-lines.ts', 'legal texts, at the start'],
+  ['apps/site/src/representations/card/card-colours.ts', "the brand's style sheet, at the start"],
+  ['apps/site/src/server/content/consent-lines.ts', 'legal texts, at the start'],
 ])
 
 /** Folders of code that runs in a build only, on the project's own files. */

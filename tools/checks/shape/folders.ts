@@ -8,7 +8,6 @@ export const fullFolders: Readonly<Record<string, number>> = {
   'apps/site/src/client': 41,
   'apps/site/src/figures': 57,
   'apps/site/src/pages/pair': 37,
-  'apps/site/src/server': 59,
   'apps/site/src/shell': 68,
 }
 

@@ -2,7 +2,7 @@ import { linkTo, type LocaleEntry } from '@portico/locale'
 import type { FoundPlace } from '@portico/widget'
 import { unreachableEvent } from '../offline/unreachable.ts'
 import { urls } from '../pages/urls.generated.ts'
-import type { SearchDocument } from '../search-document.ts'
+import type { SearchDocument } from '../representations/search-document.ts'
 
 const timeoutMs = 10_000
 

@@ -1,4 +1,4 @@
-import type { PairDocument } from '../pair-document.ts'
+import type { PairDocument } from '../representations/pair-document.ts'
 import { urls } from '../pages/urls.generated.ts'
 
 /** The fields of the document that the converter shows. */

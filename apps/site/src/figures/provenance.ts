@@ -7,7 +7,7 @@ import {
   quoteProvenance,
   type Snapshot,
 } from '@portico/market'
-import type { NumberOrigins } from '../pair-document.ts'
+import type { NumberOrigins } from '../representations/pair-document.ts'
 import { ageOf } from './as-of.ts'
 import type { SourceView } from './offers.ts'
 

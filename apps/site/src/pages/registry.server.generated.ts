@@ -1,5 +1,7 @@
 // Written by the build from the folders of pages (npm run pages). Do not edit.
 import type { PageListing, ViewOf } from './page-load.ts'
+import type { RepresentationOptions } from './page-representations.ts'
+import type { Represent } from '../representations/answer.ts'
 import type { PageId } from './registry.generated.ts'
 import { load as academy } from './academy/load.ts'
 import { load as account } from './account/load.ts'
@@ -44,6 +46,11 @@ import { listing as pairListing } from './pair/listing.ts'
 import { listing as predictionListing } from './prediction/listing.ts'
 import { listing as registerListing } from './register/listing.ts'
 import { listing as sitemapListing } from './sitemap/listing.ts'
+import { createRepresentations as assetRepresentations } from './asset/representations.ts'
+import { createRepresentations as assetHistoryRepresentations } from './asset-history/representations.ts'
+import { createRepresentations as pairRepresentations } from './pair/representations.ts'
+import { createRepresentations as searchRepresentations } from './search/representations.ts'
+import { createRepresentations as versusRepresentations } from './versus/representations.ts'
 
 export const loaders = {
   academy,
@@ -95,4 +102,14 @@ export const listings: { readonly [Id in PageId]?: PageListing } = {
   prediction: predictionListing,
   register: registerListing,
   sitemap: sitemapListing,
+}
+
+export const representations: {
+  readonly [Id in PageId]?: (options: RepresentationOptions) => Represent
+} = {
+  asset: assetRepresentations,
+  'asset-history': assetHistoryRepresentations,
+  pair: pairRepresentations,
+  search: searchRepresentations,
+  versus: versusRepresentations,
 }

@@ -6,7 +6,7 @@ import { dataPrefix } from './address-forms.ts'
 import { legalDocuments } from './legal/documents.ts'
 import { definitions, pageIds } from './registry.generated.ts'
 import { urls } from './urls.generated.ts'
-import { parseAddress } from '../server/page-address.ts'
+import { parseAddress } from '../server/http/page-address.ts'
 import { createRoutes } from '../shell/create-routes.tsx'
 
 const built: readonly string[] = [

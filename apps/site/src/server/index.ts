@@ -1,5 +1,6 @@
 export type { AdmissionOptions, WorkCounters, WorkKind } from './admission/admission.ts'
-export type { PageCache } from './page-cache.ts'
+export type { PageCache } from './cache/page-cache.ts'
 export { createSite, type Site, type SiteOptions } from './site.ts'
 export type { SiteLogger } from './site-logger.ts'
-export { bytesOf, type RenderedPage, type StoredPage } from './stored-page.ts'
+export { bytesOf, type StoredPage } from './cache/stored-page.ts'
+export type { RenderedPage } from '../representations/rendered-page.ts'

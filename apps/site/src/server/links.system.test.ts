@@ -1,7 +1,7 @@
 import { splitLocalePath } from '@portico/locale'
 import { type PageId, pageIds } from '../pages/registry.generated.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseAddress } from './page-address.ts'
+import { parseAddress } from './http/page-address.ts'
 import type { OpenSite } from './test-site.ts'
 import { linksOf, openSite, pages } from './test-site.ts'
 

@@ -12,7 +12,7 @@ import {
   recordingLogger,
   smallMarket,
 } from '../test-context.ts'
-import { parseAddress } from './page-address.ts'
+import { parseAddress } from './http/page-address.ts'
 import { createCategories } from '../figures/categories.ts'
 import { createCountries } from '../figures/countries.ts'
 import { createPageSource, type PageAnswer } from './page-source.ts'

@@ -20,9 +20,9 @@ import { missingView } from '../pages/missing/load.ts'
 import type { Loaded, NearLink, PageContext } from '../pages/page-load.ts'
 import { definitions, type PageId } from '../pages/registry.generated.ts'
 import { listings, loaders } from '../pages/registry.server.generated.ts'
-import { createCrumbNames } from './crumb-names.ts'
-import { createHeadTexts } from './head-texts.ts'
-import type { LegalTexts } from './legal-texts.ts'
+import { createCrumbNames } from './document/crumb-names.ts'
+import { createHeadTexts } from './document/head-texts.ts'
+import type { LegalTexts } from './content/legal-texts.ts'
 import type { SiteLogger } from './site-logger.ts'
 
 /** What was asked for, after the address has been matched to the URL table. */

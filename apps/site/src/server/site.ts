@@ -4,35 +4,37 @@ import { createOutbound } from '@portico/outbound'
 import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
-import { openAppRenderer } from './app-renderer.ts'
+import { openAppRenderer } from './document/app-renderer.ts'
 import { type AdmissionOptions, createAdmission } from './admission/admission.ts'
-import { createAssets } from './assets.ts'
-import { readBuild } from './build.ts'
+import { createAssets } from './http/assets.ts'
+import { readBuild } from './document/build.ts'
 import { createContent } from './content/content.ts'
-import { readCategories } from './category-file.ts'
-import { readCountries } from './country-files.ts'
-import { createForecastThread } from './forecast/forecast-thread.ts'
-import { openForecasts } from './forecast/open-forecasts.ts'
-import { createLegalTexts } from './legal-texts.ts'
+import { readCategories } from './content/category-file.ts'
+import { readCountries } from './content/country-files.ts'
+import { createForecastThread } from './forecasts/forecast-thread.ts'
+import { openForecasts } from './forecasts/open-forecasts.ts'
+import { createLegalTexts } from './content/legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
 import { createFeed } from './news/feed.ts'
 import { openNews } from './news/open-news.ts'
-import { readCardColours } from './card/card-colours.ts'
-import { createCardPainter } from './card/card-painter.ts'
-import { isRepresentation, type PageAddress } from './page-address.ts'
-import { createPageCache, type PageCache, type PageCacheCounters } from './page-cache.ts'
-import { createPageHandler } from './page-handler.ts'
-import { createPageRenderer } from './page-renderer.ts'
+import { readCardColours } from '../representations/card/card-colours.ts'
+import { createCardPainter } from './cards/card-painter.ts'
+import type { PageAddress } from './http/page-address.ts'
+import { createPageCache, type PageCache, type PageCacheCounters } from './cache/page-cache.ts'
+import { createPageHandler } from './http/page-handler.ts'
+import { createPageRenderer } from './document/page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
-import { createListings } from './sitemap/register-listings.ts'
+import { createListings } from './listings/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
-import { trustAddress, trustName } from './trust-module.ts'
-import type { TwinAddress } from './twins/twin-answer.ts'
-import { createMarkdownWriter } from './twins/markdown/markdown-writer.ts'
-import { createTwinRenderer } from './twins/twin-renderer.ts'
-import { openWidgets } from './widgets.ts'
-import { registerWorkerFile } from './worker-file.ts'
+import { trustAddress, trustName } from './http/trust-module.ts'
+import { createMarkdownWriter } from './representations/markdown/markdown-writer.ts'
+import {
+  createRepresentationRenderer,
+  isRepresentationAddress,
+} from './representations/representation-renderer.ts'
+import { openWidgets } from './widgets/widgets.ts'
+import { registerWorkerFile } from './http/worker-file.ts'
 
 export interface SiteOptions {
   readonly brand: Brand
@@ -98,8 +100,6 @@ async function followNews(options: SiteOptions, onChange: () => void) {
   }
 }
 
-const isTwin = (address: PageAddress): address is TwinAddress => isRepresentation(address.form)
-
 /** The colours of share cards; what the brand says in another form than a picture can use is reported. */
 function cardColours({ brand, logger }: SiteOptions) {
   const { colours, unusable } = readCardColours(brand.tokensCss)
@@ -136,15 +136,16 @@ export async function createSite(
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
   const content = await createContent(options)
   const news = await followNews(options, () => cache.expire())
-  const countries = await readCountries()
-  const categories = await readCategories()
+  const [countries, categories] = [await readCountries(), await readCategories()]
   const forecasts = openForecasts({ ...options, thread: createForecastThread(), log: options.forecastLog })
   const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
   const threads = createThreads()
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...threads })
-  const renderTwin = createTwinRenderer({ ...options, source, colours: cardColours(options), ...threads })
-  const render = (address: PageAddress) => (isTwin(address) ? renderTwin(address) : renderPage(address))
+  const made = { contextOf: source.contextOf, colours: cardColours(options), ...threads }
+  const represent = createRepresentationRenderer({ ...options, ...made })
+  const render = (address: PageAddress) =>
+    isRepresentationAddress(address) ? represent(address) : renderPage(address)
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
@@ -153,13 +154,8 @@ export async function createSite(
     ...{ cache, render, admission },
     ...{ work: options.admission.counters, logger: options.logger, now: options.now },
   })
-  const listings = createListings({
-    ...options,
-    source,
-    admission,
-    folder: options.sitemapFolder,
-    complete: new Set(completeLocales()),
-  })
+  const complete = new Set(completeLocales())
+  const listings = createListings({ ...options, source, admission, folder: options.sitemapFolder, complete })
   const assets = createAssets({
     widgets,
     faviconSvg: options.brand.faviconSvg,

@@ -1,5 +1,5 @@
 import { addressGroup } from '@portico/stores'
-import type { PageAddress } from '../page-address.ts'
+import type { PageAddress } from '../http/page-address.ts'
 import { type CpuLimits, createCpuBudgets } from './cpu-budget.ts'
 import { createRenderQueue } from './render-queue.ts'
 

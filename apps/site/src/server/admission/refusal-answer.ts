@@ -1,9 +1,9 @@
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import { type Catalogue, readCatalogue } from '@portico/locale/texts'
 import type { FastifyReply } from 'fastify'
-import { escapeAttribute, escapeText } from '../escape.ts'
-import type { PageAddress } from '../page-address.ts'
-import { openToAll } from '../twins/open-to-all.ts'
+import { escapeAttribute, escapeText } from '../../representations/escape.ts'
+import type { PageAddress } from '../http/page-address.ts'
+import { openToAll } from '../../representations/open-to-all.ts'
 import type { RenderRefused } from './admission.ts'
 
 const answers = {

@@ -1,0 +1,84 @@
+import { type LocaleEntry, linkTo } from '@portico/locale'
+import {
+  changeWindows,
+  dayRange,
+  historyStatistics,
+  marketCap,
+  marketRank,
+  type Pair,
+  pairChange,
+  type PairRate,
+  type Snapshot,
+} from '@portico/market'
+import { localName } from '../../figures/asset.ts'
+import { isStale } from '../../figures/freshness.ts'
+import { numberOrigins } from '../../figures/provenance.ts'
+import { urls } from '../urls.generated.ts'
+import { plainDecimal } from '../../representations/plain-decimal.ts'
+
+/** An asset's figures for programs. What is not known is null, or absent with its reason beside. */
+export type AssetDocument = Readonly<Record<string, unknown>>
+
+function changesOf(snapshot: Snapshot, pair: Pair) {
+  return changeWindows.map((window) => {
+    const change = pairChange(snapshot, pair, window)
+    if ('missing' in change) return { window, missing: change.missing }
+    return { window, percent: plainDecimal(change.percent), since: change.since }
+  })
+}
+
+function historyOf(snapshot: Snapshot, pair: Pair) {
+  const history = historyStatistics(snapshot, pair)
+  if (history.state === 'none') return null
+  const { highest, lowest, first, last, days, cut, volatility } = history
+  return {
+    first,
+    last,
+    days,
+    cut,
+    highestClose: { close: plainDecimal(highest.rate), date: highest.date },
+    lowestClose: { close: plainDecimal(lowest.rate), date: lowest.date },
+    volatilityPercent: volatility.percent,
+  }
+}
+
+/** The `.json` twin of a price page. Numbers are decimal strings; the cap is in US dollars. */
+export function assetDocument(options: {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly publicOrigin: string
+  readonly pair: Pair
+  readonly rate: PairRate
+  /** When the document is made, in milliseconds since the epoch. */
+  readonly nowMs: number
+}): AssetDocument {
+  const { snapshot, locale, publicOrigin, pair, rate } = options
+  const { from, to } = pair
+  const { code, slug, kind } = from
+  const cap = marketCap(snapshot, from)
+  const link = (path: string) => publicOrigin + linkTo({ locale: locale.canonicalCode, path })
+  return {
+    asset: { code, slug, name: localName(from, locale), kind },
+    currency: to.code,
+    price: plainDecimal(rate.rate),
+    asOf: from.kind === 'stock' ? rate.asOf.slice(0, 10) : rate.asOf,
+    sources: snapshot.sources
+      .filter(({ id }) => rate.sources.includes(id))
+      .map(({ name, url, licence }) => ({ name, url, licence })),
+    stale: isStale(snapshot, [from, to], options.nowMs),
+    provenance: numberOrigins(snapshot, from),
+    changes: changesOf(snapshot, pair),
+    rangeUsd24h: dayRange(snapshot.quote(from.id)),
+    marketCapUsd: cap.value === null ? cap : { value: plainDecimal(cap.value) },
+    rank: marketRank(snapshot, from),
+    supplies: [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null),
+    history: historyOf(snapshot, pair),
+    links: {
+      html: link(urls.asset(slug)),
+      history: link(urls.assetHistory(slug)),
+      historyCsv: link(urls.assetHistoryCsv(slug)),
+      historyJson: link(urls.assetHistoryJson(slug)),
+    },
+    snapshot: { version: snapshot.version, asOf: snapshot.asOf },
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type LocaleEntry, localeOf } from '@portico/locale'
+import { ownLanguageChain, requiredLocales } from '@portico/locale/texts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { legalDocuments } from '../../pages/legal/documents.ts'
+import { brandOf, recordingLogger } from '../../test-context.ts'
+import { createLegalTexts } from './legal-texts.ts'
+
+let root = ''
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'legal-'))
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function put(code: string, file: string, markdown: string): Promise<void> {
+  await mkdir(join(root, code), { recursive: true })
+  await writeFile(join(root, code, file), markdown)
+}
+
+async function open(nofollow: 'all' | 'external' | 'off' = 'all') {
+  const logger = recordingLogger()
+  const folder = pathToFileURL(`${root}/`)
+  return { logger, texts: await createLegalTexts({ logger, brand: brandOf({ nofollow }), folder }) }
+}
+
+describe('createLegalTexts', () => {
+  it('gives the text of the language, else of the nearest that has it', async () => {
+    await put('en', 'terms.md', '# Terms')
+    await put('ar', 'terms.md', '# الشروط')
+    const { texts } = await open()
+    expect(texts.find('terms', localeOf('ar'))?.html).toContain('<h1>الشروط</h1>')
+    expect(texts.find('terms', localeOf('ar_SA'))?.html).toContain('<h1>الشروط</h1>')
+    expect(texts.find('terms', localeOf('de'))?.html).toContain('<h1>Terms</h1>')
+    expect(texts.find('terms', localeOf('asia'))?.html).toContain('<h1>Terms</h1>')
+  })
+
+  it('LINK-02 gives sanitised HTML and reports addresses that are not safe', async () => {
+    await put(
+      'en',
+      'terms.md',
+      '# Terms\n\n<script>alert(1)</script><b onclick="x()">b</b>\n\n[a](javascript:alert(1))',
+    )
+    const { texts, logger } = await open()
+    const html = texts.find('terms', localeOf('en'))?.html
+    expect(html).not.toMatch(/script|onclick|alert/)
+    expect(html).toContain('<b>b</b>')
+    expect(logger.lines).toMatchObject([{ level: 'warn', details: { address: 'javascript:alert(1)' } }])
+  })
+
+  it.each([
+    ['all', ['nofollow', 'nofollow']],
+    ['external', [undefined, 'nofollow']],
+    ['off', [undefined, undefined]],
+  ] as const)('SHELL-07 marks links by the brand setting %s', async (nofollow, rels) => {
+    await put('en', 'terms.md', '[own](/price) [other](https://other.example/)')
+    const { texts } = await open(nofollow)
+    const html = texts.find('terms', localeOf('en'))?.html ?? ''
+    expect([...html.matchAll(/<a ([^>]*)>/g)].map(([, tag = '']) => /rel="([^"]*)"/.exec(tag)?.[1])).toEqual(
+      rels,
+    )
+  })
+
+  it('SEO-01 tells how a text is called and begins, by its file where it has no heading', async () => {
+    await put('en', 'terms.md', '# Terms of *use*\n\nAll of it. Read.')
+    await put('en', 'risk.md', '- nothing')
+    const { texts } = await open()
+    expect(texts.find('terms', localeOf('en'))).toMatchObject({
+      title: 'Terms of use',
+      summary: 'All of it. Read.',
+    })
+    expect(texts.find('risk', localeOf('en'))).toMatchObject({ title: 'risk', summary: '' })
+  })
+
+  it('knows no other documents, whatever their names', async () => {
+    await put('en', 'terms.md', '# Terms')
+    await put('en', 'notes.txt', 'not a text')
+    const { texts } = await open()
+    for (const name of ['privacy', 'notes', '', '../en/terms', '__proto__', 'terms.md'])
+      expect(texts.find(name, localeOf('en'))).toBeNull()
+  })
+
+  it('says so where there are no texts at all', async () => {
+    const { texts, logger } = await open()
+    expect(texts.find('terms', localeOf('en'))).toBeNull()
+    expect(logger.lines).toMatchObject([{ level: 'warn' }])
+  })
+
+  it('LOC-07 has every document of the project, with a head of its own, in every language that must be complete', async () => {
+    const logger = recordingLogger()
+    const texts = await createLegalTexts({ logger, brand: brandOf() })
+    for (const code of requiredLocales) {
+      const textsFrom = ownLanguageChain(localeOf(code))
+      const own = legalDocuments.map((document) => texts.find(document, { ...localeOf(code), textsFrom }))
+      expect(own.every((text) => text?.html.includes('<h1>') && text.summary.length > 30)).toBe(true)
+      expect(new Set(own.flatMap((text) => [text?.title, text?.summary])).size).toBe(2 * own.length)
+    }
+    expect(logger.lines).toEqual([])
+  })
+
+  it('ANA-06 LOC-07 says in every language what holds for the brand where nobody has chosen yet', async () => {
+    const textsWith = (consent: 'required' | 'assumed') =>
+      createLegalTexts({
+        logger: recordingLogger(),
+        brand: brandOf({ analytics: { consent, signals: 'honoured' } }),
+      })
+    const [required, assumed] = [await textsWith('required'), await textsWith('assumed')]
+    const placesThatDiffer = (document: string, locale: LocaleEntry) => {
+      const [one, other] = [required, assumed].map(
+        (texts) => texts.find(document, locale)?.html.split(/(?=<(?:h2|p|li)>)/) ?? [],
+      )
+      expect(one).toHaveLength(other?.length ?? 0)
+      return one?.filter((block, index) => block !== other?.[index]).length
+    }
+    for (const code of requiredLocales) {
+      const locale = { ...localeOf(code), textsFrom: ownLanguageChain(localeOf(code)) }
+      const differing = legalDocuments.map((document) => [document, placesThatDiffer(document, locale)])
+      expect([code, Object.fromEntries(differing)]).toEqual([
+        code,
+        { terms: 0, privacy: 2, risk: 0, cookies: 2 },
+      ])
+    }
+  })
+})

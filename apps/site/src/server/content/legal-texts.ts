@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Brand } from '@portico/brands'
+import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
+import type { LegalText } from '../../figures/legal-text.ts'
+import { markdownHtml } from './markdown.ts'
+import { openingOf } from './markdown-opening.ts'
+import { linesForConsent } from './consent-lines.ts'
+import type { SiteLogger } from '../site-logger.ts'
+
+const bundledFolder = new URL('../../../../../content/legal/', import.meta.url)
+
+export interface LegalTexts {
+  /** The text in the reader's language, else in the nearest one that has the document. */
+  find(document: string, locale: LocaleEntry): LegalText | null
+}
+
+/**
+ * Reads the operator's legal texts, Markdown by locale, once. What they say of measuring is what holds for the brand.
+ * @throws {TypeError} when a line about consent cannot be read
+ */
+export async function createLegalTexts(options: {
+  readonly brand: Pick<Brand, 'analytics' | 'appSchemes' | 'nofollow'>
+  readonly logger: SiteLogger
+  /** Folder with one folder per locale and a slash at its end; the project's own unless given. */
+  readonly folder?: URL
+}): Promise<LegalTexts> {
+  const { brand, logger, folder = bundledFolder } = options
+  const texts = new Map<string, LegalText>()
+  for (const { code, tag } of locales) {
+    for (const file of await documentsOf(code, folder)) {
+      const written = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
+      const markdown = linesForConsent(written, brand.analytics.consent, `${code}/${file}`)
+      const name = file.replace(/\.md$/, '')
+      const { heading, summary } = openingOf(markdown, tag)
+      const html = await markdownHtml(markdown, file, { brand, logger })
+      texts.set(`${code}/${name}`, { title: heading || name, summary, html })
+    }
+  }
+  if (texts.size === 0) logger.warn({}, 'there are no legal texts')
+  return {
+    find(document, locale) {
+      const codes: readonly LocaleCode[] = [locale.code, ...locale.textsFrom]
+      return codes.map((code) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
+    },
+  }
+}
+
+async function documentsOf(code: LocaleCode, folder: URL): Promise<readonly string[]> {
+  const names = await readdir(new URL(`${code}/`, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.md'))
+}

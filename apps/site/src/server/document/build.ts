@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type LocaleCode, locales } from '@portico/locale'
+import { pageNamespaces } from '@portico/locale/texts'
+import * as v from 'valibot'
+import type { PageData } from '../../page-data.ts'
+import type { PageTexts } from '../../page-texts.ts'
+import { definitions } from '../../pages/registry.generated.ts'
+
+const distFolder = new URL('../../../dist/', import.meta.url)
+
+/** The texts that pages load by themselves. */
+export const loadedNamespaces = ['site', ...pageNamespaces] as const
+
+const textsSchema = v.object(v.entriesFromList(loadedNamespaces, v.string()))
+
+/** What the build leaves for the server in `dist/site.json`; file names are relative to `dist/client/`. */
+const buildSchema = v.strictObject({
+  react: v.string(),
+  entry: v.string(),
+  loader: v.string(),
+  css: v.string(),
+  /** By page, the styles that it adds to those of every page. */
+  pageCss: v.record(v.string(), v.string()),
+  pageSheet: v.string(),
+  boot: v.string(),
+  worker: v.string(),
+  embed: v.string(),
+  icons: v.string(),
+  /** Relative to `dist/server/`. */
+  server: v.string(),
+  sharedModules: v.array(v.string()),
+  app: v.strictObject({
+    every: v.array(v.string()),
+    pages: v.record(v.string(), v.array(v.string())),
+    /** By namespace and locale code. */
+    texts: v.record(v.string(), v.record(v.string(), v.string())),
+  }),
+})
+
+export interface InlineBlock {
+  readonly text: string
+  /** CSP source of the block, quotes included. */
+  readonly hash: string
+}
+
+export interface SiteBuild {
+  readonly entry: string
+  readonly loader: string
+  readonly icons: string
+  readonly importMap: InlineBlock
+  readonly boot: InlineBlock
+  /** The script of the converter that other sites embed. */
+  readonly embedScript: string
+  /** The service worker. */
+  readonly workerScript: string
+  /** The styles of a page, the shared ones first. */
+  css(page: string): string
+  /** Address of the sheet with what any page adds to the shared styles. */
+  readonly pageSheet: string
+  /** Address of the compiled server entry. */
+  readonly serverEntry: string
+  /** Addresses of the scripts and texts that the app of a page needs, beyond those of its start. */
+  appFiles(page: { readonly id: PageData['page']; readonly locale: LocaleCode }): readonly string[]
+  /** Addresses of a locale's texts by namespace. */
+  texts(locale: LocaleCode): PageTexts
+}
+
+export const assetPrefix = '/assets/'
+export const clientFolder = new URL('client/', distFolder)
+
+export function inlineBlock(text: string): InlineBlock {
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+}
+
+/**
+ * Reads the build. `imports` are addresses by module name that the import map has beside the build's own.
+ * @throws Error that says how to build when there is no build.
+ */
+export async function readBuild(imports: Readonly<Record<string, string>>): Promise<SiteBuild> {
+  const text = await readFile(new URL('site.json', distFolder), 'utf8').catch((cause: unknown) => {
+    throw new Error('the site is not built; run: npm run build', { cause })
+  })
+  const build = v.parse(buildSchema, JSON.parse(text))
+  const read = (file: string) => readFile(new URL(file, clientFolder), 'utf8')
+  const [boot = '', embedScript = '', workerScript = '', css = ''] = await Promise.all(
+    [build.boot, build.embed, build.worker, build.css].map(read),
+  )
+  const ofPages = await Promise.all(
+    Object.entries(build.pageCss).map(async ([id, file]) => [id, css + (await read(file))] as const),
+  )
+  const pageCss = new Map(ofPages)
+  const textsOf = (namespace: string, locale: LocaleCode) => {
+    const file = build.app.texts[namespace]?.[locale]
+    if (file === undefined) throw new Error(`the build has no texts of ${namespace} for ${locale}`)
+    return assetPrefix + file
+  }
+  const textsIn = (locale: LocaleCode) =>
+    v.parse(textsSchema, Object.fromEntries(loadedNamespaces.map((each) => [each, textsOf(each, locale)])))
+  const textsByLocale = new Map(locales.map(({ code }) => [code, textsIn(code)]))
+  const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
+  return {
+    entry: assetPrefix + build.entry,
+    loader: assetPrefix + build.loader,
+    icons: assetPrefix + build.icons,
+    importMap: inlineBlock(JSON.stringify({ imports: { ...shared, ...imports } })),
+    boot: inlineBlock(boot.trim()),
+    embedScript,
+    workerScript,
+    css: (page) => pageCss.get(page) ?? css,
+    pageSheet: assetPrefix + build.pageSheet,
+    serverEntry: new URL(`server/${build.server}`, distFolder).href,
+    appFiles({ id, locale }) {
+      const { every, pages } = build.app
+      const own = id === 'missing' ? [] : (definitions[id].texts ?? [])
+      const texts = ['site', ...own].map((each) => textsOf(each, locale))
+      return [...[...every, ...(pages[id] ?? [])].map((file) => assetPrefix + file), ...texts]
+    },
+    texts: (locale) => {
+      const known = textsByLocale.get(locale)
+      if (known === undefined) throw new Error(`the build has no texts for ${locale}`)
+      return known
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { Brand } from '@portico/brands'
+import { type LocaleCode, linkTo, locales } from '@portico/locale'
+import type { PageHead } from '../../page-data.ts'
+import { markdownPath } from '../../pages/address-forms.ts'
+import { type RepresentationForm, representationForms } from '../../pages/page-definition.ts'
+import { definitions } from '../../pages/registry.generated.ts'
+import { urls } from '../../pages/urls.generated.ts'
+import { cardSize } from '../../representations/card/card-svg.ts'
+import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
+import { tagParts } from './language-tag.ts'
+import { hasMarkdown, type PageAddress } from '../http/page-address.ts'
+
+interface HeadOptions {
+  readonly head: PageHead
+  readonly address: PageAddress
+  readonly brand: Brand
+  readonly publicOrigin: string
+  /** Locales with complete texts; the others are kept out of indexes. */
+  readonly complete: ReadonlySet<LocaleCode>
+}
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeAttribute(content)}">`
+
+/** hreflang links of one page: every indexable language with complete texts, each to each, and x-default (SEO-01). */
+function alternates(path: string, { head, publicOrigin: origin, complete }: HeadOptions): readonly string[] {
+  const has = (code: LocaleCode) => head.languages?.includes(code) ?? true
+  const links = locales
+    .filter(({ hreflang, code }) => hreflang !== null && complete.has(code) && has(code))
+    .map((locale) => {
+      const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
+      return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
+    })
+  if (!has('en')) return links
+  const fallback = escapeAttribute(origin + linkTo({ locale: 'en', path }))
+  return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The way from the home page to this page (features 3.3). */
+function breadcrumbs({ head, address, publicOrigin }: HeadOptions): readonly Fields[] {
+  if (!head.crumbs) return []
+  const itemListElement = head.crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicOrigin + linkTo({ locale: address.locale.canonicalCode, path }),
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}
+
+/** The site as a whole, told once: on its home page. */
+function webSite({ brand, publicOrigin, address }: HeadOptions): readonly Fields[] {
+  if (address.page !== 'home') return []
+  return [{ '@type': 'WebSite', name: brand.name, url: `${publicOrigin}/` }]
+}
+
+function structuredData(options: HeadOptions, canonical: string): string {
+  const { head, brand, publicOrigin } = options
+  const graph: readonly Fields[] = [
+    {
+      '@type': 'WebPage',
+      '@id': canonical,
+      url: canonical,
+      name: head.title,
+      inLanguage: options.address.locale.tag,
+      ...(head.modified === undefined ? {} : { dateModified: head.modified }),
+    },
+    { '@type': 'Organization', name: brand.name, url: `${publicOrigin}/` },
+    ...webSite(options),
+    ...breadcrumbs(options),
+    ...head.structured,
+  ]
+  return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+}
+
+/** Language and territory, as Open Graph writes them. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = tagParts(tag)
+  return region === undefined ? language : `${language}_${region}`
+}
+
+/** Longer amounts are no amounts that anyone shares; the card then shows one. */
+const cardAmountLength = 80
+
+/** The card of the pair that is shown, with the amount of the page (CONV-01); of the brand's own coin elsewhere (SEO-01). */
+function cardOf({ head, address, brand }: HeadOptions): { readonly path: string; readonly alt: string } {
+  if (head.card !== undefined) return { path: head.card, alt: head.title }
+  const { from, to } = address.params
+  if (address.page !== 'pair' || from === undefined || to === undefined)
+    return { path: urls.pairCard(brand.defaultCoin, 'usd'), alt: `${brand.defaultCoin.toUpperCase()} / USD` }
+  const asked = address.query.get('amount')
+  const amount = asked !== null && asked.length <= cardAmountLength ? asked : null
+  return {
+    path: urls.pairCard(encodeURIComponent(from), encodeURIComponent(to), { amount }),
+    alt: head.title,
+  }
+}
+
+/** The picture that stands for the page where it is shared. */
+function cardTags(options: HeadOptions): readonly string[] {
+  const { address, publicOrigin } = options
+  const { path, alt } = cardOf(options)
+  return [
+    property('og:image', publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(cardSize.width)),
+    property('og:image:height', String(cardSize.height)),
+    property('og:image:alt', alt),
+    meta('twitter:card', 'summary_large_image'),
+  ]
+}
+
+const mediaTypes: Readonly<Record<RepresentationForm, string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  png: 'image/png',
+  atom: 'application/atom+xml',
+}
+
+/** Paths of a page's representations that its head names, by media type. */
+function representationPaths(
+  { page, path }: PageAddress,
+  canonicalPath: string,
+): readonly (readonly [string, string])[] {
+  if (page === null) return []
+  const { representations = {} } = definitions[page]
+  const named = representationForms.filter((form) => representations[form]?.inHead === true)
+  return [
+    ...named.map((form) => [mediaTypes[form], `${path}.${form}`] as const),
+    ...(hasMarkdown(page) ? [['text/markdown', markdownPath(canonicalPath)] as const] : []),
+  ]
+}
+
+function representationLinks(
+  { address, publicOrigin }: HeadOptions,
+  canonicalPath: string,
+): readonly string[] {
+  return representationPaths(address, canonicalPath).map(([type, path]) => {
+    const href = publicOrigin + linkTo({ locale: address.locale.canonicalCode, path })
+    return `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`
+  })
+}
+
+/** Everything a page says about itself to machines. */
+export function headHtml(options: HeadOptions): string {
+  const { head, address, brand, publicOrigin } = options
+  const canonicalLocale = address.locale.canonicalCode
+  const texts = [`<title>${escapeText(head.title)}</title>`, meta('description', head.description)]
+  if (head.keywords) texts.push(meta('keywords', head.keywords))
+  const complete = options.complete.has(canonicalLocale)
+  if (!head.index || !complete) texts.push(meta('robots', 'noindex, follow'))
+  if (head.canonicalPath === null) return texts.join('')
+  const canonical = publicOrigin + linkTo({ locale: canonicalLocale, path: head.canonicalPath })
+  return [
+    ...texts,
+    `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    ...(complete ? alternates(head.canonicalPath, options) : []),
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', canonical),
+    property('og:locale', openGraphLocale(address.locale.tag)),
+    ...cardTags(options),
+    ...representationLinks(options, head.canonicalPath),
+    structuredData(options, canonical),
+  ].join('')
+}

@@ -1,0 +1,207 @@
+import type { Brand } from '@portico/brands'
+import { completeLocales } from '@portico/locale/texts'
+import type { SnapshotStore } from '@portico/stores'
+import type { WidgetProps } from '@portico/widget'
+import { licensedSource } from '../../figures/licensed-source.ts'
+import { pageCurrency } from '../../figures/price.ts'
+import type { PageData, SiteState } from '../../page-data.ts'
+import type { AppRenderer } from '../../render-contract.ts'
+import { urls } from '../../pages/urls.generated.ts'
+import { widgetStylesId } from '../../widget-styles.ts'
+import { inlineBlock, type SiteBuild } from './build.ts'
+import { documentHtml } from './document.ts'
+import { escapeAttribute } from '../../representations/escape.ts'
+import { headHtml } from './head.ts'
+import type { PageAddress } from '../http/page-address.ts'
+import { pageVariance, redirectPage } from '../http/page-handler.ts'
+import { pageCaching } from '../../representations/rendered-page.ts'
+import type { PageSource } from '../page-source.ts'
+import { tagParts } from './language-tag.ts'
+import { linkRelsOf } from './link-rel.ts'
+import type { SiteLogger } from '../site-logger.ts'
+import type { RenderedPage } from '../../representations/rendered-page.ts'
+import { markdownPage } from '../representations/markdown/markdown-page.ts'
+import type { MarkdownWriter } from '../representations/markdown/markdown-writer.ts'
+import type { Widgets } from '../widgets/widgets.ts'
+
+interface RendererOptions {
+  readonly brand: Brand
+  readonly publicOrigin: string
+  readonly snapshots: SnapshotStore
+  readonly build: SiteBuild
+  readonly widgets: Widgets
+  readonly source: PageSource
+  readonly app: AppRenderer
+  readonly writer: MarkdownWriter
+  readonly logger: SiteLogger
+  readonly beta: boolean
+  readonly logEnvironment?: string
+  securityHeaders(hashes: {
+    readonly scripts: readonly string[]
+    readonly styles: readonly string[]
+  }): Readonly<Record<string, string>>
+}
+
+function siteState(options: RendererOptions, address: PageAddress): SiteState {
+  const { brand, build, beta, logEnvironment = 'online' } = options
+  const { locale, base } = address
+  return {
+    locale: locale.code,
+    base,
+    ...linkRelsOf(brand),
+    website: brand.id,
+    beta,
+    logEnvironment,
+    brandName: brand.name,
+    compact: brand.compact,
+    iconSheet: build.icons,
+    currency: pageCurrency(options.snapshots.current(), locale).code,
+  }
+}
+
+function widgetProps(options: RendererOptions, address: PageAddress, state: SiteState): WidgetProps {
+  const { brand, snapshots } = options
+  const query = address.query.toString()
+  return {
+    locale: address.locale.code,
+    path: address.path,
+    search: query === '' ? '' : `?${query}`,
+    brand: { name: brand.name, logoSvg: brand.logoSvg },
+    linkRel: state.linkRel,
+    externalRel: state.externalRel,
+    addresses: {
+      logIn: brand.addresses.logIn ?? urls.logIn(),
+      signUp: brand.addresses.signUp ?? urls.register(),
+      account: urls.account(),
+    },
+    currency: state.currency,
+    sources: snapshots.current().sources.map(licensedSource),
+    operator: brand.operator,
+    analytics: brand.analytics,
+  }
+}
+
+/** Draws the page; a part that throws gives the error page with status 500, which is not kept. */
+async function appHtml(
+  options: RendererOptions,
+  page: { address: PageAddress; state: SiteState; data: PageData },
+): Promise<{ html: string; status: number; failed: boolean }> {
+  const { address, state, data } = page
+  const query = address.query.toString()
+  const input = {
+    url:
+      address.base +
+      (address.path === '/' && address.base !== '' ? '' : address.path) +
+      (query === '' ? '' : `?${query}`),
+    base: address.base,
+    state,
+    data,
+  }
+  try {
+    return { html: await options.app.render(input), status: data.status, failed: false }
+  } catch (error) {
+    options.logger.error({ path: address.path, err: error }, 'the page threw while it was drawn')
+    return { html: await options.app.renderError(input), status: 500, failed: true }
+  }
+}
+
+/** Languages whose readers expect a rise in red (design, "Look"). */
+const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
+
+interface Styles {
+  /** The style elements, in UTF-8. */
+  readonly elements: Buffer
+  /** The security headers of a page that holds them. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Gives the styles of a page (ADR 0003), put together and hashed once for each version of the widgets. The widgets' are an
+ * element of their own, which tells the client where the styles of other pages are and where they belong.
+ */
+function createStyles(options: RendererOptions): (page: string) => Styles {
+  const { brand, build, widgets } = options
+  let ofWidgets = ''
+  const known = new Map<string, Styles>()
+  function make(page: string): Styles {
+    const own = inlineBlock(brand.tokensCss + build.css(page))
+    const last = inlineBlock(ofWidgets)
+    const scripts = [build.importMap.hash, build.boot.hash]
+    const pages = escapeAttribute(build.pageSheet)
+    const elements = Buffer.from(
+      `<style>${own.text}</style><style id="${widgetStylesId}" data-pages="${pages}">${last.text}</style>`,
+    )
+    const styles = { elements, headers: options.securityHeaders({ scripts, styles: [own.hash, last.hash] }) }
+    known.set(page, styles)
+    return styles
+  }
+  return (page) => {
+    const inForce = widgets.css()
+    if (inForce !== ofWidgets) known.clear()
+    ofWidgets = inForce
+    return known.get(page) ?? make(page)
+  }
+}
+
+/** Makes the whole answer to an address: HTML or data, with its headers. */
+export function createPageRenderer(
+  options: RendererOptions,
+): (address: PageAddress) => Promise<RenderedPage> {
+  const { build, widgets, source, brand } = options
+  const stylesOf = createStyles(options)
+  const complete = new Set(completeLocales())
+
+  return async (address) => {
+    const answer = await source.load(address)
+    if (answer.kind === 'redirect') return redirectPage(address, answer)
+    const { data, head } = answer
+    const keep = answer.keep ?? true
+    if (address.form === 'data') return dataPage(data, keep)
+    const state = siteState(options, address)
+    const app = await appHtml(options, { address, state, data })
+    if (address.form === 'markdown') {
+      const snapshot = options.snapshots.current()
+      const { publicOrigin, writer } = options
+      return markdownPage({ app, head, address, snapshot, keep, publicOrigin, writer })
+    }
+    const props = widgetProps(options, address, state)
+    const slots = widgets.slots(props)
+    const styles = stylesOf(data.page)
+    const utf8 = documentHtml({
+      locale: address.locale,
+      build,
+      styles: styles.elements,
+      head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
+      app: app.html,
+      slots,
+      appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
+      skipText: await options.app.skipText(address.locale.code),
+      redRises: redRiseLanguages.has(tagParts(address.locale.tag).language),
+      state: { site: state, data: app.failed ? null : data, widgets: props },
+    })
+    return {
+      status: app.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': app.status === 500 || !keep ? 'no-store' : pageCaching,
+        ...pageVariance,
+        ...styles.headers,
+      },
+      body: { utf8 },
+      keep: keep && !app.failed && slots.every((slot) => !slot.standIn),
+    }
+  }
+}
+
+function dataPage(data: PageData, keep: boolean): RenderedPage {
+  return {
+    status: data.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': keep ? pageCaching : 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+    body: JSON.stringify(data),
+    keep,
+  }
+}

@@ -1,0 +1,156 @@
+import { type AssetForecast, forecastAsset } from '@portico/forecast'
+import { createInMemoryForecastLog, type ForecastLog } from '@portico/stores'
+import { describe, expect, it } from 'vitest'
+import { forecastInput } from '../../figures/forecasts.ts'
+import { marketDay, marketOf, nowMs, recordingLogger } from '../../test-context.ts'
+import type { TaskOutcome } from '../workers/worker-pool.ts'
+import type { ForecastThread } from './forecast-thread.ts'
+import { openForecasts } from './open-forecasts.ts'
+import { publishedForecasts } from './published.ts'
+
+const prices = Array.from({ length: 400 }, (_, day) => String(100 + ((day * 37) % 11)))
+const market = (change = {}) => marketOf([{ slug: 'btc', prices, ...change }])
+
+function assetOf(snapshot = market()) {
+  const asset = snapshot.asset('btc')
+  if (!asset) throw new Error('the market has no btc')
+  return asset
+}
+
+/** A thread whose answers the test gives. */
+function heldThread() {
+  const held: PromiseWithResolvers<TaskOutcome<AssetForecast>>[] = []
+  const thread: ForecastThread = {
+    run() {
+      const next = Promise.withResolvers<TaskOutcome<AssetForecast>>()
+      held.push(next)
+      return next.promise
+    },
+    [Symbol.asyncDispose]: async () => {},
+  }
+  return { thread, held }
+}
+
+const computed = (snapshot = market()): TaskOutcome<AssetForecast> => ({
+  kind: 'done',
+  result: forecastAsset(forecastInput(snapshot, assetOf(snapshot))),
+})
+
+function open(change: { log?: ForecastLog; patienceMs?: number } = {}) {
+  const { thread, held } = heldThread()
+  const logger = recordingLogger()
+  const log = change.log ?? createInMemoryForecastLog()
+  const forecasts = openForecasts({ thread, logger, now: () => nowMs, ...change, log })
+  return { forecasts, held, logger, log }
+}
+
+describe('openForecasts', () => {
+  it('PRED-01 works a forecast out once, however many wait, and remembers it', async () => {
+    const { forecasts, held } = open()
+    const both = [forecasts.of(market(), assetOf()), forecasts.of(market(), assetOf())]
+    expect(held).toHaveLength(1)
+    held[0]?.resolve(computed())
+    const [first, second] = await Promise.all(both)
+    expect(first).toMatchObject({ kind: 'ready', forecast: { history: { closes: 400 } } })
+    expect(second).toEqual(first)
+    expect(await forecasts.of(market(), assetOf())).toEqual(first)
+    expect(held).toHaveLength(1)
+  })
+
+  it('PRED-01 works it out anew for a newer close', async () => {
+    const { forecasts, held } = open()
+    const before = market({ prices: prices.slice(1), behindDays: 1 })
+    const first = forecasts.of(before, assetOf())
+    held[0]?.resolve(computed(before))
+    await first
+    void forecasts.of(market(), assetOf())
+    expect(held).toHaveLength(2)
+    held[1]?.resolve(computed())
+  })
+
+  it('PRED-01 answers without a forecast after some patience, and has it for the next', async () => {
+    const { forecasts, held } = open({ patienceMs: 0 })
+    expect(await forecasts.of(market(), assetOf())).toEqual({ kind: 'unavailable' })
+    held[0]?.resolve(computed())
+    await held[0]?.promise
+    await Promise.resolve()
+    expect(await forecasts.of(market(), assetOf())).toMatchObject({ kind: 'ready' })
+    expect(held).toHaveLength(1)
+  })
+
+  it('PRED-01 answers without a forecast where the thread is busy or fails, and asks again', async () => {
+    const { forecasts, held, logger } = open()
+    const busy = forecasts.of(market(), assetOf())
+    held[0]?.resolve({ kind: 'busy' })
+    expect(await busy).toEqual({ kind: 'unavailable' })
+    const failed = forecasts.of(market(), assetOf())
+    held[1]?.reject(new Error('no'))
+    expect(await failed).toEqual({ kind: 'unavailable' })
+    expect(logger.lines).toMatchObject([{ level: 'error', details: { asset: 'btc' } }])
+    void forecasts.of(market(), assetOf())
+    expect(held).toHaveLength(3)
+  })
+})
+
+describe('what goes to the log', () => {
+  async function answered(log?: ForecastLog) {
+    const opened = open(log ? { log } : {})
+    const answer = opened.forecasts.of(market(), assetOf())
+    opened.held[0]?.resolve(computed())
+    await answer
+    await opened.forecasts[Symbol.asyncDispose]()
+    return opened
+  }
+
+  it('PRED-05 is each model that has an answer, with a month, a quarter and a year ahead', async () => {
+    const { forecasts } = await answered()
+    const { entries } = await forecasts.record(assetOf())
+    const { forecast } = { forecast: forecastAsset(forecastInput(market(), assetOf())) }
+    const fitted = forecast.models.filter(({ status }) => status === 'fitted').map(({ id }) => id)
+    expect(entries.map(({ model }) => model)).toEqual(fitted)
+    for (const { originDay, publishedAt, targets } of entries) {
+      expect([originDay, publishedAt]).toEqual([marketDay, new Date(nowMs).toISOString()])
+      const days = targets.map(({ day }) => (Date.parse(day) - Date.parse(marketDay)) / 86_400_000)
+      expect(days).toHaveLength(3)
+      for (const [index, wanted] of [30, 90, 365].entries())
+        expect(Math.abs((days[index] ?? 0) - wanted)).toBeLessThan(3)
+    }
+  })
+
+  it('PRED-05 says what the page says', async () => {
+    const forecast = forecastAsset(forecastInput(market(), assetOf()))
+    const walk = forecast.models.find(({ id }) => id === 'random-walk')
+    if (walk?.status !== 'fitted') throw new Error('the random walk has no answer')
+    const [entry] = publishedForecasts(assetOf(), forecast, nowMs)
+    for (const { day, quantiles } of entry?.targets ?? []) {
+      const shown = walk.fan.find((point) => point.day === Date.parse(day) / 86_400_000)
+      expect(Number(quantiles.p50)).toBeCloseTo(shown?.median ?? 0, 4)
+      expect(Number(quantiles.p05)).toBeCloseTo(shown?.band?.p05 ?? 0, 4)
+    }
+  })
+
+  it('PRED-05 is nothing of days that have passed when it is published', () => {
+    const forecast = forecastAsset(forecastInput(market(), assetOf()))
+    const later = (days: number) => publishedForecasts(assetOf(), forecast, nowMs + days * 86_400_000)
+    expect(later(40)[0]?.targets).toHaveLength(2)
+    expect(later(400)).toEqual([])
+  })
+
+  it('PRED-05 is nothing where there is no history or no model with an answer', () => {
+    const none: AssetForecast = { history: null, models: [], defaultModel: null }
+    expect(publishedForecasts(assetOf(), none, nowMs)).toEqual([])
+    const few = market({ prices: ['1', '2'] })
+    expect(publishedForecasts(assetOf(few), forecastAsset(forecastInput(few, assetOf(few))), nowMs)).toEqual(
+      [],
+    )
+  })
+
+  it('PRED-05 keeps no answer back where the log fails, and says so', async () => {
+    const failing: ForecastLog = {
+      publish: () => Promise.reject(new Error('the disk is full')),
+      read: () => Promise.reject(new Error('the disk is full')),
+    }
+    const { logger } = await answered(failing)
+    expect(logger.lines).toMatchObject([{ level: 'error', message: 'forecasts could not be recorded' }])
+  })
+})

@@ -1,0 +1,81 @@
+import fastifyStatic from '@fastify/static'
+import type { WidgetName } from '@portico/widget'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { assetPrefix, clientFolder } from '../document/build.ts'
+import { leaveDocumentHeaders } from './document-headers.ts'
+import { registerEmbed } from '../embed/embed.ts'
+import { sendStored } from './page-handler.ts'
+import { storePage } from '../cache/stored-page.ts'
+import { widgetPrefix, type Widgets } from '../widgets/widgets.ts'
+
+const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
+
+/** Files with a content hash in their name never change: nobody asks whether they did, or for a part of one. */
+const immutable = {
+  cacheControl: false,
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders: setImmutable,
+} as const
+
+function setImmutable(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', 'public, max-age=31536000, immutable')
+  if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) leaveDocumentHeaders(reply)
+}
+
+/** The certificates have an address that follows their content, so that a new one reaches every page at once. */
+async function registerTrust(
+  app: FastifyInstance,
+  trust: { address: string; script: string },
+): Promise<void> {
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  const stored = await storePage(
+    { status: 200, headers, body: trust.script, keep: true },
+    { madeAtMs: 0, epoch: 0 },
+  )
+  app.get(trust.address, (request, reply) => {
+    leaveDocumentHeaders(reply)
+    return sendStored(request, reply, stored)
+  })
+}
+
+/** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */
+export function createAssets(options: {
+  widgets: Widgets
+  faviconSvg: string
+  embedScript: string
+  trust: { address: string; script: string }
+}): {
+  register(app: FastifyInstance): Promise<void>
+} {
+  return {
+    async register(app) {
+      await app.register(fastifyStatic, {
+        root: clientFolder,
+        prefix: assetPrefix,
+        preCompressed: true,
+        index: false,
+        ...immutable,
+      })
+      app.get('/favicon.svg', (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg),
+      )
+      await registerEmbed(app, options.embedScript)
+      await registerTrust(app, options.trust)
+      for (const name of widgetNames) {
+        await app.register(fastifyStatic, {
+          root: options.widgets.folder(name),
+          prefix: widgetPrefix(name),
+          preCompressed: true,
+          index: false,
+          decorateReply: false,
+          allowedPath: (path) => path.endsWith('.js') || path.endsWith('.css'),
+          ...immutable,
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import type { WidgetName, WidgetProps, WidgetServer, WidgetTexts } from '@portico/widget'
+import * as v from 'valibot'
+import { watchManifests } from './manifest-watch.ts'
+import type { SiteLogger } from '../site-logger.ts'
+
+const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
+
+const manifestSchema = v.strictObject({
+  name: v.picklist(['header', 'footer', 'legal']),
+  version: v.string(),
+  client: v.string(),
+  css: v.array(v.string()),
+  server: v.string(),
+})
+
+const moduleSchema = v.object({
+  render: v.custom<WidgetServer['render']>((value) => typeof value === 'function'),
+})
+
+/** A widget's first HTML in a page, and what its client module starts from. */
+export interface WidgetSlot {
+  readonly name: WidgetName
+  readonly html: string
+  /** Address of the client module; null where a stand-in is shown that needs none. */
+  readonly client: string | null
+  readonly texts: WidgetTexts
+  /** True where the widget itself could not be drawn. */
+  readonly standIn: boolean
+}
+
+export interface Widgets {
+  slots(props: WidgetProps): readonly WidgetSlot[]
+  /** The widgets' style sheets, in the order of the page. */
+  css(): string
+  folder(name: WidgetName): URL
+  status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
+  close(): void
+}
+
+interface LoadedWidget {
+  readonly client: string
+  readonly css: string
+  readonly version: string
+  readonly server: WidgetServer
+}
+
+/** Where a widget is built to and deployed. */
+function widgetFolder(name: WidgetName): URL {
+  return new URL(`../../../../../widgets/${name}/dist/`, import.meta.url)
+}
+
+/** Address below which a widget's files are served. */
+export function widgetPrefix(name: WidgetName): string {
+  return `/widgets/${name}/`
+}
+
+/** Reads a widget as its manifest states it and draws it once, so that a broken one is never put in force. */
+async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> {
+  const manifest = v.parse(
+    manifestSchema,
+    JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
+  )
+  const css = await Promise.all(manifest.css.map((file) => readFile(new URL(file, folder), 'utf8')))
+  const loaded: unknown = await import(new URL(manifest.server, folder).href)
+  const { render } = v.parse(moduleSchema, loaded)
+  const widget = {
+    client: widgetPrefix(name) + manifest.client,
+    css: css.join(''),
+    version: manifest.version,
+    server: { render },
+  }
+  widget.server.render(trialProps)
+  return widget
+}
+
+const trialProps: WidgetProps = {
+  locale: 'en',
+  path: '/',
+  search: '',
+  brand: { name: 'Trial', logoSvg: '' },
+  linkRel: '',
+  externalRel: '',
+  addresses: { logIn: '/', signUp: '/', account: '/account' },
+  currency: 'USD',
+  sources: [],
+  operator: { name: 'Trial', contact: 'trial@example.com' },
+  analytics: { consent: 'required', signals: 'honoured' },
+}
+
+/** A page without this widget: nothing that could fail, and a way home. */
+function standIn(name: WidgetName): WidgetSlot {
+  const html =
+    name === 'header' ? '<header><a href="/">/</a></header>' : name === 'footer' ? '<footer></footer>' : ''
+  return { name, html, client: null, texts: {}, standIn: true }
+}
+
+interface WidgetOptions {
+  readonly logger: SiteLogger
+  /** Folder of a widget's build, with a slash at its end; the project's own unless given. */
+  readonly folder?: (name: WidgetName) => URL
+  /** Told when another version is in force. */
+  onChange(): void
+}
+
+/**
+ * Opens the widgets and follows their manifests: a new version is in force with the next page, without a build of the
+ * site or a restart. A version that cannot be loaded or drawn leaves the old one in force (SHELL-02).
+ */
+export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
+  const { logger, onChange, folder = widgetFolder } = options
+  const inForce = new Map<WidgetName, LoadedWidget>()
+
+  async function reload(name: WidgetName): Promise<void> {
+    try {
+      const widget = await loadWidget(name, folder(name))
+      const before = inForce.get(name)
+      if (before?.version === widget.version) return
+      inForce.set(name, widget)
+      if (before)
+        logger.info({ widget: name, version: widget.version }, 'a new version of the widget is in force')
+      onChange()
+    } catch (error) {
+      logger.error({ widget: name, err: error }, 'the widget cannot be loaded; what was in force stays')
+    }
+  }
+
+  await Promise.all(widgetNames.map(reload))
+  const watching = watchManifests({
+    folders: new Map(widgetNames.map((name) => [name, folder(name)])),
+    logger,
+    onManifest: (name) => void reload(name),
+  })
+
+  function slot(name: WidgetName, props: WidgetProps): WidgetSlot {
+    const widget = inForce.get(name)
+    if (!widget) return standIn(name)
+    try {
+      const { html, texts } = widget.server.render(props)
+      return { name, html, client: widget.client, texts, standIn: false }
+    } catch (error) {
+      logger.error(
+        { widget: name, path: props.path, err: error },
+        'the widget could not be drawn on this page',
+      )
+      return standIn(name)
+    }
+  }
+
+  return {
+    slots: (props) => widgetNames.map((name) => slot(name, props)),
+    css: () => widgetNames.map((name) => inForce.get(name)?.css ?? '').join(''),
+    folder,
+    status() {
+      const missing = widgetNames.filter((name) => !inForce.has(name))
+      if (missing.length === 0) return { state: 'ready' }
+      return { state: 'degraded', reason: `widgets not loaded: ${missing.join(', ')}` }
+    },
+    close: watching.close,
+  }
+}
