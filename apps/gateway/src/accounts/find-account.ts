@@ -38,3 +38,19 @@ export async function findUsable(
     .executeTakeFirst()
   return found ?? null
 }
+
+/** The account of a number, frozen ones too; nobody else changes it before the transaction ends, which this is to be called in. */
+export async function lockAccount(
+  db: Kysely<Database>,
+  key: { readonly website: string; readonly userId: string },
+): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('website', '=', key.website)
+    .where('user_id', '=', key.userId)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ?? null
+}

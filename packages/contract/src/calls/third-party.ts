@@ -109,37 +109,38 @@ const outsideSignIn = {
   codes: ['captchaRequired', 'proofRefused', 'operationUnavailable', 'unavailable'],
 } as const
 
+const openIdSignIn = {
+  ...outsideSignIn,
+  input: v.strictObject(openIdProof),
+  encryptedFields: ['id', 'token'],
+} as const
+
 /** Signs in by the word of Apple. Exactly one of `id` and `token`. */
 export const thirdApple = defineCall({
-  ...outsideSignIn,
+  ...openIdSignIn,
   name: 'thirdApple',
   path: '/v1/user/public/third/apple',
   rate: 'login',
   summary: 'Signs in with Apple.',
-  input: v.strictObject(openIdProof),
-  encryptedFields: ['id', 'token'],
 })
 
 /** Signs in by the word of Google. Exactly one of `id` and `token`. */
 export const thirdGoogle = defineCall({
-  ...outsideSignIn,
+  ...openIdSignIn,
   name: 'thirdGoogle',
   path: '/v1/user/public/third/google',
   rate: 'login',
   summary: 'Signs in with Google.',
-  input: v.strictObject(openIdProof),
-  encryptedFields: ['id', 'token'],
 })
 
 /** Signs in by the word of an issuer that the operator names; Apple and Google have calls of their own. Exactly one of `id` and `token`. */
 export const thirdOpenId = defineCall({
-  ...outsideSignIn,
+  ...openIdSignIn,
   name: 'thirdOpenId',
   path: '/v1/user/public/third/openId',
   rate: 'login',
   summary: 'Signs in with an issuer that the operator names.',
   input: v.strictObject({ provider: namedProvider, ...openIdProof }),
-  encryptedFields: ['id', 'token'],
 })
 
 /** Signs in by the signature of a wallet (EIP-4361). */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@portico/stores'
 import { type AuditAction, recordEvent } from '../audit.ts'
+import { lockAccount } from '../find-account.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import type { OperatorScope } from './operator-actions.ts'
 
@@ -13,15 +14,8 @@ export async function removeSecondSteps(
   { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<boolean> {
   return sql.db.transaction().execute(async (db) => {
-    const account = await db
-      .selectFrom('account')
-      .selectAll()
-      .where('website', '=', website)
-      .where('user_id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (account === undefined) return false
+    const account = await lockAccount(db, { website, userId })
+    if (account === null) return false
     const link = await db
       .selectFrom('linked_sign_in')
       .select('subject')

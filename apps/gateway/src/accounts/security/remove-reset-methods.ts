@@ -3,6 +3,7 @@ import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
+import { lockAccount } from '../find-account.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
@@ -19,18 +20,9 @@ async function removeNamed(
   const { userId } = review
   const atMs = now()
   return sql.db.transaction().execute(async (db) => {
-    const account = await db
-      .selectFrom('account')
-      .selectAll()
-      .where('website', '=', website)
-      .where('user_id', '=', userId)
-      .where('frozen_at', 'is', null)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (account === undefined || passwordMark(account.password_hash) !== review.passwordMark) {
-      return 'ticketExpired'
-    }
+    const account = await lockAccount(db, { website, userId })
+    if (account === null || account.frozen_at !== null) return 'ticketExpired'
+    if (passwordMark(account.password_hash) !== review.passwordMark) return 'ticketExpired'
     const held = await findMethods(services, db, { account, standing: review })
     const chosen = held.filter(({ shown }) => shown.removable && names.includes(shown.name))
     if (chosen.length !== new Set(names).size) return 'operationRefused'

@@ -2,7 +2,7 @@ import { type CallOutput, confirmTotp, startTotp } from '@portico/contract'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { refusalOf } from '../failure.ts'
-import { CodeField } from '../form/code-field.tsx'
+import { AuthenticatorCodeField } from '../form/authenticator-code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
@@ -87,14 +87,7 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
       <QrCode text={started.uri} label={text('totp.qr')} />
       <CopyKey secret={started.secret} />
       <p>{text('totp.stepConfirm')}</p>
-      <CodeField
-        form={form}
-        name="googleCode"
-        label={text('field.googleCode')}
-        address={null}
-        reader="owner"
-        send={null}
-      />
+      <AuthenticatorCodeField form={form} />
     </FormShell>
   )
 }

@@ -1,7 +1,7 @@
 import { removeTotp } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
 import { refusalOf } from '../failure.ts'
-import { CodeField } from '../form/code-field.tsx'
+import { AuthenticatorCodeField } from '../form/authenticator-code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
@@ -34,14 +34,7 @@ export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
   return (
     <FormShell form={form} submitLabel={text('security.remove')}>
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
-      <CodeField
-        form={form}
-        name="googleCode"
-        label={text('field.googleCode')}
-        address={null}
-        reader="owner"
-        send={null}
-      />
+      <AuthenticatorCodeField form={form} />
     </FormShell>
   )
 }
