@@ -5,7 +5,7 @@ import type { IssuedCode } from '../ports/issuer-port.ts'
 /** OpenID Connect Core 1.0, section 3.1.3.3; only what is used. */
 const answerSchema = v.object({ id_token: v.string() })
 
-/** As forms write it: RFC 6749, 2.3.1 asks for that before the two are put together. */
+/** Form encoding, which RFC 6749, 2.3.1 requires of id and secret before they are joined. */
 function formText(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1)
 }
@@ -14,7 +14,7 @@ function basicOf({ clientId, clientSecret }: IssuedCode): string {
   return `Basic ${Buffer.from(`${formText(clientId)}:${formText(clientSecret)}`).toString('base64')}`
 }
 
-/** How this site shows who it is: in a header, which every issuer takes that does not say otherwise (Discovery 1.0, section 3). */
+/** How this site authenticates: by a header, unless the issuer says that it takes none (Discovery 1.0, section 3). */
 function proofOf(issued: IssuedCode, methods: readonly string[] | null) {
   const { clientId: client_id, clientSecret: client_secret } = issued
   const takesHeader = methods === null || methods.includes('client_secret_basic')
@@ -24,8 +24,8 @@ function proofOf(issued: IssuedCode, methods: readonly string[] | null) {
 }
 
 /**
- * Exchanges a code for a token (RFC 6749, 4.1.3), which nobody has looked at yet. Null where the issuer refuses the code. Throws an
- * UpstreamError where it cannot be asked, or does not know this site.
+ * Exchanges a code for a token (RFC 6749, 4.1.3), which is not verified yet. Null where the issuer refuses the code. Throws an
+ * UpstreamError where the issuer cannot be reached, or does not accept this site's secret.
  */
 export async function exchangeCode(
   endpoint: { readonly service: Upstream; readonly methods: readonly string[] | null },

@@ -2,7 +2,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import type { IdTokenFacts } from '../ports/issuer-port.ts'
 
-/** What a token must be. */
+/** What a token is verified against. */
 export interface ExpectedToken {
   readonly issuer: string
   readonly clientId: string
@@ -18,7 +18,7 @@ const clockTolerance = 10
 
 const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail())
 
-/** Apple writes truth values as texts. */
+/** Apple writes booleans as strings. */
 const truth = v.union([v.boolean(), v.picklist(['true', 'false'])])
 
 const claimsSchema = v.object({
@@ -32,7 +32,7 @@ const claimsSchema = v.object({
 
 type Claims = v.InferOutput<typeof claimsSchema>
 
-/** A token for several is taken only where it was this client that asked for it (OpenID Connect Core 1.0, section 2). */
+/** A token with several audiences is accepted only where this client asked for it (OpenID Connect Core 1.0, section 2). */
 function isFor(clientId: string, { aud, azp }: Claims): boolean {
   if (typeof aud === 'string') return aud === clientId
   return aud.includes(clientId) && (aud.length === 1 || azp === clientId)
@@ -58,8 +58,8 @@ async function verify(token: string, expected: ExpectedToken): Promise<unknown> 
 }
 
 /**
- * Reads a token whose algorithm, signature, issuer, audience and times hold (protocol 3.15); null where anything does not fit.
- * Throws what `keyOf` throws for want of keys.
+ * Reads a token with a valid algorithm, signature, issuer, audience and times (protocol 3.15); null where anything is wrong.
+ * Throws what `keyOf` throws where the keys cannot be read.
  */
 export async function readIdToken(token: string, expected: ExpectedToken): Promise<IdTokenFacts | null> {
   const claims = v.safeParse(claimsSchema, await verify(token, expected))

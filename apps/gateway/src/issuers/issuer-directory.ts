@@ -7,22 +7,22 @@ import type { Issuer, IssuerDirectory } from '../ports/issuer-port.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { readIdToken } from './id-token.ts'
 
-/** What a directory stands on. */
+/** What a directory needs. */
 export interface IssuerDirectoryOptions {
-  /** The way out, which lets nobody lead it to private addresses. */
+  /** Refuses private addresses. */
   readonly outbound: Outbound
   readonly logger: GatewayLogger
   /** Milliseconds; it may be monotonic. */
   readonly now: () => number
 }
 
-/** How long what an issuer published is taken for what it says now. */
+/** How long the description and the keys of an issuer are cached. */
 const descriptionMs = 3_600_000
 const keysMs = 600_000
-/** A key of an unknown name is looked for this often at most, so that made-up names cost the issuer nothing. */
+/** How often at most a key with an unknown id makes the gateway read the keys again, so that made-up ids cost the issuer nothing. */
 const searchMs = 60_000
 
-/** Somebody waits for the answer. */
+/** Short, since a person waits for the answer. */
 const limits = { timeoutMs: 4000, maxBytes: 200_000, attempts: 2, firstWaitMs: 100 } as const
 
 /** OpenID Connect Discovery 1.0, section 3; only what is used. */
@@ -36,7 +36,7 @@ const descriptionSchema = v.object({
 
 const text = v.exactOptional(v.string())
 
-/** RFC 7517; only public parts of keys for signatures of the two families are kept. */
+/** RFC 7517; only public parts of RSA and EC keys are kept. */
 const keysSchema = v.object({
   keys: v.pipe(
     v.array(
@@ -56,7 +56,7 @@ const keysSchema = v.object({
   ),
 })
 
-/** A name of a key must be given: a token without one is not tried against whatever key there is. */
+/** A token must name its key: one without a key id is not tried against every key. */
 function named(keys: JSONWebKeySet): JWTVerifyGetKey {
   const find = createLocalJWKSet(keys)
   return (header, token) => {
@@ -65,7 +65,7 @@ function named(keys: JSONWebKeySet): JWTVerifyGetKey {
   }
 }
 
-/** Keeps what a reading gave for a time; callers at once share one reading, and one that fails leaves what there was. */
+/** Caches a value for a time. Concurrent callers share one read, and a read that fails leaves the last value. */
 function keepFor<Value>(lifeMs: number, now: () => number, read: () => Promise<Value>) {
   let kept: { readonly value: Promise<Value>; readonly readMs: number } | null = null
   let triedMs = Number.NEGATIVE_INFINITY
@@ -83,12 +83,12 @@ function keepFor<Value>(lifeMs: number, now: () => number, read: () => Promise<V
 
   return {
     get: () => (kept !== null && now() - kept.readMs < lifeMs ? kept.value : readAgain()),
-    /** Reads again, unless that was tried within the time. */
+    /** Reads again, unless it was tried within this time. */
     renew: (quietMs: number) => (kept !== null && now() - triedMs < quietMs ? kept.value : readAgain()),
   }
 }
 
-/** A page must be as well protected as the issuer itself; plain http is for an issuer on the operator's machine. */
+/** A page needs https; plain http is only for an issuer on the operator's machine. */
 function isProtected(page: string, issuer: string): boolean {
   return new URL(page).protocol === 'https:' || new URL(issuer).protocol === 'http:'
 }
@@ -111,7 +111,7 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
     }
   }
 
-  /** The way out refuses addresses without https, save those that the operator allowed. */
+  /** Addresses without https are refused, except those that the operator allowed. */
   function openSource(baseUrl: string, refusals?: readonly number[]) {
     try {
       return outbound.upstream({ name: host, baseUrl, ...limits, ...(refusals && { refusals }) })
@@ -128,7 +128,7 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
     const methods = description.token_endpoint_auth_methods_supported
     if (description.issuer !== address) throw unavailable(new Error('It describes another issuer'))
     if (!isProtected(page, address)) throw unavailable(new Error('Its page is not reached over https'))
-    // Anybody can bring a code that is none; the issuer is not to be left alone for that.
+    // Anybody can bring a wrong code; that must not open the circuit breaker of the issuer.
     const endpoint = exchange === null ? null : { service: openSource(exchange, [400]), methods }
     return { page, keySource: openSource(keys), endpoint }
   }
@@ -163,7 +163,7 @@ function createIssuer(address: string, { outbound, logger, now }: IssuerDirector
   }
 }
 
-/** Asks issuers over the way out, and keeps what they publish for a while. */
+/** Asks issuers through the outbound client, and caches what they publish. */
 export function createIssuerDirectory(options: IssuerDirectoryOptions): IssuerDirectory {
   const issuers = new Map<string, Issuer>()
   return {
@@ -175,7 +175,7 @@ export function createIssuerDirectory(options: IssuerDirectoryOptions): IssuerDi
   }
 }
 
-/** The hosts of issuers on the operator's own machine, which the way out must let through. */
+/** The hosts of issuers on the operator's own machine, which the outbound client must allow. */
 export function hostsOnThisMachine(issuers: readonly string[]): readonly string[] {
   return issuers
     .map((address) => new URL(address))

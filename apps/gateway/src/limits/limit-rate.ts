@@ -11,7 +11,7 @@ const deviceRules = {
   register: 'registerDevice',
 } as const satisfies Partial<Record<RateClass, RateRule>>
 
-/** What is counted: a call, or what is asked for without one and counts like any call. */
+/** What is counted: a call, or another request that counts like one. */
 export interface Counted {
   readonly rate: RateClass
 }
@@ -21,7 +21,7 @@ export interface RateLimitOptions {
   readonly limits: RateLimits<RateRule>
   /** Keeps the tenants of one store apart. */
   readonly website: string
-  /** What is counted together: an address, or the network that one caller has. */
+  /** The key under which an address counts: itself, or its network for IPv6. */
   readonly addressGroup: (ip: string) => string
 }
 
@@ -30,8 +30,8 @@ export interface RateLimit {
   /** Counts a request; null where it may go on. */
   count(call: Counted, request: FastifyRequest): Promise<Refusal | null>
   /**
-   * Takes back what was counted against a person, whose request then failed through a fault of ours. What protects the gateway
-   * itself, the count of all calls, stays: a fault is no leave to ask without end.
+   * Gives back the counts against a person whose request failed by our fault. The count of all calls stays, since it protects
+   * the gateway itself.
    */
   giveBack(request: FastifyRequest): Promise<void>
 }
@@ -39,15 +39,14 @@ export interface RateLimit {
 type Use = readonly [rule: RateRule, key: string]
 
 /**
- * Counts the call by address and, where guessing pays, by the device that the caller says it is, which
- * nobody on another network can use up. Requests with analytics events
- * come by the clock, and count by themselves so as not to use up what a visitor's calls need. Every counter is counted, so that
- * no refusal tells which one it was.
+ * Counts a call by network and, where guessing is a risk, by network and claimed device, so that no other network can use up a
+ * device's count. Requests with analytics events have a limit of their own, so that they do not use up the limit of calls. Every
+ * counter is counted, so that a refusal does not tell which one was full.
  */
 export function createRateLimit({ limits, website, addressGroup }: RateLimitOptions): RateLimit {
   const personal = new WeakMap<FastifyRequest, readonly Use[]>()
 
-  /** What a request counts under as a call, and what it counts under as a try of a person. */
+  /** The rules that a request counts under: first that of all calls, then those of its class. */
   function usesOf(call: Counted, request: FastifyRequest): readonly [Use, ...Use[]] {
     const address = `${website}:${addressGroup(request.ip)}`
     const { rate: group } = call

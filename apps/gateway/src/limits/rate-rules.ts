@@ -1,6 +1,6 @@
 import type { RateRules } from '@portico/stores'
 
-/** What is limited, by address, by device and by where codes go (protocol 3.12). */
+/** The rules of the rate limits: by address, by device, and by the address or number that codes go to (protocol 3.12). */
 export type RateRule =
   | 'call'
   | 'events'
@@ -36,10 +36,10 @@ const code = [
 ] as const
 
 const dayMs = 86_400_000
-/** How many networks fill the site's share, where each takes all of its own. */
+/** How many networks that use their whole share use up the site's. */
 const networksOfSite = 10
 
-/** What events may take of a day, which begins with the first of them: in all, and from one address. */
+/** How many events, and how many bytes of them, a day takes in all and from one address. A day begins with the first event. */
 export interface EventShares {
   readonly events: number
   readonly bytes: number
@@ -47,7 +47,7 @@ export interface EventShares {
   readonly addressBytes: number
 }
 
-/** By what a row takes, 480 bytes: a gigabyte a day, of which one address gets a hundredth. */
+/** A row takes 480 bytes: a gigabyte a day, of which one address gets a hundredth. */
 const defaultEventShares: EventShares = {
   events: 2_000_000,
   bytes: 1_000_000_000,

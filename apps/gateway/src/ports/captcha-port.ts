@@ -15,7 +15,7 @@ export interface CaptchaProof {
 }
 
 /**
- * Tells people from scripts. `refused` covers every proof that does not hold: wrong, old, spent, of another scene or not
+ * Tells people from scripts. `refused` covers every invalid proof: wrong, old, spent, of another scene or not
  * readable. Throws StoreUnavailable where the captcha cannot be asked.
  */
 export interface Captcha {

@@ -1,8 +1,8 @@
-/** What an issuer says of somebody, in a token that holds in every respect but its nonce. */
+/** What a valid token says of a person; its nonce is not checked yet. */
 export interface IdTokenFacts {
-  /** What the issuer calls its user, for good; 1 to 255 characters. */
+  /** The issuer's permanent id of its user; 1 to 255 characters. */
   readonly subject: string
-  /** As the token carries it: 43 characters of base64url. Whether it was given out, and to whom, is still to be asked. */
+  /** As the token carries it: 43 characters of base64url. The caller checks whether it was issued, and to which device. */
   readonly nonce: string
   readonly email: { readonly address: string; readonly isVerified: boolean } | null
 }
@@ -18,20 +18,20 @@ export interface IssuedCode {
   readonly verifier: string
 }
 
-/** An issuer of OpenID Connect. Every method throws StoreUnavailable where what it publishes cannot be had. */
+/** An issuer of OpenID Connect. Every method throws StoreUnavailable where the issuer cannot be reached. */
 export interface Issuer {
   /** Where a browser is sent to sign in. */
   authorizationEndpoint(): Promise<string>
   /** The token for a code; null where the issuer refuses the code. */
   exchange(issued: IssuedCode): Promise<string | null>
-  /** Holds a token against the issuer's keys, itself, the client and the time; null where anything does not fit. */
+  /** Verifies a token: signature, issuer, audience and times; null where anything is wrong. */
   readIdToken(
     token: string,
     expected: { readonly clientId: string; readonly nowMs: number },
   ): Promise<IdTokenFacts | null>
 }
 
-/** The issuers whose word is taken. */
+/** The issuers that the gateway trusts. */
 export interface IssuerDirectory {
   /** An issuer by its address, exactly as its tokens name it. */
   issuer(address: string): Issuer

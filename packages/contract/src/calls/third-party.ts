@@ -22,7 +22,7 @@ const idToken = v.pipe(
   v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
 )
 
-/** What shows who somebody is at an issuer: the handle of the callback, or a token that an app got by itself. */
+/** The proof of an identity at an issuer: the handle of the callback, or a token that an app got by itself. */
 const openIdProof = { id: v.optional(handle), token: v.optional(idToken) }
 
 const walletProof = {
@@ -92,7 +92,7 @@ const registration = v.object({
   expiresInMs: milliseconds,
 })
 
-/** The offer of an account to somebody whose sign-in is linked to none. */
+/** The offer of a new account, where the identity is linked to none. */
 export type OutsideRegistration = v.InferOutput<typeof registration>
 
 const outsideAnswer = v.object({
@@ -100,7 +100,7 @@ const outsideAnswer = v.object({
   registration: v.nullable(registration),
 })
 
-/** The answer of a sign-in by somebody else's word. */
+/** The answer of a sign-in with an identity provider. */
 export type OutsideAnswer = v.InferOutput<typeof outsideAnswer>
 
 const outsideSignIn = {
@@ -115,7 +115,7 @@ const openIdSignIn = {
   encryptedFields: ['id', 'token'],
 } as const
 
-/** Signs in by the word of Apple. Exactly one of `id` and `token`. */
+/** Signs in with Apple. Exactly one of `id` and `token`. */
 export const thirdApple = defineCall({
   ...openIdSignIn,
   name: 'thirdApple',
@@ -124,7 +124,7 @@ export const thirdApple = defineCall({
   summary: 'Signs in with Apple.',
 })
 
-/** Signs in by the word of Google. Exactly one of `id` and `token`. */
+/** Signs in with Google. Exactly one of `id` and `token`. */
 export const thirdGoogle = defineCall({
   ...openIdSignIn,
   name: 'thirdGoogle',
@@ -133,7 +133,7 @@ export const thirdGoogle = defineCall({
   summary: 'Signs in with Google.',
 })
 
-/** Signs in by the word of an issuer that the operator names; Apple and Google have calls of their own. Exactly one of `id` and `token`. */
+/** Signs in with an issuer that the operator names; Apple and Google have calls of their own. Exactly one of `id` and `token`. */
 export const thirdOpenId = defineCall({
   ...openIdSignIn,
   name: 'thirdOpenId',
@@ -143,7 +143,7 @@ export const thirdOpenId = defineCall({
   input: v.strictObject({ provider: namedProvider, ...openIdProof }),
 })
 
-/** Signs in by the signature of a wallet (EIP-4361). */
+/** Signs in with the signature of a wallet (EIP-4361). */
 export const thirdWallet = defineCall({
   ...outsideSignIn,
   name: 'thirdWallet',
@@ -154,7 +154,7 @@ export const thirdWallet = defineCall({
   encryptedFields: ['publicAddress', 'signature', 'sign'],
 })
 
-/** Signs in by the word of Telegram, inside its mini app. */
+/** Signs in with Telegram, inside its mini app. */
 export const thirdTelegram = defineCall({
   ...outsideSignIn,
   name: 'thirdTelegram',
@@ -188,19 +188,19 @@ export const thirdRegister = defineCall({
 })
 
 const linkedSignIn = v.object({
-  /** Names it for `unlinkThird`; tells nothing of who it is. */
+  /** Identifies it in `unlinkThird`; reveals nothing of the person. */
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
   provider: anyProvider,
-  /** How its owner knows it: an address, the ends of a wallet's, a name. */
+  /** How its owner recognises it: an e-mail address, a shortened wallet address, a name. */
   label: v.string(),
   linkedAt: milliseconds,
   usedAt: milliseconds,
 })
 
-/** A sign-in of somebody else that enters the account. */
+/** An identity that is linked to the account. */
 export type LinkedSignIn = v.InferOutput<typeof linkedSignIn>
 
-/** The sign-ins that are linked to the account. */
+/** The identities that are linked to the account. */
 export const listLinks = defineCall({
   ...write,
   name: 'listLinks',
@@ -210,7 +210,7 @@ export const listLinks = defineCall({
   input: v.optional(v.strictObject({})),
   output: v.object({
     links: v.array(linkedSignIn),
-    /** False for agencies, which log in by their own ways alone. */
+    /** False for agencies, which have no linked identities. */
     takesLinks: v.boolean(),
   }),
   signature: 'read',
@@ -218,7 +218,7 @@ export const listLinks = defineCall({
   codes: ['loginRequired'],
 })
 
-/** An account without a password proves its owner by a log-in of the last ten minutes. */
+/** Without a password, the owner is verified by a log-in within the last ten minutes. */
 const ownerProof = { pwd: v.optional(passwordText) }
 
 const linking = {
@@ -227,7 +227,7 @@ const linking = {
   sealing: 'unless-signed-in',
 } as const
 
-/** Links a sign-in of somebody else to the account; takes what the sign-ins take. */
+/** Links an identity to the account; takes the same proofs as the sign-ins. */
 export const linkThird = defineCall({
   ...linking,
   name: 'linkThird',
@@ -254,7 +254,7 @@ export const linkThird = defineCall({
   encryptedFields: ['id', 'token', 'publicAddress', 'signature', 'sign', 'initData', 'pwd'],
 })
 
-/** Takes a linked sign-in off the account, unless it is the last way in. */
+/** Removes a linked identity from the account, unless it is the last sign-in method. */
 export const unlinkThird = defineCall({
   ...linking,
   name: 'unlinkThird',

@@ -2,10 +2,10 @@ import { type Account, type Database, SqlError } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { OutsideProof } from './outside-proof.ts'
 
-/** Whose sign-in: an issuer and its own name for somebody. An address links nothing (protocol 3.15). */
+/** The key of an identity: the issuer and its id of the user. An e-mail address links nothing (protocol 3.15). */
 type LinkKey = Pick<OutsideProof, 'issuer' | 'subject'> & { readonly website: string }
 
-/** The account of a person that a sign-in is linked to, frozen and erased ones too; null where it is nobody's. */
+/** The account that an identity is linked to, frozen and erased ones too; null where there is none. */
 export async function findLinked(db: Kysely<Database>, key: LinkKey): Promise<Account | null> {
   const found = await db
     .selectFrom('linked_sign_in')
@@ -18,7 +18,7 @@ export async function findLinked(db: Kysely<Database>, key: LinkKey): Promise<Ac
   return found ?? null
 }
 
-/** Links a sign-in to an account, in the transaction that it belongs to. */
+/** Links an identity to an account, within the caller's transaction. */
 export async function insertLink(
   db: Kysely<Database>,
   proof: OutsideProof,
@@ -30,12 +30,12 @@ export async function insertLink(
   await db.insertInto('linked_sign_in').values(row).execute()
 }
 
-/** Whether the database refused a link because somebody has it. */
+/** Whether the database refused a link because the identity is linked already. */
 export function isLinkTaken(error: unknown): boolean {
   return error instanceof SqlError && error.constraint === 'linked_sign_in_key'
 }
 
-/** Notes when a sign-in was used, and how its owner knows it now. */
+/** Records when an identity was last used, and its current label. */
 export async function touchLink(
   db: Kysely<Database>,
   { website, issuer, subject, label }: LinkKey & Pick<OutsideProof, 'label'>,

@@ -14,7 +14,7 @@ import type { OutsideProof } from './outside-proof.ts'
 import { proveOutside } from './prove-outside.ts'
 import { proofRefused } from './sign-in-outside.ts'
 
-/** More than anybody has; it bounds what a page shows. */
+/** A bound for the page; nobody needs more. */
 const mostLinks = 20
 
 function linksOf({ context }: AccountServices, userId: string) {
@@ -27,7 +27,7 @@ function linksOf({ context }: AccountServices, userId: string) {
     .execute()
 }
 
-/** Names a link to its owner without saying what the provider calls him. */
+/** The public name of a link, which does not reveal the provider's id of the user. */
 function nameOf({ context }: AccountServices, link: Pick<OutsideProof, 'issuer' | 'subject'>): string {
   return keyedDigest(context.secret('links'), [context.website, link.issuer, link.subject])
 }
@@ -52,7 +52,7 @@ function listOwnLinks(services: AccountServices): BoundCall {
   })
 }
 
-/** Links a proven sign-in with its record, and tells the owner. Throws where somebody has it by then. */
+/** Links a verified identity, records it and notifies the owner. Throws where another account has linked it meanwhile. */
 async function addLink(
   { context, messages }: AccountServices,
   { account, proof }: { readonly account: Account; readonly proof: OutsideProof },
@@ -70,7 +70,7 @@ async function addLink(
   messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
 }
 
-/** POST /v1/user/security/links/add: the owner proves himself first, so that no proof of a provider is used up in vain. */
+/** POST /v1/user/security/links/add: the owner is verified first, so that a wrong password does not use up the provider's proof. */
 function linkOutside(services: AccountServices): BoundCall {
   const { context } = services
   return bindCall(linkThird, async (attempt, facts) => {
@@ -126,7 +126,7 @@ function unlinkOutside(services: AccountServices): BoundCall {
   })
 }
 
-/** What the owner of an account does with the sign-ins that are linked to it. */
+/** How owners list, add and remove the identities that are linked to their account. */
 export function ownLinks(services: AccountServices): readonly BoundCall[] {
   return [listOwnLinks(services), linkOutside(services), unlinkOutside(services)]
 }

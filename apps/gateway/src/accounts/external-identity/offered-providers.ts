@@ -1,8 +1,8 @@
 import type { ProviderId } from '@portico/contract'
 
-/** An issuer of OpenID Connect, and what it knows this site by. */
+/** An issuer of OpenID Connect, and how this site is registered there. */
 export interface OpenIdClient {
-  /** Stands in the address of its callback, in calls and in records. */
+  /** Part of the callback's address, of calls and of records. */
   readonly id: ProviderId
   /** The issuer, exactly as its tokens name it; its discovery document lies below. */
   readonly issuer: string
@@ -19,11 +19,11 @@ export interface OfferedProviders {
   readonly openId: readonly OpenIdClient[]
   /** Sign-In with Ethereum (EIP-4361), for these chains (EIP-155); null where it is not offered. */
   readonly wallet: { readonly chainIds: readonly number[] } | null
-  /** The token of the operator's bot, by whose word Telegram's users are known. A secret; null where it is not offered. */
+  /** The token of the operator's bot, with which Telegram's data is verified. A secret; null where it is not offered. */
   readonly telegram: { readonly botToken: string } | null
 }
 
-/** Nothing but the password. */
+/** No identity provider: only the password. */
 export const noProviders: OfferedProviders = { openId: [], wallet: null, telegram: null }
 
 /** The issuer of an id; null where it is not offered. */

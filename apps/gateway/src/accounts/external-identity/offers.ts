@@ -15,14 +15,14 @@ const offerSchema = v.object({
   thumbprint: v.string(),
 })
 
-/** How long a registration may take after its proof, milliseconds. */
+/** How long a registration may take after the identity was proven, milliseconds. */
 export const offerLifeMs = 600_000
 
-/** Offers of an account to somebody who is proven and has none, by serial number. */
+/** Offers of a new account to people with a verified identity and no account, by serial number. */
 export interface Offers {
   /** Answers the serial number. */
   make(proof: OutsideProof, thumbprint: string): Promise<string>
-  /** The proof where the offer is alive and of this device; null else. */
+  /** The identity, where the offer is still open and belongs to this device; null otherwise. */
   read(serialNumber: string, thumbprint: string): Promise<OutsideProof | null>
   /** Ends an offer. */
   close(serialNumber: string): Promise<void>

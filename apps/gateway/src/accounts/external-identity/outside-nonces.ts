@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderId } from '@portico/contract'
 import type { VolatileStore } from '@portico/stores'
 
-/** To whom a nonce was given: it is good for one provider, and under the key that asked for it. */
+/** Whom a nonce was issued to: it is valid for one provider, and for the device key that asked for it. */
 export interface NonceHolder {
   readonly provider: ProviderId
   readonly thumbprint: string
 }
 
-/** Nonces of sign-ins by somebody else's word, each good once (protocol 3.15). */
+/** Nonces of sign-ins at identity providers, each valid once (protocol 3.15). */
 export interface OutsideNonces {
-  /** 128 random bits in hexadecimal, which a wallet's text takes as they are (EIP-4361). */
+  /** 128 random bits in hexadecimal, which stand unchanged in a wallet's text (EIP-4361). */
   issue(holder: NonceHolder, lifeMs: number): Promise<string>
-  /** Uses up the nonce of this mark; true for exactly one of many callers at once. */
+  /** Uses up the nonce with this digest; true for exactly one of several concurrent callers. */
   take(holder: NonceHolder, mark: string): Promise<boolean>
 }
 
-/** How long a nonce is good that a wallet or an app asks for, milliseconds. */
+/** How long a nonce for a wallet or an app is valid, milliseconds. */
 export const nonceLifeMs = 300_000
 
-/** What an issuer is told in place of the nonce: its SHA-256 in base64url (protocol 3.15). */
+/** The digest that an issuer gets in place of the nonce: SHA-256 in base64url (protocol 3.15). */
 export function markOf(nonce: string): string {
   return createHash('sha256').update(nonce, 'utf8').digest('base64url')
 }

@@ -6,12 +6,12 @@ import type { OutsideProof } from './outside-proof.ts'
 import { telegramProof } from './telegram/telegram-proof.ts'
 import { walletProof } from './wallet/wallet-proof.ts'
 
-/** What somebody brings to show who he is at a provider. */
+/** What a person sends to prove an identity at a provider. */
 export type OutsideAttempt = ParsedInput<typeof linkThird>
 
 /**
- * Asks the check of the provider's kind, which what was brought tells. Null where the proof does not hold. Throws StoreUnavailable
- * where the provider cannot be asked.
+ * Verifies a proof by the rules of its kind, which its fields tell. Null where it is invalid. Throws StoreUnavailable where the
+ * provider cannot be reached.
  */
 export function proveOutside(
   services: AccountServices,

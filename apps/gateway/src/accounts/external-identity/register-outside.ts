@@ -28,7 +28,7 @@ const incomplete = {
 
 const codeRefused = { refusal: 'codeRefused' } as const
 
-/** The address that the provider has verified, where no account has it. */
+/** The e-mail address that the provider has verified, where no account has it. */
 async function verifiedEmail(
   { context }: AccountServices,
   { email }: OutsideProof,
@@ -39,7 +39,7 @@ async function verifiedEmail(
   return holder === null ? { address: email, code: null } : null
 }
 
-/** An address that is typed needs a code, unless it is the one that the provider has verified. */
+/** A typed address needs a code, unless the provider has verified that same address. */
 function emailOf(services: AccountServices, { email, emailCode = '' }: Application, proof: OutsideProof) {
   if (email === undefined) return verifiedEmail(services, proof)
   return normalEmail(email) === proof.email
@@ -54,7 +54,7 @@ function mobileOf({ mobile, areaCode, verifyCode }: Application): Contacts['mobi
   return mobileContact({ mobile, areaCode, verifyCode })
 }
 
-/** Opens the account and links the sign-in in one transaction; of two at once the database lets one be. */
+/** Opens the account and links the identity in one transaction; of two concurrent attempts the database accepts one. */
 async function openLinked(
   services: AccountServices,
   { contacts, proof }: { readonly contacts: Contacts; readonly proof: OutsideProof },
@@ -100,7 +100,7 @@ async function register(
   }
 }
 
-/** POST /v1/user/public/third/register: a name that has an account answers as a wrong code does (protocol 3.13). */
+/** POST /v1/user/public/third/register: an address that has an account is answered like a wrong code (protocol 3.13). */
 export function registerOutside(services: AccountServices): BoundCall {
   return bindCall(thirdRegister, (application, facts) => register(services, application, facts))
 }

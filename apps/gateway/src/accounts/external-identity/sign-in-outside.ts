@@ -13,10 +13,10 @@ import { findLinked, touchLink } from './linked-account.ts'
 import { offerLifeMs } from './offers.ts'
 import type { OutsideProof } from './outside-proof.ts'
 
-/** The answer to every proof that does not hold, whatever is wrong with it. */
+/** The answer to every invalid proof, whatever is wrong with it. */
 export const proofRefused = { refusal: 'proofRefused' } as const
 
-/** Offers an account to somebody who has none. */
+/** Offers a new account to a person who has none. */
 async function offerAccount(
   { context, offers }: AccountServices,
   proof: OutsideProof,
@@ -58,8 +58,8 @@ async function enterAccount(
 }
 
 /**
- * Signs in whom somebody else has vouched for: into the account that the sign-in is linked to, or with the offer of one where it
- * is linked to none. Who may not use his account any more is answered as a proof that does not hold.
+ * Signs a person in with an identity that a provider has proven: into the linked account, or with the offer of a new one. A frozen or
+ * erased account is answered like an invalid proof.
  */
 export async function signInOutside(
   services: AccountServices,

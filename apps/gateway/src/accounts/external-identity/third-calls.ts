@@ -26,7 +26,7 @@ function openIdCalls(services: AccountServices): readonly BoundCall[] {
   return [...known, bindCall(thirdOpenId, (input, facts) => attemptSignIn(services, input, facts))]
 }
 
-/** Sign-ins and registrations by somebody else's word (GATE-01, protocol 3.15). */
+/** Sign-in and registration with an identity provider (GATE-01, protocol 3.15). */
 export function outsideSignIns(services: AccountServices): readonly BoundCall[] {
   return [
     startOpenId(services),

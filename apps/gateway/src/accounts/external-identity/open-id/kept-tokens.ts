@@ -5,7 +5,7 @@ import { randomToken } from '../../secrets.ts'
 /** Where tokens are kept between the callback and the call that signs in. */
 type Keeping = Pick<GatewayContext, 'volatile' | 'website'>
 
-/** A token on its way: the device that began the sign-in finds it, and no other. */
+/** A kept token: only the device that began the sign-in can read it. */
 interface KeptToken {
   readonly provider: ProviderId
   readonly thumbprint: string
@@ -18,7 +18,7 @@ function keyOf({ website }: Keeping, { provider, thumbprint, handle }: KeptToken
   return `third-token:${website}:${provider}:${thumbprint}:${handle}`
 }
 
-/** Keeps a token that nobody has looked at yet; answers its handle. */
+/** Keeps a token that is not verified yet; returns its handle. */
 export async function keepToken(
   keeping: Keeping,
   token: string,
@@ -29,12 +29,12 @@ export async function keepToken(
   return handle
 }
 
-/** The token; null where there is none, its time is over, or another device began the sign-in. */
+/** The token; null where there is none, it has expired, or another device began the sign-in. */
 export function findToken(keeping: Keeping, kept: KeptToken): Promise<string | null> {
   return keeping.volatile.read(keyOf(keeping, kept))
 }
 
-/** Ends the keeping of a token that has served. */
+/** Deletes a token that was used. */
 export function forgetToken(keeping: Keeping, kept: KeptToken): Promise<void> {
   return keeping.volatile.remove(keyOf(keeping, kept))
 }

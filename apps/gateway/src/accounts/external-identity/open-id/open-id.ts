@@ -7,7 +7,7 @@ import { findToken, forgetToken } from './kept-tokens.ts'
 import { openIdClientOf } from '../offered-providers.ts'
 import type { OutsideProof } from '../outside-proof.ts'
 
-/** What somebody brings: the handle under which the callback kept a token, or a token; exactly one. */
+/** What a person sends: the handle under which the callback kept a token, or a token; exactly one of them. */
 export interface OpenIdAttempt {
   readonly provider: ProviderId
   readonly id?: string | undefined
@@ -22,8 +22,9 @@ async function tokenOf(services: AccountServices, attempt: OpenIdAttempt, thumbp
 }
 
 /**
- * Who somebody is by a token of an issuer. Its nonce was given to this device for this provider, and is used up last: what
- * fails for want of the issuer's keys may be tried again. Null where the token does not hold. Throws StoreUnavailable.
+ * The identity that a token of an issuer proves. Its nonce must have been issued to this device for this provider. It is used up
+ * last, so that a sign-in can be repeated where the issuer's keys could not be read. Null where the token is invalid. Throws
+ * StoreUnavailable.
  */
 export async function proveOpenId(
   services: AccountServices,

@@ -7,16 +7,16 @@ import { randomToken } from '../../secrets.ts'
 const pendingSchema = v.object({
   /** Of the device key that began the sign-in. */
   thumbprint: v.string(),
-  /** The page of this site that hears how it went. */
+  /** The page of this site that gets the outcome. */
   returnTo: v.string(),
-  /** What proves at the exchange of a code who asked for it (RFC 7636); null where there is none to come. */
+  /** The PKCE verifier for the exchange of the code (RFC 7636); null where the issuer answers with a token. */
   verifier: v.nullish(v.string(), null),
 })
 
-/** A sign-in whose person is at the issuer. */
+/** A sign-in that waits for the person to come back from the issuer. */
 export type PendingSignIn = Readonly<v.InferOutput<typeof pendingSchema>>
 
-/** How long a person may take at the issuer, milliseconds. */
+/** How long the person may take at the issuer, milliseconds. */
 export const pendingLifeMs = 600_000
 
 /** Where issuers send people back to, without the provider's name. */
@@ -27,11 +27,11 @@ export function callbackAddress(publicOrigin: string, provider: ProviderId): str
   return `${publicOrigin}${callbackPath}/${provider}`
 }
 
-/** Sign-ins at issuers, by the state that comes back; each comes back once. */
+/** Sign-ins that wait for their callback, by their state; each is taken once. */
 export interface PendingSignIns {
   /** Answers the state. */
   begin(provider: ProviderId, pending: PendingSignIn): Promise<string>
-  /** Null where there is none, or it came back before. */
+  /** Null where there is none, or it was taken before. */
   take(provider: ProviderId, state: string): Promise<PendingSignIn | null>
 }
 
@@ -51,7 +51,7 @@ export function createPendingSignIns(volatile: VolatileStore, website: string): 
   }
 }
 
-/** The cookie that shows that the browser that comes back is the one that went. */
+/** The cookie that shows that the browser that comes back is the one that left. */
 export interface StateCookie {
   readonly name: string
   /** Set-Cookie values. */

@@ -31,7 +31,7 @@ function fieldsOf(request: FastifyRequest): ReadonlyMap<string, string> | null {
   return fields?.has('error') || fields?.has('code') ? fields : null
 }
 
-/** What every request passes before it is read: its host, and the limit of its address. */
+/** Checks every request before its body is read: its host, and the rate limit of its address. */
 function createHeadCheck({ origins, limits, website }: GatewayContext) {
   const hosts = hostsOf(origins)
   const rateLimit = createRateLimit({ limits, website, addressGroup })
@@ -42,8 +42,8 @@ function createHeadCheck({ origins, limits, website }: GatewayContext) {
 }
 
 /**
- * Registers `/sign-in/callback/<provider>`, where issuers send people back to. It lies outside /v1/, since what comes is from
- * another site and nothing signs it.
+ * Registers `/sign-in/callback/<provider>`, where issuers send people back to. It is outside /v1/, since the request comes
+ * from another site and is not signed.
  */
 export async function registerCallbacks(app: FastifyInstance, context: GatewayContext): Promise<void> {
   const checkHead = createHeadCheck(context)

@@ -13,8 +13,8 @@ import {
 } from './pending-sign-ins.ts'
 
 /**
- * What an answer comes with: a token in the body of a post, which no log has; or a code in the query, which is of no use without
- * the verifier and the secret (RFC 7636).
+ * How the issuer is to answer: with a token in the body of a POST, which no log contains, or with a code in the query, which is
+ * useless without the verifier and the secret (RFC 7636).
  */
 function answerParameters({ responseType }: OpenIdClient, verifier: string | null) {
   const asked = { response_type: responseType }
@@ -22,7 +22,7 @@ function answerParameters({ responseType }: OpenIdClient, verifier: string | nul
   return { ...asked, code_challenge: markOf(verifier), code_challenge_method: 'S256' }
 }
 
-/** POST /v1/user/public/third/start: the address of the issuer's page, and the cookie that its answer must meet. */
+/** POST /v1/user/public/third/start: the address of the issuer's page, and the cookie that the callback is compared with. */
 export function startOpenId({ context, nonces }: AccountServices): BoundCall {
   const { volatile, website, providers, issuers, origins } = context
   const [publicOrigin = ''] = origins

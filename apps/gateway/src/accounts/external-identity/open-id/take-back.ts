@@ -11,17 +11,17 @@ import {
   type PendingSignIn,
 } from './pending-sign-ins.ts'
 
-/** What came back from an issuer. */
+/** A callback from an issuer. */
 export interface Return {
   readonly provider: ProviderId
-  /** A token counts only in a POST: what stands in an address is in logs. A code counts in either. */
+  /** A token is accepted only in a POST, since addresses end up in logs. A code is accepted in either. */
   readonly method: string
-  /** Each field stands once. */
+  /** Each field appears once. */
   readonly fields: ReadonlyMap<string, string>
   readonly cookies: Readonly<Record<string, string>>
 }
 
-/** Where the browser goes on, and the cookie that it drops. */
+/** Where the browser is redirected to, and the cookie that it drops. */
 export interface Onward {
   /** On this site, with the outcome in its fragment, which no server and no log sees. */
   readonly location: string
@@ -33,7 +33,7 @@ const tokenSchema = v.pipe(v.string(), v.maxLength(8192), v.regex(/^[\w-]+\.[\w-
 /** RFC 6749, A.11: printable ASCII. */
 const codeSchema = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,2048}$/))
 
-/** Whether an answer tells of no fault, and comes from this issuer where it names one (RFC 9207). */
+/** Whether an answer reports no error, and comes from this issuer where it names one (RFC 9207). */
 function isAnswerOf({ fields }: Return, { issuer }: OpenIdClient): boolean {
   return !fields.has('error') && (fields.get('iss') ?? issuer) === issuer
 }
@@ -41,8 +41,8 @@ function isAnswerOf({ fields }: Return, { issuer }: OpenIdClient): boolean {
 type TakeBackContext = Pick<GatewayContext, 'volatile' | 'website' | 'origins' | 'providers' | 'issuers'>
 
 /**
- * The token of a sign-in that neither failed nor was given up, as it came or for the code that came; nobody has looked at it
- * yet. Null also where the issuer cannot be asked for it, which the issuer's own log says: the person may try again.
+ * The token of a sign-in that neither failed nor was cancelled, from the callback or in exchange for its code. It is not verified
+ * yet. Null also where the issuer cannot be reached, which the issuer directory logs; the person may try again.
  */
 async function tokenOf(
   { origins, issuers }: TakeBackContext,
@@ -71,8 +71,8 @@ async function tokenOf(
 }
 
 /**
- * Creates what takes a person back from an issuer. The state must be that of this browser's cookie and comes back once; the token
- * is kept for the device that began. Null where the provider is not offered.
+ * Creates the handler of callbacks. The state must equal this browser's cookie and is accepted once; the token is kept for the
+ * device that began. Null where the provider is not offered.
  */
 export function createTakeBack(context: TakeBackContext): (back: Return) => Promise<Onward | null> {
   const { volatile, website, origins, providers } = context

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 
 const userSchema = v.object({
-  /** At most 52 bits, by Telegram's word. */
+  /** At most 52 bits, as Telegram documents. */
   id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   is_bot: v.optional(v.boolean(), false),
   first_name: v.string(),
@@ -10,23 +10,23 @@ const userSchema = v.object({
   username: v.optional(v.string(), ''),
 })
 
-/** Somebody who opened the operator's mini app, by Telegram's word. */
+/** The person who opened the operator's mini app, as Telegram says. */
 export type TelegramUser = Readonly<v.InferOutput<typeof userSchema>>
 
-/** What a mini app was started with, after its hash was found right. */
+/** The data that a mini app was started with, after its hash was verified. */
 export interface InitData {
   readonly user: TelegramUser
   /** When Telegram signed, milliseconds since the epoch. */
   readonly signedMs: number
-  /** Names this start, and no other. */
+  /** Identifies this start of the app. */
   readonly hash: string
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * Each name once. A break in a value or a sign in a name would let one text of pairs be read as others, and Telegram sends
- * none: breaks in its JSON are escaped.
+ * Each name once. A line break in a value, or a special character in a name, would make the hashed text ambiguous. Telegram sends
+ * neither: line breaks in its JSON are escaped.
  */
 function isUnambiguous(pairs: Pairs): boolean {
   const isPlain = pairs.every(([name, value]) => /^\w+$/.test(name) && !value.includes('\n'))
@@ -51,8 +51,8 @@ const userText = v.pipe(v.string(), v.parseJson(), userSchema)
 const secondsText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/), v.transform(Number))
 
 /**
- * Reads the data of a mini app, as it came, by the check that Telegram documents for whoever has the bot's token
- * (core.telegram.org/bots/webapps). Null where the hash is another, or where it tells no user or no time.
+ * Reads the data of a mini app, verified as Telegram documents it for owners of the bot's token
+ * (core.telegram.org/bots/webapps). Null where the hash is wrong, or user or time are missing.
  */
 export function readInitData(initData: string, botToken: string): InitData | null {
   const pairs = [...new URLSearchParams(initData)]

@@ -2,19 +2,19 @@ import type { AccountServices } from '../../services.ts'
 import type { OutsideProof } from '../outside-proof.ts'
 import { readInitData, type TelegramUser } from './read-init-data.ts'
 
-/** How old Telegram's word may be, and how far its clock may be ahead of this one, milliseconds (protocol 3.15). */
+/** How old Telegram's data may be, and how far its clock may be ahead of this one, milliseconds (protocol 3.15). */
 const oldestMs = 300_000
 const aheadMs = 60_000
 
-/** Longer than any data stays good. */
+/** Longer than any data is valid. */
 const rememberedMs = 600_000
 
 const longestLabel = 100
 
-/** What no text of a page should hold: control characters, halves of letters, and what turns the direction of others. */
+/** Characters that no page should show: control characters, lone surrogates, and marks that change the writing direction. */
 const unfit = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\s]+/gu
 
-/** The name that somebody goes by at Telegram; its number where there is no name. */
+/** The person's name at Telegram, or the numeric id where there is none. */
 function labelOf({ id, first_name, last_name, username }: TelegramUser): string {
   const name = `${first_name} ${last_name}`.replace(unfit, ' ').trim()
   const label = name === '' ? username.trim() : name
@@ -22,7 +22,7 @@ function labelOf({ id, first_name, last_name, username }: TelegramUser): string 
 }
 
 /**
- * Who opened the mini app. Uses the data up: it is good once, whatever becomes of the sign-in. Null where Telegram is not
+ * The person who opened the mini app. Uses the data up: it is valid once, even where the sign-in then fails. Null where Telegram is not
  * offered, and for data that is not Telegram's, too old, used, or a bot's.
  */
 export async function telegramProof(

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { toChecksumAddress } from '@portico/wallet'
 
-/** What `personal_sign` signs in place of a text (EIP-191, version 0x45). */
+/** The bytes that `personal_sign` signs for a text (EIP-191, version 0x45). */
 function digestOf(text: string): Uint8Array {
   const message = utf8ToBytes(text)
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${message.length}`), message))
@@ -16,8 +16,8 @@ function parityOf(last: number): 0 | 1 | null {
 }
 
 /**
- * Null where r or s is no scalar, and for the upper of the two values of s, which anybody makes from the lower one (EIP-2).
- * Numbers out of range are how the library says that a signature is none.
+ * Null where r or s is out of range, and for the higher of the two possible values of s, which anybody can derive from the lower one
+ * (EIP-2). The library throws for numbers out of range.
  */
 function readSignature(bytes: Uint8Array) {
   const parity = parityOf(bytes[64] ?? -1)
@@ -30,7 +30,7 @@ function readSignature(bytes: Uint8Array) {
   }
 }
 
-/** Null where no point has the x that the signature names. */
+/** Null where no point of the curve has this x. */
 function publicKeyOf(signature: NonNullable<ReturnType<typeof readSignature>>, digest: Uint8Array) {
   try {
     return signature.recoverPublicKey(digest).toBytes(false)
@@ -41,7 +41,7 @@ function publicKeyOf(signature: NonNullable<ReturnType<typeof readSignature>>, d
 
 /**
  * The address whose key signed the text (EIP-191), with its checksum (EIP-55). The signature is `0x` and 65 bytes in
- * hexadecimal: r, s, v. Null where it is none; any other signature is of some address.
+ * hexadecimal: r, s, v. Null where it is malformed; any other signature recovers some address.
  */
 export function recoverAddress(text: string, signature: string): string | null {
   if (!/^0x[0-9A-Fa-f]{130}$/.test(signature)) return null

@@ -6,7 +6,7 @@ import { markOf } from '../outside-nonces.ts'
 import type { OutsideProof } from '../outside-proof.ts'
 import { recoverAddress } from './recover-address.ts'
 
-/** What a page brings that had a text signed. */
+/** The signed text that a page sends. */
 export interface WalletInput {
   /** The text (EIP-4361), character by character. */
   readonly sign: string
@@ -16,7 +16,7 @@ export interface WalletInput {
   readonly publicAddress: string
 }
 
-/** What a text is held against. */
+/** What a text is checked against. */
 export interface SignInBounds {
   /** Those of the site, such as `https://example.com`. */
   readonly origins: readonly string[]
@@ -37,7 +37,7 @@ function isForSite({ scheme, domain, uri }: SignInMessage, origins: readonly str
   })
 }
 
-/** Not a moment before or after its own bounds. */
+/** Within the times that the text itself states. */
 function isInTime({ issuedAt, notBefore, expirationTime }: SignInMessage, nowMs: number): boolean {
   const isFresh = Math.abs(nowMs - Date.parse(issuedAt)) <= clockMs
   const hasBegun = notBefore === null || Date.parse(notBefore) <= nowMs
@@ -45,8 +45,8 @@ function isInTime({ issuedAt, notBefore, expirationTime }: SignInMessage, nowMs:
 }
 
 /**
- * The text, where it was signed by the address that it and the input name, for this site, one of its chains and now. Its nonce
- * is not looked at. Null for all else; a wallet that is a contract has no key to sign with (EIP-1271) and ends here.
+ * The text, where it was signed now, for this site and one of its chains, by the address that both it and the input name. Its nonce
+ * is not checked. Null otherwise, also for wallets that are contracts, which have no key (EIP-1271).
  */
 export function readSignedText(
   { sign, signature, publicAddress }: WalletInput,
@@ -56,14 +56,14 @@ export function readSignedText(
   if (message === null || !isForSite(message, origins)) return null
   if (!chainIds.includes(message.chainId) || !isInTime(message, nowMs)) return null
   const { address } = message
-  // Wallets name it in lower case or with its checksum; other cases are a checksum that is wrong.
+  // Wallets write it in lower case or with its checksum; any other mix of cases is a wrong checksum.
   if (publicAddress !== address && publicAddress !== address.toLowerCase()) return null
   return recoverAddress(sign, signature) === address ? message : null
 }
 
 /**
- * Whose wallet signed. One key is the same person on every chain, so the subject names none. Null where wallets are not
- * offered, and for a proof that does not hold; a nonce is used up by one that holds in all else.
+ * The identity of the wallet that signed. One key is the same person on every chain, so the subject names no chain. Null where
+ * wallets are not offered and for an invalid proof; the nonce is used up only where all else is valid.
  */
 export async function walletProof(
   { context, nonces }: AccountServices,
