@@ -1,6 +1,7 @@
 import { pageKinds } from '../fixtures/expected/page-kinds.ts'
 import { plainTexts } from '../fixtures/page/plain-texts.ts'
-import { buildPseudoSite, type ProductCopy } from '../fixtures/servers/pseudo-site.ts'
+import { openAlive } from '../fixtures/page/live-page.ts'
+import { buildPseudoSite, type ProductCopy } from '../fixtures/servers/product-copy.ts'
 import { lostContent } from '../fixtures/page/reflow.ts'
 import { isWholeRun } from '../fixtures/expected/sample.ts'
 import { type RunningServer, startServer, startTimeoutMs } from '../fixtures/servers/server.ts'
@@ -29,7 +30,12 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test.beforeAll(async () => {
   test.setTimeout(2 * startTimeoutMs)
-  site = buildPseudoSite()
+  site = buildPseudoSite({
+    lacking: {
+      'fr/site': ['home.title', 'shell.skip', 'prices.kinds', 'prices.lead'],
+      'fr/footer': ['footer.explore'],
+    },
+  })
   server = await startServer({}, site.folder)
 })
 
@@ -54,4 +60,30 @@ test('LOC-06 a text that stands in no catalogue is found', async ({ page }) => {
   await page.evaluate(() => document.querySelector('h1')?.append(' whatever'))
   await page.evaluate(() => document.querySelector('main')?.setAttribute('aria-label', 'Whatever it holds'))
   expect(await plainTexts(page)).toEqual(['whatever', 'Whatever it holds'])
+})
+
+test('LOC-06 a pending text is English on the page, and marked so before React and after', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(`${server.origin}/fr`)).text()
+  expect(html).toMatch(/<h1 lang="en">⟦[^<]+⟧<\/h1>/)
+  expect(html).toMatch(/href="#main" lang="en">⟦[^<]+⟧<\/a>/)
+  expect(html).toMatch(/<h2 id="footer-explore" lang="en">⟦[^<]+⟧<\/h2>/)
+  // The language that has the text is as it was.
+  expect(await (await request.get(`${server.origin}/de`)).text()).not.toContain('<h1 lang')
+
+  await openAlive(page, `${server.origin}/fr`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  await expect(page.locator('#footer-explore')).toHaveAttribute('lang', 'en')
+})
+
+test('LOC-06 a page that React draws alone marks a pending text, and no attribute holds the mark', async ({
+  page,
+}) => {
+  await openAlive(page, `${server.origin}/fr`)
+  await page.locator('main a[href="/fr/price"]').first().click()
+  await expect(page.locator('main .lead')).toHaveText(/^⟦.+⟧$/)
+  await expect(page.locator('main .lead')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('main nav[aria-label^="⟦"][aria-label$="⟧"]').last()).toBeVisible()
 })

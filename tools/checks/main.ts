@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { projectRoot } from './files.ts'
 
 /** The checks in order, cheap ones first; each is an npm script that also runs alone. */
@@ -23,13 +24,17 @@ const checks = [
 
 const CHECK_TIMEOUT_MS = 5 * 60_000
 
-/** Runs one npm script and shows its output only when it fails. */
-function runCheck(name: string): 'passed' | 'failed' {
+/** What checks are told before a release, which leaves nothing for later. */
+const releaseArguments: Partial<Record<(typeof checks)[number], readonly string[]>> = {
+  texts: ['--release'],
+}
+
+/** Runs one npm script; shows all of its output when it fails, its warnings otherwise. */
+function runCheck(name: (typeof checks)[number]): 'passed' | 'failed' {
   const startedMs = performance.now()
   const npm = process.env['npm_execpath']
-  const [command, ...args] = npm?.endsWith('.js')
-    ? [process.execPath, npm, 'run', '--silent', name]
-    : ['npm', 'run', '--silent', name]
+  const run = ['run', '--silent', name, '--', ...(isRelease ? (releaseArguments[name] ?? []) : [])]
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, ...run] : ['npm', ...run]
   const { status, output, error } = spawnSync(command ?? 'npm', args, {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -39,13 +44,20 @@ function runCheck(name: string): 'passed' | 'failed' {
   })
   const seconds = ((performance.now() - startedMs) / 1000).toPrecision(2)
   console.log(`check ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
-  if (status === 0) return 'passed'
+  if (status === 0) {
+    for (const line of output.join('').split('\n')) if (line.startsWith('warning: ')) console.log(line)
+    return 'passed'
+  }
   if (error) console.log(error.message)
   console.log(output.join('').trim())
   return 'failed'
 }
 
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { release: { type: 'boolean', default: false } },
+})
+const isRelease = values.release
 const unknown = wanted.filter((name) => !checks.some((check) => check === name))
 if (unknown.length > 0) throw new Error(`Unknown check: ${unknown.join(', ')}. Known: ${checks.join(', ')}`)
 

@@ -8,14 +8,16 @@ import { namespaces, ownLanguageChain } from '@portico/locale/texts'
 import { type LanguageRules, languageOf, rulesOf } from './language-rules.ts'
 import { readMessage, scriptFault, typographyFaults, wordsToTranslate } from './typography.ts'
 
-/** One thing that is wrong with one text. */
+/** One thing that is wrong with one text. Its id is empty where the whole file is meant. */
 export interface TextFault {
   readonly code: LocaleCode
   readonly namespace: Namespace
-  /** Empty where the whole file is meant. */
   readonly id: string
   readonly fault: string
 }
+
+/** The fault of a text that a locale has neither of its own nor from its base. */
+export const missingText = 'missing'
 
 interface Compared {
   readonly code: LocaleCode
@@ -85,7 +87,7 @@ function checkNamespace(
     if (Object.hasOwn(base, id) && base[id] === message) return [at(id, 'repeats its base')]
     return messageFaults({ code, message, english: reference, rules }).map((fault) => at(id, fault))
   })
-  return [...missing.map((id) => at(id, 'missing')), ...faults]
+  return [...missing.map((id) => at(id, missingText)), ...faults]
 }
 
 /**

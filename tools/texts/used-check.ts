@@ -25,7 +25,7 @@ const builtIds: Templates = {
   tdk: ['${name}.${field}', '${page}-${trend}'],
   legal: ['legal.${value}'],
   mail: ['${id}.subject', '${id}.text', 'sms.${id}'],
-  finder: ['finder.${kind}'],
+  finder: ['finder.${kind}', 'finder.words.${document}'],
   category: ['${category.slug}.definition'],
 }
 

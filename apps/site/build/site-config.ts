@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { esmExternalRequirePlugin, type InlineConfig } from 'vite'
+import { esmExternalRequirePlugin, type InlineConfig, type PluginOption } from 'vite'
 import { assetPrefix } from '../src/server/document/build.ts'
 import { trustName } from '../src/server/http/trust-module.ts'
 import { entryModule } from './built-scripts.ts'
 import { sharedModules } from './react-vendor.ts'
-import { textEntries, textsPlugin } from './texts-plugin.ts'
+import { jsxSource, textEntries, textsPlugin } from './texts-plugin.ts'
 
 const root = new URL('../', import.meta.url).pathname
 export const siteRoot = root
@@ -22,6 +22,11 @@ export function sharedConfig(): InlineConfig {
     // build wherever the operator has not set NODE_ENV.
     ssr: { noExternal: true },
   }
+}
+
+/** What reads JSX and the texts, for the site and the widgets. */
+export function sharedPlugins(): PluginOption[] {
+  return [react({ jsxImportSource: jsxSource() }), textsPlugin()]
 }
 
 /** Parts of the shell that only some pages draw: those bring them. */
@@ -52,7 +57,7 @@ export function clientConfig(outDir: string): InlineConfig {
       format: 'es',
       rolldownOptions: { output: { entryFileNames: 'site-[name].[hash].js' } },
     },
-    plugins: [react(), textsPlugin(), esmExternalRequirePlugin({ external: [...sharedModules] })],
+    plugins: [...sharedPlugins(), esmExternalRequirePlugin({ external: [...sharedModules] })],
     build: {
       outDir,
       emptyOutDir: false,
@@ -140,7 +145,7 @@ export function serverConfig(outDir: string): InlineConfig {
   return {
     ...sharedConfig(),
     root,
-    plugins: [react(), textsPlugin()],
+    plugins: sharedPlugins(),
     build: {
       outDir,
       emptyOutDir: false,

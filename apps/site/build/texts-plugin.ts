@@ -1,16 +1,27 @@
 import { locales } from '@portico/locale'
 import {
   compileCatalogue,
-  compiledCatalogue,
   createCatalogueReader,
   type Namespace,
   type PageNamespace,
   pageNamespaces,
 } from '@portico/locale/texts'
+import { compiledMarkedTexts, hasUntranslated, untranslatedTexts } from '@portico/locale/untranslated'
 import type { Plugin } from 'vite'
 import { loadedNamespaces } from '../src/server/document/build.ts'
 
 const prefix = 'virtual:texts/'
+
+const widgetNamespaces = ['header', 'footer', 'legal'] as const
+
+/**
+ * Where JSX gets its elements from: from React, as long as pages have all their texts in their own language; else from what
+ * names the language of those that are still English (LOC-06).
+ */
+export function jsxSource(): 'react' | '@portico/widget' {
+  const shown = [...loadedNamespaces, ...widgetNamespaces, 'account'] as const
+  return hasUntranslated(shown) ? '@portico/widget' : 'react'
+}
 
 /**
  * Loaders by locale: one module per locale, so that a page ships its own locale's texts only (LOC-07); a locale without
@@ -48,9 +59,12 @@ export function textEntries(): Readonly<Record<string, string>> {
 
 /** All locales of one widget in one module: it runs on the server, which hands each page its own. */
 function widgetIndex(namespace: Namespace): string {
+  const reader = createCatalogueReader()
   const own = locales.flatMap(({ code }) => {
-    const catalogue = createCatalogueReader().own(code, namespace)
-    return catalogue ? [`'${code}': ${JSON.stringify(compileCatalogue(catalogue))}`] : []
+    const catalogue = reader.own(code, namespace)
+    if (catalogue === null) return []
+    const inMarks = untranslatedTexts(code, namespace, reader)
+    return [`'${code}': ${JSON.stringify(compileCatalogue({ ...inMarks, ...catalogue }))}`]
   })
   return `export const catalogues = {\n${own.join(',\n')}\n}`
 }
@@ -73,10 +87,10 @@ export function textsPlugin(): Plugin {
       if (ofPages !== undefined) {
         const known = locales.find((locale) => locale.code === code)
         if (!known) throw new Error(`no locale ${code}`)
-        return `export const messages = ${JSON.stringify(compiledCatalogue(known.code, ofPages))}`
+        return `export const messages = ${JSON.stringify(compiledMarkedTexts(known.code, ofPages))}`
       }
-      if (namespace === 'header' || namespace === 'footer' || namespace === 'legal')
-        return widgetIndex(namespace)
+      const ofWidget = widgetNamespaces.find((each) => each === namespace)
+      if (ofWidget !== undefined) return widgetIndex(ofWidget)
       throw new Error(`no texts called ${namespace}`)
     },
   }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { build, esmExternalRequirePlugin } from 'vite'
 import { sharedModules } from './react-vendor.ts'
-import { sharedConfig } from './site-config.ts'
+import { sharedConfig, sharedPlugins } from './site-config.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { precompress } from './precompress.ts'
-import { textsPlugin } from './texts-plugin.ts'
 
 export const widgetNames = ['header', 'footer', 'legal'] as const
 export type WidgetName = (typeof widgetNames)[number]
@@ -26,8 +24,7 @@ async function run(name: WidgetName, target: 'client' | 'server'): Promise<Built
     ...sharedConfig(),
     root,
     plugins: [
-      react(),
-      textsPlugin(),
+      ...sharedPlugins(),
       ...(target === 'client' ? [esmExternalRequirePlugin({ external: [...sharedModules] })] : []),
     ],
     build: {

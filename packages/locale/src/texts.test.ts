@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { messageShape } from './message-shape.ts'
 import { accountPlaceholders, contentPlaceholders, placeholders, shellPlaceholders } from './placeholders.ts'
 import { locales } from './registry.ts'
+import { parsePending } from './pending.ts'
 import type { CatalogueReader } from './texts.ts'
 import {
   compileCatalogue,
@@ -93,6 +94,20 @@ describe('localesWithAllTexts', () => {
       'fr/site.json': { a: 'x' },
     })
     expect(localesWithAllTexts(reader)).toEqual(['en', 'en-GB', 'en-CA'])
+  })
+})
+
+describe('localesWithAllTexts with pending texts', () => {
+  it('LOC-06 counts a locale as complete whose missing texts are listed, and no other', () => {
+    const reader = readerOf({ 'en/site.json': { a: 'a', b: 'b' }, 'fr/site.json': { a: 'x' } })
+    const listed = parsePending('["fr/site.json b"]')
+    expect(localesWithAllTexts(reader, listed)).toContain('fr')
+    expect(localesWithAllTexts(reader, parsePending('["fr/site.json a"]'))).not.toContain('fr')
+    expect(localesWithAllTexts(reader, listed)).not.toContain('de')
+  })
+
+  it.each(['{}', '[1]', '"a"'])('LOC-06 takes %s for no list', (content) => {
+    expect(() => parsePending(content)).toThrow('pending.json')
   })
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleCode, LocaleEntry } from './codes.ts'
+import { nameOfText, type PendingTexts, parsePending } from './pending.ts'
 import { localeOf, locales } from './registry.ts'
 
 /** Texts of some pages only: a page brings those that it names, besides the site's own. */
@@ -147,10 +148,13 @@ export function ownLanguageChain(entry: LocaleEntry): readonly LocaleCode[] {
 }
 
 /**
- * Locales that, with their base of the same language, cover every English text. One whose pages name another locale's as
- * canonical (LOC-08) is not among them: it stands or falls with that one.
+ * Locales that, with their base of the same language, cover every English text but those listed as pending. One whose pages
+ * name another locale's as canonical (LOC-08) is not among them: it stands or falls with that one.
  */
-export function localesWithAllTexts(reader: CatalogueReader): readonly LocaleCode[] {
+export function localesWithAllTexts(
+  reader: CatalogueReader,
+  pending: PendingTexts = new Set(),
+): readonly LocaleCode[] {
   const candidates = locales
     .filter(({ code, canonicalCode }) => code === canonicalCode)
     .map((entry) => ({ code: entry.code, chain: ownLanguageChain(entry) }))
@@ -162,9 +166,13 @@ export function localesWithAllTexts(reader: CatalogueReader): readonly LocaleCod
       return texts
     }
     const ids = Object.keys(own('en'))
-    const covers = (chain: readonly LocaleCode[]) =>
-      ids.every((id) => chain.some((from) => Object.hasOwn(own(from), id)))
-    return candidates.filter(({ chain }) => !covers(chain))
+    const covers = ({ code, chain }: (typeof candidates)[number]) =>
+      ids.every(
+        (id) =>
+          chain.some((from) => Object.hasOwn(own(from), id)) ||
+          pending.has(nameOfText({ code, namespace, id })),
+      )
+    return candidates.filter((candidate) => !covers(candidate))
   })
   return candidates.filter((candidate) => !lacking.includes(candidate)).map(({ code }) => code)
 }
@@ -184,7 +192,15 @@ export function compiledCatalogue(code: LocaleCode, namespace: Namespace): Compi
   return compileCatalogue(readCatalogue(code, namespace))
 }
 
-/** Locales whose bundled texts are complete in their own language. */
+/** Written by `npm run texts:pending`. */
+export const pendingFile: URL = new URL('../pending.json', import.meta.url)
+
+/** The texts that are listed as pending in this project. Reads a file: Node only. */
+export function readPending(): PendingTexts {
+  return parsePending(readFileSync(pendingFile, 'utf8'))
+}
+
+/** Locales whose bundled texts are complete in their own language, but for those listed as pending. */
 export function completeLocales(): readonly LocaleCode[] {
-  return localesWithAllTexts(bundled)
+  return localesWithAllTexts(bundled, readPending())
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { type Translate, useText } from './use-text.ts'
 import type { TextId } from '../texts/text-ids.ts'
 
@@ -15,7 +15,7 @@ export function withParts(
   const values = Object.fromEntries(names.map((name, index) => [name, markOf(index)]))
   const pieces = text(id, values).split(/\uE000(\d+)\uE001/)
   const nodes = pieces.map((piece, place) => (place % 2 === 0 ? piece : parts[names[Number(piece)] ?? '']))
-  return createElement(Fragment, null, ...nodes)
+  return <>{Children.toArray(nodes)}</>
 }
 
 /** The same in the page's language. */

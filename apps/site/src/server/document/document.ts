@@ -1,4 +1,5 @@
 import type { LocaleEntry } from '@portico/locale'
+import { englishStart, withoutMarks } from '@portico/locale/fallback-marks'
 import type { WidgetProps } from '@portico/widget'
 import type { PageData, SiteState } from '../../page-data.ts'
 import type { SiteBuild } from './build.ts'
@@ -25,6 +26,12 @@ export interface DocumentOptions {
 function slotHtml(slots: readonly WidgetSlot[], name: WidgetSlot['name']): string {
   const slot = slots.find((each) => each.name === name)
   return `<div id="slot-${name}">${slot?.html ?? ''}</div>`
+}
+
+/** The link past the header, which is no element of React's; it names the language of a text that is still English. */
+function skipLink({ skipText }: DocumentOptions): string {
+  const language = skipText.startsWith(englishStart) ? ' lang="en"' : ''
+  return `<a class="skip-link" href="#main"${language}>${escapeText(withoutMarks(skipText))}</a>`
 }
 
 /** The delivery loader, with the addresses of what it brings: the page's start, and all that its app needs. */
@@ -66,7 +73,7 @@ export function documentHtml(options: DocumentOptions): Buffer {
   const bodyStart = [
     loaderScript(options),
     '</head><body>',
-    `<a class="skip-link" href="#main">${escapeText(options.skipText)}</a>`,
+    skipLink(options),
     slotHtml(slots, 'header'),
     '<div id="app">',
   ]

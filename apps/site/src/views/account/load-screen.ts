@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
-import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
+import type { CompiledCatalogue } from '@portico/locale/texts'
+import { compiledMarkedTexts } from '@portico/locale/untranslated'
 import { assetAddress } from '../../figures/buying.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
 import type { AccountView } from './view.ts'
@@ -8,7 +9,7 @@ const texts = new Map<LocaleCode, CompiledCatalogue>()
 
 /** The catalogue of a locale never changes while the server runs, so it is compiled once. */
 function textsOf(code: LocaleCode): CompiledCatalogue {
-  const known = texts.get(code) ?? compiledCatalogue(code, 'account')
+  const known = texts.get(code) ?? compiledMarkedTexts(code, 'account')
   texts.set(code, known)
   return known
 }
