@@ -83,7 +83,7 @@ export function clientConfig(outDir: string): InlineConfig {
               // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
               {
                 name: 'small',
-                test: /packages\/(?:format\/src\/(?:zero-count|digits|number-symbols)|analytics\/src\/track)\./,
+                test: /packages\/(?:format\/src\/digits\/|analytics\/src\/track[.])/,
               },
               { name: 'core', test: coreModules },
               // What screens of accounts share, and of that what the header's menu of accounts calls with as well.

@@ -36,7 +36,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['fit.ts', 'history.ts', 'model.ts'],
     'statistics',
   ],
-  'packages/format/src': ['.', 'entry', 'numbers', 'intl'],
+  'packages/format/src': ['.', 'entry', 'numbers', 'digits', 'intl'],
   'packages/market/src': [
     '.',
     ['clean', 'compare', 'live', 'search', 'statistics'],

@@ -1,9 +1,9 @@
 import { Decimal } from '@portico/decimal'
-import { asciiDigits } from '../numbers/digits.ts'
+import { asciiDigits } from '../digits/digits.ts'
 import { currencyName } from '../intl/names.ts'
-import { numberSymbols } from '../numbers/number-symbols.ts'
+import { numberSymbols } from '../digits/number-symbols.ts'
 import { readSeparators } from './parse-separators.ts'
-import { plainAmount } from '../numbers/zero-count.ts'
+import { plainAmount } from '../digits/zero-count.ts'
 
 /**
  * Why an input is no amount: characters that belong to no number; separators that allow no reading; more than one sign or

@@ -1,4 +1,4 @@
-import type { NumberSymbols } from '../numbers/number-symbols.ts'
+import type { NumberSymbols } from '../digits/number-symbols.ts'
 
 /** U+066B is nothing but a decimal separator, U+066C and the apostrophe nothing but group marks. */
 const onlyDecimal = '\u066b'

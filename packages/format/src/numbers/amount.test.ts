@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatAmount } from './amount.ts'
 import { parseAmount } from '../entry/parse-amount.ts'
 import { formatPlain } from './plain.ts'
-import { plainAmount } from './zero-count.ts'
+import { plainAmount } from '../digits/zero-count.ts'
 
 const en = { tag: 'en' } as const
 const fortyDigits = '1234567890123456789012345678901234567890'

@@ -1,8 +1,8 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
 import { countingTag, hasWords } from '../intl/engine-data.ts'
-import { formatDecimalText, localiseDigits, numberSymbols } from './number-symbols.ts'
+import { formatDecimalText, localiseDigits, numberSymbols } from '../digits/number-symbols.ts'
 import { perTag } from '../intl/per-tag.ts'
-import { zeroCountText } from './zero-count.ts'
+import { zeroCountText } from '../digits/zero-count.ts'
 
 /** Scales an amount into another unit (FMT-01; spec section 9, "Number formatting"). */
 export interface AmountRate {

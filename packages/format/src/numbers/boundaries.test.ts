@@ -3,7 +3,7 @@ import { requiredLocales } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { type AmountOptions, formatAmount } from './amount.ts'
 import { parseAmount } from '../entry/parse-amount.ts'
-import { amountParts, plainAmount } from './zero-count.ts'
+import { amountParts, plainAmount } from '../digits/zero-count.ts'
 
 const codes = requiredLocales
 type Code = LocaleCode

@@ -1,6 +1,6 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
 import { countingTag } from '../intl/engine-data.ts'
-import { formatDecimalText } from './number-symbols.ts'
+import { formatDecimalText } from '../digits/number-symbols.ts'
 import { perTag } from '../intl/per-tag.ts'
 
 const whole = perTag((tag) => new Intl.NumberFormat(countingTag(tag), { maximumFractionDigits: 0 }))

@@ -1,6 +1,6 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
 import { countingTag } from '../intl/engine-data.ts'
-import { formatDecimalText } from './number-symbols.ts'
+import { formatDecimalText } from '../digits/number-symbols.ts'
 import { perTag } from '../intl/per-tag.ts'
 
 /** How a share or a change in percent is shown. */

@@ -1,5 +1,5 @@
 import { parseDecimal } from '@portico/decimal'
-import { localiseDigits, numberSymbols } from './number-symbols.ts'
+import { localiseDigits, numberSymbols } from '../digits/number-symbols.ts'
 
 /**
  * A number in full precision for an input field: the locale's digits, minus and decimal separator, no grouping (it would

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount } from './amount.ts'
+import { formatAmount } from '../numbers/amount.ts'
 import { amountParts, plainAmount } from './zero-count.ts'
 
 describe('amountParts', () => {
