@@ -53,6 +53,11 @@ const stillPrices: LivePrices = {
   now: () => 0,
 }
 
+/** What the server draws calls nothing. */
+function noGateway(): never {
+  throw new Error('the gateway is called while the server draws')
+}
+
 /** The tree of the app's root for an address and its data; with a failure, that of the error page. */
 export async function createTree(input: RenderInput, failure: Error | null): Promise<ReactElement> {
   const handler = handlerOf(input.base)
@@ -65,7 +70,10 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
     <SiteProvider
-      value={{ state: input.state, locale, i18n, money: createCell<Money | null>(null), live: stillPrices }}
+      value={{
+        ...{ state: input.state, locale, i18n, gateway: noGateway },
+        ...{ money: createCell<Money | null>(null), live: stillPrices },
+      }}
     >
       <StaticRouterProvider router={router} context={shown} hydrate={false} />
     </SiteProvider>

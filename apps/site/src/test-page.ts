@@ -28,5 +28,8 @@ export function testSite(): SiteContextValue {
     i18n: setupI18n(),
     money: createCell<Money | null>(null),
     live: { words: createCell<Live | null>(null), isPaused: createCell(false), now: () => 0 },
+    gateway: () => {
+      throw new Error('a test without a gateway makes no calls')
+    },
   }
 }

@@ -2,7 +2,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useShellState } from '@portico/widget'
-import { type ReactNode, StrictMode, useMemo } from 'react'
+import { type ReactNode, StrictMode, useCallback, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../offline/connection.ts'
@@ -10,7 +10,7 @@ import type { LoadedNamespace } from '../page-texts.ts'
 import { createRoutes, type RouteOptions } from '../shell/create-routes.tsx'
 import { SiteProvider } from '../shell/site-context.ts'
 import { settle } from './early-click.ts'
-import type { PageGateway } from './gateway.ts'
+import type { PageGateway } from '../shell/page-gateway.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 import { createPageStyles } from './page-styles.ts'
@@ -23,7 +23,7 @@ interface StartedPage {
   readonly state: PageState
   readonly locale: LocaleEntry
   readonly shell: Shell
-  readonly gateway: Pick<PageGateway, 'layer'>
+  readonly gateway: PageGateway
   readonly connection: Cell<Connection>
 }
 
@@ -76,13 +76,14 @@ function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['
 
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
 function Site({ page, i18n, children }: { page: StartedPage; i18n: I18n; children: ReactNode }) {
-  const { state: drawn, locale, shell } = page
+  const { state: drawn, locale, shell, gateway } = page
   const { user } = useShellState(shell.store, { path: '', search: '', user: null })
   const isSignedIn = user !== null
+  const reach = useCallback(() => gateway, [gateway])
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
-    return { state, locale, i18n, money: shell.money, live: shell.live }
-  }, [drawn, isSignedIn, locale, i18n, shell])
+    return { state, locale, i18n, money: shell.money, live: shell.live, gateway: reach }
+  }, [drawn, isSignedIn, locale, i18n, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fastestImageDomain, onDomain, rewriteImages, withImageDomain } from './fastest-image-domain.ts'
+import type { OpenGateway } from './gateway.ts'
 import { chooseImageDomain } from './image-domain.ts'
 import { gatewayOf } from './test-gateway.ts'
 
@@ -124,29 +125,36 @@ describe('withImageDomain', () => {
 describe('chooseImageDomain', () => {
   const domains = (foreignDomainList: readonly string[], internalDomainList: readonly string[] = []) =>
     gatewayOf(() => ({ imgDomainConfig: { foreignDomainList, internalDomainList } }))
+  const rewriteAnswers = vi.fn<OpenGateway['rewriteAnswers']>()
   const saved = () => localStorage.getItem('portico.imageDomain')
 
   it('IMG-01 probes nothing where no domain is configured', async () => {
-    await chooseImageDomain(domains([]).gateway)
+    await chooseImageDomain(domains([]).gateway, rewriteAnswers)
     expect(addresses).toEqual([])
     expect(saved()).toBeNull()
   })
 
   it('IMG-01 IMG-02 chooses once, stores the choice and moves images to it', async () => {
     document.body.innerHTML = '<img src="https://one.example/a.png">'
-    const choosing = chooseImageDomain(domains(['one.example'], ['two.example', 'one.example']).gateway)
+    const choosing = chooseImageDomain(
+      domains(['one.example'], ['two.example', 'one.example']).gateway,
+      rewriteAnswers,
+    )
     await vi.waitFor(() => expect(asked.size).toBe(2), patience)
     asked.get('two.example')?.onload?.()
     await choosing
     expect(saved()).toBe('two.example')
     expect(document.querySelector('img')?.getAttribute('src')).toBe('https://two.example/a.png')
-    await chooseImageDomain(domains(candidates).gateway)
+    expect(rewriteAnswers.mock.lastCall?.[0]({ icon: 'https://one.example/a.png' })).toEqual({
+      icon: 'https://two.example/a.png',
+    })
+    await chooseImageDomain(domains(candidates).gateway, rewriteAnswers)
     expect(addresses).toHaveLength(2)
   })
 
   it('IMG-01 chooses anew where the stored domain is no longer configured', async () => {
     localStorage.setItem('portico.imageDomain', 'gone.example')
-    const choosing = chooseImageDomain(domains(['one.example']).gateway)
+    const choosing = chooseImageDomain(domains(['one.example']).gateway, rewriteAnswers)
     await vi.waitFor(() => expect(asked.size).toBe(1), patience)
     asked.get('one.example')?.onload?.()
     await choosing
@@ -158,9 +166,10 @@ describe('chooseImageDomain', () => {
       gatewayOf(() => {
         throw new Error('offline')
       }).gateway,
+      rewriteAnswers,
     )
     expect(console.warn).toHaveBeenCalledTimes(1)
-    const choosing = chooseImageDomain(domains(candidates).gateway)
+    const choosing = chooseImageDomain(domains(candidates).gateway, rewriteAnswers)
     await vi.waitFor(() => expect(asked.size).toBe(2), patience)
     for (const image of asked.values()) image.onerror?.()
     await choosing

@@ -3,32 +3,22 @@ import {
   createSessionMarker,
   createShellClient,
   createSystemClock,
-  type RequestLayer,
-  type ShellClient,
 } from '@portico/request'
 import { deviceId } from '@portico/preferences'
 import { localeOf } from '@portico/locale'
 import { unreachableEvent } from '../offline/unreachable.ts'
 import type { SiteState } from '../page-data.ts'
+import type { PageGateway } from '../shell/page-gateway.ts'
 
-/** What a page calls the gateway with. */
-export interface PageGateway {
-  /** For what a person asks for: nothing is shared, captchas and time-outs are the call's own. */
-  readonly layer: RequestLayer
-  /** For what the shell and its widgets fetch. */
-  readonly shell: ShellClient
-}
-
-let opened: PageGateway | null = null
-let rewriteAnswer = (data: unknown): unknown => data
-
-/** From here on the data of every answer goes through this first (IMG-02). */
-export function rewriteAnswers(rewrite: (data: unknown) => unknown): void {
-  rewriteAnswer = rewrite
+/** The page's gateway as it was opened. */
+export interface OpenGateway extends PageGateway {
+  /** From here on the data of every answer goes through this first (IMG-02). */
+  rewriteAnswers(rewrite: (data: unknown) => unknown): void
 }
 
 /** Makes the page's one gateway. What signs and seals is loaded with the first call that needs it. */
-export function openGateway(state: SiteState): PageGateway {
+export function openGateway(state: SiteState): OpenGateway {
+  let rewriteAnswer = (data: unknown): unknown => data
   const clock = createSystemClock()
   const layer = createRequestLayer({
     origin: '',
@@ -59,21 +49,11 @@ export function openGateway(state: SiteState): PageGateway {
     protect: async (transport) =>
       (await import('../protection/open-protection.ts')).openProtection(transport),
   })
-  opened = { layer, shell: createShellClient(layer, clock) }
-  return opened
-}
-
-function pageGateway(): PageGateway {
-  if (!opened) throw new Error('the gateway is used before the page has started')
-  return opened
-}
-
-/** @throws Error before the page has opened it; only handlers and effects call. */
-export function gateway(): ShellClient {
-  return pageGateway().shell
-}
-
-/** @throws Error before the page has opened it; only handlers and effects call. */
-export function requestLayer(): RequestLayer {
-  return pageGateway().layer
+  return {
+    layer,
+    shell: createShellClient(layer, clock),
+    rewriteAnswers(rewrite) {
+      rewriteAnswer = rewrite
+    },
+  }
 }

@@ -1,13 +1,16 @@
 import { getDomainConfigList } from '@portico/contract'
 import type { ShellClient } from '@portico/request'
-import { rewriteAnswers } from './gateway.ts'
+import type { OpenGateway } from './gateway.ts'
 import { saveImageDomain, savedImageDomain } from './preferences.ts'
 
 /**
  * Chooses the image domain once and stores it (IMG-01): every candidate loads a test image, the first to answer wins. No
  * candidate means the own origin, and no probe. Images that failed or have not loaded are rewritten to it, and so are addresses in answers (IMG-02).
  */
-export async function chooseImageDomain(gateway: ShellClient): Promise<void> {
+export async function chooseImageDomain(
+  gateway: ShellClient,
+  rewriteAnswers: OpenGateway['rewriteAnswers'],
+): Promise<void> {
   try {
     const { imgDomainConfig } = await gateway.send(getDomainConfigList, {})
     const candidates = [

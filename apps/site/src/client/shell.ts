@@ -3,7 +3,8 @@ import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
 import type { Money } from '../shell/site-context.ts'
 import type { PageData } from '../page-data.ts'
-import type { PageGateway } from './gateway.ts'
+import type { PageGateway } from '../shell/page-gateway.ts'
+import type { OpenGateway } from './gateway.ts'
 import { openHistory } from './history.ts'
 import { type LiveCells, openLiveCells } from './live/cells.ts'
 import { followPages } from './live/follow-pages.ts'
@@ -17,7 +18,7 @@ import { chooseImageDomain } from './image-domain.ts'
 export interface ShellOptions {
   readonly state: PageState
   readonly locale: LocaleEntry
-  readonly gateway: PageGateway
+  readonly gateway: OpenGateway
 }
 
 /** What the page's parts share, from before the app is there. */
@@ -92,7 +93,7 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
         currencies,
         money,
       }),
-    () => chooseImageDomain(gateway.shell),
+    () => chooseImageDomain(gateway.shell, gateway.rewriteAnswers),
   ]
   // Each in a task of its own: together they would keep a slow phone from answering its reader.
   for (const begin of beginnings) setTimeout(() => void begin())

@@ -15,7 +15,7 @@ interface AssetFieldProps {
 
 /** Which asset stands on one side, out of the whole catalogue. */
 export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
-  const { locale } = useSite()
+  const { locale, gateway } = useSite()
   const navigate = useNavigate()
   return (
     <span className={styles.pick}>
@@ -28,7 +28,7 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
         className={styles.input ?? ''}
         search={async (query, signal) => {
           const { searchAssets } = await import('./search-assets.ts')
-          return searchAssets({ query, locale, signal })
+          return searchAssets({ gateway: gateway().shell, query, locale, signal })
         }}
         onPick={(picked) => void navigate(pathTo(picked.slug), { preventScrollReset: true })}
       />

@@ -4,6 +4,7 @@ import type { Cell } from '@portico/widget'
 import { createContext, useContext } from 'react'
 import type { SiteState } from '../page-data.ts'
 import type { LivePrices } from './live-prices.ts'
+import type { PageGateway } from './page-gateway.ts'
 
 /** Words US dollars in the currency the reader chose. */
 export interface Money {
@@ -21,6 +22,8 @@ export interface SiteContextValue {
   /** Set once the reader has chosen another currency than the server's HTML has, and its rate is known (CUR-03). */
   readonly money: Cell<Money | null>
   readonly live: LivePrices
+  /** The page's gateway, for handlers and effects. @throws Error while the server draws. */
+  gateway(): PageGateway
 }
 
 const Context = createContext<SiteContextValue | null>(null)

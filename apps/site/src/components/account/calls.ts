@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, CallOutput } from '@portico/contract'
-import { requestLayer } from '../../client/gateway.ts'
+import { useMemo } from 'react'
+import { useSite } from '../../shell/site-context.ts'
 
 /** What screens call with; rejects with a RequestError. */
 export interface AccountCalls {
@@ -10,12 +11,16 @@ export interface AccountCalls {
   ): Promise<CallOutput<C>>
 }
 
-/** The page's own request layer, reached when somebody acts and never while the server draws. */
-export const accountCalls: AccountCalls = {
-  send: (call, input, options) => requestLayer().send(call, input, options),
+/** The page's own calls, made when somebody acts and never while the server draws. */
+export function useAccountCalls(): AccountCalls {
+  const { gateway } = useSite()
+  return useMemo(
+    () => ({ send: (call, input, options) => gateway().layer.send(call, input, options) }),
+    [gateway],
+  )
 }
 
 /** The same calls, all given up when the signal says so. */
-export function callsUntil(signal: AbortSignal): AccountCalls {
-  return { send: (call, input) => accountCalls.send(call, input, { signal }) }
+export function callsUntil(calls: AccountCalls, signal: AbortSignal): AccountCalls {
+  return { send: (call, input) => calls.send(call, input, { signal }) }
 }

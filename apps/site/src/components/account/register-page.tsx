@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
-import { type AccountCalls, accountCalls } from './calls.ts'
+import type { AccountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
 import { Choice } from './form/choice.tsx'
@@ -97,8 +97,12 @@ function useRegisterForm(view: AccountView, way: Way) {
   return { form, numbers }
 }
 
-async function askForCode(channel: 'email' | 'mobile', wanted: CallInput<typeof sendCode>) {
-  const sent = await accountCalls.send(sendCode, wanted)
+async function askForCode(
+  calls: AccountCalls,
+  channel: 'email' | 'mobile',
+  wanted: CallInput<typeof sendCode>,
+) {
+  const sent = await calls.send(sendCode, wanted)
   track('b701:registration-code-asked', 'click', { channel })
   return sent
 }
@@ -116,7 +120,7 @@ function EmailFields({ form }: { readonly form: Form<FieldName> }) {
         label={text('field.emailCode')}
         address={email}
         reader="anybody"
-        send={() => rules.email(email) ?? askForCode('email', { purpose: 'register', email })}
+        send={(calls) => rules.email(email) ?? askForCode(calls, 'email', { purpose: 'register', email })}
       />
     </>
   )
@@ -140,10 +144,10 @@ function MobileFields({
         label={text('field.mobileCode')}
         address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
         reader="anybody"
-        send={() =>
+        send={(calls) =>
           split === null
             ? text('field.mobilePattern')
-            : askForCode('mobile', { purpose: 'registerMobile', ...split })
+            : askForCode(calls, 'mobile', { purpose: 'registerMobile', ...split })
         }
       />
     </>

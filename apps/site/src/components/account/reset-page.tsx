@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
-import { accountCalls } from './calls.ts'
+import type { AccountCalls } from './calls.ts'
 import { loginNameOf, type NamedBy } from './credentials.ts'
 import { refusalOf } from './failure.ts'
 import { CodeField } from './form/code-field.tsx'
@@ -47,11 +47,11 @@ function useResetForm(view: AccountView, by: NamedBy, onDone: (review: ResetRevi
     },
   })
 
-  function send() {
+  function send(calls: AccountCalls) {
     const loginName = loginNameOf({ by, ...form.values }, numbers)
     const problem = by === 'email' ? rules.email(form.values.email) : null
     if (loginName === null || problem !== null) return problem ?? text('field.mobilePattern')
-    return accountCalls.send(sendCode, { purpose: 'reset', ...loginName, kind })
+    return calls.send(sendCode, { purpose: 'reset', ...loginName, kind })
   }
   return { form, numbers, send }
 }

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract'
 import { useState } from 'react'
 import { type AccountTextId, useAccountText } from './account-text.tsx'
-import { type AccountCalls, accountCalls } from './calls.ts'
+import type { AccountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
 import { refusalOf } from './failure.ts'
 import { CodeField } from './form/code-field.tsx'
@@ -94,8 +94,8 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
     },
   })
 
-  const send = (channel: 'email' | 'mobile') =>
-    accountCalls.send(sendCode, { purpose: 'login', serialNO, channel })
+  const send = (calls: AccountCalls, channel: 'email' | 'mobile') =>
+    calls.send(sendCode, { purpose: 'login', serialNO, channel })
 
   const back = (
     <button type="button" className="text-button" onClick={onBack}>
@@ -117,7 +117,7 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
               form={form}
               name={fieldOf[method]}
               label={text(labelOf[method])}
-              send={method === 'totp' ? null : () => send(method)}
+              send={method === 'totp' ? null : (calls) => send(calls, method)}
               address={method === 'totp' ? null : (verification[method] ?? null)}
               reader="owner"
             />

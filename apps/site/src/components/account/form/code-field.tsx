@@ -1,6 +1,7 @@
 import type { CallOutput, sendCode } from '@portico/contract'
 import { type ReactNode, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
+import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { Field } from './fields.tsx'
@@ -17,7 +18,7 @@ interface CodeFieldProps<Name extends string> {
    * Asks for a code, or says in the reader's words what has to be put right before one can be sent; null where the code comes
    * from elsewhere, such as an authenticator.
    */
-  readonly send: (() => Promise<SentCode> | string) | null
+  readonly send: ((calls: AccountCalls) => Promise<SentCode> | string) | null
   /** Where the code goes, as the reader knows the address. */
   readonly address: string | null
   /** Whether who reads has proven to own the address. Else nothing may be said of who has it (GATE-03). */
@@ -48,6 +49,7 @@ export function CodeField<Name extends string>({
   reader,
 }: CodeFieldProps<Name>) {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const [untilMs, setUntil] = useState(0)
   const seconds = useCountdown(untilMs)
@@ -56,7 +58,7 @@ export function CodeField<Name extends string>({
   async function ask() {
     if (send === null || isWaiting) return
     setSending({ kind: 'sending' })
-    const result = await resultOf(send(), text)
+    const result = await resultOf(send(calls), text)
     setSending(result)
     if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
   }

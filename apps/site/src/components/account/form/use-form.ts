@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
-import { type AccountCalls, callsUntil } from '../calls.ts'
+import { type AccountCalls, callsUntil, useAccountCalls } from '../calls.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldId } from './field-id.ts'
 import { type FieldRules, type FormAction, type FormState, nextFormState, problemsOf } from './form-state.ts'
@@ -62,6 +62,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     (before: FormState<Name>, action: FormAction<Name>) => nextFormState(before, action, rules),
     { values: initial, problems: new Map(), status: { kind: 'idle' } },
   )
+  const calls = useAccountCalls()
   const summary = useRef<HTMLDivElement>(null)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -87,7 +88,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     const controller = new AbortController()
     sending.current = controller
     dispatch({ kind: 'sending' })
-    const refusal = await options.send(state.values, callsUntil(controller.signal))
+    const refusal = await options.send(state.values, callsUntil(calls, controller.signal))
     sending.current = null
     if (refusal === null) {
       dropDraft(id)

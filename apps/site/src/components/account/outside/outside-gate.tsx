@@ -2,7 +2,7 @@ import { track } from '@portico/analytics/track'
 import type { OutsideAnswer, OutsideRegistration, ProviderId } from '@portico/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { callsUntil } from '../calls.ts'
+import { callsUntil, useAccountCalls } from '../calls.ts'
 import { useEnterAccount } from '../enter-account.ts'
 import { failureText } from '../failure.ts'
 import { FormScreen } from '../screen.tsx'
@@ -27,6 +27,7 @@ function useStages() {
   const text = useAccountText()
   const nameOf = useProviderName()
   const enterAccount = useEnterAccount()
+  const calls = useAccountCalls()
   const [stage, setStage] = useState<Stage>({ kind: 'choosing', problem: null })
   const sending = useRef<AbortController>(null)
 
@@ -47,7 +48,7 @@ function useStages() {
     sending.current = controller
     setStage({ kind: 'signing-in', provider: proof.provider })
     try {
-      const next = stageAfter(await signInBy(callsUntil(controller.signal), proof))
+      const next = stageAfter(await signInBy(callsUntil(calls, controller.signal), proof))
       if (next !== null) setStage(next)
     } catch (error) {
       setStage({ kind: 'choosing', problem: failureText(error, text) })

@@ -2,7 +2,6 @@ import { track } from '@portico/analytics/track'
 import { type OutsideRegistration, sendCode, thirdRegister } from '@portico/contract'
 import { useLabel } from '../../../shell/use-label.ts'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
 import { useEnterAccount } from '../enter-account.ts'
 import { refusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
@@ -86,7 +85,7 @@ export function OutsideRegistrationForm({ offer, onBack }: RegistrationProps) {
               label={text('field.emailCode')}
               address={email}
               reader="anybody"
-              send={() => rules.email(email) ?? accountCalls.send(sendCode, { purpose: 'register', email })}
+              send={(calls) => rules.email(email) ?? calls.send(sendCode, { purpose: 'register', email })}
             />
           </>
         ) : (

@@ -3,7 +3,7 @@ import { telegramLaunch } from '@portico/bridge/telegram'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useIsAlive } from '../../../shell/use-is-alive.ts'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
+import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { wantedPath } from '../enter-account.ts'
 import { failureText } from '../failure.ts'
 import type { OfferedProvider } from '../../../views/account/view.ts'
@@ -26,15 +26,16 @@ type Progress =
   | { readonly kind: 'wallet'; readonly Dialog: ComponentType<WalletDialogProps> }
 
 /** Goes to the page of an issuer, which sends the reader back to this one. */
-async function leaveFor(provider: ProviderId): Promise<void> {
+async function leaveFor(calls: AccountCalls, provider: ProviderId): Promise<void> {
   const returnTo = returnAddress(location.pathname, wantedPath(location.search, location.origin))
-  const { url } = await accountCalls.send(startThird, { provider, returnTo })
+  const { url } = await calls.send(startThird, { provider, returnTo })
   location.assign(url)
 }
 
 /** One button for each way to show who one is elsewhere. Telegram's stands only in pages that Telegram has opened. */
 export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const isAlive = useIsAlive()
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' })
   const launch = isAlive ? telegramLaunch(location.hash) : null
@@ -59,7 +60,7 @@ export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
   async function leave(provider: ProviderId): Promise<void> {
     setProgress({ kind: 'leaving', provider })
     try {
-      await leaveFor(provider)
+      await leaveFor(calls, provider)
     } catch (error) {
       setProgress({ kind: 'refused', message: failureText(error, text) })
     }

@@ -1,7 +1,6 @@
 import { accountsPerPage, type CallOutput, listAccounts } from '@portico/contract'
 import { linkTo } from '@portico/locale'
 import { useState } from 'react'
-import { requestLayer } from '../../../client/gateway.ts'
 import { enterAccount, tradeWithDemo } from '../../../protection/account-menu.ts'
 import { useSite } from '../../../shell/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
@@ -90,7 +89,7 @@ interface AccountsProps {
 /** The accounts that belong to this one; switching loads the page anew as that account's (USER-04). */
 export function AccountsCard({ trade }: AccountsProps) {
   const text = useAccountText()
-  const { locale } = useSite()
+  const { locale, gateway } = useSite()
   const [place, setPlace] = useState<Place>({ query: '', skip: 0 })
   const { remote, reload } = useRemote(listAccounts, place)
   const [naming, setNaming] = useState<Naming | null>(null)
@@ -98,10 +97,10 @@ export function AccountsCard({ trade }: AccountsProps) {
 
   const failed = (error: unknown) => setNews(failureText(error, text))
   const actions: AccountActions = {
-    enter: (account) => void enterAccount(requestLayer(), account).catch(failed),
+    enter: (account) => void enterAccount(gateway().layer, account).catch(failed),
     trade({ userId }) {
       const address = trade === null ? null : linkTo({ locale: locale.code, path: trade })
-      tradeWithDemo(requestLayer(), { userId, address }).catch(failed)
+      tradeWithDemo(gateway().layer, { userId, address }).catch(failed)
     },
     rename: ({ userId, name }) => setNaming({ kind: 'rename', userId, name }),
   }

@@ -1,6 +1,5 @@
 import { sendCode, setSecondStep } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
 import { refusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
@@ -48,7 +47,7 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
         label={label}
         address={address}
         reader="owner"
-        send={() => accountCalls.send(sendCode, { purpose: 'secure', channel: method })}
+        send={(calls) => calls.send(sendCode, { purpose: 'secure', channel: method })}
       />
       <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
     </FormShell>

@@ -3,7 +3,7 @@ import { formatAge } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
+import { useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { deviceName } from './device-name.ts'
 import styles from './overview.module.css'
@@ -46,12 +46,13 @@ function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; read
 /** Where the account is open, with the way to close it there. */
 export function SessionsCard() {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const { remote, reload } = useRemote(listSessions, {})
   const [news, setNews] = useState('')
 
   async function end(handle?: string) {
     try {
-      const { ended } = await accountCalls.send(endSession, handle === undefined ? {} : { handle })
+      const { ended } = await calls.send(endSession, handle === undefined ? {} : { handle })
       setNews(text('sessions.ended', { count: ended }))
     } catch (error) {
       setNews(failureText(error, text))

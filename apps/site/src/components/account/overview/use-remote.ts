@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput, CallOutput } from '@portico/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
+import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 
 /** Data that has to be fetched: on its way, there, or not to be had and why. */
@@ -13,10 +13,10 @@ export type Remote<Value> =
 async function fetched<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  options: { readonly text: AccountTranslate; readonly signal: AbortSignal },
+  options: { readonly calls: AccountCalls; readonly text: AccountTranslate; readonly signal: AbortSignal },
 ): Promise<Remote<CallOutput<C>> | null> {
   try {
-    return { kind: 'ready', value: await accountCalls.send(call, input, { signal: options.signal }) }
+    return { kind: 'ready', value: await options.calls.send(call, input, { signal: options.signal }) }
   } catch (error) {
     return options.signal.aborted ? null : { kind: 'failed', message: failureText(error, options.text) }
   }
@@ -28,16 +28,17 @@ export function useRemote<C extends AnyCall>(
   input: CallInput<C>,
 ): { readonly remote: Remote<CallOutput<C>>; readonly reload: () => void } {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const [remote, setRemote] = useState<Remote<CallOutput<C>>>({ kind: 'loading' })
   const [round, setRound] = useState(0)
   const key = JSON.stringify(input)
   useEffect(() => {
     const controller = new AbortController()
-    fetched(call, input, { text, signal: controller.signal }).then((answer) => {
+    fetched(call, input, { calls, text, signal: controller.signal }).then((answer) => {
       if (answer !== null) setRemote(answer)
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the input, whose object is new each time
-  }, [call, key, round, text])
+  }, [calls, call, key, round, text])
   return { remote, reload: useCallback(() => setRound((before) => before + 1), []) }
 }

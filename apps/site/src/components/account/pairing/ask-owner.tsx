@@ -3,7 +3,7 @@ import { formatAge } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../../shell/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
+import { useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { deviceName } from '../overview/device-name.ts'
 import { useFocusOnAppear } from '../use-focus-on-appear.ts'
@@ -26,6 +26,7 @@ export function AskOwner({
   readonly checkNumber?: string | null
 }) {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const { locale } = useSite()
   const question = useFocusOnAppear<HTMLParagraphElement>(true)
   const [shownAt] = useState(() => new Date().toISOString())
@@ -35,7 +36,7 @@ export function AskOwner({
     if (step.kind === 'sending') return
     setStep({ kind: 'sending' })
     try {
-      await accountCalls.send(confirmQrKey, { qrcodeKey, decision })
+      await calls.send(confirmQrKey, { qrcodeKey, decision })
       setStep({
         kind: 'over',
         message: text(decision === 'confirm' ? 'pairing.done' : 'pairing.refused'),

@@ -1,7 +1,7 @@
 import { claimCrossTerminal, getCrossTerminalLoginStatus } from '@portico/contract'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { accountCalls } from '../calls.ts'
+import { useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { CheckNumber } from './check-number.tsx'
 import styles from './pairing.module.css'
@@ -34,6 +34,7 @@ function Claimed({ kind, qrcodeKey, checkNumber }: ClaimProps & { readonly check
  */
 export function ClaimCode({ kind, qrcodeKey }: ClaimProps) {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const [claim, setClaim] = useState<
     | { readonly kind: 'asked' | 'sending' }
     | { readonly kind: 'refused'; readonly message: string }
@@ -44,7 +45,7 @@ export function ClaimCode({ kind, qrcodeKey }: ClaimProps) {
     if (claim.kind === 'sending') return
     setClaim({ kind: 'sending' })
     try {
-      const { checkNumber } = await accountCalls.send(claimCrossTerminal, { qrcodeKey })
+      const { checkNumber } = await calls.send(claimCrossTerminal, { qrcodeKey })
       setClaim({ kind: 'made', checkNumber })
     } catch (error) {
       setClaim({ kind: 'refused', message: failureText(error, text) })

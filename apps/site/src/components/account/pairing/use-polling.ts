@@ -1,7 +1,7 @@
 import { RequestError } from '@portico/request'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { type AccountCalls, callsUntil } from '../calls.ts'
+import { type AccountCalls, callsUntil, useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 
 const pauseMs = 2000
@@ -17,11 +17,12 @@ function isFinal(error: unknown): boolean {
  */
 export function usePolling(ask: (calls: AccountCalls) => Promise<'go-on' | 'stop'>): string {
   const text = useAccountText()
+  const calls = useAccountCalls()
   const [failure, setFailure] = useState('')
   const askOnce = useEffectEvent(async (signal: AbortSignal): Promise<'go-on' | 'stop'> => {
     if (document.visibilityState === 'hidden') return 'go-on'
     try {
-      const next = await ask(callsUntil(signal))
+      const next = await ask(callsUntil(calls, signal))
       setFailure('')
       return next
     } catch (error) {

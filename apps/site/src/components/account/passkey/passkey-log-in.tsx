@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import { useAccountCalls } from '../calls.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { firstStep, secondStep, signByField } from './passkey-sign-in.ts'
 import { usePasskey } from './use-passkey.ts'
@@ -16,7 +17,8 @@ interface PasskeyLogInProps {
 /** The log-in by a passkey: the field of the name offers those that the browser knows, and a button prompts for others. */
 export function PasskeyLogIn({ kind, isPaused }: PasskeyLogInProps) {
   const text = useAccountText()
-  const { progress, prompt, take } = usePasskey(firstStep, kind)
+  const calls = useAccountCalls()
+  const { progress, prompt, take } = usePasskey(firstStep(calls), kind)
   const [round, setRound] = useState(0)
   const onSigned = useEffectEvent(take)
   const isOffered = !isPaused && progress.kind !== 'asking'
@@ -25,7 +27,7 @@ export function PasskeyLogIn({ kind, isPaused }: PasskeyLogInProps) {
     if (!isOffered) return
     const controller = new AbortController()
     const timer = setTimeout(() => setRound((before) => before + 1), renewMs)
-    signByField(firstStep, controller.signal).then(
+    signByField(firstStep(calls), controller.signal).then(
       (signed) => {
         if (signed !== null) onSigned(signed)
       },
@@ -35,7 +37,7 @@ export function PasskeyLogIn({ kind, isPaused }: PasskeyLogInProps) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [isOffered, round])
+  }, [calls, isOffered, round])
 
   return <PasskeyButton label={text('passkey.logIn')} progress={progress} onPress={prompt} />
 }
@@ -44,6 +46,7 @@ export function PasskeyLogIn({ kind, isPaused }: PasskeyLogInProps) {
 export function PasskeyVerify(props: { readonly kind: 'user' | 'agency'; readonly serialNO: string }) {
   const { kind, serialNO } = props
   const text = useAccountText()
-  const { progress, prompt } = usePasskey(secondStep(kind, serialNO), kind)
+  const calls = useAccountCalls()
+  const { progress, prompt } = usePasskey(secondStep(calls, { kind, serialNO }), kind)
   return <PasskeyButton label={text('passkey.use')} progress={progress} onPress={prompt} />
 }

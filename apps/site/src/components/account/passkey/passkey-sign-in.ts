@@ -7,7 +7,7 @@ import {
   startFidoLogin,
   startFidoVerify,
 } from '@portico/contract'
-import { accountCalls } from '../calls.ts'
+import type { AccountCalls } from '../calls.ts'
 
 /** What an authenticator is asked to sign, for one sign-in. */
 export type Asked = Pick<CallOutput<typeof startFidoLogin>, 'serialNO' | 'options'>
@@ -21,17 +21,22 @@ export interface PasskeyStep {
 }
 
 /** The whole log-in, with any passkey of the site. */
-export const firstStep: PasskeyStep = {
-  start: () => accountCalls.send(startFidoLogin, {}),
-  finish: ({ serialNO }, fidoVerifyCode) => accountCalls.send(fidoLogin, { serialNO, fidoVerifyCode }),
+export function firstStep(calls: AccountCalls): PasskeyStep {
+  return {
+    start: () => calls.send(startFidoLogin, {}),
+    finish: ({ serialNO }, fidoVerifyCode) => calls.send(fidoLogin, { serialNO, fidoVerifyCode }),
+  }
 }
 
 /** What is left of a log-in, with a passkey of the account. */
-export function secondStep(kind: 'user' | 'agency', serialNO: string): PasskeyStep {
+export function secondStep(
+  calls: AccountCalls,
+  { kind, serialNO }: { readonly kind: 'user' | 'agency'; readonly serialNO: string },
+): PasskeyStep {
   const verify = kind === 'agency' ? agencyFidoVerifyLogin : fidoVerifyLogin
   return {
-    start: async () => ({ serialNO, ...(await accountCalls.send(startFidoVerify, { serialNO })) }),
-    finish: (_asked, fidoVerifyCode) => accountCalls.send(verify, { serialNO, fidoVerifyCode }),
+    start: async () => ({ serialNO, ...(await calls.send(startFidoVerify, { serialNO })) }),
+    finish: (_asked, fidoVerifyCode) => calls.send(verify, { serialNO, fidoVerifyCode }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { thirdNonce } from '@portico/contract'
 import { useEffect, useRef, useState } from 'react'
-import { requestLayer } from '../../../../client/gateway.ts'
+import { useSite } from '../../../../shell/site-context.ts'
 import { type AccountTranslate, useAccountText } from '../../account-text.tsx'
-import { callsUntil } from '../../calls.ts'
+import { callsUntil, useAccountCalls } from '../../calls.ts'
 import { Dialog } from '../../dialog.tsx'
 import { failureText } from '../../failure.ts'
 import styles from '../outside.module.css'
@@ -49,6 +49,8 @@ function useWallets(): readonly Wallet[] | null {
 /** Asks one wallet at a time, until it has signed, refuses, or the reader gives it up. */
 function useAsking(onProof: WalletDialogProps['onProof']) {
   const text = useAccountText()
+  const { gateway } = useSite()
+  const calls = useAccountCalls()
   const [asking, setAsking] = useState<Asking>({ kind: 'idle' })
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
@@ -66,8 +68,8 @@ function useAsking(onProof: WalletDialogProps['onProof']) {
       const proof = await proveWallet({
         provider,
         origin: location.origin,
-        askNonce: () => callsUntil(signal).send(thirdNonce, { provider: 'wallet' }),
-        now: () => requestLayer().now(),
+        askNonce: () => callsUntil(calls, signal).send(thirdNonce, { provider: 'wallet' }),
+        now: () => gateway().layer.now(),
         signal,
       })
       onProof(proof)
