@@ -23,13 +23,5 @@ export type {
   SourceHistory,
   Tick,
 } from './ports/source.ts'
-export { type BinanceOptions, createBinanceSource } from './sources/binance/binance-source.ts'
-export { type ClosesOptions, createClosesSource } from './sources/closes/closes-source.ts'
-export { type CoingeckoOptions, createCoingeckoSource } from './sources/coingecko/coingecko-source.ts'
-export {
-  type CurrencyApiOptions,
-  createCurrencyApiSource,
-} from './sources/currency-api/currency-api-source.ts'
-export { createFrankfurterSource, type FrankfurterOptions } from './sources/frankfurter/frankfurter-source.ts'
-export { loadOwnSource } from './sources/own/own-source.ts'
+export { loadOwnSource, type OwnSourceOptions } from './sources/own/own-source.ts'
 export { type MarketLogger, type MarketOptions, type RunningMarket, startMarket } from './start-market.ts'

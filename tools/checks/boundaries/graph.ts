@@ -54,7 +54,7 @@ function ownTarget(name: string, entries: Entries): string | null {
   for (const [pattern, target] of entries) {
     const [before = '', after] = pattern.split('*')
     if (after === undefined || !name.startsWith(before) || !name.endsWith(after)) continue
-    return target.replace('*', name.slice(before.length, name.length - after.length))
+    return target.replaceAll('*', name.slice(before.length, name.length - after.length))
   }
   return null
 }

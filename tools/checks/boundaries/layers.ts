@@ -97,7 +97,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'config',
   ],
   tools: [
-    ['backtest', 'compatibility', 'launcher', 'mutation', 'snapshot', 'texts'],
+    ['backtest', 'compatibility', 'launcher', 'mutation', 'snapshot', 'tables', 'texts'],
     ['browser', 'checks', 'protocol-example'],
     '.',
   ],

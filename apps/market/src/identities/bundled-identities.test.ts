@@ -37,13 +37,17 @@ describe('parseBundledIdentities', () => {
   })
 
   it.each([
-    ['an unknown source', { btc: { kraken: 'XBT' } }, 'kraken'],
+    ['a source with a capital', { btc: { Kraken: 'XBT' } }, 'Kraken'],
     ['an id with a space', { btc: { coingecko: 'bit coin' } }, 'bit coin'],
     ['an empty id', { btc: { coingecko: '' } }, 'Invalid format'],
     ['an internal id with a capital', { BTC: { coingecko: 'bitcoin' } }, 'BTC'],
     ['an id that is no text', { btc: { coingecko: 1 } }, 'Expected string'],
   ])('refuses %s', (_, assets, fault) => {
     expect(() => parse(assets)).toThrow(fault)
+  })
+
+  it('refuses a note about a source that lists nothing', () => {
+    expect(() => parse({ btc: { coingecko: 'bitcoin' } }, [note])).toThrow('A note is about binance')
   })
 
   it('refuses a note without a reason or without an asset', () => {

@@ -4,20 +4,11 @@ import * as v from 'valibot'
 
 const slugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 const sourceIdSchema = v.pipe(v.string(), v.regex(/^\S+$/))
-const sourceSchema = v.picklist(['coingecko', 'binance', 'frankfurter', 'currency-api'])
+const sourceSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 
 const fileSchema = v.strictObject({
-  assets: v.record(
-    slugSchema,
-    v.strictObject({
-      coingecko: v.exactOptional(sourceIdSchema),
-      /** The base asset as Binance writes it. */
-      binance: v.exactOptional(sourceIdSchema),
-      /** ISO 4217. */
-      frankfurter: v.exactOptional(sourceIdSchema),
-      'currency-api': v.exactOptional(sourceIdSchema),
-    }),
-  ),
+  /** By the internal id of an asset: what each source calls it, by the id of the source. */
+  assets: v.record(slugSchema, v.record(sourceSchema, sourceIdSchema)),
   /** What a reviewer must know of ids that look right and are not, or that are left out. */
   notes: v.array(
     v.strictObject({
@@ -40,9 +31,9 @@ export async function readBundledIdentities(signal?: AbortSignal): Promise<Bundl
   return parseBundledIdentities(text)
 }
 
-/** Parses the file of identities; throws when it has another shape, or when a source's id stands for two assets. */
+/** Parses the file of identities; throws when it has another shape, or a source's id stands for two assets. */
 export function parseBundledIdentities(text: string): BundledIdentities {
-  const { assets } = v.parse(fileSchema, JSON.parse(text))
+  const { assets, notes } = v.parse(fileSchema, JSON.parse(text))
   const bySource = new Map<string, Map<string, string>>()
   for (const [assetId, ids] of Object.entries(assets)) {
     for (const [source, sourceId] of Object.entries(ids)) {
@@ -53,6 +44,9 @@ export function parseBundledIdentities(text: string): BundledIdentities {
       }
       bySource.set(source, known.set(sourceId, assetId))
     }
+  }
+  for (const { source } of notes) {
+    if (!bySource.has(source)) throw new RangeError(`A note is about ${source}, which lists no asset.`)
   }
   return bySource
 }

@@ -69,3 +69,28 @@ export function urlOf(...protocols: readonly string[]) {
 export function isOrigin(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text
 }
+
+const webProtocols = ['https:', 'http:']
+
+/** A base address without a key in it: keys have variables of their own, which are never shown. */
+export function isService(address: string, protocols: readonly string[] = webProtocols): boolean {
+  const url = URL.parse(address)
+  if (url === null || !protocols.includes(url.protocol)) return false
+  return url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+}
+
+interface ServiceDescription {
+  readonly name: string
+  readonly fallback: string
+  readonly protocols?: readonly string[]
+  readonly meaning: string
+}
+
+/** A setting that is the base address of a service. */
+export function service({ protocols = webProtocols, ...description }: ServiceDescription) {
+  const forms = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  return setting(
+    textThat((address) => isService(address, protocols)),
+    { ...description, expected: `an address with ${forms}, without a query` },
+  )
+}

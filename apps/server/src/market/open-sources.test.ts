@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openIdentities } from '@portico/market-app'
+import { openIdentities, readBundledIdentities } from '@portico/market-app'
 import { createOutbound } from '@portico/outbound'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from '../config/config.ts'
+import { productSourceIds } from '../config/market-sources.ts'
 import { createLogger } from '../operation/logger.ts'
 import { hasLiveSources, openSources } from './open-sources.ts'
 
@@ -59,6 +60,13 @@ describe('openSources', () => {
     const twice = [await ownModule('one.mjs', 'same'), await ownModule('two.mjs', 'same')]
     const both = open({ MARKET_SOURCES: twice.map((path) => `module:${path}`).join(',') })
     await expect(both).rejects.toThrow('MARKET_SOURCES: expected one source alone with the id same')
+  })
+})
+
+describe('the bundled identities', () => {
+  it('MKT-02 name only sources that the product brings', async () => {
+    const named = [...(await readBundledIdentities()).keys()]
+    expect(named.filter((name) => !productSourceIds.has(name))).toEqual([])
   })
 })
 

@@ -1,16 +1,7 @@
-import {
-  bundledSources,
-  createBinanceSource,
-  createClosesSource,
-  createCoingeckoSource,
-  createCurrencyApiSource,
-  createFrankfurterSource,
-  loadOwnSource,
-  type MarketSource,
-  type SourceContext,
-} from '@portico/market-app'
+import { loadOwnSource, type MarketSource, type SourceContext } from '@portico/market-app'
 import { ConfigError, type ServerConfig } from '../config/config.ts'
 import type { SourceChoice } from '../config/market-settings.ts'
+import { marketSources, productSourceIds } from '../config/market-sources.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** What sources are opened with. */
@@ -29,39 +20,17 @@ export function hasLiveSources({ market }: ServerConfig): boolean {
 
 async function ownSource(path: string, context: SourceContext): Promise<MarketSource> {
   try {
-    return await loadOwnSource(path, context)
+    return await loadOwnSource(path, { context, taken: productSourceIds })
   } catch (cause) {
     throw new ConfigError([`MARKET_SOURCES: ${cause instanceof Error ? cause.message : String(cause)}`])
   }
 }
 
 async function open(choice: SourceChoice, options: SourcesOptions): Promise<readonly MarketSource[]> {
-  const { config, context, operator, logger } = options
-  const { market, secrets } = config
+  const { config, context } = options
   if (typeof choice === 'object') return [await ownSource(choice.module, context)]
-  switch (choice) {
-    case 'bundled':
-      return bundledSources()
-    case 'coingecko':
-      return [createCoingeckoSource(context, { ...market.coingecko, key: secrets.coingeckoKey })]
-    case 'binance':
-      return [createBinanceSource(context, market.binance)]
-    case 'frankfurter':
-      return [createFrankfurterSource(context, market.frankfurter)]
-    case 'currency-api':
-      return [createCurrencyApiSource(context, market.currencyApi)]
-    case 'closes':
-      return [
-        createClosesSource(context, {
-          location: market.closes ?? '',
-          credit: { ...operator, licence: 'Operator' },
-          onRefused(refused, used) {
-            const lines = refused.slice(0, 20)
-            logger.warn({ lines, refused: refused.length, used }, 'lines of the table of closes are not used')
-          },
-        }),
-      ]
-  }
+  const { market: settings, secrets } = config
+  return marketSources[choice].open({ ...options, settings, coingeckoKey: secrets.coingeckoKey })
 }
 
 /** Numbers are credited by the id of their source, so two sources must not share one. */

@@ -1,13 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
-import {
-  bundledSources,
-  createBinanceSource,
-  createCoingeckoSource,
-  createFrankfurterSource,
-  type MarketSource,
-  openIdentities,
-} from '@portico/market-app'
+import { bundledSources, type MarketSource, openIdentities } from '@portico/market-app'
+import { createBinanceSource } from '@portico/market-app/sources/binance'
+import { createCoingeckoSource } from '@portico/market-app/sources/coingecko'
+import { createFrankfurterSource } from '@portico/market-app/sources/frankfurter'
 import { createOutbound, type Outbound, type Upstream } from '@portico/outbound'
 import * as v from 'valibot'
 import { parseConfig } from '../../src/config/config.ts'

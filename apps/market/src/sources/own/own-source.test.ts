@@ -13,6 +13,7 @@ const context = {
   identities: listedIdentities('my-exchange', {}),
   now: () => 0,
 }
+const options = { context, taken: new Set(['binance']) }
 
 /** Loads a module with the text. */
 async function load(text: string) {
@@ -20,7 +21,7 @@ async function load(text: string) {
   const path = join(folder, 'source.mjs')
   try {
     await writeFile(path, text)
-    return await loadOwnSource(path, context)
+    return await loadOwnSource(path, options)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -40,7 +41,7 @@ function moduleWith(change: Readonly<Record<string, string>>): string {
 
 describe('loadOwnSource', () => {
   it('MKT-08 loads the adapter of the documentation', async () => {
-    const source = await loadOwnSource(pathOf('./my-exchange.ts'), context)
+    const source = await loadOwnSource(pathOf('./my-exchange.ts'), options)
     expect(source).toMatchObject({ id: 'my-exchange', everyMs: 5000, credit: { name: 'My Exchange' } })
   })
 
@@ -92,7 +93,7 @@ describe('loadOwnSource', () => {
   })
 
   it('MKT-08 names a module that is not there', async () => {
-    await expect(loadOwnSource('/no/such/source.ts', context)).rejects.toThrow(
+    await expect(loadOwnSource('/no/such/source.ts', options)).rejects.toThrow(
       'The market source /no/such/source.ts cannot be loaded',
     )
   })

@@ -2,17 +2,6 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type { MarketSource, SourceContext } from '../../ports/source.ts'
 
-/** Ids of the sources that the product brings; numbers are credited by id, so no other source may have them. */
-const takenIds: ReadonlySet<string> = new Set([
-  'bundled',
-  'closes',
-  'closes-table',
-  'coingecko',
-  'binance',
-  'frankfurter',
-  'currency-api',
-])
-
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const callable = v.custom<() => void>((value) => typeof value === 'function', 'it must be a function')
 const id = v.pipe(
@@ -21,10 +10,7 @@ const id = v.pipe(
 )
 
 const sourceShape = v.object({
-  id: v.pipe(
-    id,
-    v.check((text) => !takenIds.has(text), 'it is the id of a source that the product brings'),
-  ),
+  id,
   credit: v.object({
     id,
     name: words,
@@ -57,12 +43,22 @@ function isModule(value: unknown): value is { createSource(context: SourceContex
   return v.is(moduleShape, value)
 }
 
+/** What an adapter of the operator's own is loaded with. */
+export interface OwnSourceOptions {
+  readonly context: SourceContext
+  /** Ids of the sources that the product brings; prices are credited by id, so no other source may have them. */
+  readonly taken: ReadonlySet<string>
+}
+
 /**
  * Loads an operator's own adapter: a module that exports `createSource(context)`, described in docs/market-sources.md. Throws an
  * Error that names the module and what is wrong with it, so that a server does not start with a source that cannot work.
  * @param path Absolute path of the module.
  */
-export async function loadOwnSource(path: string, context: SourceContext): Promise<MarketSource> {
+export async function loadOwnSource(
+  path: string,
+  { context, taken }: OwnSourceOptions,
+): Promise<MarketSource> {
   const named = `The market source ${path}`
   const loaded = await import(pathToFileURL(path).href).catch((cause: unknown): never => {
     throw new Error(`${named} cannot be loaded: ${messageOf(cause)}`, { cause })
@@ -70,6 +66,8 @@ export async function loadOwnSource(path: string, context: SourceContext): Promi
   if (!isModule(loaded)) throw new Error(`${named} exports no function createSource`)
   const source = await attempt(() => loaded.createSource(context), `${named} cannot be made`)
   if (!isMarketSource(source)) throw new Error(`${named} makes no source: ${faultOf(sourceShape, source)}`)
+  if (taken.has(source.id))
+    throw new Error(`${named} makes no source: id: it is the id of a source that the product brings`)
   if (source.credit.id !== source.id) throw new Error(`${named} makes no source: credit.id is not its id`)
   return source
 }
