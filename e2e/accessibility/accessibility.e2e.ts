@@ -18,7 +18,7 @@ const sizes = [
 ] as const
 type Look = { readonly locale: 'en' | 'ar' | 'de' | 'ja' | 'th'; readonly theme: 'white' | 'black' }
 
-/** A run knows two looks, which have both themes and both directions; a drill all languages in both themes. */
+/** A run knows two looks, which have both themes and both directions; an exhaustive run all languages in both themes. */
 const looks: readonly Look[] = isWholeRun
   ? (['en', 'ar', 'de', 'ja', 'th'] as const).flatMap((locale) => [
       { locale, theme: 'white' },

@@ -14,7 +14,7 @@ const sizes = [
 ] as const
 
 /**
- * A run takes every size in the language of the longest words, and every other kind mirrored where it is narrow and wide; a drill
+ * A run takes every size in the language of the longest words, and every other kind mirrored where it is narrow and wide; an exhaustive run
  * takes all of both.
  */
 const runs = isWholeRun

@@ -58,7 +58,7 @@ function written(code: LocaleCode): typeof entries {
   ]
 }
 
-/** A run takes languages that write numbers in unlike ways, a drill all. */
+/** A run takes languages that write numbers in unlike ways, an exhaustive run all. */
 const languages: readonly LocaleCode[] = isWholeRun
   ? requiredLocales
   : ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN', 'pl', 'pt_BR', 'th', 'uz']

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 
 import { openCollected } from '../test/collected.ts'
 
-/** The drill kills more often. */
-const drillRounds = process.env['PORTICO_EVENTS']
-const rounds = Number(drillRounds ?? 2)
+/** The exhaustive run kills more often. */
+const exhaustiveRounds = process.env['PORTICO_EVENTS']
+const rounds = Number(exhaustiveRounds ?? 2)
 const stream = 'ANALYTICS_EVENTS'
 const patience = { timeout: 60_000 }
 
@@ -88,7 +88,7 @@ function describeKills(): void {
   })
 }
 
-const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI'] ?? drillRounds) !== undefined
+const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI'] ?? exhaustiveRounds) !== undefined
 const isPossible = isWanted && hasNatsServer()
 if (!isPossible)
   console.log('Left out: a NATS that is killed, without nats-server, or since TEST_NATS_URL is not set')

@@ -7,7 +7,7 @@ import { createEcho } from '../../test/echo.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 import { type RawAnswer, type RawRequest, rawOf, sendLines } from '../../test/raw.ts'
 
-/** A fixed sample, or as many as a drill asks for. */
+/** A fixed sample, or as many as an exhaustive run asks for. */
 const runs = Number(process.env['PORTICO_MUTATIONS'] ?? '1500')
 
 let gateway: TestGateway

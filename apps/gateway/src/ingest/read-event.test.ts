@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testEvent } from '../../test/events.ts'
 import { createEventReader } from './read-event.ts'
 
-/** A fixed sample, or as many as a drill asks for. */
+/** A fixed sample, or as many as an exhaustive run asks for. */
 const runs = Number(process.env['PORTICO_MUTATIONS'] ?? '1500')
 
 const names = [...eventFieldNames, ...sourceFieldNames]

@@ -7,11 +7,11 @@ import { startFaultSite } from '../../test/event-faults/fault-site.ts'
 import { type Fault, faults, type Scene, stoppedAndKilled } from '../../test/event-faults/faults.ts'
 import { type Ledger, roundSpan, settle } from '../../test/event-faults/ledger.ts'
 
-/** The drill has every fault, three rounds each; all tests have one round of one, with a single server of NATS. */
-const isDrill = process.env['PORTICO_EVENT_FAULTS'] === 'all'
-const rounds = isDrill ? 3 : 1
-const chosen = isDrill ? faults : [stoppedAndKilled]
-const size = isDrill ? 3 : 1
+/** The exhaustive run has every fault, three rounds each; all tests have one round of one, with a single server of NATS. */
+const isExhaustive = process.env['PORTICO_EVENT_FAULTS'] === 'all'
+const rounds = isExhaustive ? 3 : 1
+const chosen = isExhaustive ? faults : [stoppedAndKilled]
+const size = isExhaustive ? 3 : 1
 const diskMegabytes = { postgres: 320, nats: 48 } as const
 const rows: string[] = []
 
@@ -74,7 +74,7 @@ function describeFaults(): void {
   )
 }
 
-const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI']) !== undefined || isDrill
+const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI']) !== undefined || isExhaustive
 const isPossible = isWanted && hasNatsServer() && hasPostgresServer()
 if (!isPossible)
   console.log('Left out: faults between NATS and PostgreSQL, without both, or since TEST_NATS_URL is not set')

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { startEventLoad } from '../../test/events/event-load.ts'
 import { startServerProcess } from '../../test/events/server-process.ts'
 
-/** The drill kills more often. */
-const drillRounds = process.env['PORTICO_EVENTS']
-const rounds = Number(drillRounds ?? 2)
+/** The exhaustive run kills more often. */
+const exhaustiveRounds = process.env['PORTICO_EVENTS']
+const rounds = Number(exhaustiveRounds ?? 2)
 const logger = { info: () => {}, warn: () => {} }
 
 interface Place {
@@ -93,6 +93,6 @@ function describePostgres(): void {
   })
 }
 
-const isWanted = (process.env['TEST_DATABASE_URL'] ?? process.env['CI'] ?? drillRounds) !== undefined
+const isWanted = (process.env['TEST_DATABASE_URL'] ?? process.env['CI'] ?? exhaustiveRounds) !== undefined
 if (isWanted && hasPostgresServer()) describePostgres()
 else console.log('Left out: a PostgreSQL that is killed, without one, or since TEST_DATABASE_URL is not set')

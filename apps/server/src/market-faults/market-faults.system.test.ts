@@ -7,7 +7,7 @@ import { startTestMarket, type TestMarket } from '../../test/market-faults/marke
  * The whole server while its sources are in trouble (protocol, F6). A sample of the troubles by default; `PORTICO_FAULTS=all`
  * takes each of them, and compares how long pages take with and without it.
  */
-const isDrill = process.env['PORTICO_FAULTS'] === 'all'
+const isExhaustive = process.env['PORTICO_FAULTS'] === 'all'
 
 const allTroubles = [
   'refuse',
@@ -21,17 +21,17 @@ const allTroubles = [
   'redirect-inside',
   'rate-limited',
 ] as const satisfies readonly UpstreamTrouble[]
-const troubles: readonly UpstreamTrouble[] = isDrill
+const troubles: readonly UpstreamTrouble[] = isExhaustive
   ? allTroubles
   : ['blackhole', 'truncated', 'redirect-inside']
 
-const spoiltTexts = isDrill ? ['NaN', '-1', '0', '1e308'] : ['-1', '1e308']
+const spoiltTexts = isExhaustive ? ['NaN', '-1', '0', '1e308'] : ['-1', '1e308']
 
 /** A price of a source with news each minute is a last known one after ten; these are six seconds short of it. */
 const lastKnownAfterMs = 600_000
 const lagMs = lastKnownAfterMs - 6_000
-/** The sources are asked each half second, rest 0.7 s, and pages get new figures once a second. Only the drill has the machine. */
-const recoveryMs = isDrill ? 5_000 : 20_000
+/** The sources are asked each half second, rest 0.7 s, and pages get new figures once a second. Only the exhaustive run has the machine. */
+const recoveryMs = isExhaustive ? 5_000 : 20_000
 const patience = { timeout: 20_000, interval: 50 }
 /** Short and many, so that what else the machine does falls on both sides. */
 const rounds = 9
@@ -81,7 +81,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Rows of the drill's table. */
+/** Rows of the exhaustive run's table. */
 const rows: string[] = []
 const shownMs = (value: number) => value.toFixed(1)
 
@@ -128,7 +128,7 @@ describe('a server whose sources are in trouble', () => {
       // What a busy machine failed at before, and then did, is no failure in a row.
       await market.doing('forget')
       const opened = await expectLeftAlone()
-      const { failed } = await askPages(isDrill ? roundMs : 500)
+      const { failed } = await askPages(isExhaustive ? roundMs : 500)
       expect(failed).toEqual([])
       const staleMs = await expectLastKnown(known)
 
@@ -137,7 +137,7 @@ describe('a server whose sources are in trouble', () => {
       market.providers.suffer('none')
       const freshMs = await expectFresh(String(lastPrice))
       expect(freshMs).toBeLessThan(recoveryMs)
-      if (!isDrill) return
+      if (!isExhaustive) return
       const { without, during, ratio } = await compareRounds(trouble)
       market.providers.suffer('none')
       const cells = [shownMs(without), shownMs(during), ratio.toFixed(2), opened, shownMs(staleMs / 1000)]

@@ -13,7 +13,7 @@ import { startAccountGateway, testPassword } from '../../../test/accounts.ts'
 const registrar = fileURLToPath(new URL('../../../test/registrar.ts', import.meta.url))
 const logger = { info: () => {}, warn: () => {} }
 
-/** The drill kills a hundred times. */
+/** The exhaustive run kills a hundred times. */
 const rounds = Number(process.env['PORTICO_KILLS'] ?? 3)
 
 let dataFolder: string

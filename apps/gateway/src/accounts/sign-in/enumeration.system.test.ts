@@ -10,7 +10,7 @@ import {
   testPassword,
 } from '../../../test/accounts.ts'
 
-/** The drill measures 400 times a class; without a number only the work is compared, which no load can blur. */
+/** The exhaustive run measures 400 times a class; without a number only the work is compared, which no load can blur. */
 const samples = Number(process.env['PORTICO_TIMING_SAMPLES'] ?? 0)
 
 let sql: SqlStore
@@ -149,7 +149,7 @@ describe('names that nobody has', () => {
     }
   })
 
-  // A machine with other work has no times to compare: this one is a drill's.
+  // A machine with other work has no times to compare: this one is an exhaustive run's.
   it.each(samples > 0 ? [samples] : [])(
     'GATE-03 answer after the same time in %i samples a class: medians within 2 ms, no other distribution, in one of three runs',
     async () => {

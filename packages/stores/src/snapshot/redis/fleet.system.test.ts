@@ -9,7 +9,7 @@ import { marketData, marketSnapshot } from '../../../test/snapshot/market.ts'
 const earlier = '2026-11-20T15:36:00Z'
 const later = '2026-11-20T15:38:00Z'
 
-/** Long enough for a busy machine; how fast it is, the drill tells. */
+/** Long enough for a busy machine; how fast it is, the exhaustive run tells. */
 const patience = { timeout: 15_000 }
 
 /** A site of its own for each test, on the one Redis. */

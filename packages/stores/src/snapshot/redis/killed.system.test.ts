@@ -8,10 +8,10 @@ import { hasRedisServer, startKillableRedis } from '../../../test/snapshot/redis
 
 const script = fileURLToPath(new URL('../../../test/snapshot/fleet-process.ts', import.meta.url))
 
-/** The drill kills more often, and holds a follower to the two seconds. */
-const drillRounds = process.env['PORTICO_FLEET']
-const rounds = Number(drillRounds ?? 1)
-const slowestMs = drillRounds === undefined ? 15_000 : 2000
+/** The exhaustive run kills more often, and holds a follower to the two seconds. */
+const exhaustiveRounds = process.env['PORTICO_FLEET']
+const rounds = Number(exhaustiveRounds ?? 1)
+const slowestMs = exhaustiveRounds === undefined ? 15_000 : 2000
 const patience = { timeout: 15_000 }
 
 /** A process of the site, which says what is current in it. */
@@ -113,6 +113,6 @@ it('GATE-04 a process whose Redis is never there starts, and serves what it publ
   expect(await market.serves()).toBe('serves 5')
 })
 
-const isWanted = (process.env['TEST_REDIS_URL'] ?? drillRounds) !== undefined
+const isWanted = (process.env['TEST_REDIS_URL'] ?? exhaustiveRounds) !== undefined
 if (isWanted && hasRedisServer()) describeFleet()
 else if (isWanted) console.log('Left out: a Redis that is killed, without redis-server')

@@ -1,5 +1,5 @@
 /** A long run. */
-export interface Drill {
+export interface ExhaustiveRun {
   readonly name: string
   /** `browser`: a topic of this folder. `unit`: a test file, whose environment says how long its sample is. */
   readonly runner: 'browser' | 'unit'
@@ -11,7 +11,7 @@ export interface Drill {
 }
 
 /** All long runs, in the order of the table. */
-export const drills: readonly Drill[] = [
+export const exhaustiveRuns: readonly ExhaustiveRun[] = [
   {
     name: 'every link from the home page followed',
     runner: 'unit',
@@ -55,7 +55,7 @@ export const drills: readonly Drill[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
-    name: 'every worded page kind in a language that nobody speaks',
+    name: 'every page kind with texts in a language that nobody speaks',
     runner: 'browser',
     topic: 'pseudo.e2e',
     rounds: 1,
@@ -97,7 +97,7 @@ export const drills: readonly Drill[] = [
     environment: { PORTICO_MUTATIONS: '20000' },
   },
   {
-    name: '20,000 lists of bent events',
+    name: '20,000 lists of malformed events',
     runner: 'unit',
     topic: 'apps/gateway/src/ingest/read-event.test.ts',
     rounds: 1,

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { type Drill, drills } from './drill-runs.ts'
+import { type ExhaustiveRun, exhaustiveRuns } from './exhaustive-runs.ts'
 
 /**
  * The long runs in full: every link of the site crawled in each language, every page kind before axe, and the long samples
@@ -56,7 +56,7 @@ const unitReport = v.pipe(
   ),
 )
 
-function runBrowser({ topic, rounds, environment }: Drill, report: string): Result {
+function runBrowser({ topic, rounds, environment }: ExhaustiveRun, report: string): Result {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
   const project = topic === 'widgets.e2e' ? ['--project=widgets', '--no-deps'] : ['--project=desktop']
   const env = { ...process.env, ...environment, PORTICO_E2E_REPORT: report }
@@ -68,7 +68,7 @@ function runBrowser({ topic, rounds, environment }: Drill, report: string): Resu
   return v.parse(browserReport, JSON.parse(readFileSync(report, 'utf8')))
 }
 
-function runUnit({ topic, environment }: Drill, report: string): Result {
+function runUnit({ topic, environment }: ExhaustiveRun, report: string): Result {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, topic]
   const env = { ...process.env, ...environment }
   const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
@@ -79,7 +79,7 @@ function runUnit({ topic, environment }: Drill, report: string): Result {
 
 const table = join(root, 'docs', 'drill.md')
 /** Runs that are done. */
-const records = new Map<Drill, Outcome>()
+const records = new Map<ExhaustiveRun, Outcome>()
 const today = new Date().toISOString().slice(0, 10)
 
 /** What a run came to: its row, and the lines of its own table. */
@@ -88,28 +88,28 @@ interface Outcome {
   readonly section: readonly string[]
 }
 
-function run(drill: Drill, folder: string): Outcome {
-  const report = join(folder, `${basename(drill.topic)}.json`)
-  const own = join(folder, `${basename(drill.topic)}.md`)
-  const told = { ...drill, environment: { ...drill.environment, PORTICO_DRILL_TABLE: own } }
-  const result = drill.runner === 'browser' ? runBrowser(told, report) : runUnit(told, report)
+function carryOut(run: ExhaustiveRun, folder: string): Outcome {
+  const report = join(folder, `${basename(run.topic)}.json`)
+  const own = join(folder, `${basename(run.topic)}.md`)
+  const told = { ...run, environment: { ...run.environment, PORTICO_DRILL_TABLE: own } }
+  const result = run.runner === 'browser' ? runBrowser(told, report) : runUnit(told, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
   const minutes = Math.round(result.durationMs / 6000) / 10
   return {
-    row: `| ${drill.name} | ${drill.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`,
+    row: `| ${run.name} | ${run.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`,
     section: existsSync(own) ? readFileSync(own, 'utf8').trimEnd().split('\n') : [],
   }
 }
 
 const lastLines = () => (existsSync(table) ? readFileSync(table, 'utf8').split('\n') : [])
 
-/** The row of a drill as it was last written; empty where it has never run. */
-function lastRow({ name }: Drill): readonly string[] {
+/** The row of a run as it was last written; empty where it has never run. */
+function lastRow({ name }: ExhaustiveRun): readonly string[] {
   return lastLines().filter((line) => line.startsWith(`| ${name} |`))
 }
 
-/** The table of its own that a drill wrote last; empty where it has none. */
-function lastSection({ heading }: Drill): readonly string[] {
+/** The table of its own that a run wrote last; empty where it has none. */
+function lastSection({ heading }: ExhaustiveRun): readonly string[] {
   const lines = lastLines()
   const begin = heading === undefined ? -1 : lines.indexOf(`## ${heading}`)
   if (begin === -1) return []
@@ -119,10 +119,10 @@ function lastSection({ heading }: Drill): readonly string[] {
   return text.trim() === '' ? [] : text.trim().split('\n')
 }
 
-function sectionOf(drill: Drill): readonly string[] {
-  const { heading } = drill
-  const done = records.get(drill)?.section ?? []
-  const section = done.length > 0 ? done : lastSection(drill)
+function sectionOf(run: ExhaustiveRun): readonly string[] {
+  const { heading } = run
+  const done = records.get(run)?.section ?? []
+  const section = done.length > 0 ? done : lastSection(run)
   return heading === undefined || section.length === 0 ? [] : ['', `## ${heading}`, '', ...section]
 }
 
@@ -143,17 +143,19 @@ function writeTable(rows: readonly string[], sections: readonly string[]): void 
   console.log(text)
 }
 
-/** Arguments are words of the names of the drills to run; without any, all run. */
+/** Arguments are words of the names of the runs to do; without any, all run. */
 const words = process.argv.slice(2)
-const wanted = drills.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const wanted = exhaustiveRuns.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 if (wanted.length === 0)
-  throw new Error(`no drill is called so; there are: ${drills.map(({ name }) => name).join('; ')}`)
+  throw new Error(`no run is called so; there are: ${exhaustiveRuns.map(({ name }) => name).join('; ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'))
-for (const drill of wanted) {
-  records.set(drill, run(drill, folder))
+for (const run of wanted) {
+  records.set(run, carryOut(run, folder))
   writeTable(
-    drills.flatMap((each) => records.get(each)?.row ?? lastRow(each)),
-    drills.flatMap(sectionOf),
+    exhaustiveRuns.flatMap((each) => records.get(each)?.row ?? lastRow(each)),
+    exhaustiveRuns.flatMap(sectionOf),
   )
 }
 rmSync(folder, { recursive: true, force: true })
