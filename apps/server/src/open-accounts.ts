@@ -60,7 +60,7 @@ function providersOf({ signIn, secrets }: ServerConfig): AccountContext['provide
   }
 }
 
-/** The issuers whose word is taken, asked over a way out of their own. */
+/** The issuers whose word is taken, asked by an outbound client of their own. */
 function openIssuers({ config, logger }: AccountsOptions, stack: AsyncDisposableStack): IssuerDirectory {
   const addresses = config.signIn.openId.map(({ issuer }) => issuer)
   const outbound = stack.use(createOutbound({ privateHosts: hostsOnThisMachine(addresses) }))

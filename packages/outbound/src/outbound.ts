@@ -16,7 +16,7 @@ const usualLimits: Required<UpstreamLimits> = {
   firstWaitMs: 500,
 }
 
-/** Opens the one way out. Whoever opens it disposes it; requests and streams under way then end. */
+/** Opens the one outbound client. Whoever opens it disposes it; requests and streams under way then end. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const isPrivateHost = createPrivateHosts(options.privateHosts)
   const closing = new AbortController()
@@ -57,7 +57,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       })
     },
     async [Symbol.asyncDispose]() {
-      closing.abort(new UpstreamError('The way out is closed', { fault: 'unreachable' }))
+      closing.abort(new UpstreamError('The outbound client is closed', { fault: 'unreachable' }))
       await (await transport)?.close()
     },
   }

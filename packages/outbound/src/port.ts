@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import type * as v from 'valibot'
 
-/** Why an outside service gave no answer that can be used. */
+/** Why an external service gave no answer that can be used. */
 export type UpstreamFault =
   /** No connection, or one that broke. */
   | 'unreachable'
@@ -20,7 +20,7 @@ export type UpstreamFault =
   /** It failed so often that it is left alone for a while; nothing was sent. */
   | 'resting'
 
-/** Thrown by everything that asks an outside service; the message names the service and the fault, never a key. */
+/** Thrown by everything that asks an external service; the message names the service and the fault, never a key. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly fault: UpstreamFault
@@ -45,7 +45,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Limits of an outside service; each has a default. */
+/** Limits of an external service; each has a default. */
 export interface UpstreamLimits {
   /** Of one attempt, from the request to the last byte; 10,000 ms unless given. */
   readonly timeoutMs?: number
@@ -80,7 +80,7 @@ export interface UpstreamRequest {
   readonly signal: AbortSignal
 }
 
-/** One outside service with its own limits and its own circuit breaker. Every method rejects with an UpstreamError, or with the signal's reason. */
+/** One external service with its own limits and its own circuit breaker. Every method rejects with an UpstreamError, or with the signal's reason. */
 export interface Upstream {
   readonly name: string
   /** `open` while it is left alone after too many failures. */
@@ -94,14 +94,14 @@ export interface Upstream {
   text(request: UpstreamRequest): Promise<string>
 }
 
-/** A stream of text messages from an outside service. */
+/** A stream of text messages from an external service. */
 export interface UpstreamSocket {
   /** Messages as they come. Ends when the signal aborts; throws an UpstreamError when the connection is lost or silent. */
   readonly messages: AsyncIterable<string>
 }
 
 /**
- * The one way out to services of others: names that lead to private addresses are refused, redirects stay on their host,
+ * The one client for services of others: names that lead to private addresses are refused, redirects stay on their host,
  * sizes and times are bounded (protocol, F6; OWASP ASVS 1.3.6).
  */
 export interface Outbound extends AsyncDisposable {
@@ -118,9 +118,9 @@ export interface Outbound extends AsyncDisposable {
   }): Promise<UpstreamSocket>
 }
 
-/** What the way out is opened with. */
+/** What the outbound client is opened with. */
 export interface OutboundOptions {
-  /** Hosts (`name` or `name:port`) that may lead to private addresses, by the operator's word. */
+  /** Hosts (`name` or `name:port`) that may lead to private addresses, as the operator allows. */
   readonly privateHosts: readonly string[]
   /** Resolves names; the system's resolver unless given. */
   readonly lookup?: LookupFunction

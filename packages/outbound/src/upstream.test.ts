@@ -100,13 +100,13 @@ describe('what is repeated', () => {
     },
   )
 
-  it('OUT-03 rejects what is under way when the way out is closed', async () => {
+  it('OUT-03 rejects what is under way when the outbound client is closed', async () => {
     const { upstream, outbound, read } = await open(undefined, { timeoutMs: 60_000 })
     upstream.trouble = 'blackhole'
     const fault = faultOf(read())
     await expect.poll(() => upstream.requests).toBe(1)
     await outbound[Symbol.asyncDispose]()
-    expect((await fault).message).toBe('The way out is closed')
+    expect((await fault).message).toBe('The outbound client is closed')
   })
 })
 

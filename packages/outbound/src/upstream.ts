@@ -15,7 +15,7 @@ const longestJitterMs = 10_000
 export interface UpstreamOptions extends Required<UpstreamLimits> {
   readonly name: string
   readonly base: URL
-  /** Aborts when the way out is closed. */
+  /** Aborts when the outbound client is closed. */
   readonly closed: AbortSignal
   send(attempt: Attempt): Promise<string>
   onFailure(error: UpstreamError): void

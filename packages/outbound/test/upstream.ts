@@ -31,7 +31,7 @@ export interface TestAnswer {
   readonly body?: string | Uint8Array
 }
 
-/** An outside service on this machine that can be in trouble. */
+/** An external service on this machine that can be in trouble. */
 export interface TestUpstream extends AsyncDisposable {
   /** Its address, without a slash at the end. */
   readonly url: string

@@ -67,7 +67,7 @@ const never = new AbortController().signal
 const patienceMs = 5000
 const littlePatienceMs = 400
 
-/** The way out with one try and a short rest, so that faults show at once. */
+/** The outbound client with one try and a short rest, so that faults show at once. */
 function impatient(outbound: Outbound, timeoutMs: number): Outbound {
   return {
     upstream: (service) =>
@@ -205,7 +205,7 @@ function describeFaults(sourceCase: MarketSourceCase): void {
   })
 }
 
-/** Reads as soon as the way out asks again; it leaves a service that failed too often alone for a moment. */
+/** Reads as soon as the outbound client asks again; it leaves a service that failed too often alone for a moment. */
 async function readWhenRested({ source }: OpenSource) {
   return expect
     .poll(

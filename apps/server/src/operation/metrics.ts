@@ -32,7 +32,7 @@ export interface Metrics {
   countCapped(cap: 'address' | 'network' | 'site', count: number): void
   /** Shows, at each scrape, the whole days until the certificate and the key's statement end. */
   followTrust(trust: { daysLeft(): { readonly certificate: number; readonly statement: number } }): void
-  /** Counts an attempt at an outside service that failed, by the service's name. */
+  /** Counts an attempt at an external service that failed, by the service's name. */
   countUpstreamFailure(service: string, fault: string): void
   /** Counts a message of another process that could not be read. */
   countMalformed(): void

@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect(await opening).toBe(reason)
   })
 
-  it('OUT-04 is closed when its reader leaves, and when the way out is closed', async () => {
+  it('OUT-04 is closed when its reader leaves, and when the outbound client is closed', async () => {
     const closed = Promise.withResolvers<number>()
     const { messages } = await open((client) => {
       client.once('close', closed.resolve)

@@ -83,7 +83,7 @@ describe.runIf(redisUrl)('LiveFeed between nodes', () => {
     await untilHeard()
     wire.hold('held')
     there.lines.length = 0
-    const isLost = () => there.lines.includes('the way in for live prices is not available')
+    const isLost = () => there.lines.includes('the receiver of live prices is not available')
     await expect.poll(isLost, { timeout: 10_000 }).toBe(true)
     wire.hold('open')
     await untilHeard()

@@ -44,9 +44,9 @@ export async function openRedisLiveFeed({
 
   await using opening = new AsyncDisposableStack()
   opening.use(here)
-  const sender = await connectRedis({ ...options, purpose: 'the way out for live prices' })
+  const sender = await connectRedis({ ...options, purpose: 'the sender of live prices' })
   opening.defer(() => closeRedis(sender))
-  opening.use(await followChannel({ ...options, channel, tell, purpose: 'the way in for live prices' }))
+  opening.use(await followChannel({ ...options, channel, tell, purpose: 'the receiver of live prices' }))
   const opened = opening.move()
   return {
     publish(prices) {
