@@ -1,4 +1,4 @@
-// The thread of the embedded database: it keeps slow statements off the thread that answers visitors.
+// The worker of the embedded database: it keeps slow statements off the thread that answers visitors.
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'

@@ -34,7 +34,7 @@ describe('openEmbedded', { timeout: 180_000 }, () => {
     expect((await stat(join(folder, 'db'))).mode & 0o077).toBe(0)
   })
 
-  it('leaves nothing open in the one session when a holder fails, and replaces a thread that hangs', async () => {
+  it('leaves nothing open in the one session when a holder fails, and replaces a worker that hangs', async () => {
     const connections = await openEmbedded({ dataFolder: folder, logger, queryTimeoutMs: 4000 })
     await using cleaning = new AsyncDisposableStack()
     cleaning.defer(() => connections.close())

@@ -4,7 +4,7 @@ import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import type { SqlConnection, SqlConnections } from '../connections.ts'
 import { lockDatabase } from './database-lock.ts'
-import { type DatabaseThread, startDatabaseThread } from './database-thread.ts'
+import { type DatabaseWorker, startDatabaseWorker } from './worker-client.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import { createTurns } from './turns.ts'
 
@@ -26,31 +26,31 @@ const closeTimeoutMs = 10_000
 const turns = { waitMs: 5000, longestQueue: 1000 }
 
 interface Holder {
-  readonly thread: DatabaseThread
+  readonly worker: DatabaseWorker
   readonly queryTimeoutMs: number
   readonly end: () => void
 }
 
-function connectionOf({ thread, queryTimeoutMs, end }: Holder): SqlConnection {
+function connectionOf({ worker, queryTimeoutMs, end }: Holder): SqlConnection {
   return {
-    query: (text, parameters) => thread.ask({ kind: 'query', text, parameters, timeoutMs: queryTimeoutMs }),
+    query: (text, parameters) => worker.ask({ kind: 'query', text, parameters, timeoutMs: queryTimeoutMs }),
     async script(text) {
-      await thread.ask({ kind: 'script', text, timeoutMs: scriptTimeoutMs })
+      await worker.ask({ kind: 'script', text, timeoutMs: scriptTimeoutMs })
     },
     release(state) {
-      if (state === 'sound' || thread.isLost()) return end()
+      if (state === 'sound' || worker.isLost()) return end()
       // There is one session for all: what a failed holder left open is taken back before the next one enters.
-      thread
+      worker
         .ask({ kind: 'query', text: 'rollback', parameters: [], timeoutMs: queryTimeoutMs })
-        .catch(() => thread.end())
+        .catch(() => worker.end())
         .finally(end)
     },
   }
 }
 
 /**
- * Opens the embedded database, PostgreSQL compiled to WebAssembly, in a thread of its own. Its one session is shared in
- * turns. A thread that dies or hangs is replaced at the next use. Throws a DatabaseInUseError while another process has it
+ * Opens the embedded database, PostgreSQL compiled to WebAssembly, in a worker thread of its own. Its one session is shared in
+ * turns. A worker that dies or hangs is replaced at the next use. Throws a DatabaseInUseError while another process has it
  * open, and StoreUnavailable when it cannot be opened.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnections> {
@@ -61,26 +61,26 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnect
   opening.use(await lockDatabase(folder))
   if (beginning === 'tables') await copyEmptyDatabase(folder)
   await chmod(folder, 0o700)
-  let thread = await startDatabaseThread(folder, openTimeoutMs)
+  let worker = await startDatabaseWorker(folder, openTimeoutMs)
   const { take } = createTurns(turns)
   const lock = opening.move()
   let closing: Promise<void> | null = null
 
   /** Only the holder of the turn may ask, so that two do not start it twice. */
-  async function liveThread(): Promise<DatabaseThread> {
-    if (!thread.isLost()) return thread
+  async function liveWorker(): Promise<DatabaseWorker> {
+    if (!worker.isLost()) return worker
     logger.warn({ folder }, 'the embedded database is opened again')
-    thread = await startDatabaseThread(folder, openTimeoutMs)
-    return thread
+    worker = await startDatabaseWorker(folder, openTimeoutMs)
+    return worker
   }
 
   async function close() {
     // A holder that does not end in time is cut off, as a crash would: what was committed is kept.
     const end = await take().catch(() => null)
     try {
-      if (end !== null && !thread.isLost()) await thread.ask({ kind: 'close', timeoutMs: closeTimeoutMs })
+      if (end !== null && !worker.isLost()) await worker.ask({ kind: 'close', timeoutMs: closeTimeoutMs })
     } finally {
-      await thread.end()
+      await worker.end()
       await lock.disposeAsync()
       end?.()
     }
@@ -92,7 +92,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnect
       const end = await take()
       try {
         if (closing !== null) throw new StoreUnavailable('database', { cause: new Error('it is closed') })
-        return connectionOf({ thread: await liveThread(), queryTimeoutMs, end })
+        return connectionOf({ worker: await liveWorker(), queryTimeoutMs, end })
       } catch (error) {
         end()
         throw error

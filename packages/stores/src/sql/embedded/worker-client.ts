@@ -5,20 +5,20 @@ import { databasePrograms } from './database-programs.ts'
 import { sqlErrorOf } from '../sql-error.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './messages.ts'
 
-/** A statement for the database's thread. */
-export interface ThreadRequest {
+/** A statement for the database's worker. */
+export interface StatementRequest {
   readonly kind: WorkerRequest['kind']
   readonly text?: string
   readonly parameters?: readonly unknown[]
-  /** A thread that has not answered by then is ended. */
+  /** A worker that has not answered by then is ended. */
   readonly timeoutMs: number
 }
 
-/** One life of the thread that runs the embedded database. What is lost stays lost: the owner starts another. */
-export interface DatabaseThread {
-  ask<Row>(request: ThreadRequest): Promise<SqlResult<Row>>
+/** One life of the worker that runs the embedded database. What is lost stays lost: the owner starts another. */
+export interface DatabaseWorker {
+  ask<Row>(request: StatementRequest): Promise<SqlResult<Row>>
   isLost(): boolean
-  /** Ends the thread at once, as a crash would. */
+  /** Ends the worker at once, as a crash would. */
   end(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-/** Starts the thread and opens the database of a folder; throws StoreUnavailable, with the reason, when it cannot be opened. */
-export async function startDatabaseThread(folder: string, openTimeoutMs: number): Promise<DatabaseThread> {
+/** Starts the worker and opens the database of a folder; throws StoreUnavailable, with the reason, when it cannot be opened. */
+export async function startDatabaseWorker(folder: string, openTimeoutMs: number): Promise<DatabaseWorker> {
   const setup: WorkerSetup = { folder, programs: await databasePrograms() }
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), { workerData: setup })
   const waiting = new Map<number, Waiting>()
@@ -45,7 +45,7 @@ export async function startDatabaseThread(folder: string, openTimeoutMs: number)
     await worker.terminate()
   }
 
-  function send(request: ThreadRequest): Promise<WorkerAnswer> {
+  function send(request: StatementRequest): Promise<WorkerAnswer> {
     lastId += 1
     const id = lastId
     return new Promise((resolve) => {
@@ -65,7 +65,7 @@ export async function startDatabaseThread(folder: string, openTimeoutMs: number)
     })
   }
 
-  async function ask<Row>(request: ThreadRequest): Promise<SqlResult<Row>> {
+  async function ask<Row>(request: StatementRequest): Promise<SqlResult<Row>> {
     if (loss !== null) throw new StoreUnavailable('database', { cause: new Error(loss) })
     const answer = await send(request)
     if (answer.outcome === 'done') return answer
@@ -78,7 +78,7 @@ export async function startDatabaseThread(folder: string, openTimeoutMs: number)
 
   worker.on('message', (answer: WorkerAnswer) => waiting.get(answer.id)?.settle(answer))
   worker.on('error', (error) => lose(error instanceof Error ? error.message : String(error)))
-  worker.on('exit', () => lose('the thread of the database ended'))
+  worker.on('exit', () => lose('the worker of the database ended'))
   await ask({ kind: 'open', timeoutMs: openTimeoutMs })
   return { ask, isLost: () => loss !== null, end }
 }
