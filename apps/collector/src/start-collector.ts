@@ -33,7 +33,7 @@ export interface CollectorStatus {
   readonly dead: number
   /** Messages of the stream that wait to be copied; null while it is not known, and without a stream. */
   readonly lag: number | null
-  /** What is amiss, in words for an operator; empty where all is well. */
+  /** What is wrong, in words for an operator; empty where all is well. */
   readonly reasons: readonly string[]
 }
 

@@ -57,7 +57,7 @@ function otherKeys(config: ServerConfig): Condition {
   return { subject: 'trust', text, stops: config.roles.filter((role) => role === 'gateway') }
 }
 
-/** What is asked where somebody wants to know what is amiss with this process. */
+/** What is asked where somebody wants to know what is wrong with this process. */
 export function conditionsOf(
   { config, stores, trust, watches, rates }: Services,
   parts: RolesParts,

@@ -12,7 +12,7 @@ export interface SourceStatus {
   readonly failuresInARow: number
   readonly readings: number
   readonly failures: number
-  /** Why the last reading failed; `resting` while the way out leaves the source alone; null where all is well. */
+  /** Why the last reading failed; `resting` while the outbound client leaves the source alone; null where all is well. */
   readonly fault: UpstreamFault | 'other' | null
   /** Of a source that pushes prices; null for others. */
   readonly stream: 'connected' | 'lost' | null
@@ -25,6 +25,6 @@ export interface MarketStatus {
   readonly publishedMs: number
   /** Prices that were not taken over since the start, each counted once however long it is quarantined. */
   readonly quarantined: Readonly<Record<QuoteQuarantineReason, number>>
-  /** What is amiss, in words for an operator; empty where all is well. */
+  /** What is wrong, in words for an operator; empty where all is well. */
   readonly reasons: readonly string[]
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amount, text } from './readers.ts'
 import { optionalSetting } from './setting.ts'
 
-/** How the process is told apart, and when it calls something amiss. */
+/** How the process is told apart, and when it reports a problem. */
 export const operationSettings = v.object({
   instance: v.pipe(
     optionalSetting(text(/^[\w.:-]{1,64}$/), {

@@ -17,7 +17,7 @@ export function lagOf(events: Pick<OpenedEvents, 'backlog'>): number | null {
   return backlog === null ? 0 : backlog.lag
 }
 
-/** What is amiss with events. A NATS that loses what it acknowledged stops the roles that use it (SAFE-05). */
+/** What is wrong with events. A NATS that loses what it acknowledged stops the roles that use it (SAFE-05). */
 export function eventConditions({ events, copying, users }: AskedEvents): readonly Condition[] {
   const refusal = events.refusal()
   if (refusal !== null) return [{ subject: 'nats', text: refusal, stops: users }]

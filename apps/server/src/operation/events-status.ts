@@ -11,6 +11,6 @@ export interface EventsStatus {
   readonly fill: StreamFill | null
   /** Messages that could not be stored and were moved to the dead letters since the start. */
   readonly dead: number
-  /** What is amiss; empty where all is well. */
+  /** What is wrong; empty where all is well. */
   readonly conditions: readonly Condition[]
 }

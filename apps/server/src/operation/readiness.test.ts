@@ -10,7 +10,7 @@ function storeOf(ready: () => Promise<boolean>) {
 const answering = storeOf(async () => true)
 const refusing = storeOf(async () => false)
 const silent = storeOf(() => new Promise<boolean>(() => {}))
-const amiss = { subject: 'postgresql', text: 'the database of accounts does not answer' } as const
+const failing = { subject: 'postgresql', text: 'the database of accounts does not answer' } as const
 const clock: Condition = {
   subject: 'clock',
   text: 'the clock is 20 s ahead of Redis',
@@ -18,7 +18,7 @@ const clock: Condition = {
 }
 
 describe('readinessOf', () => {
-  it('OPS-01 is ready where nothing is amiss', () => {
+  it('OPS-01 is ready where nothing is wrong', () => {
     expect(readinessOf(['site', 'gateway'], [])).toEqual({
       state: 'ready',
       roles: { site: 'ready', gateway: 'ready' },
@@ -27,9 +27,9 @@ describe('readinessOf', () => {
 
   it('SAFE-07 is degraded, with the reasons in their order, where no role is stopped', () => {
     const rates: Condition = { subject: 'rates', text: 'rates are 2 h old' }
-    expect(readinessOf(['site'], [amiss, rates])).toEqual({
+    expect(readinessOf(['site'], [failing, rates])).toEqual({
       state: 'degraded',
-      reasons: [amiss.text, rates.text],
+      reasons: [failing.text, rates.text],
       roles: { site: 'degraded' },
     })
   })
@@ -50,13 +50,13 @@ describe('silentStores', () => {
     ['refuses', refusing],
     ['never answers', silent],
   ])('OPS-01 names a store that %s', async (_how, store) => {
-    expect(await silentStores([store, answering], 10)()).toEqual([amiss])
+    expect(await silentStores([store, answering], 10)()).toEqual([failing])
   })
 
   it('OPS-01 names none once it answers', async () => {
     let isUp = false
     const asked = silentStores([storeOf(async () => isUp)], 10)
-    expect(await asked()).toEqual([amiss])
+    expect(await asked()).toEqual([failing])
     isUp = true
     expect(await asked()).toEqual([])
   })
@@ -64,8 +64,8 @@ describe('silentStores', () => {
 
 describe('createConditions', () => {
   it('OPS-01 tells what every source tells, in the order of the sources', async () => {
-    const conditions = createConditions([() => [clock], async () => [amiss], () => []])
-    expect(await conditions.now()).toEqual([clock, amiss])
+    const conditions = createConditions([() => [clock], async () => [failing], () => []])
+    expect(await conditions.now()).toEqual([clock, failing])
   })
 
   it('OPS-01 asks a source once for all who wait, and again for who comes later', async () => {
@@ -78,8 +78,8 @@ describe('createConditions', () => {
       },
     ])
     const waiting = Promise.all([conditions.now(), conditions.now(), conditions.now()])
-    resolve([amiss])
-    expect(await waiting).toEqual([[amiss], [amiss], [amiss]])
+    resolve([failing])
+    expect(await waiting).toEqual([[failing], [failing], [failing]])
     expect(asked).toBe(1)
     await conditions.now()
     expect(asked).toBe(2)
@@ -88,7 +88,7 @@ describe('createConditions', () => {
 
 describe('conditionGauge', () => {
   it('SAFE-07 shows every subject, by whether a role is stopped, and 0 again afterwards', async () => {
-    let found: readonly Condition[] = [amiss, clock]
+    let found: readonly Condition[] = [failing, clock]
     const metrics = createMetrics()
     metrics.show(conditionGauge(createConditions([() => found])))
     const during = await metrics.print()

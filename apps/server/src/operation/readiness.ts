@@ -1,6 +1,6 @@
 import type { Role } from '../config/settings.ts'
 
-/** What can be amiss with a process, as readiness and metrics name it (SAFE-07). */
+/** What can be wrong with a process, as readiness and metrics name it (SAFE-07). */
 export const subjects = [
   'server',
   'snapshot',
@@ -19,19 +19,19 @@ export const subjects = [
   'trust',
 ] as const
 
-/** One of the things that can be amiss. */
+/** One of the things that can be wrong. */
 export type Subject = (typeof subjects)[number]
 
-/** Something that is amiss now. */
+/** Something that is wrong now. */
 export interface Condition {
   readonly subject: Subject
-  /** What an operator reads: what is amiss and with what, in words. */
+  /** What an operator reads: what is wrong and with what, in words. */
   readonly text: string
   /** The roles that cannot be done while it lasts; the others go on with less. None unless given. */
   readonly stops?: readonly Role[]
 }
 
-/** Tells what is amiss with one part of a process; nothing where all is well. */
+/** Tells what is wrong with one part of a process; nothing where all is well. */
 export type ConditionSource = () => readonly Condition[] | Promise<readonly Condition[]>
 
 /** Whether a role, or a whole process, should get traffic. Degraded still serves; down does not. */
@@ -45,7 +45,7 @@ export interface Readiness {
   readonly roles: Readonly<Partial<Record<Role, ReadinessState>>>
 }
 
-/** What is amiss with a process now, asked once for all who ask meanwhile. */
+/** What is wrong with a process now, asked once for all who ask meanwhile. */
 export interface Conditions {
   now(): Promise<readonly Condition[]>
 }
@@ -109,7 +109,7 @@ function stateOf(role: Role, conditions: readonly Condition[]): ReadinessState {
 
 /**
  * Whether a process of these roles should get traffic (OPS-01, SAFE-07): it is down where none of its roles can be done, and
- * degraded where anything is amiss, so that what is wrong with accounts does not take pages out of a balancer.
+ * degraded where anything is wrong, so that what is wrong with accounts does not take pages out of a balancer.
  */
 export function readinessOf(roles: readonly Role[], conditions: readonly Condition[]): Readiness {
   const states = Object.fromEntries(roles.map((role) => [role, stateOf(role, conditions)]))

@@ -18,7 +18,7 @@ export interface OpenedEvents extends AsyncDisposable {
   readonly sink: EventSink
   /** What the collector copies into the durable store; null where events go there at once. */
   readonly reader: EventReader | null
-  /** What is amiss with the stream, in words for an operator; empty where all is well. */
+  /** What is wrong with the stream, in words for an operator; empty where all is well. */
   reasons(): readonly string[]
   /** Why the stream is not used although it can be reached, in words for an operator; null where it is. */
   refusal(): string | null

@@ -19,7 +19,7 @@ export interface ReaderStatus {
   readonly lag: number | null
   /** Messages moved to the dead letters since the start. */
   readonly dead: number
-  /** What is amiss, in words for an operator; empty where all is well. */
+  /** What is wrong, in words for an operator; empty where all is well. */
   readonly reasons: readonly string[]
 }
 

@@ -13,7 +13,7 @@ export interface DiskState {
 /** What is watched. */
 export interface DiskOptions {
   readonly folder: string
-  /** Where less than this is free, that is amiss. */
+  /** Where less than this is free, that is wrong. */
   readonly freePercent: number
   readonly logger: ServerLogger
   /** Milliseconds of a clock that never goes back. */
@@ -23,7 +23,7 @@ export interface DiskOptions {
 interface Reading {
   /** Null where it cannot be told. */
   readonly freeBytes: number | null
-  /** What is amiss; null where nothing is. */
+  /** What is wrong; null where nothing is. */
   readonly fault: string | null
 }
 
@@ -97,7 +97,7 @@ export function createDiskState({ folder, freePercent, logger, now }: DiskOption
   async function look(): Promise<Reading> {
     const found = await readInTime(readOnce)
     if (found.fault !== null && told === null)
-      logger.warn({ reason: found.fault }, 'the data folder is amiss')
+      logger.warn({ reason: found.fault }, 'the data folder has a problem')
     if (found.fault === null && told !== null) logger.warn({}, 'the data folder is well again')
     told = found.fault
     return found

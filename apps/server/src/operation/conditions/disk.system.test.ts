@@ -35,7 +35,7 @@ describe.runIf(mayMount())('the disk of the data folder', () => {
     await showsNone(server, 'disk')
     const told = server.lines.filter(({ message }) => message.startsWith('the data folder'))
     expect(told.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'the data folder is amiss'],
+      ['warn', 'the data folder has a problem'],
       ['warn', 'the data folder is well again'],
     ])
   })

@@ -1,12 +1,12 @@
 import type { ServerLogger } from '../logger.ts'
 
-/** Remembers what was last amiss with something that answers all the same, such as a database whose disk is full. */
+/** Remembers what was last wrong with something that answers all the same, such as a database whose disk is full. */
 export interface Trouble<Facts extends object> {
   /** It was seen. */
   noted(facts: Facts): void
   /** What it keeps from being done was done. */
   worked(): void
-  /** What is amiss; null where nothing is known to be. */
+  /** What is wrong; null where nothing is known to be. */
   current(): Facts | null
 }
 

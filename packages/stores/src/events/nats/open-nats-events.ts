@@ -40,7 +40,7 @@ export interface NatsEventsOptions {
 export interface NatsEvents extends AsyncDisposable {
   readonly sink: EventSink
   readonly reader: EventReader
-  /** What is amiss, in words for an operator; empty where all is well. */
+  /** What is wrong, in words for an operator; empty where all is well. */
   reasons(): readonly string[]
   /** Why NATS is not used, in words for an operator: it is too old. Null where it is, and where it cannot be reached. */
   refusal(): string | null

@@ -20,7 +20,7 @@ export function watchHeartbeat(key: string, now: () => number): HeartbeatWatch {
   let silentSince: number | null = null
   return {
     async look(redis) {
-      // Where Redis cannot be asked, that is what is amiss, and of the market nothing is known.
+      // Where Redis cannot be asked, that is what is wrong, and of the market nothing is known.
       const held = redis.status === 'ready' ? await redis.exists(key).catch(() => null) : null
       silentSince = held === 0 ? (silentSince ?? now()) : null
     },
