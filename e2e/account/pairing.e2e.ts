@@ -162,8 +162,8 @@ test('GATE-01 another terminal is let in by the code of an account, with the key
   await expect(shown.locator('strong', { hasText: number })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  await using stranger = await newDevice(browser)
-  const second = await stranger.newPage()
+  await using lateDevice = await newDevice(browser)
+  const second = await lateDevice.newPage()
   await openAlive(second, link)
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(second.getByRole('dialog').getByRole('status')).toContainText('This login took too long.')

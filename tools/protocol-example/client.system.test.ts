@@ -67,10 +67,10 @@ function describeClient() {
       'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 is served and refused as that says',
       async () => {
         await using gateway = await startGateway()
-        const stranger = await runClient([...gateway.args, '--website', 'elsewhere'])
-        expect(stranger.lines.at(-1)).toBe('BAD step 4: no valid certificate signed the statement')
-        expect(stranger.lines.join('\n')).not.toContain('registered')
-        expect(stranger.exitCode).toBe(1)
+        const otherSite = await runClient([...gateway.args, '--website', 'elsewhere'])
+        expect(otherSite.lines.at(-1)).toBe('BAD step 4: no valid certificate signed the statement')
+        expect(otherSite.lines.join('\n')).not.toContain('registered')
+        expect(otherSite.exitCode).toBe(1)
 
         const { exitCode, lines, errors } = await runClient(gateway.args)
         expect(errors).toBe('')

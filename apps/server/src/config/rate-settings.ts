@@ -90,12 +90,12 @@ export const rateSettings = v.pipe(
     codeTarget: rate(
       'RATE_CODE_TARGET',
       '10/3600,30/86400',
-      'Codes for one purpose to one e-mail address or telephone number that strangers of all networks ask for.',
+      'Codes for one purpose to one e-mail address or telephone number that unauthenticated clients of all networks ask for.',
     ),
     codeAddress: rate(
       'RATE_CODE_ADDRESS',
       '20/3600',
-      'Codes for one purpose that strangers of one network ask for.',
+      'Codes for one purpose that unauthenticated clients of one network ask for.',
     ),
   }),
   v.transform(({ eventShares: shares, ...rates }) => ({

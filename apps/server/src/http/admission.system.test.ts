@@ -143,7 +143,7 @@ describe('admission to pages', () => {
 })
 
 describe('admission to pages, whoever is in between', () => {
-  it('SAFE-01 believes no address that a stranger names', async () => {
+  it('SAFE-01 believes no address that an untrusted client names', async () => {
     await using site = await startSite({ ...small, TRUSTED_PROXY: '192.0.2.1' })
     await site.exhaust('203.0.113.1')
     expect(await site.status(other, site.newPage())).toBe(429)

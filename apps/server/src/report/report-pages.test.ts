@@ -104,7 +104,7 @@ describe('the report as a page', () => {
     }
   })
 
-  it('escapes what strangers wrote, wherever it stands', async () => {
+  it('escapes untrusted text, wherever it stands', async () => {
     const plain = (await pageOf(namedEverywhere('x'))).document.querySelectorAll('*').length
     const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>&lt;</bdi></ol></style>'
     const { html, document } = await pageOf(namedEverywhere(hostile))
@@ -148,7 +148,7 @@ describe('the report on a terminal', () => {
     expect(textReport(viewOf(reportOf({ events: 0 })))).toContain('are events on (EVENTS)')
   })
 
-  it('lets no stranger steer the terminal or turn its lines, and cuts what is long', () => {
+  it('lets no untrusted text control the terminal or change the direction of lines, and cuts what is long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const lines = textReport(viewOf(namedEverywhere(name))).split('\n')

@@ -215,7 +215,7 @@ export function viewOf(report: EventReport): ReportView {
     website: report.website,
     note:
       'Days are UTC. Only visitors who let themselves be measured are counted. Names in the lists are what browsers sent: ' +
-      'claims of strangers.',
+      'unverified claims.',
     isEmpty: report.events === 0,
     figures: figuresOf(report),
     hours: hoursOf(report),

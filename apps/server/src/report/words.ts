@@ -42,7 +42,7 @@ export function dayLabel(day: string): string {
 }
 
 /**
- * A text of a stranger as it may be shown to an operator: short, and without characters that steer a terminal or turn the direction
+ * Untrusted text as it may be shown to an operator: short, and without characters that control a terminal or change the direction
  * of what follows.
  */
 export function foreignText(text: string): string {

@@ -3,10 +3,10 @@ import { type Cost, type CostServer, startCostServer } from '../../test/request-
 import { type Question, questionsFor } from '../../test/request-cost/route-requests.ts'
 
 /**
- * What a request of a stranger costs the thread that answers everybody. A fixed sample of the questions by default, and what
+ * What a request of an anonymous client costs the thread that answers everybody. A fixed sample of the questions by default, and what
  * makes the most work of every page; `PORTICO_COST=all` asks all of them and prints the dearest.
  */
-const isDrill = process.env['PORTICO_COST'] === 'all'
+const isExhaustive = process.env['PORTICO_COST'] === 'all'
 const sampled = 5
 const ceilingMs = 50
 const everyRole = 'site,gateway,market,collector'
@@ -14,7 +14,7 @@ const catalogueSize = 10_000
 const printed = 20
 
 const inSample = ({ what }: Question, index: number) =>
-  isDrill || index % sampled === 0 || what.endsWith('the most work')
+  isExhaustive || index % sampled === 0 || what.endsWith('the most work')
 
 /**
  * Asks a question. One that costs too much is asked three times more, each time about something else, and the least of that
@@ -46,7 +46,7 @@ describe('a request', () => {
     await using server = await startCostServer({ roles: everyRole, assets: catalogueSize, costlyMs: null })
     const costs = await costsOf(server)
     const dearest = costs
-      .slice(0, isDrill ? printed : 3)
+      .slice(0, isExhaustive ? printed : 3)
       .map(({ what, status, cpuMs }) => `${cpuMs.toFixed(1)} ms, ${status}: ${what}`)
     console.log(
       [`${costs.length} questions to ${server.routes.length} routes; the dearest:`, ...dearest].join('\n'),

@@ -115,11 +115,11 @@ describe('npm run keys', () => {
     await run(test, 'request')
     const waiting = await test.read('server-keys.json')
     const text = await test.read('request.txt')
-    const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
     for (const signature of [
-      sign('sha256', Buffer.from(text), stranger),
+      sign('sha256', Buffer.from(text), otherKey),
       sign('sha256', Buffer.from(`${text}\n`), key),
       sign('sha256', Buffer.from(text.replace('default', 'contrast')), key),
       sign('sha256', Buffer.from(text), { key: rsa, ...pss }),

@@ -17,8 +17,8 @@ export type TrustFile = (typeof trustFiles)[keyof typeof trustFiles]
 
 const folderMode = 0o700
 const fileMode = 0o600
-/** What strangers on the machine may do. */
-const strangers = 0o007
+/** What other users of the machine may do. */
+const otherUsers = 0o007
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -37,15 +37,15 @@ export async function ensureTrustFolder(folder: string): Promise<void> {
 
 /**
  * Reads a file as text; null when it is not there.
- * @throws TrustError when strangers may read it
+ * @throws TrustError when other users may read it
  */
 export async function readTrustFile(folder: string, file: TrustFile): Promise<string | null> {
   const path = join(folder, file)
   try {
     const { mode } = await stat(path)
-    if (process.platform !== 'win32' && (mode & strangers) !== 0)
+    if (process.platform !== 'win32' && (mode & otherUsers) !== 0)
       throw new TrustError(
-        `${path} is open to everybody: chmod 600 it, and replace keys that strangers may have read`,
+        `${path} is open to everybody: chmod 600 it, and replace keys that others may have read`,
       )
     return await readFile(path, 'utf8')
   } catch (error) {

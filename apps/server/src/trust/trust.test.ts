@@ -146,7 +146,7 @@ describe('later starts', () => {
   })
 
   it.each(['server-keys.json', 'current.pem'] as const)(
-    'ENC-04 fail when strangers may read %s',
+    'ENC-04 fail when other users may read %s',
     async (file) => {
       await using test = await createTestTrust()
       await chmod(join(test.folder, file), 0o644)

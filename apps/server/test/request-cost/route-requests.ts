@@ -127,7 +127,7 @@ function fieldsOf({ input }: AnyCall): readonly string[] {
     : []
 }
 
-/** Each field of a call with the same hostile text, signed as by a browser: what a stranger with a key of his own may send. */
+/** Each field of a call with the same hostile text, signed as by a browser: what an anonymous client with its own key may send. */
 function signedQuestions(call: AnyCall): readonly Question[] {
   const fields = fieldsOf(call)
   if (call.method === 'GET' || fields.length === 0) return []

@@ -13,7 +13,7 @@ const day = v.pipe(
 const website = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/))
 const days = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostReportDays))
 
-/** What most was counted of, the most first. Names are what visitors sent: claims of strangers. */
+/** What most was counted of, the most first. Names are what visitors sent: unverified claims. */
 const ranking = v.pipe(
   v.array(v.object({ name: v.pipe(v.string(), v.maxLength(300)), count, visitors: count })),
   v.maxLength(20),

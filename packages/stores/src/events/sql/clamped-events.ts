@@ -23,7 +23,7 @@ function hexOf({ id }: Id): string {
   return id.replaceAll('-', '')
 }
 
-/** Those days that have a partition: strangers name any days, and each that is looked into costs. */
+/** Those days that have a partition: clients may name any day, and each that is looked into costs. */
 async function daysThere(
   transaction: Kysely<Database>,
   days: readonly string[],
