@@ -44,7 +44,7 @@ const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
-    `apps/site/src/(?:shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
+    `apps/site/src/(?:app/|shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
   ].join('|'),
 )
 
@@ -100,7 +100,7 @@ export function clientConfig(outDir: string): InlineConfig {
               {
                 name: 'figures',
                 test: new RegExp(
-                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|past-day-form|price-chart)[.])|ui/(?:amount|column-table|scroll-table|trend))`,
+                  `apps/site/src/(?:app/|shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|past-day-form|price-chart)[.])|ui/(?:amount|column-table|scroll-table|trend))`,
                 ),
               },
               // Few files come faster than many: what pages with texts mostly draw with.

@@ -9,10 +9,10 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
-import type { RenderInput } from './render-contract.ts'
+import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
-import { createRoutes } from './shell/create-routes.tsx'
+import { createRoutes } from './app/create-routes.tsx'
 import type { Live, LivePrices } from './shell/live-prices.ts'
 import { type Money, SiteProvider } from './shell/site-context.ts'
 

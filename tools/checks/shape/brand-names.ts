@@ -49,7 +49,7 @@ const ownNames: readonly OwnName[] = [
   },
   {
     text: /^portico$/g,
-    files: /^apps\/(?:server\/src\/http\/headers|site\/src\/shell\/trusted-html)\.ts$/,
+    files: /^apps\/(?:server\/src\/http\/headers|site\/src\/ui\/trusted-html)\.ts$/,
     reason: 'the Trusted Types policy',
   },
   {

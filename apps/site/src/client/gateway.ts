@@ -8,7 +8,7 @@ import { deviceId } from '@portico/preferences'
 import { localeOf } from '@portico/locale'
 import { unreachableEvent } from '../offline/unreachable.ts'
 import type { SiteState } from '../page-data.ts'
-import type { PageGateway } from '../shell/page-gateway.ts'
+import type { PageGateway } from '../components/context/page-gateway.ts'
 
 /** The page's gateway as it was opened. */
 export interface OpenGateway extends PageGateway {

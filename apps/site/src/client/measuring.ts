@@ -6,7 +6,7 @@ import { deviceId } from '@portico/preferences'
 import type { Cell, ShellStore } from '@portico/widget'
 import { isStoredPage } from '../offline/watch.ts'
 import type { PageData, SiteState } from '../page-data.ts'
-import type { PageGateway } from '../shell/page-gateway.ts'
+import type { PageGateway } from '../components/context/page-gateway.ts'
 
 interface Measured {
   readonly state: SiteState

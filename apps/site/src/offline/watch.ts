@@ -1,5 +1,5 @@
 import { type Cell, createCell } from '@portico/widget'
-import { trustedScriptUrl } from '../shell/trusted-html.ts'
+import { trustedScriptUrl } from '../ui/trusted-html.ts'
 import { type Connection, followConnection } from './connection.ts'
 import { workerPath } from './worker-path.ts'
 

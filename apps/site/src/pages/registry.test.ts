@@ -7,7 +7,7 @@ import { legalDocuments } from './legal/documents.ts'
 import { definitions, pageIds } from './registry.generated.ts'
 import { urls } from './urls.generated.ts'
 import { parseAddress } from '../server/http/page-address.ts'
-import { createRoutes } from '../shell/create-routes.tsx'
+import { createRoutes } from '../app/create-routes.tsx'
 
 const built: readonly string[] = [
   urls.home(),

@@ -1,5 +1,5 @@
 import type { CaptchaChallenge, CaptchaOutcome } from '@portico/protection'
-import { trustedScriptUrl } from '../shell/trusted-html.ts'
+import { trustedScriptUrl } from '../ui/trusted-html.ts'
 
 /** Where GeeTest version 4 serves the script that pages begin with. */
 const scriptAddress = 'https://static.geetest.com/v4/gt4.js'

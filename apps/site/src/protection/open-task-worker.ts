@@ -1,5 +1,5 @@
 import type { OpenWorker } from '@portico/protection'
-import { trustedScriptUrl } from '../shell/trusted-html.ts'
+import { trustedScriptUrl } from '../ui/trusted-html.ts'
 // oxlint-disable-next-line import/default -- the bundler makes the address of the worker's script
 import workerUrl from './task-worker.ts?worker&url'
 

@@ -2,7 +2,7 @@ import { tracked } from '@portico/analytics/track'
 import type { NewsLink } from '../figures/news-link.ts'
 import { Anchor } from './anchor.tsx'
 import styles from './news-list.module.css'
-import { trustedHtml } from './trusted-html.ts'
+import { trustedHtml } from '../ui/trusted-html.ts'
 import { useText } from './use-text.ts'
 
 /** News in lines: what, who says so, how long ago, and a summary where one is given. Pages elsewhere open in a tab of their own. */

@@ -4,7 +4,7 @@ import type { Cell } from '@portico/widget'
 import { createContext, useContext } from 'react'
 import type { SiteState } from '../page-data.ts'
 import type { LivePrices } from './live-prices.ts'
-import type { PageGateway } from './page-gateway.ts'
+import type { PageGateway } from '../components/context/page-gateway.ts'
 
 /** Words US dollars in the currency the reader chose. */
 export interface Money {

@@ -1,6 +1,6 @@
 import type { WrittenText } from '../figures/written-text.ts'
 import { Anchor } from './anchor.tsx'
-import { trustedHtml } from './trusted-html.ts'
+import { trustedHtml } from '../ui/trusted-html.ts'
 import { useLabel } from './use-label.ts'
 import { useText } from './use-text.ts'
 import styles from './written-article.module.css'

@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { Anchor } from '../../shell/anchor.tsx'
-import { sharePage } from '../../shell/copy-text.ts'
+import { sharePage } from '../../components/forms/copy-text.ts'
 import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'

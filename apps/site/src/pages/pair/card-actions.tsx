@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { Anchor } from '../../shell/anchor.tsx'
-import { copyText, sharePage } from '../../shell/copy-text.ts'
+import { copyText, sharePage } from '../../components/forms/copy-text.ts'
 import { RefreshButton } from '../../shell/refresh-button.tsx'
 import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
-import { copyText } from '../../shell/copy-text.ts'
+import { copyText } from '../../components/forms/copy-text.ts'
 import { MathDetails } from '../../shell/math-details.tsx'
 import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'

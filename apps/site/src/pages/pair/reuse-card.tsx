@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { urls } from '../urls.generated.ts'
-import { copyText } from '../../shell/copy-text.ts'
+import { copyText } from '../../components/forms/copy-text.ts'
 import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { Anchor } from '../../shell/anchor.tsx'

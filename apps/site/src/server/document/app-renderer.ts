@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AppRenderer } from '../../render-contract.ts'
+import type { AppRenderer } from '../../app/render-contract.ts'
 import type { SiteBuild } from './build.ts'
 
 const isFunction = (value: unknown) => typeof value === 'function'

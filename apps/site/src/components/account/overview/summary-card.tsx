@@ -1,7 +1,7 @@
 import type { CallOutput, userinfo } from '@portico/contract'
 import { gregorianFormat } from '@portico/format'
 import { useSite } from '../../../shell/site-context.ts'
-import { userSummary } from '../../../shell/user-summary.ts'
+import { userSummary } from './user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from './overview.module.css'
 import { SectionCard } from './section-card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '../../../shell/copy-text.ts'
+import { copyText } from '../../forms/copy-text.ts'
 import { useText } from '../../../shell/use-text.ts'
 import type { TextId } from '../../../texts/text-ids.ts'
 import { useAccountText } from '../account-text.tsx'

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/locale'
-import type { PageData, SiteState } from './page-data.ts'
+import type { PageData, SiteState } from '../page-data.ts'
 
 export interface RenderInput {
   /** Path with base and query. */

@@ -1,4 +1,4 @@
-import type { TextId } from '../texts/text-ids.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 
 /** Puts a text on the clipboard and answers what to say: the given word, or that the browser refused. */
 export async function copyText(text: string, done: TextId): Promise<TextId> {
