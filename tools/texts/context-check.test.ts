@@ -53,12 +53,11 @@ describe('visibleLength', () => {
 })
 
 describe('checkContext', () => {
-  it('LOC-06 wants a note of three words for every English text, and none without a text', () => {
+  it('LOC-06 wants a note of three words for every English text', () => {
     const texts = { en: { a: 'One', b: 'Two', toString: 'Three' } }
-    expect(faultsOf(texts, { a: { note }, b: { note: 'A button' }, c: { note } })).toEqual([
+    expect(faultsOf(texts, { a: { note }, b: { note: 'A button' } })).toEqual([
       'en/site.json "b": the context note "A button" says too little',
       'en/site.json "toString": has no context note',
-      'en/site.json "c": a context note without a text',
     ])
     expect(faultsOf(texts, { a: { note }, b: { note }, toString: { note } })).toEqual([])
   })
@@ -85,22 +84,25 @@ describe('checkContext', () => {
 })
 
 describe('readContexts', () => {
-  it('reads a file of notes; there are none without a file', () => {
-    using folder = makeFolder({ 'site.json': '{ "a": { "note": "Button below the form.", "max": 12 } }' })
+  it('reads the notes beside texts; there are none without a file', () => {
+    using folder = makeFolder({
+      'site.json': '{ "a": { "text": "Go", "note": "Button below the form.", "max": 12 }, "b": "Stay" }',
+    })
     const url = pathToFileURL(`${folder.path}/`)
     expect(readContexts('site', url)).toEqual({ a: { note, max: 12 } })
     expect(readContexts('tdk', url)).toEqual({})
   })
 
   it.each([
-    ['{ "a": "Button" }', /^a: /],
-    ['{ "a": { "max": 12 } }', /^a\.note: /],
-    ['{ "a": { "note": "x", "max": 0 } }', /^a\.max: /],
-    ['{ "a": { "note": "x", "max": 1.5 } }', /^a\.max: /],
-    ['{ "a": { "note": "x", "limit": 12 } }', /^a\.limit: /],
+    ['{ "a": 1 }', /^a: /],
+    ['{ "a": { "note": "x" } }', /^a\.text: /],
+    ['{ "a": { "text": "x", "max": 12 } }', /^a\.note: /],
+    ['{ "a": { "text": "x", "note": "x", "max": 0 } }', /^a\.max: /],
+    ['{ "a": { "text": "x", "note": "x", "max": 1.5 } }', /^a\.max: /],
+    ['{ "a": { "text": "x", "note": "x", "limit": 12 } }', /^a\.limit: /],
   ])('LOC-06 refuses %s', (content, problem) => {
     expect(() => parseContexts(content)).toThrow(problem)
     using folder = makeFolder({ 'site.json': content })
-    expect(() => readContexts('site', pathToFileURL(`${folder.path}/`))).toThrow('context/site.json')
+    expect(() => readContexts('site', pathToFileURL(`${folder.path}/`))).toThrow('en/site.json')
   })
 })

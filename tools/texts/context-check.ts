@@ -7,37 +7,49 @@ import * as v from 'valibot'
 import type { TextFault } from './catalogue-check.ts'
 import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
 
-const contextSchema = v.record(
-  v.string(),
-  v.strictObject({
-    /** Where the text stands, what its placeholders hold and what its English means: a sentence for who translates it. */
-    note: v.string(),
-    /** The greatest visible length in any language, where the layout sets one. */
-    max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  }),
-)
+const contextSchema = v.strictObject({
+  text: v.string(),
+  /** Where the text stands, what its placeholders hold and what its English means: a sentence for who translates it. */
+  note: v.string(),
+  /** The greatest visible length in any language, where the layout sets one. */
+  max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+
+/** A text alone lacks its note, which is a fault of the text and not of the file. */
+const entrySchema = v.lazy((entry) => (typeof entry === 'string' ? v.string() : contextSchema))
+const catalogueSchema = v.record(v.string(), entrySchema)
 
 /** What a translator knows of each text of a namespace, by its id. */
-export type TextContexts = v.InferOutput<typeof contextSchema>
+export type TextContexts = Readonly<Record<string, Omit<v.InferOutput<typeof contextSchema>, 'text'>>>
 
-/** @throws Error that names each field that is wrong. */
+/**
+ * The notes that stand beside the texts of an English catalogue; a text alone has none.
+ * @throws Error that names each field that is wrong.
+ */
 export function parseContexts(content: string): TextContexts {
-  const parsed = v.safeParse(contextSchema, JSON.parse(content))
-  if (parsed.success) return parsed.output
-  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
-  throw new Error(problems.join('; '))
+  const parsed = v.safeParse(catalogueSchema, JSON.parse(content))
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
+    throw new Error(problems.join('; '))
+  }
+  const described = Object.entries(parsed.output).flatMap(([id, entry]) => {
+    if (typeof entry === 'string') return []
+    const { text: _text, ...context } = entry
+    return [[id, context] as const]
+  })
+  return Object.fromEntries(described)
 }
 
-const bundledFolder = new URL('../../packages/locale/context/', import.meta.url)
+const englishFolder = new URL('../../packages/locale/catalogues/en/', import.meta.url)
 
 /** The notes of `<folder>/<namespace>.json`; none where there is no file. `folder` ends in a slash. */
-export function readContexts(namespace: Namespace, folder: URL = bundledFolder): TextContexts {
+export function readContexts(namespace: Namespace, folder: URL = englishFolder): TextContexts {
   const file = new URL(`${namespace}.json`, folder)
   if (!existsSync(file)) return {}
   try {
     return parseContexts(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`context/${namespace}.json is not as it should be`, { cause })
+    throw new Error(`the notes of en/${namespace}.json are not as they should be`, { cause })
   }
 }
 
@@ -97,10 +109,8 @@ export function checkContext(
     const contexts = new Map(Object.entries(contextsOf(namespace)))
     const english = reader.own('en', namespace) ?? {}
     const at = (code: LocaleCode, id: string) => (fault: string) => ({ code, namespace, id, fault })
-    const unused = [...contexts.keys()].filter((id) => !Object.hasOwn(english, id))
     return [
       ...Object.keys(english).flatMap((id) => noteFaults(contexts.get(id)?.note).map(at('en', id))),
-      ...unused.map((id) => at('en', id)('a context note without a text')),
       ...codes.flatMap((code) =>
         Object.entries(reader.own(code, namespace) ?? {}).flatMap(([id, message]) =>
           lengthFaults(message, contexts.get(id)?.max).map(at(code, id)),

@@ -65,13 +65,25 @@ describe('createCatalogueReader', () => {
     expect(() => reader.own('fr', 'site')).toThrow('fr/site.json')
   })
 
-  it.each([['{"a":1}'], ['["a"]'], ['null'], ['"a"'], ['{"a":'], ['{"a":{"b":"c"}}']])(
-    'names the file that holds %s',
-    (content) => {
-      const reader = readerOf({ 'fr/site.json': content })
-      expect(() => reader.merged('fr', 'site')).toThrow('fr/site.json')
-    },
-  )
+  it('LOC-06 takes a text with or without a note beside it', () => {
+    const reader = readerOf({ 'en/site.json': { a: { text: 'Go', note: 'A button.', max: 9 }, b: 'Stay' } })
+    expect(reader.own('en', 'site')).toEqual({ a: 'Go', b: 'Stay' })
+  })
+
+  it.each([
+    ['{"a":{"note":"c"}}'],
+    ['{"a":{"text":1}}'],
+    ['{"a":null}'],
+    ['{"a":1}'],
+    ['["a"]'],
+    ['null'],
+    ['"a"'],
+    ['{"a":'],
+    ['{"a":{"b":"c"}}'],
+  ])('names the file that holds %s', (content) => {
+    const reader = readerOf({ 'fr/site.json': content })
+    expect(() => reader.merged('fr', 'site')).toThrow('fr/site.json')
+  })
 })
 
 describe('localesWithAllTexts', () => {

@@ -74,6 +74,9 @@ export const requiredLocales: readonly LocaleCode[] = [
 /** Texts by id, as ICU messages. */
 export type Catalogue = Readonly<Record<string, string>>
 
+/** A catalogue as a file has it: an English text stands beside a note for translators. */
+export type CatalogueFile = Readonly<Record<string, string | { readonly text: string }>>
+
 /** Texts by id in the form that Lingui's `setupI18n({ messages })` takes. */
 export type CompiledCatalogue = Record<string, CompiledMessage>
 
@@ -90,14 +93,22 @@ export interface CatalogueReader {
   merged(code: LocaleCode, namespace: Namespace): Catalogue
 }
 
+/** The text of an entry: English ones stand beside a note for translators. */
+function messageOf(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry
+  if (typeof entry !== 'object' || entry === null || !('text' in entry)) return null
+  return typeof entry.text === 'string' ? entry.text : null
+}
+
 function parseCatalogue(text: string, file: string): Catalogue {
   const content: unknown = JSON.parse(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new Error(`${file}: expected one object of texts by id`)
   }
   const texts: [string, string][] = Object.entries(content).map(([id, message]) => {
-    if (typeof message !== 'string') throw new Error(`${file}: "${id}" is no text`)
-    return [id, message]
+    const text = messageOf(message)
+    if (text === null) throw new Error(`${file}: "${id}" is no text`)
+    return [id, text]
   })
   return Object.fromEntries(texts)
 }
@@ -135,10 +146,11 @@ export function createCatalogueReader(
 }
 
 /** Compiles every text; throws where one is no ICU message. */
-export function compileCatalogue(catalogue: Catalogue): CompiledCatalogue {
-  return Object.fromEntries(
-    Object.entries(catalogue).map(([id, message]) => [id, compileMessageOrThrow(message)]),
-  )
+export function compileCatalogue(catalogue: CatalogueFile): CompiledCatalogue {
+  const texts = Object.entries(catalogue).map(([id, entry]) => {
+    return [id, compileMessageOrThrow(typeof entry === 'string' ? entry : entry.text)] as const
+  })
+  return Object.fromEntries(texts)
 }
 
 /** The part of a locale's chain that is in its own language: what a text may come from and still be translated. */

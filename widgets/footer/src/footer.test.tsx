@@ -2,7 +2,7 @@
 import ar from '@portico/locale/catalogues/ar/footer.json'
 import en from '@portico/locale/catalogues/en/footer.json'
 import fr from '@portico/locale/catalogues/fr/footer.json'
-import { compileCatalogue } from '@portico/locale/texts'
+import { type CatalogueFile, compileCatalogue } from '@portico/locale/texts'
 import type { LocaleCode } from '@portico/locale'
 import type { WidgetProps } from '@portico/widget'
 import { createTranslate } from '@portico/widget'
@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Footer } from './Footer.tsx'
 
-const catalogues: Partial<Record<LocaleCode, Record<string, string>>> = { ar, en, fr }
+const catalogues: Partial<Record<LocaleCode, CatalogueFile>> = { ar, en, fr }
 const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
 const props: WidgetProps = {

@@ -4,7 +4,7 @@ import { locales } from '@portico/locale'
 import ar from '@portico/locale/catalogues/ar/header.json'
 import en from '@portico/locale/catalogues/en/header.json'
 import fr from '@portico/locale/catalogues/fr/header.json'
-import { compileCatalogue } from '@portico/locale/texts'
+import { type CatalogueFile, compileCatalogue } from '@portico/locale/texts'
 import type { ShellStore, WidgetProps } from '@portico/widget'
 import { createTranslate } from '@portico/widget'
 import { act } from 'react'
@@ -18,7 +18,7 @@ import { createHost } from '../test/host.ts'
 /** A busy machine may take its time; what is waited for comes or never does. */
 const patience = { timeout: 15_000 }
 
-const catalogues: Partial<Record<LocaleCode, Record<string, string>>> = { ar, en, fr }
+const catalogues: Partial<Record<LocaleCode, CatalogueFile>> = { ar, en, fr }
 const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
 const props: WidgetProps = {

@@ -128,15 +128,15 @@ describe('Legal', () => {
 
   it('ANA-06 says that nothing is measured before it is chosen, where consent is required', async () => {
     await show()
-    expect(help()).toContain(en['legal.unlessOn'])
+    expect(help()).toContain(en['legal.unlessOn'].text)
     await click('#choices')
-    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.unlessOn'])])
+    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.unlessOn'].text)])
   })
 
   it('ANA-06 shows measuring as on where the operator assumes consent, and a refusal as off', async () => {
     await show(assumed)
     await click('#choices')
-    expect([chosen(), help()]).toEqual([1, expect.stringContaining(en['legal.unlessOff'])])
+    expect([chosen(), help()]).toEqual([1, expect.stringContaining(en['legal.unlessOff'].text)])
     await choose(0)
     await click('button.button:not(.button-line)')
     await click('#choices')
@@ -147,7 +147,7 @@ describe('Legal', () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true })
     await show(assumed)
     await click('#choices')
-    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.signalled'])])
+    expect([chosen(), help()]).toEqual([0, expect.stringContaining(en['legal.signalled'].text)])
     await choose(1)
     await click('button.button:not(.button-line)')
     await click('#choices')
