@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { findChromium } from '../tools/browser/chromium.ts'
+import { mergeRows, replaceRows, rowsOf } from '../tools/figures/rows.ts'
 import { measurePages } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
@@ -17,14 +18,16 @@ import { type Machine, readMachine } from './measuring/machine.ts'
 import { measureMarket } from './market/market.ts'
 import { measureSafety } from './safety/safety.ts'
 import { measureStreams } from './streams/streams.ts'
-import { printTable, replaceFigures, replaceTables, type Table } from './measuring/table.ts'
+import { printTable, summaryOf, summaryTable, type Table } from './measuring/table.ts'
 import { measureUncached } from './uncached.ts'
 
 /**
- * Measures the site side by side with the least that could do the same work: `npm run bench`. With `--write` the figures
- * go into docs/performance.md; words such as `uncached search` measure these parts alone, beside the figures of the others.
+ * Measures the site side by side with the least that could do the same work: `npm run bench`. The tables go into
+ * artifacts/performance, with `--write` a row of each into docs/performance.md; words such as `uncached search` measure these
+ * parts alone, beside the rows of the others.
  */
 const report = new URL('../docs/performance.md', import.meta.url)
+const artifacts = new URL('../artifacts/performance/', import.meta.url)
 const pages = [
   { name: 'home', path: '/' },
   { name: 'pair', path: '/convert/btc/usd' },
@@ -103,34 +106,30 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
 }
 
-async function measure(names: readonly string[]) {
-  const chromium = await findChromium(process.env)
-  if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
-  const { pin, facts } = await readMachine(chromium)
-  const tables: Table[] = []
-  for (const name of names) {
-    say(`Measuring: ${name} ...`)
-    tables.push(...((await parts[name]?.({ pin, chromium })) ?? []))
-  }
-  return { facts, tables }
-}
-
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = words.filter((word) => !Object.hasOwn(parts, word))
 if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')}: nothing is called so; there are ${Object.keys(parts).join(', ')}`)
-const { facts, tables } = await measure(words.length === 0 ? Object.keys(parts) : words)
+const chromium = await findChromium(process.env)
+if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
+const { pin, facts } = await readMachine(chromium)
 const day = new Date().toISOString().slice(0, 10)
 const command = ['npm run bench -- --write', ...words].join(' ')
-const lines = [`${day}, \`${command}\``, ...facts]
-const figures = [lines.map((fact) => `- ${fact}`).join('\n'), ...tables.map(printTable)].join('\n\n')
-process.stdout.write(`${figures}\n`)
+const conditions = [`${day}, \`${command}\``, ...facts].map((fact) => `- ${fact}`).join('\n')
+const summary: (readonly string[])[] = []
+await mkdir(artifacts, { recursive: true })
+for (const name of words.length === 0 ? Object.keys(parts) : words) {
+  say(`Measuring: ${name} ...`)
+  const tables = (await parts[name]?.({ pin, chromium })) ?? []
+  const text = `${[conditions, ...tables.map(printTable)].join('\n\n')}\n`
+  process.stdout.write(text)
+  summary.push(...tables.map((table) => summaryOf(table, day)))
+  await writeFile(new URL(`${name}.md`, artifacts), text)
+}
 if (process.argv.includes('--write')) {
-  const document = await readFile(report, 'utf8')
-  const note = `Measured apart: ${lines.join('; ')}.`
-  await writeFile(
-    report,
-    words.length === 0 ? replaceFigures(document, figures) : replaceTables(document, tables, note),
-  )
+  const page = await readFile(report, 'utf8')
+  // A whole run leaves no row of what no part measures.
+  const known = words.length === 0 ? [] : rowsOf(page, summaryTable)
+  await writeFile(report, replaceRows(page, summaryTable, mergeRows(known, summary)))
   say('docs/performance.md is written')
 }

@@ -6,8 +6,6 @@ export interface ExhaustiveRun {
   readonly topic: string
   readonly rounds: number
   readonly environment: Readonly<Record<string, string>>
-  /** The heading of a table of its own, which the run writes as Markdown to `PORTICO_DRILL_TABLE`. */
-  readonly heading?: string
 }
 
 /** All long runs, in the order of the table. */
@@ -144,7 +142,6 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     topic: 'apps/server/src/event-faults/event-faults.system.test.ts',
     rounds: 3,
     environment: { PORTICO_EVENT_FAULTS: 'all' },
-    heading: 'Events that were acknowledged',
   },
   {
     name: 'events: network, tabs and storage broken in Chromium, 3 times',
@@ -159,6 +156,5 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     topic: 'apps/server/src/market-faults/market-faults.system.test.ts',
     rounds: 1,
     environment: { PORTICO_FAULTS: 'all' },
-    heading: 'Market faults',
   },
 ]

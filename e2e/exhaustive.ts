@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { mergeRows, printRow, replaceRows, rowsOf, type RowTable } from '../tools/figures/rows.ts'
 import { type ExhaustiveRun, exhaustiveRuns } from './exhaustive-runs.ts'
 
 /**
- * The long runs in full: every link of the site crawled in each language, every page kind before axe, and the long samples
- * of unit tests. Continuous integration takes a fixed sample of the same. Writes the table of docs/drill.md; `npm run drill --
- * axe` runs those with the word in their name.
+ * The exhaustive tests: every link of the site crawled in each language, every page kind before axe, and the long samples
+ * of unit tests. Continuous integration takes a fixed sample of the same. Writes a row for each run into docs/performance.md,
+ * and tables of single rounds into artifacts/exhaustive-tests; `npm run drill -- axe` runs those with the word in their name.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,70 +78,50 @@ function runUnit({ topic, environment }: ExhaustiveRun, report: string): Result 
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
-const table = join(root, 'docs', 'drill.md')
-/** Runs that are done. */
-const records = new Map<ExhaustiveRun, Outcome>()
+const page = join(root, 'docs', 'performance.md')
+const artifacts = join(root, 'artifacts', 'exhaustive-tests')
+const table: RowTable = {
+  opening: '<!-- exhaustive tests: written by npm run drill -->',
+  closing: '<!-- end of exhaustive tests -->',
+  columns: ['Run', 'Rounds', 'Passed', 'Failed', 'Figures', 'Minutes', 'Day'],
+}
 const today = new Date().toISOString().slice(0, 10)
 
-/** What a run came to: its row, and the lines of its own table. */
-interface Outcome {
-  readonly row: string
-  readonly section: readonly string[]
+/** The line of a run's own table that says what it came to. */
+function summaryIn(file: string): string {
+  if (!existsSync(file)) return ''
+  return /^Summary: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
 }
 
-function carryOut(run: ExhaustiveRun, folder: string): Outcome {
+/** Carries a run out and gives its row; a table of its own stays among the artefacts. */
+function carryOut(run: ExhaustiveRun, folder: string): readonly string[] {
   const report = join(folder, `${basename(run.topic)}.json`)
-  const own = join(folder, `${basename(run.topic)}.md`)
+  const own = join(artifacts, `${basename(run.topic)}.md`)
+  rmSync(own, { force: true })
   const told = { ...run, environment: { ...run.environment, PORTICO_DRILL_TABLE: own } }
   const result = run.runner === 'browser' ? runBrowser(told, report) : runUnit(told, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
   const minutes = Math.round(result.durationMs / 6000) / 10
-  return {
-    row: `| ${run.name} | ${run.rounds} | ${result.passed} | ${result.failed} | ${minutes} | ${today} |`,
-    section: existsSync(own) ? readFileSync(own, 'utf8').trimEnd().split('\n') : [],
-  }
+  const counts = [run.rounds, result.passed, result.failed].map(String)
+  return [run.name, ...counts, summaryIn(own), String(minutes), today]
 }
 
-const lastLines = () => (existsSync(table) ? readFileSync(table, 'utf8').split('\n') : [])
-
-/** The row of a run as it was last written; empty where it has never run. */
-function lastRow({ name }: ExhaustiveRun): readonly string[] {
-  return lastLines().filter((line) => line.startsWith(`| ${name} |`))
-}
-
-/** The table of its own that a run wrote last; empty where it has none. */
-function lastSection({ heading }: ExhaustiveRun): readonly string[] {
-  const lines = lastLines()
-  const begin = heading === undefined ? -1 : lines.indexOf(`## ${heading}`)
-  if (begin === -1) return []
-  const rest = lines.slice(begin + 1)
-  const end = rest.findIndex((line) => line.startsWith('## '))
-  const text = rest.slice(0, end === -1 ? undefined : end).join('\n')
-  return text.trim() === '' ? [] : text.trim().split('\n')
-}
-
-function sectionOf(run: ExhaustiveRun): readonly string[] {
-  const { heading } = run
-  const done = records.get(run)?.section ?? []
-  const section = done.length > 0 ? done : lastSection(run)
-  return heading === undefined || section.length === 0 ? [] : ['', `## ${heading}`, '', ...section]
-}
-
-function writeTable(rows: readonly string[], sections: readonly string[]): void {
-  const text = [
-    '# Drill',
-    '',
-    `The long runs in full, by \`npm run drill\`, ${cpus().length} cores. A run of some of them by name keeps the rows of the`,
-    'others.',
-    '',
-    '| Run | Rounds | Passed | Failed | Minutes | Day |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
-    ...sections,
-    '',
-  ].join('\n')
-  writeFileSync(table, text)
-  console.log(text)
+/** Puts a row onto the page of figures; rows stand in the order of the runs, and those of others go. */
+function write(row: readonly string[]): void {
+  const text = readFileSync(page, 'utf8')
+  const rows = new Map(mergeRows(rowsOf(text, table), [row]).map((each) => [each[0], each]))
+  writeFileSync(
+    page,
+    replaceRows(
+      text,
+      table,
+      exhaustiveRuns.flatMap(({ name }) => {
+        const known = rows.get(name)
+        return known === undefined ? [] : [known]
+      }),
+    ),
+  )
+  console.log(printRow(row))
 }
 
 /** Arguments are words of the names of the runs to do; without any, all run. */
@@ -150,12 +131,7 @@ const wanted = exhaustiveRuns.filter(
 )
 if (wanted.length === 0)
   throw new Error(`no run is called so; there are: ${exhaustiveRuns.map(({ name }) => name).join('; ')}`)
-const folder = mkdtempSync(join(tmpdir(), 'portico-drill-'))
-for (const run of wanted) {
-  records.set(run, carryOut(run, folder))
-  writeTable(
-    exhaustiveRuns.flatMap((each) => records.get(each)?.row ?? lastRow(each)),
-    exhaustiveRuns.flatMap(sectionOf),
-  )
-}
+mkdirSync(artifacts, { recursive: true })
+const folder = mkdtempSync(join(tmpdir(), 'portico-exhaustive-'))
+for (const run of wanted) write(carryOut(run, folder))
 rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kilobytes, printTable, replaceFigures, replaceTables, shown, verdict } from './table.ts'
-
-const opening = '<!-- figures: written by npm run bench -- --write -->'
-const closing = '<!-- end of figures -->'
+import { kilobytes, printTable, shown, summaryOf, verdict } from './table.ts'
 
 describe('printTable', () => {
   it('prints a title, a head and a line for each row', () => {
@@ -19,43 +16,34 @@ describe('printTable', () => {
   })
 })
 
-describe('replaceFigures', () => {
-  it('leaves what people wrote around the figures', () => {
-    const document = `# Title\n\n${opening}\nold\n${closing}\n\nCauses.\n`
-    expect(replaceFigures(document, 'new\n')).toBe(`# Title\n\n${opening}\n\nnew\n\n${closing}\n\nCauses.\n`)
+describe('summaryOf', () => {
+  it('has the figures that stand out by their column, and counts the bars', () => {
+    const table = {
+      title: 'Cost',
+      columns: ['page', 'ms', 'ratio (lowest to highest)', 'kept'],
+      rows: [
+        ['home', '1', '**1,200** (9 to 11)', '**missed**'],
+        ['pair', '3', '**2** (1 to 3)', 'met'],
+      ],
+    }
+    expect(summaryOf(table, '2026-11-20')).toEqual(['Cost', 'ratio: 2 to 1,200', '1', '1', '2026-11-20'])
   })
 
-  it('gives the same document when nothing changed', () => {
-    const once = replaceFigures(`${opening}\n${closing}\n`, 'new')
-    expect(replaceFigures(once, 'new')).toBe(once)
+  it('has every figure of a table of figures', () => {
+    const rows = [
+      ['calls a second', '**5** (4 to 6)', 'met'],
+      ['wait, ms', '7', ''],
+    ]
+    const table = { title: 'F', columns: ['figure', 'median', 'kept'], rows }
+    expect(summaryOf(table, 'd')[1]).toBe('calls a second: 5; wait, ms: 7')
   })
 
-  it.each(['', opening, closing, `${closing}\n${opening}`])('refuses the document %j', (document) => {
-    expect(() => replaceFigures(document, 'new')).toThrow('lacks')
-  })
-})
-
-describe('replaceTables', () => {
-  const table = (title: string, cell: string) => ({ title, columns: ['a'], rows: [[cell]] })
-  const whole = replaceFigures(
-    `# Title\n\n${opening}\n${closing}\n\nCauses.\n`,
-    ['- facts', printTable(table('One', '1')), printTable(table('Two', '2'))].join('\n\n'),
-  )
-
-  it('replaces the table of the same title in its place, says when, and keeps all else', () => {
-    const partly = replaceTables(whole, [table('One', '3')], 'Measured apart.')
-    expect(partly).toBe(whole.replace('| 1 |', '| 3 |\n\nMeasured apart.'))
-    expect(replaceTables(partly, [table('One', '1')], '')).toBe(whole.replace('| 1 |\n', '| 1 |\n\n\n'))
-  })
-
-  it('adds a table of a new title at the end', () => {
-    const more = replaceTables(whole, [table('Three', '3')], 'Now.')
-    expect(more.indexOf('### Three')).toBeGreaterThan(more.indexOf('### Two'))
-    expect(more.endsWith(`Now.\n\n${closing}\n\nCauses.\n`)).toBe(true)
-  })
-
-  it('refuses a document without figures', () => {
-    expect(() => replaceTables('', [table('One', '1')], '')).toThrow('lacks')
+  it('has the columns with a bar where no figure stands out, and nothing where there is neither', () => {
+    const columns = ['page', 'html', 'scripts', 'kept']
+    const rows = [['home', '17.3 kB', '1 kB', 'met']]
+    const bar = ['bar', '≤ 25 kB', '', '']
+    expect(summaryOf({ title: 'W', columns, rows: [...rows, bar] }, 'd')[1]).toBe('html: 17.3 kB')
+    expect(summaryOf({ title: 'W', columns, rows }, 'd')).toEqual(['W', '', '1', '0', 'd'])
   })
 })
 

@@ -1,3 +1,5 @@
+import { printRow, type RowTable } from '../../tools/figures/rows.ts'
+
 /** A Markdown table; cells are text as it is printed. */
 export interface Table {
   readonly title: string
@@ -5,40 +7,54 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-const opening = '<!-- figures: written by npm run bench -- --write -->'
-const closing = '<!-- end of figures -->'
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-}
-
 /** Prints a table under its title. Throws a RangeError for a row with other than a cell for each column. */
 export function printTable({ title, columns, rows }: Table): string {
   const misfit = rows.find((row) => row.length !== columns.length)
   if (misfit) throw new RangeError(`${title}: the row "${misfit[0] ?? ''}" does not fit the columns`)
-  return [`### ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+  return [`### ${title}`, '', ...[columns, columns.map(() => '---'), ...rows].map(printRow)].join('\n')
 }
 
-/** Puts `figures` between the markers of a document and leaves the rest. Throws where the markers are not there. */
-export function replaceFigures(document: string, figures: string): string {
-  const start = document.indexOf(opening)
-  const end = document.indexOf(closing)
-  if (start === -1 || end < start) throw new Error(`the document lacks ${opening} and ${closing}`)
-  return `${document.slice(0, start)}${opening}\n\n${figures.trim()}\n\n${document.slice(end)}`
+/** The summary of all tables in docs/performance.md. */
+export const summaryTable: RowTable = {
+  opening: '<!-- figures: written by npm run bench -- --write -->',
+  closing: '<!-- end of figures -->',
+  columns: ['Measurement', 'Figures, lowest to highest', 'Bars met', 'Bars missed', 'Day'],
 }
 
-/**
- * Puts tables that were measured apart from the others in the place of those of the same title, each with a note on when;
- * a new title comes last. Throws where the markers are not there.
- */
-export function replaceTables(document: string, tables: readonly Table[], note: string): string {
-  const start = document.indexOf(opening)
-  const end = document.indexOf(closing)
-  if (start === -1 || end < start) throw new Error(`the document lacks ${opening} and ${closing}`)
-  const [facts = '', ...kept] = document.slice(start + opening.length, end).split(/\n(?=### )/)
-  const sections = new Map(kept.map((section) => [section.split('\n', 1)[0], section.trim()]))
-  for (const table of tables) sections.set(`### ${table.title}`, `${printTable(table)}\n\n${note}`)
-  return replaceFigures(document, [facts.trim(), ...sections.values()].join('\n\n'))
+const missed = '**missed**'
+
+const valueOf = (cell: string) => Number(/-?[\d.]+/.exec(cell.replaceAll(',', ''))?.[0] ?? Number.NaN)
+
+function rangeOf(cells: readonly string[]): string {
+  const sorted = cells.toSorted((one, other) => valueOf(one) - valueOf(other))
+  const [lowest = ''] = sorted
+  const highest = sorted.at(-1) ?? ''
+  return lowest === highest ? lowest : `${lowest} to ${highest}`
+}
+
+/** The figures of a column that stand out, or all of a column that has a bar below it. */
+function mainFigures({ columns, rows }: Table, column: number): string | null {
+  const cells = rows.filter(([name]) => name !== 'bar').map((row) => row[column] ?? '')
+  const bold = cells.flatMap((cell) => (cell === missed ? [] : (/^\*\*(.+?)\*\*/.exec(cell)?.[1] ?? [])))
+  const bar = rows.find(([name]) => name === 'bar')?.[column] ?? ''
+  const main = bold.length > 0 || column === 0 || bar === '' ? bold : cells.filter((cell) => cell !== '')
+  const name = (columns[column] ?? '').replace(/ \(.*\)$/, '')
+  return main.length === 0 ? null : `${name}: ${rangeOf(main)}`
+}
+
+/** The figures of a table: by columns, or by rows where each row has a figure of its own. */
+function figuresOf(table: Table): readonly string[] {
+  if (table.columns[0] !== 'figure')
+    return table.columns.flatMap((_, column) => mainFigures(table, column) ?? [])
+  return table.rows.map(([name = '', value = '']) => `${name}: ${/^\*\*(.+?)\*\*/.exec(value)?.[1] ?? value}`)
+}
+
+/** A table in one row of the summary. */
+export function summaryOf(table: Table, day: string): readonly string[] {
+  const cells = table.rows.flat()
+  const figures = figuresOf(table)
+  const count = (verdict: string) => String(cells.filter((cell) => cell === verdict).length)
+  return [table.title, figures.join('; '), count('met'), count(missed), day]
 }
 
 /** A number with three significant digits. */
@@ -53,5 +69,5 @@ export function kilobytes(bytes: number): string {
 
 /** Whether a value keeps its bar; a miss stands out. */
 export function verdict(met: boolean): string {
-  return met ? 'met' : '**missed**'
+  return met ? 'met' : missed
 }

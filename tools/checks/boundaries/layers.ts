@@ -98,7 +98,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   tools: [
     ['backtest', 'compatibility', 'launcher', 'mutation', 'snapshot', 'tables', 'texts'],
-    ['browser', 'checks', 'protocol-example'],
+    ['browser', 'checks', 'figures', 'protocol-example'],
     '.',
   ],
   'tools/checks': [

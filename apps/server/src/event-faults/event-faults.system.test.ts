@@ -40,6 +40,14 @@ function rowOf({ name }: Fault, round: number, ledger: Ledger): string {
   return `| ${name} | ${round + 1} | ${acknowledged} | ${stored} | ${lost} | ${duplicated} |`
 }
 
+const ledgers: Ledger[] = []
+
+function summaryOf(all: readonly Ledger[]): string {
+  const sum = (key: 'acknowledged' | 'lost' | 'duplicated') =>
+    all.reduce((total, ledger) => total + ledger[key], 0)
+  return `Summary: ${all.length} rounds: ${sum('acknowledged')} acknowledged, ${sum('lost')} lost, ${sum('duplicated')} duplicated`
+}
+
 afterAll(async () => {
   const file = process.env['PORTICO_DRILL_TABLE']
   if (file === undefined) return
@@ -47,6 +55,8 @@ afterAll(async () => {
     'Four clients bring events to a gateway over HTTP and write down which were acknowledged; two collectors copy them from three',
     'servers of NATS 2.10.27 with three copies into PostgreSQL. The fault comes under load. Full disks are file systems of',
     `${diskMegabytes.postgres} and ${diskMegabytes.nats} MB in memory without any room left.`,
+    '',
+    summaryOf(ledgers),
     '',
     '| Fault | Round | Acknowledged | Stored | Lost | Duplicated |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -64,6 +74,7 @@ function describeFaults(): void {
         const first = round * roundSpan + 1
         const acknowledged = await fault.run(scene, first)
         const ledger = await settle(scene.site, first, acknowledged)
+        ledgers.push(ledger)
         rows.push(rowOf(fault, round, ledger))
         console.log(rows.at(-1))
         expect(ledger).toMatchObject({ lost: 0, duplicated: 0 })
