@@ -26,10 +26,10 @@ export const converterEvents = {
   'b207:board-changed': event(
     'click',
     v.object({ change: v.picklist(['added', 'removed']) }),
-    'A currency was put on the board of targets, or taken off.',
+    'A currency was added to the targets, or removed.',
   ),
   'b208:math-toggled': event('click', nothing, 'The calculation of a result was opened or closed.'),
-  'b209:board-target-opened': event('click', asset, 'A target of the board was opened as a conversion.'),
+  'b209:board-target-opened': event('click', asset, 'A target was opened as a conversion.'),
   'b210:popular-pair-opened': event('click', pair, 'A popular pair was opened from a list.'),
   'b211:data-taken': event(
     'click',

@@ -269,7 +269,7 @@ export const unlinkThird = defineCall({
     'freshLogInRequired',
     'captchaRequired',
     'operationRefused',
-    'lastSignInMethod',
+    'lastWayIn',
   ],
   encryptedFields: ['pwd'],
 })

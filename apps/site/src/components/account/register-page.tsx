@@ -160,7 +160,7 @@ export function RegisterPage({
   outsideWays,
 }: {
   readonly view: AccountView
-  /** The sign-in methods of other providers. */
+  /** The ways in by others' word. */
   readonly outsideWays: ReactNode
 }) {
   const text = useAccountText()
