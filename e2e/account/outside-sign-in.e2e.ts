@@ -114,7 +114,7 @@ test('GATE-01 who refuses at the provider, or brings what was used before, hears
   await expect(page.getByRole('button', { name: 'Continue with Apple' })).toBeEnabled()
 })
 
-test('GATE-01 sign-ins are linked and unlinked on the account page, and the last way in stays', async ({
+test('GATE-01 sign-ins are linked and unlinked on the account page, and the last sign-in method stays', async ({
   page,
   outside,
 }) => {

@@ -59,7 +59,7 @@ function createEmptySql(): SqlStore {
   }
 }
 
-/** For gateways that offer no way in but the password. */
+/** For gateways that offer no sign-in method but the password. */
 const noIssuers: IssuerDirectory = {
   issuer(address) {
     throw new Error(`No test asked for the issuer ${address}`)

@@ -61,7 +61,7 @@ export const codes = {
     retryable: true,
     message: 'The verification was not accepted',
   },
-  lastWayIn: {
+  lastSignInMethod: {
     code: '20107',
     status: 200,
     retryable: false,

@@ -136,7 +136,7 @@ export const removePasskey = defineCall({
   input: v.strictObject({ credentialId, pwd: v.optional(passwordText) }),
   output: v.null(),
   sealing: 'unless-signed-in',
-  codes: [...proofCodes, 'operationRefused', 'lastWayIn'],
+  codes: [...proofCodes, 'operationRefused', 'lastSignInMethod'],
   encryptedFields: ['pwd'],
 })
 

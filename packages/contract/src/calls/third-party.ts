@@ -269,7 +269,7 @@ export const unlinkThird = defineCall({
     'freshLogInRequired',
     'captchaRequired',
     'operationRefused',
-    'lastWayIn',
+    'lastSignInMethod',
   ],
   encryptedFields: ['pwd'],
 })

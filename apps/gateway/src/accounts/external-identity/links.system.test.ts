@@ -168,7 +168,7 @@ describe('linked sign-ins', () => {
     expect(entered.data).toMatchObject({ accessTokenResVO: null })
   })
 
-  it('GATE-01 stay where they are the last way in', async () => {
+  it('GATE-01 stay where they are the last sign-in method', async () => {
     const sub = randomUUID()
     const browser = await outsider(sub)
     const [{ name } = { name: '' }] = await linksOf(browser)

@@ -5,7 +5,7 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { sessionOf } from '../proven-caller.ts'
 import { proveOwner } from '../security/prove-owner.ts'
-import { removeWayIn } from '../security/remove-way-in.ts'
+import { removeSignInMethod } from '../security/remove-sign-in-method.ts'
 import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { findLinked, insertLink, isLinkTaken } from './linked-account.ts'
@@ -104,7 +104,7 @@ function unlinkOutside(services: AccountServices): BoundCall {
     const links = await linksOf(services, account.user_id)
     const link = links.find((one) => nameOf(services, one) === name)
     if (link === undefined) return { refusal: 'operationRefused' }
-    const refused = await removeWayIn(
+    const refused = await removeSignInMethod(
       services,
       {
         account,

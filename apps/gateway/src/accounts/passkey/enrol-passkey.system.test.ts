@@ -227,7 +227,7 @@ describe('passkeys of an account', () => {
     expect((await listed(browser)).passkeys.map(({ name }) => name)).toEqual(['My key'])
   })
 
-  it('GATE-01 are not removed where the last one is the last way in', async () => {
+  it('GATE-01 are not removed where the last one is the last sign-in method', async () => {
     const { account, browser } = await signIn()
     const keys = [createTestAuthenticator(), createTestAuthenticator()] as const
     for (const key of keys) await enrolPasskey(browser, key)

@@ -5,7 +5,7 @@ import { recordEvent } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import { proveOwner } from '../security/prove-owner.ts'
-import { removeWayIn } from '../security/remove-way-in.ts'
+import { removeSignInMethod } from '../security/remove-sign-in-method.ts'
 import type { AccountServices } from '../services.ts'
 import { mostPasskeys, passkeysOf } from './stored-passkeys.ts'
 
@@ -67,7 +67,7 @@ function removeOwn(services: AccountServices): BoundCall {
     const owner = await proveOwner(services, { scene: removePasskey.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
-    const refused = await removeWayIn(
+    const refused = await removeSignInMethod(
       services,
       {
         account,

@@ -15,7 +15,7 @@ export interface HeldMethod {
   remove(db: Kysely<Database>): Promise<unknown>
 }
 
-/** A way in before it is judged. */
+/** A sign-in method before it is judged. */
 interface Found extends Omit<HeldMethod, 'shown'> {
   readonly kind: ResetMethod['kind']
   /** What tells it from others of its kind. */
@@ -120,7 +120,7 @@ function isStrong(kind: ResetMethod['kind']): boolean {
   return kind === 'passkey' || kind === 'totp' || kind === 'emailStep' || kind === 'mobileStep'
 }
 
-/** What the device that resets has shown, as ways in are judged by it. */
+/** What the device that resets has shown, as sign-in methods are judged by it. */
 export interface DeviceStanding {
   /** The last log-in there, milliseconds since the epoch; null where there was none. */
   readonly lastLogInMs: number | null

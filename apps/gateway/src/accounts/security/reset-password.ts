@@ -11,7 +11,7 @@ import type { DeviceHistory } from '../sign-in/devices.ts'
 import { openReview } from './reset-review.ts'
 import { setPassword } from './set-password.ts'
 
-/** What the reset shows of other ways in. The password is set by now: where a store fails at this, the reset has no review. */
+/** What the reset shows of other sign-in methods. The password is set by now: where a store fails at this, the reset has no review. */
 async function reviewOf(
   services: AccountServices,
   reset: { readonly userId: string; readonly knownBefore: readonly DeviceHistory[] },
@@ -23,7 +23,7 @@ async function reviewOf(
     const account = await findUsable(sql.db, { website, userId })
     return account === null ? null : await openReview(services, { account, knownBefore }, facts)
   } catch (error) {
-    logger.error({ err: error, traceId: facts.traceId }, 'a reset could not show the other ways in')
+    logger.error({ err: error, traceId: facts.traceId }, 'a reset could not show the other sign-in methods')
     return null
   }
 }

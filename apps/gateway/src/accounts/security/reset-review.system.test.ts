@@ -24,7 +24,7 @@ async function switchOnMobileCodes({ user_id }: Account): Promise<void> {
 
 let opened = 0
 
-/** An owner who has logged in on a device and has a passkey; an intruder adds ways in afterwards. */
+/** An owner who has logged in on a device and has a passkey; an intruder adds sign-in methods afterwards. */
 async function openTaken() {
   opened += 1
   const mobile = `+49170000${String(1000 + opened)}`
@@ -78,7 +78,7 @@ async function leftOf({ user_id }: Account) {
 }
 
 describe('what a reset shows', () => {
-  it('SAFE-04 lists every way in with when it was added, and what came after the last log-in on this device', async () => {
+  it('SAFE-04 lists every sign-in method with when it was added, and what came after the last log-in on this device', async () => {
     const { account, browser, logInMs } = await openTaken()
     const review = await reset(browser, account)
     expect(review?.lastLogInAt).toBe(logInMs)
@@ -96,7 +96,7 @@ describe('what a reset shows', () => {
     )
   })
 
-  it('SAFE-04 shows nothing where the password is the only way in', async () => {
+  it('SAFE-04 shows nothing where the password is the only sign-in method', async () => {
     const account = await accounts.open({})
     expect(await reset(await accounts.browser(), account)).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('removing after a reset', () => {
     expect((await remove(browser, review?.serialNO ?? '', fresh)).code).toBe('20103')
   })
 
-  it('SAFE-04 ends a session that was begun by such a way in the meantime', async () => {
+  it('SAFE-04 ends a session that was begun by such a sign-in method in the meantime', async () => {
     const account = await accounts.open({})
     const browser = await accounts.signedIn(account)
     clock.nowMs += 1

@@ -19,10 +19,10 @@ const reviewSchema = v.object({
   trustedLogInMs: v.nullable(v.number()),
 })
 
-/** A reset whose ways in are being looked through. */
+/** A reset whose sign-in methods are being looked through. */
 export type Review = Readonly<v.InferOutput<typeof reviewSchema>>
 
-/** How long ways in may be removed after a reset, milliseconds. */
+/** How long sign-in methods may be removed after a reset, milliseconds. */
 const reviewLifeMs = 600_000
 
 function keyOf({ context }: AccountServices, serialNumber: string): string {

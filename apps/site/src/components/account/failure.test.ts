@@ -28,7 +28,7 @@ describe('failureText', () => {
     [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
     [refused('captchaRequired', { group: 'gateway' }), 'The verification was not accepted.'],
     [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],
-    [refused('lastWayIn'), 'This is the only way into your account. Add another one first.'],
+    [refused('lastSignInMethod'), 'This is the only way into your account. Add another one first.'],
     [refused('signInTaken'), 'This sign-in is linked to an account already.'],
     [refused('proofRefused'), 'The sign-in could not be confirmed. Please try again.'],
     [refused('freshLogInRequired'), 'Your login is too old to confirm this. Log out and back in.'],

@@ -36,7 +36,7 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
     case codes.unavailable.code:
     case codes.internal.code:
       return text('failure.unavailable')
-    case codes.lastWayIn.code:
+    case codes.lastSignInMethod.code:
       return text('failure.lastWayIn')
     case codes.signInTaken.code:
       return text('failure.signInTaken')

@@ -24,7 +24,7 @@ type Verification = NonNullable<SignInAnswer['verification']>
 interface LogInProps {
   readonly view: AccountView
   readonly kind: 'user' | 'agency'
-  /** The ways in by others' word, for people only. */
+  /** The sign-in methods of other providers, for people only. */
   readonly outsideWays?: ReactNode
 }
 

@@ -160,7 +160,7 @@ export function RegisterPage({
   outsideWays,
 }: {
   readonly view: AccountView
-  /** The ways in by others' word. */
+  /** The sign-in methods of other providers. */
   readonly outsideWays: ReactNode
 }) {
   const text = useAccountText()

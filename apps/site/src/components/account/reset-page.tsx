@@ -62,7 +62,7 @@ type Stage =
   | { readonly kind: 'review'; readonly review: ResetReview }
   | { readonly kind: 'done'; readonly removed: boolean }
 
-/** A new password for who has lost the old one: a code to the account's address proves the owner. Then the other ways in are looked through. */
+/** A new password for who has lost the old one: a code to the account's address proves the owner. Then the other sign-in methods are looked through. */
 export function ResetPage({ view }: { readonly view: AccountView }) {
   const text = useAccountText()
   const [by, setBy] = useState<NamedBy>('email')

@@ -10,7 +10,7 @@ import { useForm } from './form/use-form.ts'
 import { useProviderName } from './outside/provider-name.ts'
 import styles from './reset-review.module.css'
 
-/** What readers know a way in by. */
+/** What readers know a sign-in method by. */
 function useMethodName(): (kind: ResetMethod['kind']) => string {
   const text = useAccountText()
   const providerName = useProviderName()

@@ -150,7 +150,7 @@ describe('Telegram’s data that does not hold', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['00000', '20109', '20109'])
   })
 
-  it('is not asked for where Telegram is no way in', async () => {
+  it('is not asked for where Telegram is not a sign-in method', async () => {
     await using without = await startAccountGateway(sql)
     const browser = await without.browser()
     const answer = await browser.call(thirdTelegram, { initData: launch(somebody()) })

@@ -93,7 +93,7 @@ describe('sign-in by a wallet', () => {
     expect(answer.code).toBe('20108')
   })
 
-  it('keeps the wallet that is the last way in', async () => {
+  it('keeps the wallet that is the last sign-in method', async () => {
     const { browser } = await registered()
     const { data } = await browser.call(listLinks, {})
     const [link] = v.parse(v.object({ links: v.array(v.object({ name: v.string() })) }), data).links
@@ -188,7 +188,7 @@ describe('a wallet’s proof that does not hold', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['00000', '20109', '20109'])
   })
 
-  it('is not asked for where wallets are no way in', async () => {
+  it('is not asked for where wallets are not a sign-in method', async () => {
     await using without = await startAccountGateway(sql)
     const browser = await without.browser()
     expect((await browser.call(thirdNonce, { provider: 'wallet' })).code).not.toBe('00000')

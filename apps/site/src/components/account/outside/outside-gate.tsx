@@ -75,7 +75,7 @@ export function OutsideGate({
   children,
 }: {
   readonly view: AccountView
-  /** Draws the screen, with the ways in beside its form. */
+  /** Draws the screen, with the sign-in methods beside its form. */
   readonly children: (ways: ReactNode) => ReactNode
 }) {
   const text = useAccountText()
@@ -103,7 +103,7 @@ export function OutsideGate({
   }
 }
 
-/** The ways in beside the form of a screen; nothing where none is offered. */
+/** The sign-in methods beside the form of a screen; nothing where none is offered. */
 function Ways(props: {
   readonly ways: AccountView['outsideSignIns']
   readonly problem: string | null

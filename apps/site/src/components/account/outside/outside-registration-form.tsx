@@ -16,7 +16,7 @@ import { useProviderName } from './provider-name.ts'
 
 interface RegistrationProps {
   readonly offer: OutsideRegistration
-  /** Goes back to the ways in. */
+  /** Goes back to the sign-in methods. */
   readonly onBack: () => void
 }
 

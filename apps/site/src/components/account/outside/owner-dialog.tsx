@@ -56,7 +56,7 @@ function OwnerForm(props: OwnerDialogProps & { readonly hasPassword: boolean }) 
   )
 }
 
-/** Asks the owner once more before a way in is added or removed: for the password, where the account has one. */
+/** Asks the owner once more before a sign-in method is added or removed: for the password, where the account has one. */
 export function OwnerDialog(props: OwnerDialogProps) {
   const { remote, reload } = useRemote(securityOverview, {})
   return (

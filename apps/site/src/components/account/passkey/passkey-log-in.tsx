@@ -10,7 +10,7 @@ const renewMs = 240_000
 
 interface PasskeyLogInProps {
   readonly kind: 'user' | 'agency'
-  /** Set while another way in is being tried. */
+  /** Set while another sign-in method is being tried. */
   readonly isPaused: boolean
 }
 

@@ -6,7 +6,7 @@ import { type AuditAction, recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 
 /** How an account is entered: by its password, by linked sign-ins, by passkeys. */
-async function countWaysIn(db: Kysely<Database>, account: Account): Promise<number> {
+async function countSignInMethods(db: Kysely<Database>, account: Account): Promise<number> {
   const { user_id: userId, password_hash: hash, email, mobile } = account
   const { count } = db.fn
   const links = await db
@@ -26,7 +26,7 @@ async function countWaysIn(db: Kysely<Database>, account: Account): Promise<numb
 /** Ends a transaction whose removal must not be. */
 class NothingLeft extends Error {}
 
-/** A way in to be removed. */
+/** A sign-in method to be removed. */
 export interface Removal {
   readonly account: Account
   readonly action: AuditAction
@@ -35,14 +35,14 @@ export interface Removal {
 }
 
 /**
- * Removes a way in, unless it is the last: of two removals at once the account's row lets one go first. The owner is told.
+ * Removes a sign-in method, unless it is the last: of two removals at once the account's row lets one go first. The owner is told.
  * Null where it is done.
  */
-export async function removeWayIn(
+export async function removeSignInMethod(
   { context, messages }: AccountServices,
   { account, action, remove }: Removal,
   facts: CallFacts,
-): Promise<{ readonly refusal: Extract<CodeName, 'lastWayIn' | 'operationRefused'> } | null> {
+): Promise<{ readonly refusal: Extract<CodeName, 'lastSignInMethod' | 'operationRefused'> } | null> {
   const { website } = context
   const userId = account.user_id
   const atMs = context.now()
@@ -52,13 +52,13 @@ export async function removeWayIn(
       await db.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
       const rows = await remove(db)
       if (rows === 0n) return false
-      if ((await countWaysIn(db, account)) === 0) throw new NothingLeft()
+      if ((await countSignInMethods(db, account)) === 0) throw new NothingLeft()
       await recordEvent(db, { website, userId, actor: userId, action, atMs, ip })
       return true
     })
     if (!removed) return { refusal: 'operationRefused' }
   } catch (error) {
-    if (error instanceof NothingLeft) return { refusal: 'lastWayIn' }
+    if (error instanceof NothingLeft) return { refusal: 'lastSignInMethod' }
     throw error
   }
   messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
