@@ -18,6 +18,7 @@ const checks = [
   'shape',
   'texts',
   'docs',
+  'commits',
   'names',
   'sizes',
 ] as const

@@ -103,7 +103,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   'tools/checks': [
     '.',
-    ['docs', 'expressions', 'lint', 'lock', 'names', 'shape', 'sizes', 'tiers'],
+    ['commits', 'docs', 'expressions', 'lint', 'lock', 'names', 'shape', 'sizes', 'tiers'],
     'boundaries',
     ['files.ts', 'findings.ts'],
   ],
