@@ -4,7 +4,7 @@ import { freshEmail, logOut } from '../fixtures/account/accounts.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
-import { test } from '../fixtures/servers/outside-site.ts'
+import { test } from '../fixtures/servers/external-sign-in-site.ts'
 import { expect } from '../fixtures/test.ts'
 
 // One server for all of them: it takes its time to start.
@@ -19,10 +19,10 @@ async function continueWith(page: Page, button: string): Promise<void> {
 
 test('GATE-01 OPS-01 a provider that only the configuration names signs a person up and in, by its name in the language', async ({
   page,
-  outside,
+  external,
 }) => {
   const somebody = person()
-  outside.named.signedIn(somebody)
+  external.named.signedIn(somebody)
   const text = wordsOf('de', 'account')
   const button = text('outside.continue', { name: 'Beispiel-ID' })
   await openAlive(page, `/de${urls.logIn()}`)
@@ -46,10 +46,10 @@ test('GATE-01 OPS-01 a provider that only the configuration names signs a person
 
 test('GATE-01 a provider that only the configuration names is linked and unlinked on the account page', async ({
   page,
-  outside,
+  external,
 }) => {
-  outside.google.signedIn(person())
-  outside.named.signedIn(person())
+  external.google.signedIn(person())
+  external.named.signedIn(person())
   await openAlive(page, urls.logIn())
   await continueWith(page, 'Continue with Google')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -68,9 +68,9 @@ test('GATE-01 a provider that only the configuration names is linked and unlinke
 
 test('GATE-01 who refuses at a provider that only the configuration names hears so by its name', async ({
   page,
-  outside,
+  external,
 }) => {
-  outside.named.signedIn(person())
+  external.named.signedIn(person())
   await openAlive(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()

@@ -4,14 +4,14 @@ import type { Expression } from './expressions/collect.ts'
 import { collectExpressions } from './expressions/collect.ts'
 import { judge } from './expressions/judge.ts'
 import { makers, recordMade } from './expressions/made.ts'
-import { readsOutsideText, staleOwnTexts } from './expressions/scope.ts'
+import { readsUntrustedText, staleOwnTexts } from './expressions/scope.ts'
 import { listFiles, projectRoot } from './files.ts'
 import { type Finding, reportFindings } from './findings.ts'
 
 const files = listFiles(projectRoot)
 const collected = new Map(
   files
-    .filter(readsOutsideText)
+    .filter(readsUntrustedText)
     .map((file) => [file, collectExpressions(file, readFileSync(join(projectRoot, file), 'utf8'))]),
 )
 

@@ -89,7 +89,7 @@ export async function openSite(
     beta: config.environment === 'beta',
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
-    outsideSignIns: shownProviders(config),
+    externalSignIns: shownProviders(config),
     now: Date.now,
   })
 }

@@ -3,7 +3,7 @@ import type { SiteOptions } from '@portico/site'
 import type { ServerConfig } from './config/config.ts'
 
 /** What pages offer beside password and passkey, in the order of the buttons: issuers, then what proves in a way of its own. */
-export function shownProviders({ signIn, secrets }: ServerConfig): SiteOptions['outsideSignIns'] {
+export function shownProviders({ signIn, secrets }: ServerConfig): SiteOptions['externalSignIns'] {
   const offered: Readonly<Record<Exclude<ProofKind, 'openId'>, boolean>> = {
     wallet: signIn.wallet !== null,
     telegram: secrets.telegramBotToken !== null,

@@ -49,7 +49,7 @@ function readJson<Schema extends v.GenericSchema>(
   )
 }
 
-/** Opens one outside service: each request through its breaker, repeated while that makes sense. */
+/** Opens one external service: each request through its breaker, repeated while that makes sense. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, base, attempts, firstWaitMs } = options
   const breaker = createBreaker(options)

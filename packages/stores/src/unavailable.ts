@@ -1,5 +1,5 @@
 /**
- * An outside system cannot answer at the moment: it is down, cut off, overloaded or too slow. What was asked for may or
+ * An external system cannot answer at the moment: it is down, cut off, overloaded or too slow. What was asked for may or
  * may not have happened. The gateway answers 503 with Retry-After.
  */
 export class StoreUnavailable extends Error {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { collectExpressions } from './collect.ts'
 import { judge, withoutCounts } from './judge.ts'
 import { recordMade } from './made.ts'
-import { readsOutsideText } from './scope.ts'
+import { readsUntrustedText } from './scope.ts'
 
 const kindOf = async ({ source, flags }: RegExp) => (await judge({ source, flags })).kind
 
@@ -42,6 +42,6 @@ describe('the check of regular expressions', () => {
 
   it('SAFE-02 leaves tests and builds alone', () => {
     const files = ['apps/site/src/a.ts', 'apps/site/src/a.test.ts', 'apps/site/build/a.ts', 'tools/a.ts']
-    expect(files.filter(readsOutsideText)).toEqual(['apps/site/src/a.ts'])
+    expect(files.filter(readsUntrustedText)).toEqual(['apps/site/src/a.ts'])
   })
 })

@@ -14,8 +14,8 @@ const builds = /^(?:apps|packages)\/[^/]+\/build\//
 /** Suites that tests of several packages share. */
 const suites = /\/contract(?:-[^/]+)?\.ts$/
 
-/** Whether a file's expressions may read what somebody outside wrote: visitors, services, other programs. */
-export function readsOutsideText(file: string): boolean {
+/** Whether a file's expressions may read untrusted input: of visitors, services, other programs. */
+export function readsUntrustedText(file: string): boolean {
   const isPart = /^(?:apps|packages|widgets|brands)\//.test(file) && isCode(file)
   return isPart && !isTest(file) && !builds.test(file) && !suites.test(file) && !ownTexts.has(file)
 }

@@ -20,7 +20,7 @@ import { verifySystem } from './sign-in/verify-system.ts'
 import { listOwnAccounts } from './switch/list-accounts.ts'
 import { subAccountCalls } from './switch/open-sub-account.ts'
 import { accountSwitches } from './switch/switch-account.ts'
-import { outsideSignIns } from './external-identity/third-calls.ts'
+import { externalSignIns } from './external-identity/identity-calls.ts'
 import { totpEnrolment } from './totp/enrol-totp.ts'
 
 /** The calls of accounts, and what they leave running. */
@@ -52,7 +52,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       ...totpEnrolment(services),
       ...passkeyCalls(services),
       ...securityReads(services),
-      ...outsideSignIns(services),
+      ...externalSignIns(services),
       listOwnAccounts(services),
       ...subAccountCalls(services),
       ...accountSwitches(services),

@@ -6,7 +6,7 @@ import { createSessionCookies, type SessionCookies } from './sessions/session-co
 import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
 import { createTickets, type Tickets } from './sign-in/tickets.ts'
 import { createOffers, type Offers } from './external-identity/offers.ts'
-import { createOutsideNonces, type OutsideNonces } from './external-identity/outside-nonces.ts'
+import { createIdentityNonces, type IdentityNonces } from './external-identity/identity-nonces.ts'
 
 /** What the calls of accounts share: the gateway's context, and what is made of it once. */
 export interface AccountServices {
@@ -14,7 +14,7 @@ export interface AccountServices {
   readonly codes: VerificationCodes
   readonly quotas: CodeQuotas
   readonly tickets: Tickets
-  readonly nonces: OutsideNonces
+  readonly nonces: IdentityNonces
   readonly offers: Offers
   readonly failures: FailureCounts
   readonly messages: Messages
@@ -34,7 +34,7 @@ export function createAccountServices(context: GatewayContext): AccountServices 
     }),
     quotas: createCodeQuotas({ limits, website, pepper: context.secret('names') }),
     tickets: createTickets(volatile, website),
-    nonces: createOutsideNonces(volatile, website),
+    nonces: createIdentityNonces(volatile, website),
     offers: createOffers(volatile, website),
     failures: createFailureCounts({ volatile, website, pepper: context.secret('names'), settings }),
     messages: createMessages(context),

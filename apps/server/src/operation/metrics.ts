@@ -132,7 +132,7 @@ function createCounters(registry: Registry) {
   })
   const upstreamFailures = new Counter({
     name: 'portico_upstream_failures_total',
-    help: 'Attempts at outside services that failed',
+    help: 'Attempts at external services that failed',
     labelNames: ['service', 'fault'],
     registers,
   })

@@ -8,7 +8,7 @@ import type { Content } from '../figures/content.ts'
 import type { Forecasts } from '../figures/forecasts.ts'
 import type { LegalText } from '../figures/legal-text.ts'
 import type { News } from '../figures/news.ts'
-import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
+import type { ExternalSignIn } from '../figures/external-sign-in.ts'
 import type { SiteList } from '../figures/site-lists.ts'
 import type { NamedAsset } from '../figures/word-text.ts'
 import type { TextId } from '../texts/text-ids.ts'
@@ -28,7 +28,7 @@ export interface PageContext {
   /** How many characters a new password may have, by which the gateway judges as well (protocol 3.12). */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** The sign-ins of others that the operator takes. */
-  readonly outsideSignIns: readonly OutsideSignIn[]
+  readonly externalSignIns: readonly ExternalSignIn[]
   /** The allow-listed query parameters. */
   readonly query: URLSearchParams
   /** Time of rendering, for ages; milliseconds since the epoch. */

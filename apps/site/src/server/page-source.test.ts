@@ -46,7 +46,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     logger: recordingLogger(),
     now: () => nowMs,
     passwordLength: { minimum: 8, maximum: 128 },
-    outsideSignIns: [],
+    externalSignIns: [],
   })
   return {
     store,

@@ -50,7 +50,7 @@ export interface PageSource {
 }
 
 /** What pages are loaded with. */
-export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 'outsideSignIns'> {
+export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 'externalSignIns'> {
   readonly brand: Brand
   readonly publicOrigin: string
   readonly snapshots: SnapshotStore
@@ -79,7 +79,7 @@ function pageContext(
     brand: options.brand,
     publicOrigin: options.publicOrigin,
     passwordLength: options.passwordLength,
-    outsideSignIns: options.outsideSignIns,
+    externalSignIns: options.externalSignIns,
     params: request.params,
     query: request.query,
     nowMs: options.now(),

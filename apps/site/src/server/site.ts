@@ -3,7 +3,7 @@ import { completeLocales } from '@portico/locale/texts'
 import { createOutbound } from '@portico/outbound'
 import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
-import type { OutsideSignIn } from '../figures/outside-sign-in.ts'
+import type { ExternalSignIn } from '../figures/external-sign-in.ts'
 import { openAppRenderer } from './document/app-renderer.ts'
 import { type AdmissionOptions, createAdmission } from './admission/admission.ts'
 import { createAssets } from './http/assets.ts'
@@ -70,7 +70,7 @@ export interface SiteOptions {
   /** How many characters a new password may have, as the gateway judges. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** The sign-ins of others that the gateway takes. */
-  readonly outsideSignIns: readonly OutsideSignIn[]
+  readonly externalSignIns: readonly ExternalSignIn[]
   /** The clock; milliseconds since the epoch. */
   now(): number
 }

@@ -112,7 +112,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     admission: plentiful,
     beta: false,
     passwordLength: { minimum: 8, maximum: 128 },
-    outsideSignIns: [],
+    externalSignIns: [],
     securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),
     now: () => Date.parse(snapshots.current().asOf) + 3_600_000,
   })

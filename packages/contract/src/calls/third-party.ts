@@ -93,24 +93,24 @@ const registration = v.object({
 })
 
 /** The offer of a new account, where the identity is linked to none. */
-export type OutsideRegistration = v.InferOutput<typeof registration>
+export type ExternalRegistration = v.InferOutput<typeof registration>
 
-const outsideAnswer = v.object({
+const externalSignInAnswer = v.object({
   ...sealedWrite.output.entries,
   registration: v.nullable(registration),
 })
 
 /** The answer of a sign-in with an identity provider. */
-export type OutsideAnswer = v.InferOutput<typeof outsideAnswer>
+export type ExternalSignInAnswer = v.InferOutput<typeof externalSignInAnswer>
 
-const outsideSignIn = {
+const externalSignIn = {
   ...sealedWrite,
-  output: outsideAnswer,
+  output: externalSignInAnswer,
   codes: ['captchaRequired', 'proofRefused', 'operationUnavailable', 'unavailable'],
 } as const
 
 const openIdSignIn = {
-  ...outsideSignIn,
+  ...externalSignIn,
   input: v.strictObject(openIdProof),
   encryptedFields: ['id', 'token'],
 } as const
@@ -145,7 +145,7 @@ export const thirdOpenId = defineCall({
 
 /** Signs in with the signature of a wallet (EIP-4361). */
 export const thirdWallet = defineCall({
-  ...outsideSignIn,
+  ...externalSignIn,
   name: 'thirdWallet',
   path: '/v1/user/public/third/wallet',
   rate: 'login',
@@ -156,7 +156,7 @@ export const thirdWallet = defineCall({
 
 /** Signs in with Telegram, inside its mini app. */
 export const thirdTelegram = defineCall({
-  ...outsideSignIn,
+  ...externalSignIn,
   name: 'thirdTelegram',
   path: '/v1/user/public/third/telegram',
   rate: 'login',

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from '../port.ts'
 
-/** Schemes of outside services, and whether what is sent is encrypted. */
+/** Schemes of external services, and whether what is sent is encrypted. */
 const schemes: Readonly<Record<string, 'encrypted' | 'open' | undefined>> = {
   'https:': 'encrypted',
   'wss:': 'encrypted',

@@ -100,7 +100,7 @@ export function describeTenantRules(store: () => SqlStore): void {
 export function describeLinkRules(store: () => SqlStore): void {
   const insert = (account: NewAccount) => store().db.insertInto('account').values(account).execute()
 
-  it('gives an outsider to one account of a tenant, and forgets it with the account', async () => {
+  it('gives an external identity to one account of a tenant, and forgets it with the account', async () => {
     const one = accountOf({ email: null, password_hash: null, joined_by: 'wallet' })
     const other = accountOf()
     await insert(one)

@@ -1,9 +1,9 @@
 import { type Account, type Database, SqlError } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { OutsideProof } from './outside-proof.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 
 /** The key of an identity: the issuer and its id of the user. An e-mail address links nothing (protocol 3.15). */
-type LinkKey = Pick<OutsideProof, 'issuer' | 'subject'> & { readonly website: string }
+type LinkKey = Pick<ExternalIdentityProof, 'issuer' | 'subject'> & { readonly website: string }
 
 /** The account that an identity is linked to, frozen and erased ones too; null where there is none. */
 export async function findLinked(db: Kysely<Database>, key: LinkKey): Promise<Account | null> {
@@ -21,7 +21,7 @@ export async function findLinked(db: Kysely<Database>, key: LinkKey): Promise<Ac
 /** Links an identity to an account, within the caller's transaction. */
 export async function insertLink(
   db: Kysely<Database>,
-  proof: OutsideProof,
+  proof: ExternalIdentityProof,
   owner: { readonly website: string; readonly userId: string; readonly at: Date },
 ): Promise<void> {
   const { provider, issuer, subject, label } = proof
@@ -38,7 +38,7 @@ export function isLinkTaken(error: unknown): boolean {
 /** Records when an identity was last used, and its current label. */
 export async function touchLink(
   db: Kysely<Database>,
-  { website, issuer, subject, label }: LinkKey & Pick<OutsideProof, 'label'>,
+  { website, issuer, subject, label }: LinkKey & Pick<ExternalIdentityProof, 'label'>,
   at: Date,
 ): Promise<void> {
   await db

@@ -12,14 +12,14 @@ import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, type TestBrowser, testPassword as pwd } from '../../../test/accounts.ts'
-import { startOutsideGateway } from '../../../test/accounts/outside.ts'
+import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
 
 const sql = await openTestSql()
-const outside = await startOutsideGateway(sql)
-const { accounts, comeBack } = outside
+const external = await startExternalIdentityGateway(sql)
+const { accounts, comeBack } = external
 
 afterAll(async () => {
-  await outside[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
 
@@ -40,7 +40,7 @@ async function link(browser: TestBrowser, sub: string, password: string | null =
 }
 
 /** Somebody who came by Google, and whose account has no password. */
-async function outsider(sub: string): Promise<TestBrowser> {
+async function identityOwner(sub: string): Promise<TestBrowser> {
   const browser = await accounts.browser()
   const answer = await browser.call(thirdGoogle, await comeBack(browser, 'google', { sub }))
   await browser.call(thirdRegister, v.parse(offer, answer.data).registration)
@@ -100,7 +100,7 @@ describe('linked sign-ins', () => {
   })
 
   it('GATE-01 need a log-in of the last ten minutes where there is no password', async () => {
-    const browser = await outsider(randomUUID())
+    const browser = await identityOwner(randomUUID())
     accounts.clock.nowMs += 600_000
     expect(await link(browser, randomUUID(), null)).toBe('00000')
     accounts.clock.nowMs += 1
@@ -170,7 +170,7 @@ describe('linked sign-ins', () => {
 
   it('GATE-01 stay where they are the last sign-in method', async () => {
     const sub = randomUUID()
-    const browser = await outsider(sub)
+    const browser = await identityOwner(sub)
     const [{ name } = { name: '' }] = await linksOf(browser)
     expect((await browser.call(unlinkThird, { name })).code).toBe('20107')
     expect(await link(browser, randomUUID(), null)).toBe('00000')

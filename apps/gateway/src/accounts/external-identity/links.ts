@@ -10,9 +10,9 @@ import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { findLinked, insertLink, isLinkTaken } from './linked-account.ts'
 import { isOffered } from './offered-providers.ts'
-import type { OutsideProof } from './outside-proof.ts'
-import { proveOutside } from './prove-outside.ts'
-import { proofRefused } from './sign-in-outside.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
+import { proveExternalIdentity } from './prove-identity.ts'
+import { proofRefused } from './sign-in-by-identity.ts'
 
 /** A bound for the page; nobody needs more. */
 const mostLinks = 20
@@ -28,7 +28,10 @@ function linksOf({ context }: AccountServices, userId: string) {
 }
 
 /** The public name of a link, which does not reveal the provider's id of the user. */
-function nameOf({ context }: AccountServices, link: Pick<OutsideProof, 'issuer' | 'subject'>): string {
+function nameOf(
+  { context }: AccountServices,
+  link: Pick<ExternalIdentityProof, 'issuer' | 'subject'>,
+): string {
   return keyedDigest(context.secret('links'), [context.website, link.issuer, link.subject])
 }
 
@@ -55,7 +58,7 @@ function listOwnLinks(services: AccountServices): BoundCall {
 /** Links a verified identity, records it and notifies the owner. Throws where another account has linked it meanwhile. */
 async function addLink(
   { context, messages }: AccountServices,
-  { account, proof }: { readonly account: Account; readonly proof: OutsideProof },
+  { account, proof }: { readonly account: Account; readonly proof: ExternalIdentityProof },
   facts: CallFacts,
 ): Promise<void> {
   const { website } = context
@@ -71,7 +74,7 @@ async function addLink(
 }
 
 /** POST /v1/user/security/links/add: the owner is verified first, so that a wrong password does not use up the provider's proof. */
-function linkOutside(services: AccountServices): BoundCall {
+function linkExternalIdentity(services: AccountServices): BoundCall {
   const { context } = services
   return bindCall(linkThird, async (attempt, facts) => {
     if (!isOffered(context.providers, attempt.provider)) return { refusal: 'operationUnavailable' }
@@ -80,7 +83,7 @@ function linkOutside(services: AccountServices): BoundCall {
     const { account } = owner
     if (account.kind !== 'user') return { refusal: 'operationRefused' }
     if ((await linksOf(services, account.user_id)).length >= mostLinks) return { refusal: 'operationRefused' }
-    const proof = await proveOutside(services, attempt, facts)
+    const proof = await proveExternalIdentity(services, attempt, facts)
     if (proof === null) return proofRefused
     if ((await findLinked(context.sql.db, { website: context.website, ...proof })) !== null) {
       return { refusal: 'signInTaken' }
@@ -96,7 +99,7 @@ function linkOutside(services: AccountServices): BoundCall {
 }
 
 /** POST /v1/user/security/links/remove */
-function unlinkOutside(services: AccountServices): BoundCall {
+function unlinkExternalIdentity(services: AccountServices): BoundCall {
   return bindCall(unlinkThird, async ({ name, pwd }, facts) => {
     const owner = await proveOwner(services, { scene: unlinkThird.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
@@ -128,5 +131,5 @@ function unlinkOutside(services: AccountServices): BoundCall {
 
 /** How owners list, add and remove the identities that are linked to their account. */
 export function ownLinks(services: AccountServices): readonly BoundCall[] {
-  return [listOwnLinks(services), linkOutside(services), unlinkOutside(services)]
+  return [listOwnLinks(services), linkExternalIdentity(services), unlinkExternalIdentity(services)]
 }

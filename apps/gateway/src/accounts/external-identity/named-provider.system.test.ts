@@ -12,16 +12,20 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, testPassword as pwd } from '../../../test/accounts.ts'
 import type { TestClaims } from '../../../test/issuer.ts'
-import { markOf } from './outside-nonces.ts'
-import { handleOf, locationOf, startOutsideGateway } from '../../../test/accounts/outside.ts'
+import { markOf } from './identity-nonces.ts'
+import {
+  handleOf,
+  locationOf,
+  startExternalIdentityGateway,
+} from '../../../test/accounts/external-identity.ts'
 
 const sql = await openTestSql()
-const outside = await startOutsideGateway(sql)
-const { accounts, google, named, begin, comeBack, post } = outside
+const external = await startExternalIdentityGateway(sql)
+const { accounts, google, named, begin, comeBack, post } = external
 const provider = 'example-id'
 
 afterAll(async () => {
-  await outside[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
 

@@ -1,7 +1,7 @@
 import type { VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
 import { randomToken } from '../secrets.ts'
-import type { OutsideProof } from './outside-proof.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 
 const offerSchema = v.object({
   proof: v.object({
@@ -21,9 +21,9 @@ export const offerLifeMs = 600_000
 /** Offers of a new account to people with a verified identity and no account, by serial number. */
 export interface Offers {
   /** Answers the serial number. */
-  make(proof: OutsideProof, thumbprint: string): Promise<string>
+  make(proof: ExternalIdentityProof, thumbprint: string): Promise<string>
   /** The identity, where the offer is still open and belongs to this device; null otherwise. */
-  read(serialNumber: string, thumbprint: string): Promise<OutsideProof | null>
+  read(serialNumber: string, thumbprint: string): Promise<ExternalIdentityProof | null>
   /** Ends an offer. */
   close(serialNumber: string): Promise<void>
 }

@@ -10,8 +10,8 @@ import { type Ticket, ticketLifeMs } from './tickets.ts'
 
 /** A sign-in whose first step was proven. */
 export interface FirstStepProven {
-  /** By the password, or by the word of somebody else, who has looked at the person's device already. */
-  readonly by: 'password' | 'outside'
+  /** By the password, or by an external identity, whose provider has checked the device already. */
+  readonly by: 'password' | 'external-identity'
   readonly account: Account
   readonly failureKey: string
   readonly isKnownDevice: boolean
@@ -104,7 +104,7 @@ export async function askFurther(
   const own = secondSteps(account)
   const hardwareKey = await hasPasskey(services, account)
   const hasNone = own.length === 0 && !hardwareKey
-  if (hasNone && (isKnownDevice || by === 'outside')) return null
+  if (hasNone && (isKnownDevice || by === 'external-identity')) return null
   const system = hasNone ? addressOf(account) : null
   const methods = system === null ? own : [system.channel]
   const kind = system === null ? 'second-step' : 'system'

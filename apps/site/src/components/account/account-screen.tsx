@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountView } from '../../views/account/view.ts'
 import { AccountTexts } from './account-text.tsx'
 import { CaptchaHost } from './captcha-host.tsx'
-import { OfferedProviders } from './outside/offered-providers.tsx'
+import { OfferedProviders } from './external-sign-in/offered-providers.tsx'
 
 /** What every screen of accounts has around it: their texts, the providers that are offered, and a place for captchas. */
 export function AccountScreen({
@@ -14,7 +14,7 @@ export function AccountScreen({
 }) {
   return (
     <AccountTexts texts={view.texts}>
-      <OfferedProviders value={view.outsideSignIns}>
+      <OfferedProviders value={view.externalSignIns}>
         <CaptchaHost />
         {children}
       </OfferedProviders>

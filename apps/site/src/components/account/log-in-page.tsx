@@ -25,7 +25,7 @@ interface LogInProps {
   readonly view: AccountView
   readonly kind: 'user' | 'agency'
   /** The sign-in methods of other providers, for people only. */
-  readonly outsideWays?: ReactNode
+  readonly externalMethods?: ReactNode
 }
 
 function useLogInForm({ view, kind }: LogInProps, by: NamedBy, onVerification: (next: Verification) => void) {
@@ -90,7 +90,7 @@ export function LogInPage(props: LogInProps) {
         />
       </FormShell>
       <PasskeyLogIn kind={kind} isPaused={form.status.kind === 'sending'} />
-      {props.outsideWays}
+      {props.externalMethods}
       <PairingPanel kind={kind} />
     </FormScreen>
   )

@@ -157,11 +157,11 @@ function MobileFields({
 /** Registration by e-mail address, mobile number or both. */
 export function RegisterPage({
   view,
-  outsideWays,
+  externalMethods,
 }: {
   readonly view: AccountView
   /** The sign-in methods of other providers. */
-  readonly outsideWays: ReactNode
+  readonly externalMethods: ReactNode
 }) {
   const text = useAccountText()
   const [way, setWay] = useState<Way>('email')
@@ -198,7 +198,7 @@ export function RegisterPage({
         />
         <Terms />
       </FormShell>
-      {outsideWays}
+      {externalMethods}
     </FormScreen>
   )
 }

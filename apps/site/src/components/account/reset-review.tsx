@@ -7,7 +7,7 @@ import { useAccountText } from './account-text.tsx'
 import { refusalOf } from './failure.ts'
 import { FormShell } from './form/form-shell.tsx'
 import { useForm } from './form/use-form.ts'
-import { useProviderName } from './outside/provider-name.ts'
+import { useProviderName } from './external-sign-in/provider-name.ts'
 import styles from './reset-review.module.css'
 
 /** What readers know a sign-in method by. */

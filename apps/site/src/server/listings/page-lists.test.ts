@@ -104,7 +104,7 @@ function sourceOf(snapshot: Snapshot) {
     },
     forecasts,
     passwordLength,
-    outsideSignIns: [],
+    externalSignIns: [],
     logger: recordingLogger(),
     now: () => nowMs,
   })

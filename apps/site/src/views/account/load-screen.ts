@@ -27,8 +27,8 @@ function demoTradeOf({ brand, snapshot }: PageContext): string | null {
 }
 
 /** The providers as people know them in the page's language. */
-function providersOf({ outsideSignIns, locale }: PageContext): AccountView['outsideSignIns'] {
-  return outsideSignIns.map(({ id, proof, names }) => {
+function providersOf({ externalSignIns, locale }: PageContext): AccountView['externalSignIns'] {
+  return externalSignIns.map(({ id, proof, names }) => {
     const code = [locale.code, ...locale.textsFrom].find((one) => names?.[one] !== undefined) ?? 'en'
     return { id, proof, name: names?.[code] ?? null }
   })
@@ -48,7 +48,7 @@ export function loadScreen(context: PageContext, { path, kind }: Screen): Loaded
       kind,
       texts: textsOf(locale.code),
       passwordLength,
-      outsideSignIns: providersOf(context),
+      externalSignIns: providersOf(context),
       demoTrade: demoTradeOf(context),
       contact: brand.operator.contact,
       country: likelyCountry(locale.tag),

@@ -18,7 +18,7 @@ export interface AccountView {
   /** Lower and upper limit of a new password's length. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** What may be signed in with beside a password and a passkey. */
-  readonly outsideSignIns: readonly OfferedProvider[]
+  readonly externalSignIns: readonly OfferedProvider[]
   /** Where demo accounts trade: a path of this site or an address elsewhere; null where the brand names none. */
   readonly demoTrade: string | null
   /** Where people write to who cannot get in. */

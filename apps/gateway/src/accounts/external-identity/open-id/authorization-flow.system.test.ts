@@ -20,7 +20,7 @@ import {
   testPassword,
 } from '../../../../test/accounts.ts'
 import { noProviders } from '../offered-providers.ts'
-import { handleOf, locationOf, testClient } from '../../../../test/accounts/outside.ts'
+import { handleOf, locationOf, testClient } from '../../../../test/accounts/external-identity.ts'
 import {
   codeClient,
   createVisitor,

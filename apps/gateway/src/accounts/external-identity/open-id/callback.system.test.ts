@@ -2,14 +2,18 @@ import { startThird, thirdApple, thirdGoogle } from '@portico/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql } from '../../../../test/accounts.ts'
 import { testClientId } from '../../../../test/issuer.ts'
-import { handleOf, locationOf, startOutsideGateway } from '../../../../test/accounts/outside.ts'
+import {
+  handleOf,
+  locationOf,
+  startExternalIdentityGateway,
+} from '../../../../test/accounts/external-identity.ts'
 
 const sql = await openTestSql()
-const outside = await startOutsideGateway(sql)
-const { accounts, begin, comeBack, post } = outside
+const external = await startExternalIdentityGateway(sql)
+const { accounts, begin, comeBack, post } = external
 
 afterAll(async () => {
-  await outside[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
 

@@ -5,7 +5,7 @@ import { deviceOf } from '../../proven-caller.ts'
 import type { AccountServices } from '../../services.ts'
 import { findToken, forgetToken } from './kept-tokens.ts'
 import { openIdClientOf } from '../offered-providers.ts'
-import type { OutsideProof } from '../outside-proof.ts'
+import type { ExternalIdentityProof } from '../identity-proof.ts'
 
 /** What a person sends: the handle under which the callback kept a token, or a token; exactly one of them. */
 export interface OpenIdAttempt {
@@ -30,7 +30,7 @@ export async function proveOpenId(
   services: AccountServices,
   attempt: OpenIdAttempt,
   facts: CallFacts,
-): Promise<OutsideProof | null> {
+): Promise<ExternalIdentityProof | null> {
   const { context, nonces } = services
   const { provider, id } = attempt
   const client = openIdClientOf(context.providers, provider)

@@ -4,7 +4,7 @@ import { deviceOf } from '../../proven-caller.ts'
 import { randomToken } from '../../secrets.ts'
 import type { AccountServices } from '../../services.ts'
 import { isOffered, type OpenIdClient, openIdClientOf } from '../offered-providers.ts'
-import { markOf, nonceLifeMs } from '../outside-nonces.ts'
+import { markOf, nonceLifeMs } from '../identity-nonces.ts'
 import {
   callbackAddress,
   createPendingSignIns,

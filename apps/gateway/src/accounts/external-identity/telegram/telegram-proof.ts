@@ -1,5 +1,5 @@
 import type { AccountServices } from '../../services.ts'
-import type { OutsideProof } from '../outside-proof.ts'
+import type { ExternalIdentityProof } from '../identity-proof.ts'
 import { readInitData, type TelegramUser } from './read-init-data.ts'
 
 /** How old Telegram's data may be, and how far its clock may be ahead of this one, milliseconds (protocol 3.15). */
@@ -28,7 +28,7 @@ function labelOf({ id, first_name, last_name, username }: TelegramUser): string 
 export async function telegramProof(
   { context }: AccountServices,
   { initData }: { readonly initData: string },
-): Promise<OutsideProof | null> {
+): Promise<ExternalIdentityProof | null> {
   const { providers, volatile, website } = context
   const read = providers.telegram && readInitData(initData, providers.telegram.botToken)
   if (read === null || read.user.is_bot) return null

@@ -2,8 +2,8 @@ import { readSignInMessage, type SignInMessage } from '@portico/wallet'
 import type { CallFacts } from '../../../calls/call-facts.ts'
 import { deviceOf } from '../../proven-caller.ts'
 import type { AccountServices } from '../../services.ts'
-import { markOf } from '../outside-nonces.ts'
-import type { OutsideProof } from '../outside-proof.ts'
+import { markOf } from '../identity-nonces.ts'
+import type { ExternalIdentityProof } from '../identity-proof.ts'
 import { recoverAddress } from './recover-address.ts'
 
 /** The signed text that a page sends. */
@@ -69,7 +69,7 @@ export async function walletProof(
   { context, nonces }: AccountServices,
   input: WalletInput,
   facts: CallFacts,
-): Promise<OutsideProof | null> {
+): Promise<ExternalIdentityProof | null> {
   const { origins, providers } = context
   if (providers.wallet === null) return null
   const bounds = { origins, chainIds: providers.wallet.chainIds, nowMs: context.now() }

@@ -4,7 +4,7 @@ import { Anchor } from '../../../shell/anchor.tsx'
 import { Crumbs } from '../../../shell/crumbs.tsx'
 import { userSummary } from './user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
-import { LinkedCard } from '../outside/linked-card.tsx'
+import { LinkedCard } from '../external-sign-in/linked-card.tsx'
 import { PairingCard } from '../pairing/pairing-card.tsx'
 import { usePairKey } from '../pairing/use-pair-key.ts'
 import { PasskeysCard } from '../passkey/passkeys-card.tsx'
@@ -46,8 +46,8 @@ export function OverviewPage({ view }: { readonly view: AccountView }) {
           <div className={styles.column}>
             <SummaryCard user={remote.value} />
             <AccountsCard trade={view.demoTrade} />
-            {view.outsideSignIns.length === 0 || userSummary(remote.value).subAccount ? null : (
-              <LinkedCard ways={view.outsideSignIns} />
+            {view.externalSignIns.length === 0 || userSummary(remote.value).subAccount ? null : (
+              <LinkedCard ways={view.externalSignIns} />
             )}
           </div>
           <div className={styles.column}>

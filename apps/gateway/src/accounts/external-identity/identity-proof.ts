@@ -1,7 +1,7 @@
 import type { ProviderId } from '@portico/contract'
 
 /** A verified identity at a provider. The token or signature that proved it is used up. */
-export interface OutsideProof {
+export interface ExternalIdentityProof {
   readonly provider: ProviderId
   /** The issuer of an OpenID token as it names itself, `wallet` or `telegram`; at most 255 characters. */
   readonly issuer: string

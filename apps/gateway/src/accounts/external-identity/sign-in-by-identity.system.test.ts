@@ -13,15 +13,15 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { keysPath, type TestClaims } from '../../../test/issuer.ts'
-import { markOf } from './outside-nonces.ts'
-import { startOutsideGateway } from '../../../test/accounts/outside.ts'
+import { markOf } from './identity-nonces.ts'
+import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
 
 const sql = await openTestSql()
-const outside = await startOutsideGateway(sql)
-const { accounts, google, comeBack } = outside
+const external = await startExternalIdentityGateway(sql)
+const { accounts, google, comeBack } = external
 
 afterAll(async () => {
-  await outside[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
 

@@ -8,14 +8,14 @@ import { wantedPath } from '../enter-account.ts'
 import { failureText } from '../failure.ts'
 import type { OfferedProvider } from '../../../views/account/view.ts'
 import { returnAddress } from './arrival.ts'
-import styles from './outside.module.css'
-import type { OutsideProof } from './outside-proof.ts'
+import styles from './external-sign-in.module.css'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 import type { WalletDialogProps } from './wallet/wallet-dialog.tsx'
 
 interface ProofButtonsProps {
   readonly ways: readonly OfferedProvider[]
   readonly label: (provider: OfferedProvider) => string
-  readonly onProof: (proof: OutsideProof) => void
+  readonly onProof: (proof: ExternalIdentityProof) => void
 }
 
 /** What goes on behind the buttons. */

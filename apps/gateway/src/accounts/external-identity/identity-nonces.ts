@@ -9,7 +9,7 @@ export interface NonceHolder {
 }
 
 /** Nonces of sign-ins at identity providers, each valid once (protocol 3.15). */
-export interface OutsideNonces {
+export interface IdentityNonces {
   /** 128 random bits in hexadecimal, which stand unchanged in a wallet's text (EIP-4361). */
   issue(holder: NonceHolder, lifeMs: number): Promise<string>
   /** Uses up the nonce with this digest; true for exactly one of several concurrent callers. */
@@ -25,7 +25,7 @@ export function markOf(nonce: string): string {
 }
 
 /** Keeps nonces in the volatile store. */
-export function createOutsideNonces(volatile: VolatileStore, website: string): OutsideNonces {
+export function createIdentityNonces(volatile: VolatileStore, website: string): IdentityNonces {
   const keyOf = ({ provider, thumbprint }: NonceHolder, mark: string) =>
     `third-nonce:${website}:${provider}:${thumbprint}:${mark}`
   return {

@@ -1,4 +1,4 @@
-import type { OutsideAnswer, OutsideRegistration, SignInAnswer } from '@portico/contract'
+import type { ExternalSignInAnswer, ExternalRegistration, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import type { Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
@@ -11,7 +11,7 @@ import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { findKnownDevice } from '../sign-in/devices.ts'
 import { findLinked, touchLink } from './linked-account.ts'
 import { offerLifeMs } from './offers.ts'
-import type { OutsideProof } from './outside-proof.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 
 /** The answer to every invalid proof, whatever is wrong with it. */
 export const proofRefused = { refusal: 'proofRefused' } as const
@@ -19,9 +19,9 @@ export const proofRefused = { refusal: 'proofRefused' } as const
 /** Offers a new account to a person who has none. */
 async function offerAccount(
   { context, offers }: AccountServices,
-  proof: OutsideProof,
+  proof: ExternalIdentityProof,
   facts: CallFacts,
-): Promise<OutsideRegistration> {
+): Promise<ExternalRegistration> {
   const { website, sql } = context
   const { provider, email } = proof
   const name = email === null ? null : ({ channel: 'email', value: email } as const)
@@ -50,7 +50,11 @@ async function enterAccount(
       : { by: 'device', purpose: 'log-in', userId, thumbprint: known.thumbprint },
   )
   const isKnownDevice = known !== null
-  const further = await askFurther(services, { by: 'outside', account, failureKey, isKnownDevice }, facts)
+  const further = await askFurther(
+    services,
+    { by: 'external-identity', account, failureKey, isKnownDevice },
+    facts,
+  )
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
@@ -61,11 +65,11 @@ async function enterAccount(
  * Signs a person in with an identity that a provider has proven: into the linked account, or with the offer of a new one. A frozen or
  * erased account is answered like an invalid proof.
  */
-export async function signInOutside(
+export async function signInByExternalIdentity(
   services: AccountServices,
-  proof: OutsideProof | null,
+  proof: ExternalIdentityProof | null,
   facts: CallFacts,
-): Promise<Outcome<OutsideAnswer>> {
+): Promise<Outcome<ExternalSignInAnswer>> {
   if (proof === null) return proofRefused
   const { website, sql, now } = services.context
   const account = await findLinked(sql.db, { website, ...proof })

@@ -1,5 +1,5 @@
 import { track } from '@portico/analytics/track'
-import { type OutsideRegistration, sendCode, thirdRegister } from '@portico/contract'
+import { type ExternalRegistration, sendCode, thirdRegister } from '@portico/contract'
 import { useLabel } from '../../../shell/use-label.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useEnterAccount } from '../enter-account.ts'
@@ -11,11 +11,11 @@ import { createRules } from '../form/rules.ts'
 import { type Form, useForm } from '../form/use-form.ts'
 import { FormScreen } from '../screen.tsx'
 import { Terms } from '../terms.tsx'
-import styles from './outside.module.css'
+import styles from './external-sign-in.module.css'
 import { useProviderName } from './provider-name.ts'
 
 interface RegistrationProps {
-  readonly offer: OutsideRegistration
+  readonly offer: ExternalRegistration
   /** Goes back to the sign-in methods. */
   readonly onBack: () => void
 }
@@ -24,7 +24,7 @@ const fields = ['email', 'emailCode'] as const
 type FieldName = (typeof fields)[number]
 
 /** Both fields are empty, or both are filled. */
-function useRegistration({ serialNO }: OutsideRegistration): Form<FieldName> {
+function useRegistration({ serialNO }: ExternalRegistration): Form<FieldName> {
   const text = useAccountText()
   const enterAccount = useEnterAccount()
   const rules = createRules(text)
@@ -52,7 +52,7 @@ function useRegistration({ serialNO }: OutsideRegistration): Form<FieldName> {
 }
 
 /** What is known of somebody who comes with a sign-in that no account belongs to, and the account to open for it. */
-export function OutsideRegistrationForm({ offer, onBack }: RegistrationProps) {
+export function ExternalRegistrationForm({ offer, onBack }: RegistrationProps) {
   const text = useAccountText()
   const label = useLabel()
   const nameOf = useProviderName()

@@ -1,5 +1,5 @@
 import { track } from '@portico/analytics/track'
-import type { OutsideAnswer, OutsideRegistration, ProviderId } from '@portico/contract'
+import type { ExternalSignInAnswer, ExternalRegistration, ProviderId } from '@portico/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { callsUntil, useAccountCalls } from '../calls.ts'
@@ -9,9 +9,9 @@ import { FormScreen } from '../screen.tsx'
 import { useFocusOnAppear } from '../use-focus-on-appear.ts'
 import { VerifyForm } from '../verify-form.tsx'
 import type { AccountView } from '../../../views/account/view.ts'
-import styles from './outside.module.css'
-import { type OutsideProof, signInBy } from './outside-proof.ts'
-import { OutsideRegistrationForm } from './outside-registration-form.tsx'
+import styles from './external-sign-in.module.css'
+import { type ExternalIdentityProof, signInBy } from './identity-proof.ts'
+import { ExternalRegistrationForm } from './external-registration-form.tsx'
 import { ProofButtons } from './proof-buttons.tsx'
 import { useProviderName } from './provider-name.ts'
 import { useArrival } from './use-arrival.ts'
@@ -20,8 +20,8 @@ import { useArrival } from './use-arrival.ts'
 type Stage =
   | { readonly kind: 'choosing'; readonly problem: string | null }
   | { readonly kind: 'signing-in'; readonly provider: ProviderId }
-  | { readonly kind: 'verification'; readonly first: NonNullable<OutsideAnswer['verification']> }
-  | { readonly kind: 'registration'; readonly offer: OutsideRegistration }
+  | { readonly kind: 'verification'; readonly first: NonNullable<ExternalSignInAnswer['verification']> }
+  | { readonly kind: 'registration'; readonly offer: ExternalRegistration }
 
 function useStages() {
   const text = useAccountText()
@@ -32,7 +32,7 @@ function useStages() {
   const sending = useRef<AbortController>(null)
 
   /** Null where the account is entered and the page will be gone. */
-  function stageAfter({ registration, verification }: OutsideAnswer): Stage | null {
+  function stageAfter({ registration, verification }: ExternalSignInAnswer): Stage | null {
     if (registration !== null) return { kind: 'registration', offer: registration }
     if (verification === null) {
       track('b703:login-done', 'system', { kind: 'user' })
@@ -43,7 +43,7 @@ function useStages() {
     return { kind: 'verification', first: verification }
   }
 
-  async function signIn(proof: OutsideProof): Promise<void> {
+  async function signIn(proof: ExternalIdentityProof): Promise<void> {
     const controller = new AbortController()
     sending.current = controller
     setStage({ kind: 'signing-in', provider: proof.provider })
@@ -63,14 +63,14 @@ function useStages() {
 
   return {
     stage,
-    signIn: (proof: OutsideProof) => void signIn(proof),
+    signIn: (proof: ExternalIdentityProof) => void signIn(proof),
     cancel: () => sending.current?.abort(),
     startAgain: () => setStage({ kind: 'choosing', problem: null }),
   }
 }
 
 /** Takes the place of a screen while somebody signs in by the word of another, until the account is entered (GATE-01). */
-export function OutsideGate({
+export function ExternalSignInGate({
   view,
   children,
 }: {
@@ -83,7 +83,7 @@ export function OutsideGate({
   const { stage, signIn, cancel, startAgain } = useStages()
   switch (stage.kind) {
     case 'choosing':
-      return children(<Ways ways={view.outsideSignIns} problem={stage.problem} signIn={signIn} />)
+      return children(<Ways ways={view.externalSignIns} problem={stage.problem} signIn={signIn} />)
     case 'signing-in':
       return (
         <FormScreen
@@ -99,15 +99,15 @@ export function OutsideGate({
     case 'verification':
       return <VerifyForm kind="user" first={stage.first} onBack={startAgain} />
     case 'registration':
-      return <OutsideRegistrationForm offer={stage.offer} onBack={startAgain} />
+      return <ExternalRegistrationForm offer={stage.offer} onBack={startAgain} />
   }
 }
 
 /** The sign-in methods beside the form of a screen; nothing where none is offered. */
 function Ways(props: {
-  readonly ways: AccountView['outsideSignIns']
+  readonly ways: AccountView['externalSignIns']
   readonly problem: string | null
-  readonly signIn: (proof: OutsideProof) => void
+  readonly signIn: (proof: ExternalIdentityProof) => void
 }) {
   const { ways, problem, signIn } = props
   const text = useAccountText()

@@ -17,7 +17,7 @@ import { openAccount } from '../registration/open-account.ts'
 import type { AccountServices } from '../services.ts'
 import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { insertLink, isLinkTaken } from './linked-account.ts'
-import type { OutsideProof } from './outside-proof.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 
 type Application = ParsedInput<typeof thirdRegister>
 
@@ -31,7 +31,7 @@ const codeRefused = { refusal: 'codeRefused' } as const
 /** The e-mail address that the provider has verified, where no account has it. */
 async function verifiedEmail(
   { context }: AccountServices,
-  { email }: OutsideProof,
+  { email }: ExternalIdentityProof,
 ): Promise<Contacts['email']> {
   if (email === null) return null
   const name = { channel: 'email', value: email } as const
@@ -40,7 +40,11 @@ async function verifiedEmail(
 }
 
 /** A typed address needs a code, unless the provider has verified that same address. */
-function emailOf(services: AccountServices, { email, emailCode = '' }: Application, proof: OutsideProof) {
+function emailOf(
+  services: AccountServices,
+  { email, emailCode = '' }: Application,
+  proof: ExternalIdentityProof,
+) {
   if (email === undefined) return verifiedEmail(services, proof)
   return normalEmail(email) === proof.email
     ? { address: proof.email, code: null }
@@ -57,7 +61,7 @@ function mobileOf({ mobile, areaCode, verifyCode }: Application): Contacts['mobi
 /** Opens the account and links the identity in one transaction; of two concurrent attempts the database accepts one. */
 async function openLinked(
   services: AccountServices,
-  { contacts, proof }: { readonly contacts: Contacts; readonly proof: OutsideProof },
+  { contacts, proof }: { readonly contacts: Contacts; readonly proof: ExternalIdentityProof },
   facts: CallFacts,
 ) {
   const { website } = services.context
@@ -101,6 +105,6 @@ async function register(
 }
 
 /** POST /v1/user/public/third/register: an address that has an account is answered like a wrong code (protocol 3.13). */
-export function registerOutside(services: AccountServices): BoundCall {
+export function registerByExternalIdentity(services: AccountServices): BoundCall {
   return bindCall(thirdRegister, (application, facts) => register(services, application, facts))
 }

@@ -10,8 +10,8 @@ import { noProviders } from '../../src/accounts/external-identity/offered-provid
 /** An issuer of the test: Apple, Google, or one that only the operator knows. */
 export type TestProvider = 'apple' | 'google' | 'example-id'
 
-/** A gateway that takes the word of three issuers, with what people do there. */
-export interface OutsideGateway extends AsyncDisposable {
+/** A gateway that trusts three issuers, with what people do there. */
+export interface ExternalIdentityGateway extends AsyncDisposable {
   readonly accounts: AccountGateway
   readonly apple: TestIssuer
   readonly google: TestIssuer
@@ -56,10 +56,10 @@ function providersOf(issuers: Readonly<Record<TestProvider, TestIssuer>>): Gatew
 }
 
 /** Starts the issuers, and a gateway that knows them. */
-export async function startOutsideGateway(
+export async function startExternalIdentityGateway(
   sql: SqlStore,
   part: Partial<GatewayContext> = {},
-): Promise<OutsideGateway> {
+): Promise<ExternalIdentityGateway> {
   await using opening = new AsyncDisposableStack()
   let readClock = () => testNowMs
   const apple = opening.use(await startTestIssuer(() => readClock()))
@@ -75,13 +75,13 @@ export async function startOutsideGateway(
   readClock = () => accounts.clock.nowMs
   const opened = opening.move()
 
-  const begin: OutsideGateway['begin'] = async (browser, provider, returnTo) => {
+  const begin: ExternalIdentityGateway['begin'] = async (browser, provider, returnTo) => {
     const input = returnTo === undefined ? { provider } : { provider, returnTo }
     const { data } = await browser.call(startThird, input)
     return new URL(v.parse(started, data).url).searchParams
   }
 
-  const post: OutsideGateway['post'] = (browser, provider, fields) =>
+  const post: ExternalIdentityGateway['post'] = (browser, provider, fields) =>
     fetch(`${accounts.gateway.origin}/sign-in/callback/${provider}`, {
       method: 'POST',
       redirect: 'manual',

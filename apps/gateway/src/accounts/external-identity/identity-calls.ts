@@ -1,21 +1,27 @@
-import { type OutsideAnswer, openIdSignIns, thirdOpenId, thirdTelegram, thirdWallet } from '@portico/contract'
+import {
+  type ExternalSignInAnswer,
+  openIdSignIns,
+  thirdOpenId,
+  thirdTelegram,
+  thirdWallet,
+} from '@portico/contract'
 import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import type { AccountServices } from '../services.ts'
 import { ownLinks } from './links.ts'
 import { isOffered } from './offered-providers.ts'
 import { giveNonces, startOpenId } from './open-id/start-open-id.ts'
-import { type OutsideAttempt, proveOutside } from './prove-outside.ts'
-import { registerOutside } from './register-outside.ts'
-import { signInOutside } from './sign-in-outside.ts'
+import { type ExternalIdentityAttempt, proveExternalIdentity } from './prove-identity.ts'
+import { registerByExternalIdentity } from './register-by-identity.ts'
+import { signInByExternalIdentity } from './sign-in-by-identity.ts'
 
 async function attemptSignIn(
   services: AccountServices,
-  attempt: OutsideAttempt,
+  attempt: ExternalIdentityAttempt,
   facts: CallFacts,
-): Promise<Outcome<OutsideAnswer>> {
+): Promise<Outcome<ExternalSignInAnswer>> {
   if (!isOffered(services.context.providers, attempt.provider)) return { refusal: 'operationUnavailable' }
-  return signInOutside(services, await proveOutside(services, attempt, facts), facts)
+  return signInByExternalIdentity(services, await proveExternalIdentity(services, attempt, facts), facts)
 }
 
 /** One call for each known issuer, and one for those that the operator names. */
@@ -27,7 +33,7 @@ function openIdCalls(services: AccountServices): readonly BoundCall[] {
 }
 
 /** Sign-in and registration with an identity provider (GATE-01, protocol 3.15). */
-export function outsideSignIns(services: AccountServices): readonly BoundCall[] {
+export function externalSignIns(services: AccountServices): readonly BoundCall[] {
   return [
     startOpenId(services),
     giveNonces(services),
@@ -36,7 +42,7 @@ export function outsideSignIns(services: AccountServices): readonly BoundCall[] 
     bindCall(thirdTelegram, (input, facts) =>
       attemptSignIn(services, { provider: 'telegram', ...input }, facts),
     ),
-    registerOutside(services),
+    registerByExternalIdentity(services),
     ...ownLinks(services),
   ]
 }

@@ -1,5 +1,5 @@
 import {
-  type OutsideAnswer,
+  type ExternalSignInAnswer,
   openIdSignIns,
   type ProviderId,
   thirdOpenId,
@@ -10,7 +10,7 @@ import type { AccountCalls } from '../calls.ts'
 import type { WalletProof } from './wallet/prove-wallet.ts'
 
 /** What shows the gateway who somebody is elsewhere. Good once. */
-export type OutsideProof =
+export type ExternalIdentityProof =
   | { readonly provider: ProviderId; readonly id: string }
   | ({ readonly provider: 'wallet' } & WalletProof)
   | { readonly provider: 'telegram'; readonly initData: string }
@@ -20,7 +20,7 @@ function hasOwnCall(id: ProviderId): id is keyof typeof openIdSignIns {
 }
 
 /** Signs in by a proof; rejects with a RequestError. */
-export function signInBy(calls: AccountCalls, proof: OutsideProof): Promise<OutsideAnswer> {
+export function signInBy(calls: AccountCalls, proof: ExternalIdentityProof): Promise<ExternalSignInAnswer> {
   if ('initData' in proof) return calls.send(thirdTelegram, { initData: proof.initData })
   if ('sign' in proof) {
     const { publicAddress, signature, sign } = proof

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestSql, type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import type { TestClaims } from '../../../test/issuer.ts'
-import { startOutsideGateway } from '../../../test/accounts/outside.ts'
+import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
 
 const sql = await openTestSql()
-const outside = await startOutsideGateway(sql)
-const { accounts, google, comeBack } = outside
+const external = await startExternalIdentityGateway(sql)
+const { accounts, google, comeBack } = external
 
 afterAll(async () => {
-  await outside[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
   await sql[Symbol.asyncDispose]()
 })
 

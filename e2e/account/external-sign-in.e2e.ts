@@ -12,7 +12,7 @@ import {
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
-import { test } from '../fixtures/servers/outside-site.ts'
+import { test } from '../fixtures/servers/external-sign-in-site.ts'
 import { expect } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { installWallet } from '../fixtures/account/wallet.ts'
@@ -54,10 +54,10 @@ async function signUpWithGoogle(page: Page): Promise<void> {
 
 test('GATE-01 ENC-01 an account is opened with Google, left and entered again by the keyboard alone', async ({
   page,
-  outside,
+  external,
 }) => {
   const somebody = person()
-  outside.google.signedIn(somebody)
+  external.google.signedIn(somebody)
   const bodies = sentTo(page, thirdGoogle.path)
   const wanted = `${urls.prices()}?page=2`
   await openAlive(page, `${urls.logIn()}?next=${encodeURIComponent(wanted)}`)
@@ -98,9 +98,9 @@ test('GATE-01 ENC-01 an account is opened with Google, left and entered again by
 
 test('GATE-01 who refuses at the provider, or brings what was used before, hears so and may try again', async ({
   page,
-  outside,
+  external,
 }) => {
-  outside.apple.signedIn(person())
+  external.apple.signedIn(person())
   await openAlive(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -116,10 +116,10 @@ test('GATE-01 who refuses at the provider, or brings what was used before, hears
 
 test('GATE-01 sign-ins are linked and unlinked on the account page, and the last sign-in method stays', async ({
   page,
-  outside,
+  external,
 }) => {
-  outside.google.signedIn(person())
-  outside.apple.signedIn(person())
+  external.google.signedIn(person())
+  external.apple.signedIn(person())
   await signUpWithGoogle(page)
   const card = page.getByRole('region', { name: 'Linked sign-ins' })
   await card.getByRole('button', { name: /^Unlink Google/ }).click()
@@ -144,12 +144,12 @@ test('GATE-01 sign-ins are linked and unlinked on the account page, and the last
 
 test('GATE-01 an address that has an account is not taken over: its owner logs in and links', async ({
   page,
-  outside,
+  external,
 }) => {
   const somebody = person()
-  await register(page, somebody.email, outside.server.dataFolder)
+  await register(page, somebody.email, external.server.dataFolder)
   await logOut(page)
-  outside.google.signedIn(somebody)
+  external.google.signedIn(somebody)
   await openAlive(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -175,7 +175,7 @@ test('GATE-01 an address that has an account is not taken over: its owner logs i
 
 test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed, by the keyboard alone', async ({
   page,
-  outside,
+  external,
 }) => {
   const wallet = await installWallet(page, 'Test Wallet')
   const bodies = sentTo(page, thirdWallet.path)
@@ -195,7 +195,7 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
   await pressByKeyboard(page, 'Switch to Ethereum')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
   expect(wallet.signed).toHaveLength(1)
-  expect(wallet.signed[0]).toContain(`${new URL(outside.origin).host} wants you to sign in`)
+  expect(wallet.signed[0]).toContain(`${new URL(external.origin).host} wants you to sign in`)
   expect(await axeFindings(page)).toEqual([])
 
   const email = freshEmail()
@@ -203,7 +203,7 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await passCaptcha(page)
-  await page.getByLabel('Code from the e-mail').fill(await newestCode(email, [], outside.server.dataFolder))
+  await page.getByLabel('Code from the e-mail').fill(await newestCode(email, [], external.server.dataFolder))
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
@@ -221,10 +221,10 @@ test('a browser without a wallet says how to get on', async ({ page }) => {
 
 test('GATE-01 ENC-01 a mini app of Telegram signs in with one press, in Arabic', async ({
   page,
-  outside,
+  external,
 }) => {
   const text = wordsOf('ar', 'account')
-  const fragment = miniAppFragment(outside.botToken, { id: 279058397, first_name: 'ليلى' })
+  const fragment = miniAppFragment(external.botToken, { id: 279058397, first_name: 'ليلى' })
   const bodies = sentTo(page, thirdTelegram.path)
   await openAlive(page, `/ar${urls.logIn()}`)
   const button = page.getByRole('button', { name: text('outside.continue', { name: 'Telegram' }) })

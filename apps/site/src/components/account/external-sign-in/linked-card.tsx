@@ -7,7 +7,7 @@ import styles from '../overview/overview.module.css'
 import { RemotePart, SectionCard } from '../overview/section-card.tsx'
 import { useRemote } from '../overview/use-remote.ts'
 import type { AccountView } from '../../../views/account/view.ts'
-import type { OutsideProof } from './outside-proof.ts'
+import type { ExternalIdentityProof } from './identity-proof.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { ProofButtons } from './proof-buttons.tsx'
 import { useProviderName } from './provider-name.ts'
@@ -15,7 +15,7 @@ import { useArrival } from './use-arrival.ts'
 
 /** What the owner is asked for once more. */
 type Change =
-  | { readonly kind: 'link'; readonly proof: OutsideProof }
+  | { readonly kind: 'link'; readonly proof: ExternalIdentityProof }
   | { readonly kind: 'unlink'; readonly link: LinkedSignIn }
 
 function LinkRow({ link, onUnlink }: { readonly link: LinkedSignIn; readonly onUnlink: () => void }) {
@@ -78,7 +78,7 @@ function ChangeDialog(props: {
 }
 
 /** What others' word enters the account, with the ways to link more and to take one off. */
-export function LinkedCard({ ways }: { readonly ways: AccountView['outsideSignIns'] }) {
+export function LinkedCard({ ways }: { readonly ways: AccountView['externalSignIns'] }) {
   const text = useAccountText()
   const nameOf = useProviderName()
   const { remote, reload } = useRemote(listLinks, {})
