@@ -74,10 +74,10 @@ describe('secrets', () => {
     })
     await browser.call(confirmTotp, { googleCode })
     await browser.call(changePassword, { pwd, newPwd, rePwd: newPwd })
-    const stranger = await accounts.browser()
-    await stranger.call(login, { loginName: email, pwd: newPwd })
-    await stranger.call(login, { loginName: email, pwd })
-    await stranger.call(systemVerifyLogin, { serialNO: 'x'.repeat(43), verifyCode: '123456' })
+    const anonymous = await accounts.browser()
+    await anonymous.call(login, { loginName: email, pwd: newPwd })
+    await anonymous.call(login, { loginName: email, pwd })
+    await anonymous.call(systemVerifyLogin, { serialNO: 'x'.repeat(43), verifyCode: '123456' })
     const broken = await startAccountGateway(sql, {
       logger,
       queue: createMessageQueue({

@@ -3,7 +3,7 @@ import { type BoundCall, bindCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { signingRules } from './signing-policy.ts'
 
-/** GET /v1/mix/config/gatewaySignConfig: how to sign and seal, with the key that is in force at this moment (SIGN-01). */
+/** GET /v1/mix/config/gatewaySignConfig: how to sign and seal, with the current key (SIGN-01). */
 export function readSigningConfig({ signing, trust }: GatewayContext): BoundCall {
   const rules = signingRules()
   return bindCall(gatewaySignConfig, () => ({

@@ -160,8 +160,8 @@ describe('device keys', () => {
     }
 
     expect(await ask({})).toEqual(['00000', { thumbprint: stored.thumbprint }])
-    const stranger = await generateDeviceKey('rsa2048', { extractable: false })
-    expect(await ask({ by: stranger })).toEqual(['00000', null])
+    const otherKey = await generateDeviceKey('rsa2048', { extractable: false })
+    expect(await ask({ by: otherKey })).toEqual(['00000', null])
     for (const part of [
       { lastAlgorithm: 'rsa1024' },
       { lastAlgorithm: 'rsa' },

@@ -165,7 +165,7 @@ describe('GET /v1/market/history', () => {
 })
 
 describe('caching by snapshot', () => {
-  it('answers 304 to the tag of the snapshot in force, and 200 after the next', async () => {
+  it('answers 304 to the tag of the current snapshot, and 200 after the next', async () => {
     await using own = await startTestGateway()
     const path = '/v1/market/history?from=btc&to=usd'
     const first = await own.call(path, { method: 'GET' })

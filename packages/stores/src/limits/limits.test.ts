@@ -70,8 +70,8 @@ describe('addressGroup', () => {
         if (groups.slice(0, 4).some((value) => value !== 0)) {
           expect(addressGroup(sibling)).toBe(addressGroup(spelled))
         }
-        const stranger = [(groups[0] + 1) % 0x1_00_00, ...groups.slice(1)]
-        expect(addressGroup(stranger.map((value) => value.toString(16)).join(':'))).not.toBe(
+        const otherGroups = [(groups[0] + 1) % 0x1_00_00, ...groups.slice(1)]
+        expect(addressGroup(otherGroups.map((value) => value.toString(16)).join(':'))).not.toBe(
           addressGroup(spelled),
         )
       }),

@@ -251,10 +251,13 @@ function describeSecrecy(get: () => Ground): void {
     expect(kept).not.toMatch(/123456|anna/)
     expect(own.lines.join()).not.toMatch(/123456|anna/)
     smtp.mood.takes = true
-    await using stranger = openTestQueue(ground.sql, { smtpUrl: smtp.url, secret: () => new Uint8Array(32) })
-    stranger.clock.nowMs = startMs + 2000
-    await stranger.queue.round()
-    expect([smtp.received, stranger.givenUp]).toEqual([[], [['mail', 'unreadable']]])
+    await using otherSecret = openTestQueue(ground.sql, {
+      smtpUrl: smtp.url,
+      secret: () => new Uint8Array(32),
+    })
+    otherSecret.clock.nowMs = startMs + 2000
+    await otherSecret.queue.round()
+    expect([smtp.received, otherSecret.givenUp]).toEqual([[], [['mail', 'unreadable']]])
   })
 
   it('GATE-03 hands what says nothing to nobody, and is done with it', async () => {

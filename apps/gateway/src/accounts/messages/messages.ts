@@ -57,7 +57,7 @@ const noticeLifeMs = 86_400_000
 
 const longestDevice = 80
 
-/** A user agent as a line of a mail; it is a stranger's text, so nothing of it may look like more lines or links. */
+/** A user agent as a line of a mail; it is untrusted text, so nothing of it may look like more lines or links. */
 function deviceWords(userAgent: string): string {
   const words = userAgent
     .replaceAll(/[^\w .,;()-]/g, ' ')

@@ -7,7 +7,7 @@ import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
-import type { Newcomer, Owner, Pairing, Pairings } from './pairings.ts'
+import type { NewDevice, Owner, Pairing, Pairings } from './pairings.ts'
 
 const over = { refusal: 'ticketExpired' } as const
 
@@ -46,7 +46,7 @@ export async function findOwned(
   return alive === undefined ? null : { account, authenticatedMs: alive.authenticated_at.getTime() }
 }
 
-function askingOf({ userAgent, ip, askedMs }: Newcomer) {
+function askingOf({ userAgent, ip, askedMs }: NewDevice) {
   return { userAgent, ip, askedAt: askedMs }
 }
 
@@ -56,9 +56,9 @@ function scan(services: AccountServices, pairings: Pairings): BoundCall {
     const owner = await ownerOf(services, facts)
     if ('refusal' in owner) return owner
     const pairing = await pairings.find(qrcodeKey)
-    if (pairing === null || pairing.newcomer === null || pairing.shownBy !== 'newcomer') return over
+    if (pairing === null || pairing.newDevice === null || pairing.shownBy !== 'newcomer') return over
     if (!(await pairings.join(pairing, owner))) return over
-    return { data: { ...askingOf(pairing.newcomer), expiresInMs: pairing.expiresInMs } }
+    return { data: { ...askingOf(pairing.newDevice), expiresInMs: pairing.expiresInMs } }
   })
 }
 
@@ -83,9 +83,9 @@ function read(services: AccountServices, pairings: Pairings): BoundCall {
     if ('refusal' in owner) return owner
     const pairing = await findOwn(pairings, qrcodeKey, owner)
     if (pairing === null || pairing.shownBy !== 'owner') return over
-    const { newcomer, expiresInMs } = pairing
-    const checkNumber = newcomer?.checkNumber ?? null
-    const claim = newcomer === null || checkNumber === null ? null : { ...askingOf(newcomer), checkNumber }
+    const { newDevice, expiresInMs } = pairing
+    const checkNumber = newDevice?.checkNumber ?? null
+    const claim = newDevice === null || checkNumber === null ? null : { ...askingOf(newDevice), checkNumber }
     return { data: { claim, expiresInMs } }
   })
 }
@@ -97,9 +97,9 @@ function confirm(services: AccountServices, pairings: Pairings): BoundCall {
     const owner = await ownerOf(services, facts)
     if ('refusal' in owner) return owner
     const pairing = await findOwn(pairings, qrcodeKey, owner)
-    if (pairing === null || pairing.newcomer === null) return over
+    if (pairing === null || pairing.newDevice === null) return over
     const { userId } = owner
-    const { thumbprint } = pairing.newcomer
+    const { thumbprint } = pairing.newDevice
     const event = {
       website,
       userId,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
 
-const newcomerSchema = v.object({
+const newDeviceSchema = v.object({
+  /** Stored with this name: the device that asks to be logged in. */
   side: v.literal('newcomer'),
   /** The key that the session will be bound to. */
   thumbprint: v.string(),
@@ -10,7 +11,7 @@ const newcomerSchema = v.object({
   ip: v.string(),
   /** Milliseconds since the epoch. */
   askedMs: v.number(),
-  /** Shown on both screens; null where the newcomer itself shows the code. */
+  /** Shown on both screens; null where the new device itself shows the code. */
   checkNumber: v.nullable(v.string()),
 })
 
@@ -24,12 +25,12 @@ const ownerSchema = v.object({
 })
 
 /** The device that asks to be logged in. */
-export type Newcomer = Readonly<v.InferOutput<typeof newcomerSchema>>
+export type NewDevice = Readonly<v.InferOutput<typeof newDeviceSchema>>
 
 /** Who is logged in and may confirm. */
 export type Owner = Readonly<v.InferOutput<typeof ownerSchema>>
 
-const sideSchema = v.variant('side', [newcomerSchema, ownerSchema])
+const sideSchema = v.variant('side', [newDeviceSchema, ownerSchema])
 const shownSchema = v.object({ by: sideSchema, endsMs: v.number() })
 const decisionSchema = v.picklist(['confirm', 'refuse'])
 
@@ -42,7 +43,7 @@ export interface Pairing {
   /** Who shows the code. */
   readonly shownBy: 'newcomer' | 'owner'
   /** Null until the other side has come. */
-  readonly newcomer: Newcomer | null
+  readonly newDevice: NewDevice | null
   readonly owner: Owner | null
   readonly decision: Decision | null
   readonly expiresInMs: number
@@ -51,11 +52,11 @@ export interface Pairing {
 /** Log-ins by another device that are under way, by the key in their code. */
 export interface Pairings {
   /** Answers the key: 128 random bits. */
-  open(by: Newcomer | Owner): Promise<{ readonly qrcodeKey: string; readonly expiresInMs: number }>
+  open(by: NewDevice | Owner): Promise<{ readonly qrcodeKey: string; readonly expiresInMs: number }>
   /** Null where there is none, or it is over. */
   find(key: string): Promise<Pairing | null>
   /** Adds the side that did not show the code; true for exactly one of many callers. */
-  join(pairing: Pairing, side: Newcomer | Owner): Promise<boolean>
+  join(pairing: Pairing, side: NewDevice | Owner): Promise<boolean>
   /** Keeps the decision after `record` has been told of it; true for exactly one of many callers. */
   decide(pairing: Pairing, decision: Decision, record: () => Promise<void>): Promise<boolean>
   /** Ends the pairing; true for exactly one of many callers. */
@@ -112,7 +113,7 @@ export function createPairings(options: {
       return {
         key,
         shownBy: by.side,
-        newcomer: sides.find((side) => side?.side === 'newcomer') ?? null,
+        newDevice: sides.find((side) => side?.side === 'newcomer') ?? null,
         owner: sides.find((side) => side?.side === 'owner') ?? null,
         decision: v.parse(v.nullable(decisionSchema), decided),
         expiresInMs,

@@ -220,9 +220,9 @@ describe('passkeys of an account', () => {
   it('GATE-03 are nobody else’s to rename or remove, and not to remove without the password', async () => {
     const { browser, authenticator } = await signInWithKey()
     const { credentialId } = authenticator
-    const stranger = (await signIn()).browser
-    expect((await stranger.call(renamePasskey, { credentialId, name: 'Mine' })).code).toBe('20205')
-    expect((await stranger.call(removePasskey, { credentialId, pwd: testPassword })).code).toBe('20205')
+    const otherUser = (await signIn()).browser
+    expect((await otherUser.call(renamePasskey, { credentialId, name: 'Mine' })).code).toBe('20205')
+    expect((await otherUser.call(removePasskey, { credentialId, pwd: testPassword })).code).toBe('20205')
     expect((await browser.call(removePasskey, { credentialId, pwd: 'not the one' })).code).toBe('20101')
     expect((await listed(browser)).passkeys.map(({ name }) => name)).toEqual(['My key'])
   })

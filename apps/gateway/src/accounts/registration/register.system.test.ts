@@ -84,11 +84,11 @@ describe('registration', () => {
 
   it('GATE-03 takes a code only from the device, for the address and the purpose that it was sent for', async () => {
     const browser = await accounts.browser()
-    const stranger = await accounts.browser()
+    const anonymous = await accounts.browser()
     await browser.call(sendCode, { purpose: 'register', email: 'bound@example.com' })
     const verifyCode = accounts.codeFor('bound@example.com')
     const input = { email: 'bound@example.com', pwd, rePwd: pwd, verifyCode }
-    expect((await stranger.call(registerEmail, input)).code).toBe('20102')
+    expect((await anonymous.call(registerEmail, input)).code).toBe('20102')
     expect((await browser.call(registerEmail, { ...input, email: 'other@example.com' })).code).toBe('20102')
     expect((await browser.call(registerEmail, input)).code).toBe('00000')
     expect((await browser.call(registerEmail, { ...input })).code).toBe('20102')
@@ -164,12 +164,12 @@ describe('sendCode', () => {
     await owner.call(sendCode, { purpose: 'register', email: 'taken@example.com' })
     const verifyCode = accounts.codeFor('taken@example.com')
     await owner.call(registerEmail, { email: 'taken@example.com', pwd, rePwd: pwd, verifyCode })
-    const stranger = await accounts.browser()
+    const anonymous = await accounts.browser()
     const { mails } = accounts.gateway.services
     const before = mails.length
-    const free = await stranger.call(sendCode, { purpose: 'register', email: 'frees@example.com' })
-    const taken = await stranger.call(sendCode, { purpose: 'register', email: 'taken@example.com' })
-    const reset = await stranger.call(sendCode, { purpose: 'reset', loginName: 'nobody@example.com' })
+    const free = await anonymous.call(sendCode, { purpose: 'register', email: 'frees@example.com' })
+    const taken = await anonymous.call(sendCode, { purpose: 'register', email: 'taken@example.com' })
+    const reset = await anonymous.call(sendCode, { purpose: 'reset', loginName: 'nobody@example.com' })
     expect(taken.text).toBe(free.text)
     expect(reset.text).toBe(free.text)
     await expect.poll(() => mails.length).toBe(before + 2)
@@ -177,7 +177,7 @@ describe('sendCode', () => {
     expect(told).toMatchObject({ to: 'taken@example.com', subject: expect.stringContaining('already') })
     expect(told?.text).not.toMatch(/\b\d{6}\b/)
     const guess = { email: 'taken@example.com', pwd, rePwd: pwd, verifyCode: '123456' }
-    expect((await stranger.call(registerEmail, guess)).code).toBe('20102')
+    expect((await anonymous.call(registerEmail, guess)).code).toBe('20102')
   })
 
   it('words the mail in the language of the call', async () => {

@@ -66,7 +66,7 @@ describe('the language of notices', () => {
     expect(subjectsTo(account.email)).not.toContain(subjectOf('password', 'ja'))
   })
 
-  it('SAFE-04 is no stranger’s to choose by a log-in on a new device', async () => {
+  it('SAFE-04 cannot be chosen by others by a log-in on a new device', async () => {
     const account = await accounts.open({ locale: 'de' })
     const thief = await logInAnew(account, 'ja')
     await expect.poll(() => subjectsTo(account.email)).toContain(subjectOf('signIn', 'de'))
@@ -95,9 +95,9 @@ describe('the language of notices', () => {
     expect((await browser.call(registerEmail, input, pageIn('fr'))).code).toBe('00000')
     await browser.call(changePassword, changed, pageIn('ja'))
     await expect.poll(() => subjectsTo(email)).toContain(subjectOf('password', 'fr'))
-    const stranger = await accounts.browser()
+    const anonymous = await accounts.browser()
     accounts.clock.nowMs += 61_000
-    await stranger.call(sendCode, { purpose: 'register', email }, pageIn('ja'))
+    await anonymous.call(sendCode, { purpose: 'register', email }, pageIn('ja'))
     await expect.poll(() => subjectsTo(email)).toContain(subjectOf('exists', 'fr'))
   })
 

@@ -79,9 +79,9 @@ describe('resetPassword', () => {
     const unknown = await browser.call(resetPassword, { ...base, loginName: 'nobody@example.com' })
     expect(known).toMatchObject({ status: 200, code: '20102' })
     expect(unknown.text).toBe(known.text)
-    const stranger = await accounts.browser()
+    const anonymous = await accounts.browser()
     const stolen = { ...base, loginName: account.email ?? '', verifyCode }
-    expect((await stranger.call(resetPassword, stolen)).code).toBe('20102')
+    expect((await anonymous.call(resetPassword, stolen)).code).toBe('20102')
   })
 
   it('GATE-03 sends a frozen account no code', async () => {

@@ -103,14 +103,14 @@ describe('what a reset shows', () => {
 
   it('SAFE-04 offers no second step to a device that has never logged in: a mailbox does not stand for it', async () => {
     const { account } = await openTaken()
-    const stranger = await accounts.browser()
-    const review = await reset(stranger, account)
+    const anonymous = await accounts.browser()
+    const review = await reset(anonymous, account)
     expect(review?.lastLogInAt).toBeNull()
     const removable = review?.methods.filter((method) => method.removable).map(({ kind }) => kind)
     expect(removable).toEqual(['google'])
     expect(review?.methods.some(({ isNew }) => isNew)).toBe(false)
     const passkey = review?.methods.find(({ kind }) => kind === 'passkey')?.name ?? ''
-    expect((await remove(stranger, review?.serialNO ?? '', [passkey])).code).toBe('20205')
+    expect((await remove(anonymous, review?.serialNO ?? '', [passkey])).code).toBe('20205')
     expect((await leftOf(account)).passkeys).toHaveLength(2)
   })
 })

@@ -224,8 +224,8 @@ describe('listActivity', () => {
     expect(second.next).toBeNull()
     const ids = [...first.events, ...second.events].map(({ id }) => Number(id))
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
-    const stranger = (await signIn()).browser
-    const theirs = v.parse(pageSchema, (await stranger.call(listActivity, { before: first.next })).data)
+    const otherUser = (await signIn()).browser
+    const theirs = v.parse(pageSchema, (await otherUser.call(listActivity, { before: first.next })).data)
     expect(theirs.events).toEqual([])
   })
 })

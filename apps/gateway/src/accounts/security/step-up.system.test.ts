@@ -67,22 +67,22 @@ async function switchThereAndBack({ browser, userId }: Owner, renewing: boolean)
 
 /** Lets another browser in by a code that it shows. */
 async function pairByQrCode({ browser }: Owner): Promise<TestBrowser> {
-  const newcomer = await accounts.browser()
-  const qrcodeKey = await codeOf(newcomer, createQrKey)
+  const newDevice = await accounts.browser()
+  const qrcodeKey = await codeOf(newDevice, createQrKey)
   await browser.call(scanQrKey, { qrcodeKey })
   await browser.call(confirmQrKey, { qrcodeKey, decision: 'confirm' })
-  await newcomer.call(getQrKeyStatus, { qrcodeKey })
-  return newcomer
+  await newDevice.call(getQrKeyStatus, { qrcodeKey })
+  return newDevice
 }
 
 /** Lets another browser in by a code that the owner shows. */
 async function pairByOwnCode({ browser }: Owner): Promise<TestBrowser> {
-  const newcomer = await accounts.browser()
+  const newDevice = await accounts.browser()
   const qrcodeKey = await codeOf(browser, createCrossTerminal)
-  await newcomer.call(claimCrossTerminal, { qrcodeKey })
+  await newDevice.call(claimCrossTerminal, { qrcodeKey })
   await browser.call(confirmQrKey, { qrcodeKey, decision: 'confirm' })
-  await newcomer.call(getCrossTerminalLoginStatus, { qrcodeKey })
-  return newcomer
+  await newDevice.call(getCrossTerminalLoginStatus, { qrcodeKey })
+  return newDevice
 }
 
 const ways: readonly (readonly [name: string, go: (owner: Owner) => Promise<TestBrowser>])[] = [

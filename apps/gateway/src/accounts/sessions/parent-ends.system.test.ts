@@ -32,9 +32,9 @@ async function isOver(browser: TestBrowser): Promise<boolean> {
 
 async function openBoth() {
   const family = await openFamily(accounts)
-  const stranger = await openFamily(accounts)
+  const otherFamily = await openFamily(accounts)
   const browsers = [await inside(family.parent, family.child), await inside(family.parent, family.sibling)]
-  return { ...family, browsers, other: await inside(stranger.parent, stranger.child) }
+  return { ...family, browsers, other: await inside(otherFamily.parent, otherFamily.child) }
 }
 
 describe('what a parent entered', () => {

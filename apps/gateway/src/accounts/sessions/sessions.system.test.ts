@@ -113,7 +113,7 @@ describe('sessions', () => {
     const { account, browser } = await signIn()
     const phone = await accounts.signedIn(account)
     const tablet = await accounts.signedIn(account)
-    const stranger = (await signIn()).browser
+    const otherUser = (await signIn()).browser
     const listed = await browser.call(listSessions, {})
     const listSchema = v.object({ sessions: v.array(v.object({ handle: v.string(), current: v.boolean() })) })
     const { sessions } = v.parse(listSchema, listed.data)
@@ -122,14 +122,14 @@ describe('sessions', () => {
       browser.cookies.get('rt-present'),
     ])
     const handle = phone.cookies.get('rt-present') ?? ''
-    expect((await stranger.call(endSession, { handle })).data).toEqual({ ended: 0 })
+    expect((await otherUser.call(endSession, { handle })).data).toEqual({ ended: 0 })
     expect(await isSignedIn(phone)).toBe(true)
     expect((await browser.call(endSession, { handle })).data).toEqual({ ended: 1 })
     expect(await isSignedIn(phone)).toBe(false)
     expect((await browser.call(endSession, {})).data).toEqual({ ended: 1 })
     expect(await isSignedIn(tablet)).toBe(false)
     expect(await isSignedIn(browser)).toBe(true)
-    expect(await isSignedIn(stranger)).toBe(true)
+    expect(await isSignedIn(otherUser)).toBe(true)
   })
 })
 

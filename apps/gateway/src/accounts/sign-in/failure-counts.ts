@@ -7,7 +7,7 @@ export type Gate = 'open' | 'captcha' | 'closed'
 
 /** Whose failures are counted, and at what. None of them counts for another. */
 export type FailureSubject =
-  /** Who types a name and has proven nothing: counted by network too, so that strangers elsewhere keep nobody waiting. */
+  /** Who types a name and has proven nothing: counted by network too, so that clients elsewhere keep nobody waiting. */
   | { readonly by: 'name'; readonly kind: 'user' | 'agency'; readonly name: string }
   /** Who knows the password, at the second step; `proof` is what was proven. Counted by network too. */
   | { readonly by: 'password'; readonly userId: string; readonly proof: string }

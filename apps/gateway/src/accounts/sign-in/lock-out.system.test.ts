@@ -151,7 +151,7 @@ describe('lock-out', () => {
     await expect.poll(told).toHaveLength(2)
   })
 
-  it('GATE-03 counts a known device for itself, so that strangers lock nobody out', async () => {
+  it('GATE-03 counts a known device for itself, so that attackers lock nobody out', async () => {
     const account = await accounts.open({})
     const owner = await accounts.signedIn(account)
     await fail(account.email ?? '', 10)
@@ -181,7 +181,7 @@ describe('lock-out', () => {
     expect((await owner.call(login, { loginName: email, pwd })).code).toBe('00000')
   })
 
-  it('GATE-03 lets the owner through the second step of a known device, whatever strangers did', async () => {
+  it('GATE-03 lets the owner through the second step of a known device, whatever others did', async () => {
     const account = await accounts.open({ failures: 60, email_enable: true })
     const email = account.email ?? ''
     const owner = await accounts.browser()

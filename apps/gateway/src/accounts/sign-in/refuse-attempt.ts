@@ -4,7 +4,7 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 
-/** What the database counts a failure for: what strangers try, what a known device tries, and nothing of the rest. */
+/** What the database counts a failure for: what anonymous clients try, what a known device tries, and nothing of the rest. */
 export type StoredFailures =
   | { readonly of: 'account' }
   | { readonly of: 'device'; readonly thumbprint: string }
@@ -22,7 +22,7 @@ export interface RefusedAttempt {
   readonly reason?: 'count-went-back'
 }
 
-/** An owner hears of lock-outs once in this time, whatever strangers do. */
+/** An owner hears of lock-outs once in this time, whatever others do. */
 const quietMs = 24 * 3_600_000
 
 async function storeFailure(

@@ -75,8 +75,8 @@ describe('login', () => {
     const input = { loginName: account.email ?? '', pwd: testPassword }
     const vouched = await (await accounts.browser()).call(login, input, { vouchedBy: known.key })
     expect(vouched.data).toMatchObject({ accessTokenResVO: { userInfo: { userId: account.user_id } } })
-    const stranger = await (await accounts.browser()).call(login, input, { vouchedBy: foreign.key })
-    expect(verificationOf(stranger).kind).toBe('system')
+    const foreignDevice = await (await accounts.browser()).call(login, input, { vouchedBy: foreign.key })
+    expect(verificationOf(foreignDevice).kind).toBe('system')
   })
 
   it('tells the owner of a sign-in from a new device', async () => {

@@ -184,8 +184,8 @@ describe('listActivity', () => {
   it('USER-04 tells a parent what it did in its own children, once, and nothing of others', async () => {
     const { parent, child, sibling } = await openFamily(accounts)
     const foreign = await openFamily(accounts)
-    const stranger = await accounts.signedIn(foreign.parent)
-    await stranger.call(renameSubAccount, { userId: foreign.child.user_id, nickName: 'Theirs' })
+    const otherUser = await accounts.signedIn(foreign.parent)
+    await otherUser.call(renameSubAccount, { userId: foreign.child.user_id, nickName: 'Theirs' })
     const browser = await accounts.signedIn(parent)
     const tick = () => (accounts.clock.nowMs += 1000)
     tick()

@@ -22,7 +22,7 @@ interface Move {
 
 /**
  * Judges a move by what the database says of both accounts, never by what the caller says: from a parent to its own child, and
- * from a child to the parent that entered it. Siblings, strangers, other tenants and the other class are all the same: not
+ * from a child to the parent that entered it. Siblings, unrelated accounts, other tenants and the other class are all the same: not
  * yours (protocol 3.14).
  */
 function judgeMove(
@@ -31,8 +31,8 @@ function judgeMove(
   destination: Destination,
 ): Move | null {
   const { account } = from
-  const isSameHouse = account.website === to.website && account.kind === to.kind
-  if (!isSameHouse || account.user_id === to.user_id) return null
+  const isSameTenant = account.website === to.website && account.kind === to.kind
+  if (!isSameTenant || account.user_id === to.user_id) return null
   const isChild = to.parent_user_id === account.user_id && account.parent_user_id === null
   if (isChild) return to.is_demo === (destination === 'demo') ? { actingParent: account.user_id } : null
   const isParent = account.parent_user_id === to.user_id && from.actingParent === to.user_id

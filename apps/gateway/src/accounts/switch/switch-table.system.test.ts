@@ -29,7 +29,7 @@ async function openErased(parent: Account): Promise<Account> {
 
 const none: readonly AnyCall[] = []
 
-async function openHouses() {
+async function openFamilies() {
   const own = await openFamily(accounts)
   const foreign = await openFamily(accounts)
   const agency = await openFamily(accounts, { kind: 'agency' })
@@ -45,11 +45,11 @@ async function openHouses() {
   return { own, foreign, agency, otherAgency, elsewhere, frozen, nested, erased, agencyErased }
 }
 
-type Houses = Awaited<ReturnType<typeof openHouses>>
+type Families = Awaited<ReturnType<typeof openFamilies>>
 type Row = readonly [from: Account, to: Pick<Account, 'user_id'>, allowed: readonly AnyCall[]]
 
-function rowsOfPeople(houses: Houses): readonly Row[] {
-  const { own, foreign, agency, elsewhere, frozen, nested, erased } = houses
+function rowsOfPeople(families: Families): readonly Row[] {
+  const { own, foreign, agency, elsewhere, frozen, nested, erased } = families
   return [
     [own.parent, own.child, web],
     [own.parent, own.demo, demo],
@@ -78,7 +78,7 @@ function rowsOfPeople(houses: Houses): readonly Row[] {
   ]
 }
 
-function rowsOfAgencies({ own, agency, otherAgency, elsewhere, agencyErased }: Houses): readonly Row[] {
+function rowsOfAgencies({ own, agency, otherAgency, elsewhere, agencyErased }: Families): readonly Row[] {
   return [
     [agency.parent, agency.child, web],
     [agency.parent, agency.demo, demo],
@@ -117,11 +117,11 @@ async function tryRow([from, to, allowed]: Row, parent: Account): Promise<readon
 
 describe('where a switch leads', () => {
   it('USER-04 USER-05 follows the relation in the database by all four ways, and answers everything else alike', async () => {
-    const houses = await openHouses()
+    const families = await openFamilies()
     const refusals = new Set<string>()
     const tables = [
-      [rowsOfPeople(houses), houses.own.parent],
-      [rowsOfAgencies(houses), houses.agency.parent],
+      [rowsOfPeople(families), families.own.parent],
+      [rowsOfAgencies(families), families.agency.parent],
     ] as const
     for (const [rows, parent] of tables) {
       for (const row of rows) for (const refusal of await tryRow(row, parent)) refusals.add(refusal)

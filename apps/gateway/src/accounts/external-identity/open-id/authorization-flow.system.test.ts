@@ -162,10 +162,10 @@ describe('a sign-in at a provider of OpenID Connect', () => {
 
     const unlinking = { name: links[0]?.name, pwd: testPassword }
     expect((await browser.call(unlinkThird, unlinking)).code).toBe('00000')
-    const stranger = await accounts.browser()
-    const answer = await stranger.call(thirdOpenId, {
+    const anonymous = await accounts.browser()
+    const answer = await anonymous.call(thirdOpenId, {
       provider: id,
-      id: await comeBack(stranger, 'linker-elsewhere'),
+      id: await comeBack(anonymous, 'linker-elsewhere'),
     })
     expect(answer.data).toMatchObject({ accessTokenResVO: null, registration: { provider: id } })
   }, 60_000)

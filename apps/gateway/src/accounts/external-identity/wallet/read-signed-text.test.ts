@@ -5,7 +5,7 @@ import { createSiweMessage, validateSiweMessage, parseSiweMessage } from 'viem/s
 import { readSignedText } from './wallet-proof.ts'
 
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const otherWallet = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const nowMs = Date.UTC(2026, 10, 22, 12)
 const nonce = 'ab'.repeat(16)
 const bounds = { origins: ['https://example.com', 'http://localhost:8080'], chainIds: [1, 137], nowMs }
@@ -87,7 +87,7 @@ describe('readSignedText', () => {
     ['a line break at the end', `${text}\n`],
     ['its address in lower case', text.replace(signer.address, signer.address.toLowerCase())],
     ['a nonce twice', text.replace(`Nonce: ${nonce}`, `Nonce: ${nonce}\nNonce: ${nonce}`)],
-    ['another account', change({ address: stranger.address })],
+    ['another account', change({ address: otherWallet.address })],
   ])('refuses a signed text with %s', async (_, sign) => {
     expect(await read(sign)).toBeNull()
   })
@@ -105,10 +105,10 @@ describe('readSignedText', () => {
     const good = await signedBy(signer, text)
     const other = await signedBy(signer, change({ requestId: 'x' }))
     expect(readSignedText(good, bounds)).not.toBeNull()
-    expect(readSignedText(await signedBy(stranger, text), bounds)).toBeNull()
+    expect(readSignedText(await signedBy(otherWallet, text), bounds)).toBeNull()
     expect(readSignedText({ ...good, signature: other.signature }, bounds)).toBeNull()
     expect(readSignedText({ ...good, sign: other.sign }, bounds)).toBeNull()
-    expect(readSignedText({ ...good, publicAddress: stranger.address }, bounds)).toBeNull()
+    expect(readSignedText({ ...good, publicAddress: otherWallet.address }, bounds)).toBeNull()
     const wrongCase = `0x${good.publicAddress.slice(2).toUpperCase()}`
     expect(readSignedText({ ...good, publicAddress: wrongCase }, bounds)).toBeNull()
   })

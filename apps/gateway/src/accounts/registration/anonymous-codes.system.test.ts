@@ -64,12 +64,12 @@ const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 const waitSchema = v.object({ retryAfterMs: v.number() })
 const verificationSchema = v.object({ verification: v.object({ serialNO: v.string(), kind: v.string() }) })
 
-/** A stranger asks as often as the day allows him, and once more, as the hours pass. Answers the codes of the answers. */
+/** An anonymous client asks as often as the day allows, and once more, as the hours pass. Answers the codes of the answers. */
 async function useUpTheDay(wish: object, ip: string): Promise<readonly string[]> {
-  const stranger = await accounts.browser()
+  const anonymous = await accounts.browser()
   const codes: string[] = []
   for (let round = 0; round < 11; round++) {
-    codes.push((await stranger.call(sendCode, wish, from(ip))).code)
+    codes.push((await anonymous.call(sendCode, wish, from(ip))).code)
     passTime(12 * minuteMs + 1000)
   }
   return codes
@@ -84,7 +84,7 @@ async function logInAnew(account: Account, ip = '203.0.113.9', call: AnyCall = l
 
 const theDay = [...Array.from({ length: 10 }, () => '00000'), '20105']
 
-describe('codes that strangers ask for', () => {
+describe('codes that anonymous clients ask for', () => {
   it.each([
     ['register', { purpose: 'register' }],
     ['reset', { purpose: 'reset' }],

@@ -13,9 +13,9 @@ import type { AccountServices } from '../services.ts'
 import { shortened } from '../sessions/issue-session.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { findOwned } from './owner.ts'
-import type { Newcomer, Owner, Pairing, Pairings } from './pairings.ts'
+import type { NewDevice, Owner, Pairing, Pairings } from './pairings.ts'
 
-function newcomerOf(facts: CallFacts, checkNumber: string | null): Newcomer {
+function newDeviceOf(facts: CallFacts, checkNumber: string | null): NewDevice {
   const { thumbprint } = deviceOf(facts)
   const { ip, receivedMs } = facts
   return {
@@ -58,7 +58,7 @@ async function readStatus(
 ): Promise<Outcome<PairingAnswer>> {
   const { key, shownBy, facts } = asked
   const pairing = await pairings.find(key)
-  const isOwn = pairing?.shownBy === shownBy && pairing.newcomer?.thumbprint === deviceOf(facts).thumbprint
+  const isOwn = pairing?.shownBy === shownBy && pairing.newDevice?.thumbprint === deviceOf(facts).thumbprint
   if (pairing === null || !isOwn) return only('expired')
   const { owner, decision } = pairing
   if (owner === null) return only('waiting')
@@ -68,14 +68,14 @@ async function readStatus(
 }
 
 /** What a device does that asks to be logged in. */
-export function pairingsOfNewcomers(services: AccountServices, pairings: Pairings): readonly BoundCall[] {
+export function pairingsOfNewDevices(services: AccountServices, pairings: Pairings): readonly BoundCall[] {
   return [
-    bindCall(createQrKey, async (_input, facts) => ({ data: await pairings.open(newcomerOf(facts, null)) })),
+    bindCall(createQrKey, async (_input, facts) => ({ data: await pairings.open(newDeviceOf(facts, null)) })),
     bindCall(claimCrossTerminal, async ({ qrcodeKey }, facts) => {
       const pairing = await pairings.find(qrcodeKey)
       const checkNumber = String(randomInt(1000)).padStart(3, '0')
       const isFirst =
-        pairing?.shownBy === 'owner' && (await pairings.join(pairing, newcomerOf(facts, checkNumber)))
+        pairing?.shownBy === 'owner' && (await pairings.join(pairing, newDeviceOf(facts, checkNumber)))
       return isFirst
         ? { data: { checkNumber, expiresInMs: pairing.expiresInMs } }
         : { refusal: 'ticketExpired' }
