@@ -1,11 +1,9 @@
 export {
   type Change,
-  changeWindows,
   lastCut,
   type MissingChange,
   type PairChange,
   pairChange,
-  windowMs,
 } from './rates/change.ts'
 export { cleanSeries } from './clean/clean.ts'
 export type { RawDay, RawSeries } from './clean/track.ts'
@@ -35,7 +33,7 @@ export {
 } from './compare/ratio-history.ts'
 export { etherLinePercent, type LineSide, lineSide } from './compare/ratio-line.ts'
 export { type SupplyChoice, supplyChoices, supplyFor } from './compare/supply-choice.ts'
-export { convertAmount, type Trend, trendOf } from './rates/convert.ts'
+export { convertAmount, percentBetween, shownTrend, type Trend, trendOf } from './rates/convert.ts'
 export { dayNumber, dayStart, dayText } from './model/day.ts'
 export { delistAssets } from './catalogue/delist.ts'
 export { drawnWindow } from './history/drawn-window.ts'
@@ -104,6 +102,8 @@ export {
   prepareSearch,
   searchWith,
 } from './search/search.ts'
+export { isFastPace, staleAfterMs } from './model/staleness.ts'
+export { changeWindows, windowMs, windowSlackMs } from './model/windows.ts'
 export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export type { PastPrice } from './snapshot/past-price.ts'

@@ -1,4 +1,4 @@
-import { windowMs } from '../rates/change.ts'
+import { windowMs } from '../model/windows.ts'
 import { dayText, instantMs } from '../model/day.ts'
 import type { HistoryWindow } from './history.ts'
 import type { Series } from '../model/model.ts'

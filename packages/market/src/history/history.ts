@@ -1,11 +1,12 @@
 import { Decimal } from '@portico/decimal'
 
-import { lastCut, windowMs } from '../rates/change.ts'
+import { lastCut } from '../rates/change.ts'
 import { dayNumber, dayText, instantMs } from '../model/day.ts'
 import type { ChangeWindow, Observation, Series } from '../model/model.ts'
 import { latestRate, type LatestRate } from '../rates/latest-rate.ts'
 import type { Pair } from '../rates/rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { windowMs } from '../model/windows.ts'
 
 /** A pair's rate on one UTC day. */
 export interface HistoryPoint {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { pairChange, windowMs } from './change.ts'
+import { windowMs } from '../model/windows.ts'
+import { pairChange } from './change.ts'
 import { type FixtureAsset, fixtureSnapshot } from '../../test/fixture.ts'
 import { pairHistory } from '../history/history.ts'
 import type { ChangeWindow } from '../model/model.ts'

@@ -6,18 +6,7 @@ import type { PastPrice } from '../snapshot/past-price.ts'
 import type { Pair } from './rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type WindowLeg, windowLeg } from './window-leg.ts'
-
-const hourMs = 3_600_000
-
-const windowHours: Readonly<Record<ChangeWindow, number>> = { '24h': 24, '7d': 168, '30d': 720, '365d': 8760 }
-
-/** All windows, shortest first. */
-export const changeWindows: readonly ChangeWindow[] = ['24h', '7d', '30d', '365d']
-
-/** The length of a window in milliseconds. */
-export function windowMs(window: ChangeWindow): number {
-  return windowHours[window] * hourMs
-}
+import { windowMs, windowSlackMs } from '../model/windows.ts'
 
 /** Why a change is not shown. */
 export type MissingChange =
@@ -55,8 +44,7 @@ export type PairChange = Change | MissingChange
  */
 export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: ChangeWindow): PairChange {
   const endMs = instantMs(snapshot.asOf)
-  const slackMs = window === '24h' ? 2 * hourMs : windowMs(window) / 10
-  const span = { endMs, startMs: endMs - windowMs(window), slackMs }
+  const span = { endMs, startMs: endMs - windowMs(window), slackMs: windowSlackMs(window) }
   const legs = [windowLeg(snapshot, from, span), windowLeg(snapshot, to, span)] as const
   const [base, quote] = legs
   if (base === null || quote === null) return { missing: 'no-history' }

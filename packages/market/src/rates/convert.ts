@@ -14,3 +14,13 @@ export function trendOf(percent: string): Trend {
   if (change.isZero()) return 'steady'
   return change.isNegative() ? 'falling' : 'rising'
 }
+
+/** How far a rate went, in percent of where it began. Both are plain decimal strings. */
+export function percentBetween(then: string, now: string): string {
+  return new Decimal(now).dividedBy(then).minus(1).times(100).toString()
+}
+
+/** Which way a change goes as it is shown: what reads 0.00 % is steady (CONV-03). */
+export function shownTrend(percent: string): Trend {
+  return trendOf(new Decimal(percent).toDecimalPlaces(2).toString())
+}
