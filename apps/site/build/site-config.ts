@@ -31,11 +31,11 @@ export function sharedPlugins(): PluginOption[] {
 
 /** Parts of the shell that only some pages draw: those bring them. */
 const partsOfSomePages =
-  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|line-form|market-table|multiple|news-list|past-day-form|price-chart|projected|quick-converter|written-article'
+  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|line-form|market-table|math-details|multiple|news-list|past-day-form|price-chart|projected|quick-converter|written-article'
 
 /** What draws figures, says how old they are and where they are from: pages with figures bring it. */
 const figuresNote =
-  'age[.]|change-text|figures-note|live[.]|live-mark|live-text|origins|price[.]|range-price|refresh-button|stale-mark|text-with|use-is-stale|use-price-text'
+  'age[.]|change-text|figure[.]|figures-note|live[.]|live-mark|origins|price[.]|refresh-button|stale-mark|text-with|use-is-stale|use-price-text'
 
 /** Parts of the shell that come in one file. */
 const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[.]tsx$`)
@@ -44,7 +44,7 @@ const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
-    `apps/site/src/(?:app/|shell/(?!search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
+    `apps/site/src/(?:app/|shell/(?!amount-problem|pair-of-path|search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
   ].join('|'),
 )
 
@@ -100,7 +100,7 @@ export function clientConfig(outDir: string): InlineConfig {
               {
                 name: 'figures',
                 test: new RegExp(
-                  `apps/site/src/(?:app/|shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|past-day-form|price-chart)[.])|ui/(?:amount|column-table|scroll-table|trend))`,
+                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|math-details|past-day-form|price-chart)[.])|ui/(?:amount|column-table|scroll-table|trend))`,
                 ),
               },
               // Few files come faster than many: what pages with texts mostly draw with.

@@ -9,12 +9,13 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
+import type { NewestPrices } from './figures/live/newest-prices.ts'
 import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from './app/create-routes.tsx'
-import type { Live, LivePrices } from './shell/live-prices.ts'
-import { type Money, SiteProvider } from './shell/site-context.ts'
+import type { LivePrices } from './shell/live-prices.ts'
+import { SiteProvider } from './shell/site-context.ts'
 
 const handlers = new Map<string, StaticHandler>()
 
@@ -48,7 +49,7 @@ async function textsOf(locale: LocaleEntry): Promise<I18n> {
 
 /** Prices of HTML stand still; what has become old by now is told by the page's data. */
 const stillPrices: LivePrices = {
-  words: createCell<Live | null>(null),
+  newest: createCell<NewestPrices | null>(null),
   isPaused: createCell(false),
   now: () => 0,
 }
@@ -69,12 +70,7 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
-    <SiteProvider
-      value={{
-        ...{ state: input.state, locale, i18n, gateway: noGateway },
-        ...{ money: createCell<Money | null>(null), live: stillPrices },
-      }}
-    >
+    <SiteProvider value={{ state: input.state, locale, i18n, live: stillPrices, gateway: noGateway }}>
       <StaticRouterProvider router={router} context={shown} hydrate={false} />
     </SiteProvider>
   )

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/locale'
-import type { PageLive } from './figures/page-live.ts'
+import type { PageLive } from './figures/live/page-live.ts'
 import type { PageId } from './pages/registry.generated.ts'
 
 /** What a page's head says, computed on the server; the client repeats title and description after navigation. */
@@ -33,6 +33,8 @@ export interface PageData<View = unknown> {
   readonly head: PageHeadOnClient
   /** When the rates that the page was made from were true; an ISO 8601 instant. */
   readonly ratesAsOf: string
+  /** Code of the currency that the page's figures are in; absent where they have units of their own. */
+  readonly currency?: string
   /** What the page shows, as its address names it, such as `{ from: 'btc', to: 'usd' }`; absent where there is nothing to name. */
   readonly slugs?: Readonly<Record<string, string>>
   /** What the page follows; absent where nothing on it moves while it is read. */
@@ -58,7 +60,7 @@ export interface SiteState {
   /** The environment that analytics events name (ANA-08). */
   readonly logEnvironment: string
   readonly iconSheet: string
-  /** Currency code of the server's HTML (CUR-03). */
+  /** Currency code of a page whose address names none (CUR-03). */
   readonly currency: string
   readonly brandName: string
   /** How large sums are shortened: a brand setting (FMT-03). */

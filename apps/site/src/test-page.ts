@@ -2,8 +2,8 @@ import { setupI18n } from '@lingui/core'
 import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import type { SiteState } from './page-data.ts'
-import type { Live } from './shell/live-prices.ts'
-import type { Money, SiteContextValue } from './shell/site-context.ts'
+import type { NewestPrices } from './figures/live/newest-prices.ts'
+import type { SiteContextValue } from './shell/site-context.ts'
 
 /** What an English page of a test tells its scripts. */
 export const testState = {
@@ -26,8 +26,7 @@ export function testSite(): SiteContextValue {
     state: testState,
     locale: localeOf('en'),
     i18n: setupI18n(),
-    money: createCell<Money | null>(null),
-    live: { words: createCell<Live | null>(null), isPaused: createCell(false), now: () => 0 },
+    live: { newest: createCell<NewestPrices | null>(null), isPaused: createCell(false), now: () => 0 },
     gateway: () => {
       throw new Error('a test without a gateway makes no calls')
     },

@@ -13,25 +13,23 @@ function dataOf(page: PageData['page']): PageData {
 interface Situation {
   readonly page?: PageData['page'] | null
   readonly search?: string
-  readonly currency?: string
   readonly connection?: Connection
 }
 
-function open({ page = 'home', search = '', currency = 'USD', connection = 'online' }: Situation = {}) {
+function open({ page = 'home', search = '', connection = 'online' }: Situation = {}) {
   const shell = createCell<{
     path: string
     search: string
     user: { userId: string; userName: string } | null
   }>({ path: '/', search: '', user: null })
-  const chosen: Cell<string> = createCell(currency)
   const network: Cell<Connection> = createCell(connection)
   const redraw = createCell(false)
   const target = new EventTarget()
   let told = 0
   whenAppIsWanted(
     {
-      state: { currency: 'USD', data: page === null ? null : dataOf(page) },
-      store: { get: shell.get, subscribe: shell.subscribe, currency: chosen },
+      state: { data: page === null ? null : dataOf(page) },
+      store: { get: shell.get, subscribe: shell.subscribe },
       connection: network,
       redraw,
       target,
@@ -41,7 +39,7 @@ function open({ page = 'home', search = '', currency = 'USD', connection = 'onli
       told += 1
     },
   )
-  return { shell, chosen, network, redraw, target, told: () => told }
+  return { shell, network, redraw, target, told: () => told }
 }
 
 beforeEach(() => {
@@ -102,13 +100,6 @@ describe('whenAppIsWanted', () => {
     expect(told()).toBe(0)
     shell.set({ path: '/', search: '', user: { userId: '7', userName: 'Ada' } })
     target.dispatchEvent(new Event('keydown'))
-    expect(told()).toBe(1)
-  })
-
-  it('CUR-03 tells when the reader’s currency is not the page’s, from the start or later', () => {
-    expect(open({ currency: 'EUR' }).told()).toBe(1)
-    const { chosen, told } = open()
-    chosen.set('EUR')
     expect(told()).toBe(1)
   })
 

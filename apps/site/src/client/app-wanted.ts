@@ -6,8 +6,8 @@ import { onFirstSign } from './reader-signs.ts'
 import type { PageState } from './state.ts'
 
 interface Watched {
-  readonly state: Pick<PageState, 'currency' | 'data'>
-  readonly store: Pick<ShellStore, 'get' | 'subscribe' | 'currency'>
+  readonly state: Pick<PageState, 'data'>
+  readonly store: Pick<ShellStore, 'get' | 'subscribe'>
   readonly connection: Cell<Connection>
   /** True once newer prices need more than another text. */
   readonly redraw: Cell<boolean>
@@ -33,16 +33,12 @@ function showsWhatIsStored({ data }: Watched['state'], search: string): boolean 
 
 /**
  * Tells, once, that the app is wanted: at the reader's first sign of interest, or as soon as the page must be redrawn
- * without one, because somebody is signed in, the reader has chosen another currency, the network is gone, the device
- * keeps what the page is to show, or newer prices need more than another text.
+ * without one, because somebody is signed in, the network is gone, the device keeps what the page is to show, or newer prices
+ * need more than another text.
  */
 export function whenAppIsWanted(watched: Watched, tell: () => void): void {
   const { state, store, connection, redraw, target, search } = watched
-  const isDifferent = () =>
-    store.get().user !== null ||
-    store.currency.get() !== state.currency ||
-    connection.get() === 'offline' ||
-    redraw.get()
+  const isDifferent = () => store.get().user !== null || connection.get() === 'offline' || redraw.get()
   let told = false
   const once = () => {
     if (told) return
@@ -53,6 +49,6 @@ export function whenAppIsWanted(watched: Watched, tell: () => void): void {
     if (isDifferent()) once()
   }
   if (signSeen() || isDifferent() || showsWhatIsStored(state, search)) return once()
-  for (const cell of [store, store.currency, connection, redraw]) cell.subscribe(check)
+  for (const cell of [store, connection, redraw]) cell.subscribe(check)
   onFirstSign(target, once)
 }

@@ -2,7 +2,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useShellState } from '@portico/widget'
-import { type ReactNode, StrictMode, useCallback, useMemo } from 'react'
+import { type ReactNode, StrictMode, useCallback, useEffect, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../offline/connection.ts'
@@ -11,10 +11,11 @@ import { createRoutes, type RouteOptions } from '../app/create-routes.tsx'
 import { SiteProvider } from '../shell/site-context.ts'
 import { settle } from './early-click.ts'
 import type { PageGateway } from '../components/context/page-gateway.ts'
+import { whenMoneyDiffers } from './money/follow-money.ts'
 import { followLinks } from './links.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 import { createPageStyles } from './page-styles.ts'
-import { openRouter } from './router.ts'
+import { openRouter, type Router } from './router.ts'
 import type { Shell } from './shell.ts'
 import type { PageState } from './state.ts'
 
@@ -39,10 +40,11 @@ async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<
 }
 
 /** Loader data by route id, as the router would have it after loading this page itself. */
-function hydrationData(routes: RouteObject[], state: PageState) {
-  if (state.data === null) return { errors: { root: new Error('the page could not be drawn') } }
+function hydrationData(routes: RouteObject[], { state, shell }: StartedPage) {
+  const data = shell.shown.get()
+  if (data === null) return { errors: { root: new Error('the page could not be drawn') } }
   const leaf = matchRoutes(routes, location, state.base === '' ? '/' : state.base)?.at(-1)?.route.id
-  return { loaderData: leaf === undefined ? {} : { [leaf]: state.data } }
+  return { loaderData: leaf === undefined ? {} : { [leaf]: data } }
 }
 
 /** The texts of the page's language, a module of the same build. */
@@ -75,14 +77,19 @@ function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['
 }
 
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
-function Site({ page, i18n, children }: { page: StartedPage; i18n: I18n; children: ReactNode }) {
+function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: ReactNode }) {
+  const { page, i18n, router, children } = props
   const { state: drawn, locale, shell, gateway } = page
+  useEffect(
+    () => whenMoneyDiffers(shell, drawn.currency, () => void router.revalidate()),
+    [shell, drawn, router],
+  )
   const { user } = useShellState(shell.store, { path: '', search: '', user: null })
   const isSignedIn = user !== null
   const reach = useCallback(() => gateway, [gateway])
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
-    return { state, locale, i18n, money: shell.money, live: shell.live, gateway: reach }
+    return { state, locale, i18n, live: shell.live, gateway: reach }
   }, [drawn, isSignedIn, locale, i18n, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }
@@ -103,15 +110,18 @@ export async function startApp(page: StartedPage): Promise<void> {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
   const texts = openTexts(state, locale)
-  const routes = createRoutes({ loader: createPageDataLoader(state), bring: createBringing(page, texts) })
+  const routes = createRoutes({
+    loader: createPageDataLoader(state, shell),
+    bring: createBringing(page, texts),
+  })
   const [i18n] = await Promise.all([texts, resolveShownRoutes(routes, state.base)])
-  const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, state) })
+  const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, page) })
   shell.connect(router)
   shell.live.isTakenOver.set(true)
   hydrateRoot(
     root,
     <StrictMode>
-      <Site page={page} i18n={i18n}>
+      <Site page={page} i18n={i18n} router={router}>
         <RouterProvider router={router} />
       </Site>
     </StrictMode>,

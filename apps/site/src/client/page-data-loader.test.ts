@@ -3,7 +3,8 @@ import type { LocaleCode } from '@portico/locale'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unreachableEvent } from '../offline/unreachable.ts'
-import type { SiteState } from '../page-data.ts'
+import { createCell } from '@portico/widget'
+import type { PageData, SiteState } from '../page-data.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 
 const page = { page: 'prices', status: 200, head: { title: 'x', description: 'y' }, view: {} }
@@ -25,7 +26,11 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
 }
 
 /** A router on a page, with a network that answers by address. */
-function openRouter(state: SiteState, answers: Readonly<Record<string, () => Response>>) {
+function openRouter(
+  state: SiteState,
+  answers: Readonly<Record<string, () => Response>>,
+  currency = state.currency,
+) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -37,7 +42,10 @@ function openRouter(state: SiteState, answers: Readonly<Record<string, () => Res
       {
         id: 'page',
         path: '*',
-        loader: createPageDataLoader({ ...state, data: null }),
+        loader: createPageDataLoader(state, {
+          store: { currency: createCell(currency) },
+          shown: createCell<PageData | null>(null),
+        }),
         element: null,
         errorElement: null,
       },
@@ -73,6 +81,17 @@ describe('createPageDataLoader', () => {
       address: '/fr/price?page=2',
     })
     expect(asked).toEqual(['/_data/fr/price?page=2'])
+  })
+
+  it('NUM-01 names the currency that was chosen, and none that is the page’s own', async () => {
+    const { go, asked } = openRouter(stateOf('en', ''), {}, 'UZS')
+    expect(await go('/price?page=2')).toMatchObject({ address: '/price?page=2' })
+    await go('/price?money=eur')
+    const own = openRouter(stateOf('en', ''), {})
+    await own.go('/price')
+    await own.go('/price?money=eur')
+    expect(asked).toEqual(['/_data/price?page=2&money=uzs', '/_data/price?money=uzs'])
+    expect(own.asked).toEqual(['/_data/price', '/_data/price?money=usd'])
   })
 
   it('ROUTE-03 takes the data of a page that is not found for an answer', async () => {

@@ -1,7 +1,9 @@
 import { linkTo, splitLocalePath } from '@portico/locale'
+import type { Cell, ShellStore } from '@portico/widget'
 import { type LoaderFunction, redirect } from 'react-router'
 import type { Shown } from '../offline/without-network.ts'
 import type { PageData } from '../page-data.ts'
+import { nameMoney } from './money/in-money.ts'
 import type { PageState } from './state.ts'
 import { dataPrefix } from '../pages/address-forms.ts'
 
@@ -18,11 +20,18 @@ async function fetchAnswer(address: string, signal: AbortSignal): Promise<Answer
 
 /**
  * Loads the data of a page for client navigation: the same address below the data folder. A page without its own prefix
- * that shows another language (ROUTE-02) says so with the parameter, which its address keeps.
+ * that shows another language (ROUTE-02) says so with the parameter, which its address keeps. The chosen currency is named in
+ * what is asked for alone.
  */
-export function createPageDataLoader(state: Pick<PageState, 'locale' | 'base' | 'data'>): LoaderFunction {
+export function createPageDataLoader(
+  state: Pick<PageState, 'locale' | 'base' | 'currency'>,
+  {
+    store,
+    shown: first,
+  }: { readonly store: Pick<ShellStore, 'currency'>; readonly shown: Pick<Cell<PageData | null>, 'get'> },
+): LoaderFunction {
   const inPlace = linkTo({ locale: state.locale, path: '/' }) !== (state.base || '/')
-  let shown: Shown = { address: location.href, data: state.data }
+  let shown: Shown = { address: location.href, data: first.get() }
 
   return async ({ request }) => {
     const url = new URL(request.url)
@@ -31,6 +40,7 @@ export function createPageDataLoader(state: Pick<PageState, 'locale' | 'base' | 
       search.set('locale', state.locale)
       return redirect(`${splitLocalePath(url.pathname).path}?${search}`)
     }
+    nameMoney(search, store.currency.get(), state.currency)
     const query = search.size > 0 ? `?${search}` : ''
     try {
       const answer = await fetchAnswer(dataPrefix + url.pathname + query, request.signal)

@@ -14,7 +14,7 @@ beforeAll(() => {
   root.dataset['theme'] = 'black'
   live = openPreferences({
     locale: localeOf('en'),
-    state: testState,
+    state: { ...testState, data: null },
   })
 })
 

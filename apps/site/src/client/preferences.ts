@@ -1,7 +1,7 @@
 import type { LocaleEntry } from '@portico/locale'
 import { browserPreferences, type Preferences, type TrendColours } from '@portico/preferences'
 import { type Cell, createCell } from '@portico/widget'
-import type { SiteState } from '../page-data.ts'
+import type { PageState } from './state.ts'
 
 /** Where the chosen image domain lies (IMG-01). */
 const imageDomainKey = 'portico.imageDomain'
@@ -38,12 +38,16 @@ function saveChosenLocale(event: MouseEvent): void {
 }
 
 /** The reader's choices as cells: a change is saved and shown, and choices of other tabs arrive (THEME-03). */
-export function openPreferences(options: { state: SiteState; locale: LocaleEntry }): LivePreferences {
+export function openPreferences(options: {
+  state: Pick<PageState, 'currency' | 'data'>
+  locale: LocaleEntry
+}): LivePreferences {
   const saved = preferences()
+  const { data, currency: ownCurrency } = options.state
   const root = document.documentElement
   const shownTheme = root.dataset['theme'] === 'black' ? 'black' : 'white'
   const theme = createCell<'white' | 'black'>(shownTheme)
-  const currency = createCell(saved.currency() ?? options.state.currency)
+  const currency = createCell(saved.currency() ?? data?.currency ?? ownCurrency)
   const trendColours = createCell<TrendColours>(root.dataset['rise'] === 'red' ? 'red-up' : 'green-up')
 
   theme.subscribe(() => {

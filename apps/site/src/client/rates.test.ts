@@ -1,13 +1,8 @@
 import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Money } from '../shell/site-context.ts'
-import { createMoney } from './money.ts'
 import { currencyLabel, followRates, ratesRefreshMs } from './rates.ts'
 import { gatewayOf } from './test-gateway.ts'
-
-/** A busy machine may take its time; what is waited for comes or never does. */
-const patience = { timeout: 15_000 }
 
 const answer = {
   supported: [
@@ -26,24 +21,12 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-async function follow(
-  answerOf: () => unknown = () => answer,
-  chosen = 'USD',
-  reader: { code: 'en' | 'de'; compact: 'suffix' | 'locale' } = { code: 'en', compact: 'suffix' },
-) {
+async function follow(answerOf: () => unknown = () => answer) {
   const { gateway, calls } = gatewayOf(answerOf)
   const cells = {
-    currency: createCell(chosen),
     currencies: createCell<readonly { code: string; label: string }[]>([]),
-    money: createCell<Money | null>(null),
   }
-  await followRates({
-    gateway,
-    locale: localeOf(reader.code),
-    pageCurrency: 'USD',
-    compact: reader.compact,
-    ...cells,
-  })
+  await followRates({ gateway, locale: localeOf('en'), ...cells })
   return { ...cells, calls }
 }
 
@@ -75,77 +58,26 @@ describe('followRates', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('CUR-02 keeps the last good rates through failed refreshes, and goes on', async () => {
-    let state: 'works' | 'fails' | 'changed' = 'works'
-    const { money, currencies, calls } = await follow(() => {
+  it('CUR-02 keeps what the last good rates said through failed refreshes, and goes on', async () => {
+    let state: 'works' | 'fails' | 'newer' = 'works'
+    const { currencies, calls } = await follow(() => {
       if (state === 'fails') throw new Error('offline')
-      return state === 'works' ? answer : { ...answer, rates: { ...answer.rates, EUR: '0.5' } }
-    }, 'EUR')
-    expect(money.get()?.format('10', { big: false })).toBe('€8.00')
+      return state === 'works' ? answer : { ...answer, supported: answer.supported.slice(0, 1) }
+    })
     state = 'fails'
     await vi.advanceTimersByTimeAsync(ratesRefreshMs)
     expect(calls).toHaveLength(2)
-    expect(money.get()?.format('10', { big: false })).toBe('€8.00')
     expect(currencies.get()).toHaveLength(3)
     expect(console.warn).toHaveBeenCalledTimes(1)
-    state = 'changed'
+    state = 'newer'
     await vi.advanceTimersByTimeAsync(ratesRefreshMs)
-    expect(money.get()?.format('10', { big: false })).toBe('€5.00')
+    expect(currencies.get()).toHaveLength(1)
   })
 
-  it('CUR-03 words amounts in the chosen currency once its rate is known', async () => {
-    const { currency, money } = await follow()
-    expect(money.get()).toBeNull()
-    currency.set('EUR')
-    await vi.waitFor(() => expect(money.get()?.code).toBe('EUR'), patience)
-    expect(money.get()?.format('1000000', { big: true })).toBe('€800.00K')
-    currency.set('USD')
-    await vi.waitFor(() => expect(money.get()).toBeNull(), patience)
-  })
-
-  it('FMT-03 shortens large sums of the chosen currency as the brand wants it', async () => {
-    const worded = async (compact: 'suffix' | 'locale', big: boolean) => {
-      const { money } = await follow(() => answer, 'EUR', { code: 'de', compact })
-      return money.get()?.format('2000000', { big }).replaceAll(/\s/g, ' ')
-    }
-    expect([await worded('suffix', true), await worded('locale', true)]).toEqual(['€1,60M', '€1,60 Mio.'])
-    expect(await worded('locale', false)).toBe('€1.600.000,00')
-  })
-
-  it.each(['JPY', 'XXX', '__proto__'])(
-    'CUR-03 keeps the currency of the page where %s has no rate',
-    async (code) => {
-      const { money } = await follow(() => answer, code)
-      expect(money.get()).toBeNull()
-    },
-  )
-
-  it('keeps the currency of the page where rates never come', async () => {
-    const { money, currencies } = await follow(() => {
+  it('lists nothing where rates never come', async () => {
+    const { currencies } = await follow(() => {
       throw new Error('offline')
-    }, 'EUR')
-    expect(money.get()).toBeNull()
-    expect(currencies.get()).toEqual([])
-  })
-})
-
-describe('createMoney', () => {
-  it('CUR-02 says how old the rates in use are, where that is known', () => {
-    const parts = { code: 'EUR', symbol: '€', rate: '0.1', tag: 'en', compact: 'suffix' } as const
-    expect(createMoney({ ...parts, asOf: '2026-09-29T00:00:00Z' }).asOf?.text).toContain('Sep 29, 2026')
-    expect(createMoney({ ...parts, asOf: null }).asOf).toBeNull()
-  })
-
-  it('FMT-05 words dollars in decimal arithmetic', () => {
-    const money = createMoney({
-      code: 'EUR',
-      symbol: '€',
-      rate: '0.1',
-      asOf: null,
-      tag: 'en',
-      compact: 'suffix',
     })
-    expect(money.format('0.3', { big: false })).toBe('€0.03')
-    expect(money.format('0', { big: true })).toBe('€0.00')
+    expect(currencies.get()).toEqual([])
   })
 })

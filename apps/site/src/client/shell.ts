@@ -1,7 +1,6 @@
 import type { LocaleEntry } from '@portico/locale'
 import type { ShellClient } from '@portico/request'
 import { type Cell, createCell, createShellStore, type ShellStore } from '@portico/widget'
-import type { Money } from '../shell/site-context.ts'
 import type { PageData } from '../page-data.ts'
 import type { PageGateway } from '../components/context/page-gateway.ts'
 import type { OpenGateway } from './gateway.ts'
@@ -24,8 +23,6 @@ export interface ShellOptions {
 /** What the page's parts share, from before the app is there. */
 export interface Shell {
   readonly store: ShellStore
-  /** How prices are worded in the currency the reader chose; null while that is the page's (CUR-03). */
-  readonly money: Cell<Money | null>
   readonly live: LiveCells
   /** The page at hand; null where it could not be drawn. */
   readonly shown: Cell<PageData | null>
@@ -61,7 +58,6 @@ function accountMenu({ layer }: PageGateway): Pick<ShellStore, 'logOut' | 'accou
 export function openShell({ state, locale, gateway }: ShellOptions): Shell {
   const preferences = openPreferences({ state, locale })
   const currencies = createCell<readonly { readonly code: string; readonly label: string }[]>([])
-  const money = createCell<Money | null>(null)
   const shown = createCell(state.data)
   const history = openHistory(state.base)
   const live = openLiveCells({ data: state.data, now: () => gateway.layer.now() })
@@ -83,23 +79,13 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
   )
   const beginnings = [
     () => followUser({ gateway: gateway.shell, store }),
-    () =>
-      followRates({
-        gateway: gateway.shell,
-        locale,
-        pageCurrency: state.currency,
-        compact: state.compact,
-        currency: preferences.currency,
-        currencies,
-        money,
-      }),
+    () => followRates({ gateway: gateway.shell, locale, currencies }),
     () => chooseImageDomain(gateway.shell, gateway.rewriteAnswers),
   ]
   // Each in a task of its own: together they would keep a slow phone from answering its reader.
   for (const begin of beginnings) setTimeout(() => void begin())
   return {
     store,
-    money,
     live,
     shown,
     connect(router) {

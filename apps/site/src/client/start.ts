@@ -6,6 +6,7 @@ import { fetchAppFiles } from './app-files.ts'
 import { whenAppIsWanted } from './app-wanted.ts'
 import { settleAll } from './early-click.ts'
 import { measureWithConsent } from './consent.ts'
+import { followMoney } from './money/follow-money.ts'
 import { keepAges } from './live/ages.ts'
 import { openGateway } from './gateway.ts'
 import { openShell } from './shell.ts'
@@ -61,6 +62,7 @@ export function startPage(): void {
     })
   })
   keepAges({ now: live.now, tag: locale.numberTag, onStale: () => live.wantsApp.set(true) })
+  followMoney(shell, state.currency)
   startPrices().catch((error: unknown) => console.warn('prices stand still:', error))
   measureWithConsent(state.widgetProps.analytics, startAnalytics)
   registerWorker()

@@ -17,8 +17,8 @@ export interface PageState extends SiteState {
 }
 
 /** @throws Error where the page carries no state. */
-export function readPageState(): PageState {
-  const text = document.getElementById('state')?.textContent
+export function readPageState(page: Document = document): PageState {
+  const text = page.getElementById('state')?.textContent
   if (!text) throw new Error('the page carries no state')
   const state: PageState = JSON.parse(text)
   return state

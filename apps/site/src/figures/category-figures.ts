@@ -1,10 +1,11 @@
 import { Decimal } from '@portico/decimal'
-import { formatPercent, formatPlain } from '@portico/format'
+import { formatPlain } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import type { Brand } from '@portico/brands'
-import { type Asset, marketCap, pairChange, type Snapshot, trendOf } from '@portico/market'
+import { type Asset, marketCap, pairChange, shownTrend, type Snapshot } from '@portico/market'
 import type { Category } from './categories.ts'
 import type { ChangeMark } from './change.ts'
+import { formatFigure } from './live/figure.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 import { type PriceView, priceOf } from './price.ts'
 
@@ -89,7 +90,7 @@ function medianMark(percent: string | null, locale: LocaleEntry): ChangeMark {
   if (percent === null) return { state: 'missing', window: '7d', reason: 'no-history' }
   return {
     state: 'known',
-    direction: trendOf(new Decimal(percent).toDecimalPlaces(2).toString()),
-    percent: formatPercent(percent, { tag: locale.numberTag, sign: 'always' }),
+    direction: shownTrend(percent),
+    percent: formatFigure({ kind: 'change', percent }, { tag: locale.numberTag }).text,
   }
 }

@@ -1,11 +1,19 @@
 import { Decimal } from '@portico/decimal'
-import { formatDay, formatMoney, formatPercent } from '@portico/format'
+import { formatDay } from '@portico/format'
+import { formatFigure } from './live/figure.ts'
 import { liveRatio } from './freshness.ts'
 import { moneyUnit } from './money-unit.ts'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, type ChangeWindow, pairChange, type Snapshot, trendOf } from '@portico/market'
+import {
+  type Asset,
+  type ChangeWindow,
+  pairChange,
+  shownTrend,
+  type Snapshot,
+  type Trend,
+} from '@portico/market'
 
-export type Direction = 'rising' | 'falling' | 'steady'
+export type Direction = Trend
 
 /** A change over a window, worded; or why there is none. */
 export type ChangeView =
@@ -44,11 +52,6 @@ export interface Pair {
 /** Enough for a change to a hundredth of a percent, of a table of fifty rows. */
 const markDigits = 8
 
-const unsigned = (percent: string) => percent.replace(/^-/, '')
-
-/** As shown: what reads 0.00 % is steady (CONV-03). */
-const shownPercent = (percent: string) => new Decimal(percent).toDecimalPlaces(2).toString()
-
 export function changeView(
   snapshot: Snapshot,
   pair: Pair,
@@ -58,14 +61,15 @@ export function changeView(
   const change = pairChange(snapshot, pair, window)
   if ('missing' in change) return { state: 'missing', window, reason: change.missing }
   const tag = locale.numberTag
+  const { percent } = change
   const of = liveRatio(snapshot, pair.from, pair.to)
   return {
     state: 'known',
     window,
-    direction: trendOf(shownPercent(change.percent)),
-    percent: formatPercent(change.percent, { tag, sign: 'always' }),
-    size: formatPercent(unsigned(change.percent), { tag }),
-    absolute: formatMoney(change.absolute, { tag, ...moneyUnit(pair.to) }),
+    direction: shownTrend(percent),
+    percent: formatFigure({ kind: 'change', percent }, { tag }).text,
+    size: formatFigure({ kind: 'size', percent }, { tag }).text,
+    absolute: formatFigure({ kind: 'money', value: change.absolute, unit: moneyUnit(pair.to) }, { tag }).text,
     then: change.then,
     since: formatDay(change.since, tag),
     ...(of === undefined ? {} : { of }),

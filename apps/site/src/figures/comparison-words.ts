@@ -1,6 +1,8 @@
 import { Decimal } from '@portico/decimal'
 import { formatAmount, formatPercent, formatPlain } from '@portico/format'
+import { shownTrend } from '@portico/market'
 import type { Direction } from './change.ts'
+import { formatFigure } from './live/figure.ts'
 import { type PageMoney, priceWords, type PriceView } from './price.ts'
 
 /** What A would cost at a ratio of one, and what it costs: the rest is a multiplication. US dollars. */
@@ -65,12 +67,6 @@ export function multipleText(multiple: string, { tag, compact }: Omit<Comparison
   return formatAmount(multiple, isLong ? { tag, big: true, compact } : { tag })
 }
 
-function directionOf(changePercent: Decimal): Direction {
-  const shown = changePercent.toDecimalPlaces(2)
-  if (shown.isZero()) return 'steady'
-  return shown.isNegative() ? 'falling' : 'rising'
-}
-
 /** Words a comparison at a ratio; alike on the server and in the browser. `percent` is a positive decimal. */
 export function comparisonWords(
   unit: ComparisonUnit,
@@ -83,7 +79,7 @@ export function comparisonWords(
   const targetCap = unit.targetCap === null ? null : new Decimal(unit.targetCap).times(ratio)
   const multiple = targetPrice.dividedBy(unit.price)
   const gap = targetCap?.minus(targetCap.dividedBy(multiple))
-  const changePercent = multiple.minus(1).times(100)
+  const change = multiple.minus(1).times(100).toString()
   const progress = new Decimal(unit.price).dividedBy(targetPrice)
   return {
     targetPrice: priceWords(targetPrice.toString(), money, { tag }),
@@ -91,10 +87,7 @@ export function comparisonWords(
     targetCap: targetCap && priceWords(targetCap.toString(), money, { tag, compact }),
     capGap: gap?.greaterThan(0) ? priceWords(gap.toString(), money, { tag, compact }) : null,
     multiple: multipleText(multiple.toString(), { tag, compact }),
-    change: {
-      text: formatPercent(changePercent.toString(), { tag, sign: 'always' }),
-      direction: directionOf(changePercent),
-    },
+    change: { ...formatFigure({ kind: 'change', percent: change }, { tag }), direction: shownTrend(change) },
     progress: {
       text: shareText(progress.toString(), tag),
       percent: Decimal.min(progress.times(100), 100).toDecimalPlaces(2).toNumber(),

@@ -1,25 +1,12 @@
-import type { Asset, Snapshot } from '@portico/market'
+import { type Asset, isFastPace, type Snapshot, staleAfterMs } from '@portico/market'
 
-/** A price of a source that has news within minutes is no present price after this. */
-const fastLimitMs = 600_000
-/** A daily price outlives a weekend with a holiday. */
-const dailyLimitMs = 4 * 86_400_000
-
-/** Sources whose prices move while a page is read. */
-function isFast(snapshot: Snapshot, sourceId: string): boolean {
-  const pace = snapshot.sources.find(({ id }) => id === sourceId)?.pace
-  return pace === 'seconds' || pace === 'minutes'
-}
-
-/** How old a price of a source may grow until it is a last known one. */
-export function staleAfterMs(snapshot: Snapshot, sourceId: string): number {
-  return isFast(snapshot, sourceId) ? fastLimitMs : dailyLimitMs
-}
+const paceOf = (snapshot: Snapshot, sourceId: string) =>
+  snapshot.sources.find(({ id }) => id === sourceId)?.pace
 
 /** Whether the price in force comes from a source that follows the market within minutes. */
 export function isLive(snapshot: Snapshot, asset: Asset): boolean {
   const quote = snapshot.quote(asset.id)
-  return quote !== null && isFast(snapshot, quote.source)
+  return quote !== null && isFastPace(paceOf(snapshot, quote.source))
 }
 
 /** What the price of one asset in another is called where it moves while a page is read: `btc/usd`. */
@@ -35,20 +22,20 @@ export function liveRatio(snapshot: Snapshot, from: Asset, to: Asset): string | 
 export function staleFrom(snapshot: Snapshot, assets: readonly Asset[]): string | null {
   const limits = assets.flatMap(({ id }) => {
     const quote = id === 'usd' ? null : snapshot.quote(id)
-    return quote === null ? [] : [Date.parse(quote.asOf) + staleAfterMs(snapshot, quote.source)]
+    return quote === null ? [] : [Date.parse(quote.asOf) + staleAfterMs(paceOf(snapshot, quote.source))]
   })
   return limits.length === 0 ? null : new Date(Math.min(...limits)).toISOString()
 }
 
 /** The same for a page of many assets, whose time is the snapshot's. */
 export function snapshotStaleFrom(snapshot: Snapshot): string {
-  const limits = snapshot.sources.map(({ id }) => staleAfterMs(snapshot, id))
-  return new Date(Date.parse(snapshot.asOf) + Math.min(dailyLimitMs, ...limits)).toISOString()
+  const limits = snapshot.sources.map(({ pace }) => staleAfterMs(pace))
+  return new Date(Date.parse(snapshot.asOf) + Math.min(staleAfterMs('daily'), ...limits)).toISOString()
 }
 
 /** The same for a price of daily data whose source is not at hand. */
 export function dailyStaleFrom(asOf: string): string {
-  return new Date(Date.parse(asOf) + dailyLimitMs).toISOString()
+  return new Date(Date.parse(asOf) + staleAfterMs('daily')).toISOString()
 }
 
 /** Whether any of these prices is a last known one at this time. */

@@ -9,7 +9,7 @@ import { type ChangeMark, changeMark, type Direction } from './change.ts'
 import { type ChartPoint, chartPoints, chartShape, sparkBox } from './chart.ts'
 import { isLive, liveRatio, staleFrom } from './freshness.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
-import { pageCurrency, type PriceView, priceOf } from './price.ts'
+import { pageCurrency, type PriceView, priceOf, wordingKey } from './price.ts'
 
 /** The last 30 days as a line, and whether they rose. */
 export interface MarketLine {
@@ -90,7 +90,7 @@ const remembered = createSnapshotMemory<MarketRow | null>(rowLimit)
 /** Rows for the assets that have a price, in the given order. */
 export function marketRows(context: RowContext, assets: readonly Asset[]): readonly MarketRow[] {
   const { snapshot, locale, brand } = context
-  const wording = `${locale.code} ${brand.compact}`
+  const wording = `${wordingKey(locale)} ${brand.compact}`
   return assets.flatMap(
     (asset) => remembered(snapshot, `${wording} ${asset.id}`, () => marketRow(context, asset)) ?? [],
   )

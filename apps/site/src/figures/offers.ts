@@ -1,9 +1,9 @@
 import type { Brand } from '@portico/brands'
-import { formatAmount, formatMoney } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
 import { urls } from '../pages/urls.generated.ts'
 import { assetAddress, isOffered } from './buying.ts'
+import { formatFigure } from './live/figure.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
 
 export interface PopularPair {
@@ -37,7 +37,10 @@ function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry)
     const to = snapshot.asset(toSlug)
     const rate = from && to && pairRate(snapshot, from, to)
     if (!rate) return []
-    const value = formatAmount(rate.rate, { tag: locale.numberTag })
+    const value = formatFigure(
+      { kind: 'amount', rate: rate.rate, times: '1' },
+      { tag: locale.numberTag },
+    ).text
     return [{ path: urls.pair(fromSlug, toSlug), from: from.code, to: to.code, value }]
   })
 }
@@ -63,7 +66,10 @@ export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): Advert
     buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,
     trade: buyable ? { href: assetAddress(addresses.trade, asset, 'trade') } : null,
     welcomePack: pack && {
-      amount: formatMoney(pack.amountUsd, { tag: locale.numberTag, symbol: '$' }),
+      amount: formatFigure(
+        { kind: 'money', value: pack.amountUsd, unit: { symbol: '$' } },
+        { tag: locale.numberTag },
+      ).text,
       href: addresses.signUp ?? urls.register(),
     },
   }

@@ -1,8 +1,9 @@
 import type { Brand } from '@portico/brands'
 import { Decimal } from '@portico/decimal'
-import { formatDay, formatMoney, type MoneyUnit } from '@portico/format'
+import { formatDay, type MoneyUnit } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import type { RatesFrom } from './as-of.ts'
+import { formatFigure } from './live/figure.ts'
 import { moneyUnit } from './money-unit.ts'
 import { type Asset, olderDayOf, pairRate, type Snapshot } from '@portico/market'
 
@@ -33,6 +34,18 @@ export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
   const currency = own && snapshot.quote(own.id) ? own : snapshot.asset('usd')
   if (!currency) throw new Error('the snapshot has no US dollar')
   return currency
+}
+
+/** A locale whose readers count in another currency; as it is where there is no such currency, or it has no price. */
+export function localeIn(snapshot: Snapshot, locale: LocaleEntry, money: string | null): LocaleEntry {
+  const asked = money === null ? null : snapshot.asset(money)
+  if (asked === null || asked.kind !== 'fiat' || snapshot.quote(asked.id) === null) return locale
+  return { ...locale, currency: asked.code }
+}
+
+/** Names what depends on the language and the currency of a page, for what is kept of a snapshot. */
+export function wordingKey({ code, currency }: LocaleEntry): string {
+  return `${code} ${currency}`
 }
 
 /** What the page's currency is worth; null where the dollar itself has no price. */
@@ -66,14 +79,13 @@ const significantDigits = { whole: 14, compact: 8 } as const
 
 /** Words an amount of US dollars in a page's currency; alike on the server and in the browser. */
 export function priceWords(usd: string, { rate, unit }: PageMoney, wording: PriceWording): PriceView {
-  const { tag, compact } = wording
-  const money = { tag, ...unit }
-  const amount = new Decimal(usd).times(rate).toString()
+  const { compact } = wording
+  const big = compact ? { big: true as const } : {}
   return {
     usd: new Decimal(usd)
       .toSignificantDigits(compact ? significantDigits.compact : significantDigits.whole)
       .toString(),
-    text: formatMoney(amount, compact ? { ...money, big: true, compact } : money),
-    ...(compact ? { big: true as const } : {}),
+    text: formatFigure({ kind: 'money', value: usd, rate, unit, ...big }, wording).text,
+    ...big,
   }
 }

@@ -59,6 +59,14 @@ export function normalAmount(text: string): string {
 
 export const amount = textParameter(normalAmount)
 
+/** The code of the currency that a page's figures are in; its case does not matter. Of what is none the page keeps its own. */
+export const money = textParameter((text) => (/^[a-z]{3}$/i.test(text) ? text.toLowerCase() : ''))
+
+/** Whether the figures of a page are in the reader's currency, which its address may name: `money=eur`. */
+export function followsMoney({ query = {} }: { readonly query?: PageQuery }): boolean {
+  return query['money'] === money
+}
+
 /** The values of a page's parameters, as its definition reads them. */
 export function valuesOf<Query extends PageQuery>(query: Query, search: URLSearchParams): QueryValues<Query>
 export function valuesOf(query: PageQuery, search: URLSearchParams): Readonly<Record<string, unknown>> {

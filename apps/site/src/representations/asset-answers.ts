@@ -1,6 +1,7 @@
 import { linkTo } from '@portico/locale'
 import { type Pair, pairRate, type PairRate, resolveAsset, type Snapshot } from '@portico/market'
 import { localNames } from '../figures/asset.ts'
+import { localeIn } from '../figures/price.ts'
 import { pricePair } from '../figures/price-pair.ts'
 import {
   answer,
@@ -46,7 +47,8 @@ export function createAssetAnswers(
 ): Represent {
   return async (asked) => {
     const snapshot = snapshots.current()
-    const { locale, form } = asked
+    const { form, query } = asked
+    const locale = localeIn(snapshot, asked.locale, query.get('money'))
     const named = asked.params['asset'] ?? ''
     const asset = snapshot.asset(named) ?? resolveAsset(snapshot, named, localNames(locale))
     if (!asset) return missing(asked, snapshot, named)

@@ -14,8 +14,10 @@ import type { Countries } from '../figures/countries.ts'
 import type { Content } from '../figures/content.ts'
 import type { Forecasts } from '../figures/forecasts.ts'
 import type { News } from '../figures/news.ts'
-import { pageLive } from '../figures/page-live.ts'
+import { pageLive } from '../figures/live/page-live.ts'
+import { localeIn, pageCurrency } from '../figures/price.ts'
 import type { PageData, PageHead } from '../page-data.ts'
+import { followsMoney } from '../pages/query.ts'
 import { missingView } from '../pages/missing/load.ts'
 import type { Loaded, NearLink, PageContext } from '../pages/page-load.ts'
 import { definitions, type PageId } from '../pages/registry.generated.ts'
@@ -71,7 +73,7 @@ function pageContext(
   matcherOf: ReturnType<typeof createMatchers>,
 ): PageContext {
   const snapshot = options.snapshots.current()
-  const { locale } = request
+  const locale = localeIn(snapshot, request.locale, request.query.get('money'))
   const match = matcherOf(snapshot, locale)
   return {
     snapshot,
@@ -125,7 +127,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const live = pageLive(context.snapshot, context.locale, loaded.prices ?? [])
     const followed = loaded.prices === undefined || live === null ? {} : { live }
     const slugs = Object.keys(context.params).length === 0 ? {} : { slugs: context.params }
-    const shown = { ...onClient(context, head), ...slugs, ...followed }
+    const shown = { ...onClient(context, head), ...currencyOf(page, context), ...slugs, ...followed }
     const data = { page, status: 200, ...shown, view: loaded.view } as const
     return { kind: 'page', head, data, ...(loaded.keep === false ? { keep: false } : {}) }
   }
@@ -149,6 +151,11 @@ function onClient(
   { title, description }: PageHead,
 ): Pick<PageData, 'head' | 'ratesAsOf'> {
   return { head: { title, description }, ratesAsOf: snapshot.asOf }
+}
+
+/** The currency that a page's figures are in, where they follow the reader's. */
+function currencyOf(page: PageId, { snapshot, locale }: PageContext): Pick<PageData, 'currency'> {
+  return followsMoney(definitions[page]) ? { currency: pageCurrency(snapshot, locale).code } : {}
 }
 
 /** Search indexes, one for each snapshot and language; they go when their snapshot goes. */

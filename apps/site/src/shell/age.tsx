@@ -1,3 +1,5 @@
+import { movingAttributes, movingIf } from '../figures/live/moving.ts'
+
 /**
  * How long ago something was: in the server's words, which the page's start renews each second (client/ages.ts). Screen
  * readers are not told.
@@ -12,7 +14,7 @@ export function Age({
   readonly of?: string | undefined
 }) {
   return (
-    <span className="age" data-age={iso} data-live={of && `age ${of}`} suppressHydrationWarning>
+    <span className="age" data-age={iso} {...movingAttributes(movingIf('age', of))} suppressHydrationWarning>
       {age}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { ChangeMark } from '../figures/change.ts'
 import { Trend } from '../ui/trend.tsx'
-import { changeMarkOf, useLiveChange } from './live.ts'
+import { movingAttributes } from '../figures/live/moving.ts'
+import { movingChange, useLiveChange } from './live.ts'
 import { useText } from './use-text.ts'
 import type { TextId } from '../texts/text-ids.ts'
 
@@ -37,7 +38,7 @@ export function ChangeText(props: { readonly change: ChangeMark; readonly chip?:
       direction={change.direction}
       text={change.percent}
       word={word}
-      mark={changeMarkOf(props.change)}
+      data={movingAttributes(movingChange(props.change, 'change'))}
       {...(chip === undefined ? {} : { chip })}
     />
   )

@@ -3,10 +3,10 @@ import type { SourceView } from '../figures/offers.ts'
 import type { PriceOrigin } from '../figures/provenance.ts'
 import { Age } from './age.tsx'
 import { Anchor } from './anchor.tsx'
-import { useLive } from './live.ts'
+import { movingAttributes, movingIf } from '../figures/live/moving.ts'
+import { useFigure, useLive } from './live.ts'
 import { LiveMark } from './live-mark.tsx'
 import { Origins } from './origins.tsx'
-import { useChosenMoney } from './price.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { StaleMark } from './stale-mark.tsx'
 import { useIsStale } from './use-is-stale.ts'
@@ -21,7 +21,7 @@ interface FiguresNoteProps {
   readonly of?: string | undefined
   /** The page's own currency, where its rate is older than the prices. */
   readonly ratesFrom?: RatesFrom | null
-  /** Whether the note offers to ask anew, and says how old the rates of the chosen currency are. */
+  /** Whether the note offers to ask anew. */
   readonly canRefresh?: boolean
 }
 
@@ -41,38 +41,25 @@ function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
   )
 }
 
-/** When the rates of the currency that the reader chose were true; a failed refresh leaves the last ones (CUR-02). */
-function ChosenRates() {
-  const text = useText()
-  const money = useChosenMoney()
-  if (money === null || money.asOf === null) return null
-  return (
-    <span className="own-line">
-      {text('market.ratesFrom', { currency: money.code, time: money.asOf.text })}{' '}
-      <Age iso={money.asOf.iso} age="" />
-    </span>
-  )
-}
-
 /** Source and age of the numbers above it (design, principle 5). */
 export function FiguresNote(props: FiguresNoteProps) {
   const { asOf, sources, origins = [], of, ratesFrom = null, canRefresh = false } = props
   const isLive = of !== undefined
   const text = useText()
+  const moving = movingIf('time', of)
   const moved = useLive()?.asOf(of ?? '') ?? null
-  const shown = moved ?? asOf
+  const shown = { iso: moved ?? asOf.iso, text: useFigure(moving, asOf.text) }
   const isStale = useIsStale(asOf, of)
-  const mark = of && `time ${of}`
   return (
     <p
       className={isLive ? 'figures-note figures-live' : 'figures-note'}
       data-stale-from={isStale ? undefined : asOf.staleFrom}
-      data-live={of && `stale ${of}`}
+      {...movingAttributes(movingIf('stale', of))}
     >
       {isStale ? <StaleMark iso={shown.iso} age={asOf.age} of={of} /> : null}
       <span>
         {text(asOf.isClose ? 'asOf.close' : 'asOf.label')}{' '}
-        <time dateTime={shown.iso} data-live={mark} suppressHydrationWarning>
+        <time dateTime={shown.iso} {...movingAttributes(moving)} suppressHydrationWarning>
           {shown.text}
         </time>{' '}
         · <Age iso={shown.iso} age={asOf.age} of={of} />
@@ -86,7 +73,6 @@ export function FiguresNote(props: FiguresNoteProps) {
         <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
       )}
       {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
-      {canRefresh ? <ChosenRates /> : null}
       {canRefresh && !isLive ? <RefreshButton /> : null}
     </p>
   )

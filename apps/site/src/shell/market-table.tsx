@@ -1,5 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { sparkBox } from '../figures/chart.ts'
+import { movingAttributes } from '../figures/live/moving.ts'
 import type { MarketRow } from '../figures/market-row.ts'
 import { Sparkline } from '../ui/chart.tsx'
 import { type Column, ColumnTable } from '../ui/column-table.tsx'
@@ -9,8 +10,7 @@ import { Anchor } from './anchor.tsx'
 import { AssetLabel } from './asset-label.tsx'
 import { ChangeText } from './change-text.tsx'
 import styles from './market-table.module.css'
-import { Price, useChosenMoney } from './price.tsx'
-import { useSite } from './site-context.ts'
+import { Price } from './price.tsx'
 import { useIsStale } from './use-is-stale.ts'
 import { type Translate, useText } from './use-text.ts'
 
@@ -123,27 +123,10 @@ export function MarketTable({ caption, rows, ...shown }: MarketTableProps) {
     <ColumnTable
       caption={caption}
       className={styles.table}
-      after={<ChangesNote />}
       columns={columnsOf(text, shown)}
       rows={rows}
       keyOf={({ asset }) => asset.slug}
     />
-  )
-}
-
-/** In another currency than the page's only prices are worded anew; what the changes are measured in is said. */
-function ChangesNote() {
-  const text = useText()
-  const { state } = useSite()
-  const money = useChosenMoney()
-  if (money === null) return null
-  return (
-    <p className={styles.changesIn}>
-      {money.asOf === null
-        ? null
-        : `${text('market.ratesFrom', { currency: money.code, time: money.asOf.text })} `}
-      {text('market.changesIn', { currency: state.currency })}
-    </p>
   )
 }
 
@@ -157,7 +140,7 @@ function RowAge(props: {
   const isStale = useIsStale({ staleFrom: moves.staleFrom, isStale: moves.age !== undefined }, of)
   if (!isStale || isOlder) return null
   return (
-    <span className={styles.older} data-live={`whole ${of}`}>
+    <span className={styles.older} {...movingAttributes({ kind: 'whole', of })}>
       <WarningIcon /> <Age iso={moves.iso} age={moves.age ?? ''} of={of} />
     </span>
   )

@@ -1,3 +1,4 @@
+import { movingAttributes, movingIf } from '../figures/live/moving.ts'
 import type { SourceView } from '../figures/offers.ts'
 import type { PriceOrigin } from '../figures/provenance.ts'
 import { Age } from './age.tsx'
@@ -14,7 +15,7 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
   const isAnother = source.name !== origin.source.name
   return (
     <>
-      <span data-live={isLive ? `origin ${origin.slug}` : undefined}>
+      <span {...movingAttributes(movingIf('origin', isLive ? origin.slug : undefined))}>
         <Anchor to={source.url}>{source.name}</Anchor>
       </span>
       {via === null || isAnother ? null : (

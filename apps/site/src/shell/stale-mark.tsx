@@ -1,3 +1,4 @@
+import { movingAttributes, movingIf } from '../figures/live/moving.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { Age } from './age.tsx'
 import { useTextWith } from './text-with.tsx'
@@ -14,7 +15,7 @@ export function StaleMark({
 }) {
   const text = useTextWith()
   return (
-    <span className="stale" data-live={of && `whole ${of}`}>
+    <span className="stale" {...movingAttributes(movingIf('whole', of))}>
       <WarningIcon />
       <span>{text('asOf.stale', { age: <Age iso={iso} age={age} of={of} /> })}</span>
     </span>

@@ -6,21 +6,18 @@ export interface ScrollTableProps {
   /** How the caption looks; only screen readers have it unless given. */
   readonly captionClass?: string | undefined
   readonly className?: string | undefined
-  /** What follows the table within the frame. */
-  readonly after?: ReactNode
   /** Head and body of the table. */
   readonly children: ReactNode
 }
 
 /** A table that scrolls sideways in a frame of its own where the page is narrow, by keyboard as well (A11Y-01). */
-export function ScrollTable({ caption, captionClass, className, after, children }: ScrollTableProps) {
+export function ScrollTable({ caption, captionClass, className, children }: ScrollTableProps) {
   return (
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
       <table className={className}>
         <caption className={captionClass ?? 'visually-hidden'}>{caption}</caption>
         {children}
       </table>
-      {after}
     </div>
   )
 }

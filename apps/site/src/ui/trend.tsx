@@ -11,13 +11,13 @@ export function Trend(props: {
   /** Names the direction, such as "rising". */
   readonly word: string
   readonly chip?: string
-  /** By which the page's start finds a change that newer prices move. */
-  readonly mark?: string | undefined
+  /** Attributes of its element; the page's first stage finds a change by them that newer prices move. */
+  readonly data?: Readonly<Record<string, string>>
 }) {
-  const { direction, text, word, chip, mark } = props
+  const { direction, text, word, chip, data } = props
   const look = chip === undefined ? styles.plain : styles.chip
   return (
-    <span className={look} data-direction={direction} data-live={mark} suppressHydrationWarning>
+    <span className={look} {...data} data-direction={direction} suppressHydrationWarning>
       <span aria-hidden="true" className={styles.arrow} suppressHydrationWarning>
         {arrows[direction]}
       </span>

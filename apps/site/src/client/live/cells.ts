@@ -1,7 +1,8 @@
 import { type Cell, createCell } from '@portico/widget'
-import type { PageLive } from '../../figures/page-live.ts'
+import type { NewestPrices } from '../../figures/live/newest-prices.ts'
+import type { PageLive } from '../../figures/live/page-live.ts'
 import type { PageData } from '../../page-data.ts'
-import type { Live, LivePrices } from '../../shell/live-prices.ts'
+import type { LivePrices } from '../../shell/live-prices.ts'
 
 /** What a page follows, and when its data was true. */
 export interface FollowedPage {
@@ -53,7 +54,7 @@ export function openLiveCells(options: { data: PageData | null; now: () => numbe
   const isPaused = createCell(wasPaused())
   isPaused.subscribe(() => keepPaused(isPaused.get()))
   return {
-    words: createCell<Live | null>(null),
+    newest: createCell<NewestPrices | null>(null),
     isPaused,
     now: options.now,
     page: createCell(followedPage(options.data)),

@@ -1,4 +1,4 @@
-import type { PagePrices } from '../../figures/page-live.ts'
+import type { PagePrices } from '../../figures/live/page-live.ts'
 import type { StreamListener } from './price-events.ts'
 
 /** The browser's stream, in the tab that has it. */

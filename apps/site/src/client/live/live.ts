@@ -1,5 +1,5 @@
 import type { Cell } from '@portico/widget'
-import type { PagePrices } from '../../figures/page-live.ts'
+import type { PagePrices } from '../../figures/live/page-live.ts'
 import type { Connection } from '../../offline/connection.ts'
 import type { LiveCells } from './cells.ts'
 import { followPrices, type StreamListener } from './price-events.ts'
@@ -67,17 +67,17 @@ function createDisplay(cells: LiveCells, tag: string): (streamed: PagePrices) =>
 
   async function show(streamed: PagePrices): Promise<void> {
     const page = cells.page.get()
-    if (page === null) return cells.words.set(null)
+    if (page === null) return cells.newest.set(null)
     if (Object.keys(streamed).length === 0) return
-    const [{ createWords }, { drawLive }] = await Promise.all([
-      import('./words.ts'),
-      import('./draw-live.ts'),
+    const [{ createNewestPrices }, { drawFigures }] = await Promise.all([
+      import('../../figures/live/newest-prices.ts'),
+      import('./draw-figures.ts'),
     ])
     if (cells.page.get() !== page) return
-    const words = createWords({ page: page.live, streamed, pageAsOf: page.asOf, tag })
+    const newest = createNewestPrices({ page: page.live, streamed, pageAsOf: page.asOf, tag })
     expectChanges()
-    cells.words.set(words)
-    if (!cells.isTakenOver.get() && !drawLive(app, words)) cells.wantsApp.set(true)
+    cells.newest.set(newest)
+    if (!cells.isTakenOver.get() && !drawFigures(app, newest)) cells.wantsApp.set(true)
   }
 
   return (streamed) => {

@@ -1,5 +1,5 @@
 import { parseStreamedPrices, priceStream } from '@portico/contract'
-import type { PagePrices } from '../../figures/page-live.ts'
+import type { PagePrices } from '../../figures/live/page-live.ts'
 
 /** What comes of the stream. */
 export interface StreamListener {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PagePrices } from '../../figures/page-live.ts'
+import type { PagePrices } from '../../figures/live/page-live.ts'
 import type { StreamListener } from './price-events.ts'
 import { type SharedStream, shareStream, type TabChannel, type TabLocks } from './shared-stream.ts'
 import { readTabMessage, tabText } from './tab-messages.ts'

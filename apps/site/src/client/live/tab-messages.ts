@@ -1,5 +1,5 @@
 import { parseStreamedPrices } from '@portico/contract'
-import type { PagePrices } from '../../figures/page-live.ts'
+import type { PagePrices } from '../../figures/live/page-live.ts'
 
 /** What tabs of one browser tell each other. */
 export type TabMessage =

@@ -8,12 +8,16 @@ export function createTint(root: Node): () => void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
   const seen = new MutationObserver((changes) => {
     if (performance.now() > untilMs || isCalm.matches) return
-    const changed = new Set(changes.map(({ target }) => target.parentElement?.closest('[data-live]')))
+    const changed = new Set(
+      changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[data-figure]'),
+      ),
+    )
     for (const element of changed)
       if (element && !element.hasAttribute('data-age') && element.tagName !== 'TIME')
         element.animate([{ backgroundColor: 'var(--accent-wash)' }, {}], tintMs)
   })
-  seen.observe(root, { subtree: true, characterData: true })
+  seen.observe(root, { subtree: true, characterData: true, childList: true })
   return () => {
     untilMs = performance.now() + drawnWithinMs
   }

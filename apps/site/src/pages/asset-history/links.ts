@@ -5,5 +5,6 @@ export const links = {
     withQuery(`/price/${slug}/history`, { interval: interval ?? null, page: pageText(page) }),
   /** All days of an asset, for programs and spreadsheets. */
   assetHistoryCsv: (slug: string) => `/price/${slug}/history.csv`,
-  assetHistoryJson: (slug: string) => `/price/${slug}/history.json`,
+  assetHistoryJson: (slug: string, { money }: { readonly money?: string | null } = {}) =>
+    withQuery(`/price/${slug}/history.json`, { money }),
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatPercent } from '@portico/format'
+import { formatDay } from '@portico/format'
 import {
   type Close,
   type CloseInterval,
@@ -10,12 +10,12 @@ import {
   type PairHistory,
   pairRate,
   type PairRate,
+  shownTrend,
   type Snapshot,
-  trendOf,
 } from '@portico/market'
-import { Decimal } from '@portico/decimal'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { licensedSource } from '../../figures/licensed-source.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
@@ -50,13 +50,13 @@ function rowOf({ date, rate, percent }: Close, pair: Pair, tag: string): History
   return {
     date,
     day: formatDay(date, tag),
-    close: formatMoney(rate, { tag, ...moneyUnit(pair.to) }),
+    close: formatFigure({ kind: 'money', value: rate, unit: moneyUnit(pair.to) }, { tag }).text,
     change:
       percent === null
         ? null
         : {
-            percent: formatPercent(percent, { tag, sign: 'always' }),
-            direction: trendOf(new Decimal(percent).toDecimalPlaces(2).toString()),
+            percent: formatFigure({ kind: 'change', percent }, { tag }).text,
+            direction: shownTrend(percent),
           },
   }
 }

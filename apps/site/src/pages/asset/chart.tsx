@@ -37,7 +37,7 @@ export function Chart({ view }: { readonly view: AssetView }) {
       closer={
         zoom === 'open' ? (
           <Suspense>
-            <ZoomedLine slug={asset.slug} label={title} onFailed={failed} />
+            <ZoomedLine slug={asset.slug} currency={currency} label={title} onFailed={failed} />
           </Suspense>
         ) : null
       }

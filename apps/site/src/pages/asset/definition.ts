@@ -1,6 +1,6 @@
 import { changeWindows } from '@portico/market'
 import { definePage } from '../page-definition.ts'
-import { normalAmount, oneOf, textParameter } from '../query.ts'
+import { money, normalAmount, oneOf, textParameter } from '../query.ts'
 
 /** The page reads so much of an amount. */
 const readOfAmount = 200
@@ -9,6 +9,7 @@ export const definition = definePage({
   path: '/price/:asset',
   query: {
     amount: textParameter((text) => normalAmount(text.slice(0, readOfAmount))),
+    money,
     window: oneOf([...changeWindows, 'all']),
   },
   texts: ['asset', 'content'],

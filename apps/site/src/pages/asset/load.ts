@@ -1,9 +1,8 @@
-import { formatAmount, formatDay, formatMoney, formatPlain, plainAmount } from '@portico/format'
+import { formatDay, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   changeWindows,
   drawnWindow,
-  convertAmount,
   type HistoryWindow,
   isIndexable,
   olderDayOf,
@@ -18,6 +17,7 @@ import { buySteps, isOffered } from '../../figures/buying.ts'
 import { changeView } from '../../figures/change.ts'
 import { chartView } from '../../figures/chart-view.ts'
 import { otherComparisons } from '../../figures/comparison-links.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
@@ -59,7 +59,8 @@ function pricesOf({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate 
   const usd = snapshot.quote(pair.from.id)?.price
   const isInPageCurrency = pair.to === pageCurrency(snapshot, locale)
   const price = isInPageCurrency && usd !== undefined ? priceOf(snapshot, { usd, locale }) : null
-  const text = price?.text ?? formatMoney(rate.rate, { tag, ...moneyUnit(pair.to) })
+  const text =
+    price?.text ?? formatFigure({ kind: 'money', value: rate.rate, unit: moneyUnit(pair.to) }, { tag }).text
   const of = isInPageCurrency ? liveRatio(snapshot, pair.from, pair.to) : undefined
   const moves = of === undefined ? {} : { of }
   return { price: price ? { ...price, ...moves } : { text }, priceText: plainAmount(text), ...moves }
@@ -77,7 +78,7 @@ function converterOf(
     asked.status === 'ok' && rate !== null
       ? {
           amount: formatPlain(amount, tag),
-          value: formatAmount(convertAmount(amount, rate.rate), { tag }),
+          value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, { tag }).text,
         }
       : null
   return { amount: formatPlain(amount, tag), to: pair.to.code, result }

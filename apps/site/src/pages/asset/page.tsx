@@ -7,8 +7,9 @@ import { ChangeText } from '../../shell/change-text.tsx'
 import { ComparisonLinks } from '../../shell/comparison-links.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
-import { changeMarkOf, useLiveChange } from '../../shell/live.ts'
-import { LiveWords } from '../../shell/live-text.tsx'
+import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { FigureWords } from '../../shell/figure.tsx'
+import { movingChange, movingSentence, useLiveChange } from '../../shell/live.ts'
 import { Price } from '../../shell/price.tsx'
 import { QuickConverter } from '../../shell/quick-converter.tsx'
 import { withParts } from '../../shell/text-with.tsx'
@@ -35,18 +36,18 @@ function PriceSentence({ view, asOf }: { readonly view: AssetView; readonly asOf
   const fiatPrice = 'usd' in price ? words(price) : view.priceText
   if (isStale)
     return (
-      <p className="lead" data-live={of && `whole ${of}`}>
+      <p className="lead" {...movingAttributes(movingIf('whole', of))}>
         {text('asset.trend.stale', { coinCode, fiatPrice, time: asOf.text })}
       </p>
     )
   const isKnown = day.state === 'known'
   return (
-    <p className="lead" data-live={changeMarkOf(view.day, 'direction')}>
+    <p className="lead" {...movingAttributes(movingSentence(view.day))}>
       {withParts(text, isKnown ? `asset.trend.${day.direction}` : 'asset.trend.unknown', {
         coinCode,
-        fiatPrice: <LiveWords text={fiatPrice} mark={of && `price ${of}`} />,
+        fiatPrice: <FigureWords text={fiatPrice} moving={movingIf('price', of)} />,
         '24hPercentChange': (
-          <LiveWords text={isKnown ? day.size : ''} mark={changeMarkOf(view.day, 'size')} />
+          <FigureWords text={isKnown ? day.size : ''} moving={movingChange(view.day, 'size')} />
         ),
       })}
     </p>

@@ -1,7 +1,8 @@
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
-import { Price } from '../../shell/price.tsx'
-import { RangePrice } from '../../shell/range-price.tsx'
+import type { Moving } from '../../figures/live/moving.ts'
+import type { PriceView } from '../../figures/price.ts'
+import { Figure } from '../../shell/figure.tsx'
 import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -38,14 +39,19 @@ const definitions: Readonly<Record<StatisticId, TextId>> = {
   first: 'asset.define.first',
 }
 
+/** The day's range moves with the price; a newer one beyond an end is the end itself. */
+function movingEnd(id: StatisticId, { usd }: PriceView, of: string | undefined): Moving | undefined {
+  if (of === undefined) return undefined
+  if (id === 'low24h') return { kind: 'low', of, usd }
+  return id === 'high24h' ? { kind: 'high', of, usd } : undefined
+}
+
 function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
   const { id, value } = statistic
   switch (value.state) {
     case 'price':
-      if (id === 'low24h') return <RangePrice price={value.price} end="low" of={of} />
-      if (id === 'high24h') return <RangePrice price={value.price} end="high" of={of} />
-      return <Price price={value.price} />
+      return <Figure moving={movingEnd(id, value.price, of)} text={value.price.text} />
     case 'text':
       return <Amount text={value.text} />
     case 'rank':

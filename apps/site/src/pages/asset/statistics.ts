@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { formatCount, formatDay, formatMoney, formatPercent } from '@portico/format'
+import { formatCount, formatDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import {
   changeWindows,
@@ -13,9 +13,10 @@ import {
   type Supply,
 } from '@portico/market'
 import { changeView } from '../../figures/change.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { type PriceView, priceOf } from '../../figures/price.ts'
+import { type PriceView, priceOf, wordingKey } from '../../figures/price.ts'
 import type { Statistic, StatisticValue, UnknownReason } from './view.ts'
 
 interface StatisticsContext {
@@ -82,10 +83,13 @@ function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): re
   if (history.state === 'none') {
     return (['highest', 'lowest', 'volatility', 'days', 'first'] as const).map((id) => ({ id, value: none }))
   }
-  const percent = (text: string) => formatPercent(text, { tag, sign: 'always' })
+  const percent = (change: string) => formatFigure({ kind: 'change', percent: change }, { tag }).text
   const extreme = (id: 'highest' | 'lowest'): Statistic => ({
     id,
-    value: { state: 'text', text: formatMoney(history[id].rate, { tag, ...moneyUnit(pair.to) }) },
+    value: {
+      state: 'text',
+      text: formatFigure({ kind: 'money', value: history[id].rate, unit: moneyUnit(pair.to) }, { tag }).text,
+    },
     day: formatDay(history[id].date, tag),
     since: percent(history[id].percentSince),
   })
@@ -126,6 +130,6 @@ const remembered = createSnapshotMemory<readonly Statistic[]>(assetLimit)
 /** An asset's figures, computed once per snapshot and language: its page has other addresses for amounts and windows. */
 export function statisticsOf(context: StatisticsContext, pair: Pair): readonly Statistic[] {
   const { snapshot, locale, brand } = context
-  const key = `${locale.code} ${brand.compact} ${pair.from.id}`
+  const key = `${wordingKey(locale)} ${brand.compact} ${pair.from.id}`
   return remembered(snapshot, key, () => readStatistics(context, pair))
 }

@@ -1,7 +1,9 @@
 import { definePage } from '../page-definition.ts'
+import { money } from '../query.ts'
 
 export const definition = definePage({
   path: '/categories',
+  query: { money },
   texts: ['map'],
   markdown: 'with sources',
   found: [{ name: 'footer.categories', words: 'finder.words.categories', place: 40 }],

@@ -1,10 +1,10 @@
 import { definePage } from '../page-definition.ts'
-import { oneOf, pageNumber } from '../query.ts'
+import { money, oneOf, pageNumber } from '../query.ts'
 import { categorySorts } from './view.ts'
 
 export const definition = definePage({
   path: '/categories/:category',
-  query: { page: pageNumber, sort: oneOf(categorySorts, 'cap') },
+  query: { money, page: pageNumber, sort: oneOf(categorySorts, 'cap') },
   texts: ['map'],
   markdown: 'with sources',
   tab: { id: 'categories', place: 40 },

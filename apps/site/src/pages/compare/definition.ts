@@ -1,6 +1,6 @@
 import { comparisonTermsQuery } from '../comparison-query.ts'
 import { definePage } from '../page-definition.ts'
-import { asGiven, pageNumber, searchText } from '../query.ts'
+import { asGiven, money, pageNumber, searchText } from '../query.ts'
 
 export const definition = definePage({
   path: '/compare',
@@ -9,6 +9,7 @@ export const definition = definePage({
     at: asGiven,
     from: asGiven,
     kind: asGiven,
+    money,
     page: pageNumber,
     q: searchText,
     sort: asGiven,

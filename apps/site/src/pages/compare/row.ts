@@ -5,7 +5,7 @@ import type { ComparisonTerms } from '../../figures/comparison-terms.ts'
 import { multipleText } from '../../figures/comparison-words.ts'
 import { adverts } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { type PageMoney, priceWords } from '../../figures/price.ts'
+import { type PageMoney, priceWords, wordingKey } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CompareRow } from './view.ts'
@@ -64,7 +64,7 @@ export function compareRow(context: PageContext, asset: Asset, options: RowOptio
   const { chosen, terms, kept } = options
   const { mode, supply, ratio } = terms
   const key = JSON.stringify([
-    ...[context.locale.code, asset.id, chosen.id, mode, supply, ratio.percent],
+    ...[wordingKey(context.locale), asset.id, chosen.id, mode, supply, ratio.percent],
     ...[kept.mode, kept.supply, kept.ratio],
   ])
   const row = remembered(context.snapshot, key, () => wordedRow(context, asset, options))

@@ -1,5 +1,5 @@
 import { definePage } from '../page-definition.ts'
-import { asGiven } from '../query.ts'
+import { asGiven, money } from '../query.ts'
 
 export const definition = definePage({
   path: '/convert',
@@ -9,6 +9,7 @@ export const definition = definePage({
     date: asGiven,
     fee: asGiven,
     from: asGiven,
+    money,
     to: asGiven,
     window: asGiven,
   },

@@ -1,7 +1,9 @@
 import { definePage } from '../page-definition.ts'
+import { money } from '../query.ts'
 
 export const definition = definePage({
   path: '/',
+  query: { money },
   markdown: 'with sources',
   found: [{ name: 'nav.home', words: 'finder.words.home', place: 160 }],
   listed: { as: 'single', place: 10 },

@@ -1,9 +1,9 @@
 import { definePage } from '../page-definition.ts'
-import { asGiven } from '../query.ts'
+import { asGiven, money } from '../query.ts'
 
 export const definition = definePage({
   path: '/how-to-buy/:asset/:country',
-  query: { amount: asGiven, typed: asGiven },
+  query: { amount: asGiven, money, typed: asGiven },
   texts: ['buy', 'content'],
   markdown: 'with sources',
   tab: { id: 'how-to-buy-country', linkText: 'map.link.how-to-buy-country', place: 90 },

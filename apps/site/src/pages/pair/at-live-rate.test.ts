@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWords } from '../../client/live/words.ts'
-import { pageLive } from '../../figures/page-live.ts'
+import { createNewestPrices } from '../../figures/live/newest-prices.ts'
+import { pageLive } from '../../figures/live/page-live.ts'
 import { contextOf, smallMarket } from '../../test-context.ts'
 import { fairAsOf, movingMarket } from '../../test-live.ts'
 import { atLiveRate } from './at-live-rate.ts'
@@ -21,7 +21,7 @@ function liveAt(price: string, asOf = '2026-09-29T03:00:00Z') {
   const { context, prices = [] } = load()
   const page = pageLive(market, context.locale, [...prices])
   if (page === null) throw new Error('nothing moves')
-  return createWords({ page, streamed: { btc: [price, asOf, 'fair'] }, pageAsOf: fairAsOf, tag: 'en' })
+  return createNewestPrices({ page, streamed: { btc: [price, asOf, 'fair'] }, pageAsOf: fairAsOf, tag: 'en' })
 }
 
 const at = (price: string, query = ''): PairView => atLiveRate(load(query).view, liveAt(price))

@@ -1,6 +1,7 @@
 import type { ChangeView } from '../../figures/change.ts'
+import { movingAmount } from '../../figures/live/moving.ts'
 import { ChangeText } from '../../shell/change-text.tsx'
-import { LiveAmount } from '../../shell/live-text.tsx'
+import { Figure } from '../../shell/figure.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
@@ -38,7 +39,7 @@ export function ConversionTable({ title, unit, of, rows, change }: ConversionTab
                 <bdi>{row.amount}</bdi>
               </th>
               <td>
-                <LiveAmount of={of} times={row.times} text={row.now} />
+                <Figure moving={movingAmount(of, row.times)} text={row.now} />
               </td>
               <td>
                 {row.then === null ? (

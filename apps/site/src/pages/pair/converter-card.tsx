@@ -1,10 +1,11 @@
 import { tracked } from '@portico/analytics/track'
+import { movingAmount } from '../../figures/live/moving.ts'
 import { urls } from '../urls.generated.ts'
 import { amountProblemTexts } from '../../shell/amount-problem.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { ChangeText } from '../../shell/change-text.tsx'
+import { Figure } from '../../shell/figure.tsx'
 import { FiguresNote } from '../../shell/figures-note.tsx'
-import { LiveAmount } from '../../shell/live-text.tsx'
 import { LocaleForm } from '../../shell/locale-form.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { SwapIcon } from '../../ui/icons.tsx'
@@ -44,14 +45,17 @@ function RateLine({ view }: { readonly view: PairView }) {
     <div className={styles.rate}>
       <strong>
         <bdi>
-          1 {view.from.code} = <LiveAmount of={view.of} text={view.rate.text} /> {view.to.code}
+          1 {view.from.code} = <Figure moving={movingAmount(view.of)} text={view.rate.text} /> {view.to.code}
         </bdi>
       </strong>
       {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
       <span className={styles.inverse}>
         <bdi>
           1 {view.to.code} ={' '}
-          <LiveAmount of={view.of && `${view.to.slug}/${view.from.slug}`} text={view.rate.inverseText} />{' '}
+          <Figure
+            moving={movingAmount(view.of && `${view.to.slug}/${view.from.slug}`)}
+            text={view.rate.inverseText}
+          />{' '}
           {view.from.code}
         </bdi>
       </span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { movingAttributes } from '../../figures/live/moving.ts'
 import { AssetField } from '../../shell/asset-field.tsx'
 import { useIsAlive } from '../../shell/use-is-alive.ts'
 import { useText } from '../../shell/use-text.ts'
@@ -72,7 +73,9 @@ export function ResultField({ view, conversion }: FieldProps) {
         dir="ltr"
         readOnly={!isAlive}
         value={conversion.result}
-        data-live={view.of && `result ${view.of} ${view.amount.value}`}
+        {...movingAttributes(
+          view.of === undefined ? undefined : { kind: 'result', of: view.of, times: view.amount.value },
+        )}
         aria-invalid={conversion.problem !== null && conversion.problemSide === 'result'}
         aria-describedby="amount-help"
         onChange={(event) => conversion.type(event.currentTarget.value, 'result')}

@@ -1,9 +1,8 @@
 import type { ChangeView } from '../../figures/change.ts'
 import { ChangeText } from '../../shell/change-text.tsx'
-import { useLive } from '../../shell/live.ts'
-import { RangePrice } from '../../shell/range-price.tsx'
+import { Figure } from '../../shell/figure.tsx'
+import { movingChange, useLive } from '../../shell/live.ts'
 import { useText } from '../../shell/use-text.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { windowTexts } from './chart-card.tsx'
 import styles from './page.module.css'
 import type { PairView } from './view.ts'
@@ -13,18 +12,14 @@ type Known = Extract<ChangeView, { readonly state: 'known' }>
 /** How far the rate moved, in units of the second asset. */
 function Absolute({ view, change }: { readonly view: PairView; readonly change: Known }) {
   const live = useLive()
-  const { of, window, then } = change
-  const moved = of === undefined ? null : (live?.change(of, window, then) ?? null)
-  if (moved === 'too-old') return null
   const { code, symbol } = view.to
-  const text =
-    moved === null || live === null
-      ? change.absolute
-      : live.arithmetic.money(moved.absolute, symbol === null ? { code } : { symbol })
-  const mark = of && `absolute ${of} ${window} ${then} ${symbol ?? `code:${code}`}`
+  const unit = symbol === null ? { code } : { symbol }
+  const moves = movingChange(change, 'change')
+  const moving = moves && ({ ...moves, kind: 'absolute', unit } as const)
+  if (moving && live?.figure(moving) === 'too-old') return null
   return (
     <span className={styles.factDay}>
-      <Amount text={text} mark={mark} />
+      <Figure moving={moving} text={change.absolute} />
     </span>
   )
 }
@@ -53,7 +48,10 @@ export function FigureList({ view }: { readonly view: PairView }) {
             {low === null ? (
               <span className="quiet">{text('notReported')}</span>
             ) : (
-              <RangePrice price={low} end="low" of={of} />
+              <Figure
+                moving={of === undefined ? undefined : { kind: 'low', of, usd: low.usd }}
+                text={low.text}
+              />
             )}
           </dd>
         </div>
@@ -63,7 +61,10 @@ export function FigureList({ view }: { readonly view: PairView }) {
             {high === null ? (
               <span className="quiet">{text('notReported')}</span>
             ) : (
-              <RangePrice price={high} end="high" of={of} />
+              <Figure
+                moving={of === undefined ? undefined : { kind: 'high', of, usd: high.usd }}
+                text={high.text}
+              />
             )}
           </dd>
         </div>

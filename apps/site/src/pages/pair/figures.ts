@@ -1,14 +1,9 @@
-import { formatAmount, formatCount, formatDay, formatMoney, formatPlain } from '@portico/format'
+import { formatCount, formatDay, formatPlain } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import {
-  type ChangeWindow,
-  changeWindows,
-  convertAmount,
-  type PairRate,
-  type Snapshot,
-} from '@portico/market'
+import { type ChangeWindow, changeWindows, type PairRate, type Snapshot } from '@portico/market'
 import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
 import { chartView } from '../../figures/chart-view.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { backwardAmounts, exampleAmounts } from './amounts.ts'
@@ -39,7 +34,7 @@ function conversionRows(options: {
   rateThen: string | null
 }): readonly ConversionRow[] {
   const { tag, unit, rateNow, rateThen } = options
-  const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
+  const worded = (times: string, rate: string) => formatFigure({ kind: 'amount', rate, times }, { tag }).text
   return options.amounts.map((amount) => ({
     amount: `${exampleText(amount, tag)} ${unit}`,
     times: amount,
@@ -67,18 +62,21 @@ function readFigures(
   const { snapshot, locale } = context
   const { from, to } = pair
   const tag = locale.numberTag
+  const amountText = (each: string) => formatFigure({ kind: 'amount', rate: each, times: '1' }, { tag }).text
   const changes = changeWindows.map((each) => changeView(snapshot, pair, { window: each, locale }))
   const day = changes.find((change) => change.window === '24h')
   const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
   const source = snapshot.quote(from.id)
   const end = (usd: string | null) =>
-    usd === null || to.code !== 'USD' ? null : { usd, text: formatMoney(usd, { tag, ...moneyUnit(to) }) }
+    usd === null || to.code !== 'USD'
+      ? null
+      : { usd, text: formatFigure({ kind: 'money', value: usd, unit: moneyUnit(to) }, { tag }).text }
   return {
     rate: {
       value: rate.rate,
       inverse: rate.inverse,
-      text: formatAmount(rate.rate, { tag }),
-      inverseText: formatAmount(rate.inverse, { tag }),
+      text: amountText(rate.rate),
+      inverseText: amountText(rate.inverse),
     },
     older: olderAssets(context, pair),
     trend: day?.state === 'known' ? day.direction : null,

@@ -1,5 +1,4 @@
-import { Decimal } from '@portico/decimal'
-import { formatAmount, formatPlain, plainAmount } from '@portico/format'
+import { formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   type ChangeWindow,
@@ -15,6 +14,7 @@ import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
 import { echoedText } from '../../figures/echoed-text.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs, sourceViews } from '../../figures/offers.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
@@ -39,14 +39,9 @@ function readAmount(context: PageContext): PairView['amount'] {
   return { value, text: formatPlain(value, tag), problem }
 }
 
-/** Digits that a reader can use elsewhere: no more than the data can bear. */
-function plainDigits(value: string): string {
-  return new Decimal(value).toSignificantDigits(12).toString()
-}
-
 /** Both prices and the rate with all the digits that the data has. */
 function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
-  const worded = (value: string) => formatPlain(plainDigits(value), locale.numberTag)
+  const worded = (value: string) => formatFigure({ kind: 'plain', value }, { tag: locale.numberTag }).text
   return {
     fromUsd: worded(snapshot.quote(from.id)?.price ?? '0'),
     toUsd: worded(snapshot.quote(to.id)?.price ?? '0'),
@@ -93,8 +88,9 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result: formatAmount(convertAmount(amount.value, rate.rate), { tag }),
-    resultPlain: plainDigits(convertAmount(amount.value, rate.rate)),
+    result: formatFigure({ kind: 'amount', rate: rate.rate, times: amount.value }, { tag }).text,
+    resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, { tag })
+      .text,
     state: {
       window: isWindow(asked) ? asked : null,
       date: context.query.get('date')?.slice(0, 20) ?? null,

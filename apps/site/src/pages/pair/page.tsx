@@ -18,8 +18,9 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../shell/anchor.tsx'
 import { Crumbs } from '../../shell/crumbs.tsx'
 import { PairLinks } from '../../shell/pair-links.tsx'
-import { changeMarkOf, useLive, useLiveChange } from '../../shell/live.ts'
-import { LiveWords } from '../../shell/live-text.tsx'
+import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { FigureWords } from '../../shell/figure.tsx'
+import { movingChange, movingSentence, useLive, useLiveChange } from '../../shell/live.ts'
 import { withParts } from '../../shell/text-with.tsx'
 import { useIsStale } from '../../shell/use-is-stale.ts'
 import { type Translate, useText } from '../../shell/use-text.ts'
@@ -41,20 +42,25 @@ function TrendSentence({ view }: { readonly view: PairView }) {
   const worth = { coinCode: from.code, fiatCode: to.code }
   if (isStale)
     return (
-      <p className="lead" data-live={of && `whole ${of}`}>
+      <p className="lead" {...movingAttributes(movingIf('whole', of))}>
         {named('pair.trend.stale', { ...worth, fiatPrice, time: view.asOf.text })}
       </p>
     )
   return (
-    <p className="lead" data-live={changeMarkOf(known, 'direction')}>
+    <p className="lead" {...movingAttributes(movingSentence(known))}>
       {withParts(named, day.state === 'known' ? `pair.trend.${day.direction}` : 'pair.trend.unknown', {
         '24hPercentChange': (
-          <LiveWords text={day.state === 'known' ? day.size : ''} mark={changeMarkOf(known, 'size')} />
+          <FigureWords text={day.state === 'known' ? day.size : ''} moving={movingChange(known, 'size')} />
         ),
       })}{' '}
       {withParts(text, 'pair.worth', {
         ...worth,
-        fiatPrice: <LiveWords text={fiatPrice} mark={of && `amount ${of} 1`} />,
+        fiatPrice: (
+          <FigureWords
+            text={fiatPrice}
+            moving={of === undefined ? undefined : { kind: 'amount', of, times: '1' }}
+          />
+        ),
       })}
     </p>
   )

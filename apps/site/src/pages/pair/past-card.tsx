@@ -1,5 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
+import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
 import { urls } from '../urls.generated.ts'
 import { PastDayForm } from '../../shell/past-day-form.tsx'
 import { useText } from '../../shell/use-text.ts'
@@ -31,7 +32,7 @@ function PastAnswer({ view, conversion }: FieldProps) {
       {since === null ? (
         <p className="quiet">{text('change.cut')}</p>
       ) : (
-        <p data-live={view.of && `whole ${view.of}`}>
+        <p {...movingAttributes(movingIf('whole', view.of))}>
           {text('past.since')}{' '}
           <Trend direction={since.direction} text={since.percent} word={text(`trend.${since.direction}`)} />
         </p>

@@ -1,7 +1,14 @@
-import { formatAmount, formatDay, formatPercent } from '@portico/format'
-import { Decimal } from '@portico/decimal'
-import { convertAmount, lastCut, type PairRate, pairRateAt, type Snapshot, trendOf } from '@portico/market'
+import { formatDay } from '@portico/format'
+import {
+  lastCut,
+  type PairRate,
+  pairRateAt,
+  percentBetween,
+  shownTrend,
+  type Snapshot,
+} from '@portico/market'
 import type { Direction, Pair } from '../../figures/change.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastView } from './view.ts'
 
@@ -27,11 +34,9 @@ function sinceThen(
 ): { readonly percent: string; readonly direction: Direction } | null {
   const cut = lastCut([snapshot.series(pair.from.id), snapshot.series(pair.to.id)])
   if (cut !== null && cut > rates.day) return null
-  const percent = new Decimal(rates.now).dividedBy(rates.then).minus(1).times(100)
-  return {
-    percent: formatPercent(percent.toString(), { tag: rates.tag, sign: 'always' }),
-    direction: trendOf(percent.toDecimalPlaces(2).toString()),
-  }
+  const percent = percentBetween(rates.then, rates.now)
+  const { text } = formatFigure({ kind: 'change', percent }, { tag: rates.tag })
+  return { percent: text, direction: shownTrend(percent) }
 }
 
 /** The amount's value on a past day, by the last rates at or before it, and what has happened since (features 1.1). */
@@ -56,7 +61,7 @@ export function pastView(
     day: formatDay(then.date, tag),
     isEarlier: then.date < asked,
     rate: then.rate,
-    value: formatAmount(convertAmount(options.amount, then.rate), { tag }),
+    value: formatFigure({ kind: 'amount', rate: then.rate, times: options.amount }, { tag }).text,
     since: sinceThen(snapshot, pair, { now: options.rate.rate, then: then.rate, day: then.date, tag }),
   }
 }

@@ -1,6 +1,5 @@
 import { amountParts } from '@portico/format'
 import type { PriceView } from '../../figures/price.ts'
-import { useChosenMoney } from '../../shell/price.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { fanBox, type FanChartView } from './fan-chart.ts'
 import styles from './page.module.css'
@@ -18,8 +17,7 @@ const percent = (perMille: number) => `${perMille / 10}%`
 
 /** A price at the axis; the count of zeros stands lower, as in text (FMT-04). */
 function AxisPrice({ y, price }: { readonly y: number; readonly price: PriceView }) {
-  const chosen = useChosenMoney()
-  const parts = amountParts(chosen ? chosen.format(price.usd, { big: price.big === true }) : price.text)
+  const parts = amountParts(price.text)
   return (
     <text x="100%" y={percent(y)} dx="-8" dy="4">
       {'text' in parts ? (

@@ -1,5 +1,5 @@
 import { definePage } from '../page-definition.ts'
-import { asGiven, normalAmount, textParameter } from '../query.ts'
+import { asGiven, money, normalAmount, textParameter } from '../query.ts'
 import { growthLimits } from './growth-limits.ts'
 import { links } from './links.ts'
 
@@ -12,7 +12,7 @@ function normalGrowth(text: string): string {
 
 export const definition = definePage({
   path: '/price/:asset/prediction',
-  query: { g: textParameter(normalGrowth), model: asGiven },
+  query: { g: textParameter(normalGrowth), model: asGiven, money },
   texts: ['prediction'],
   markdown: 'with sources',
   tab: { id: 'prediction', linkText: 'map.link.prediction', place: 110 },

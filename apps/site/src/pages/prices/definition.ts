@@ -1,10 +1,10 @@
 import { definePage } from '../page-definition.ts'
-import { oneOf, pageNumber } from '../query.ts'
+import { money, oneOf, pageNumber } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
   path: '/price',
-  query: { kind: oneOf(['crypto', 'fiat', 'metal', 'stock'], 'crypto'), page: pageNumber },
+  query: { kind: oneOf(['crypto', 'fiat', 'metal', 'stock'], 'crypto'), money, page: pageNumber },
   markdown: 'with sources',
   found: [
     { name: 'footer.prices', words: 'finder.words.prices', place: 10 },

@@ -1,10 +1,10 @@
 import { definePage } from '../page-definition.ts'
-import { searchText } from '../query.ts'
+import { money, searchText } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
   path: '/search',
-  query: { q: searchText },
+  query: { money, q: searchText },
   representations: { json: { query: { q: searchText } } },
   markdown: 'with sources',
   indexed: 'never',

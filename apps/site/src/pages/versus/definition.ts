@@ -1,12 +1,12 @@
 import { ratioWindows } from '../../figures/ratio-windows.ts'
 import { comparisonTermsQuery } from '../comparison-query.ts'
 import { definePage } from '../page-definition.ts'
-import { asGiven, oneOf } from '../query.ts'
+import { asGiven, money, oneOf } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
   path: '/compare/:from/:to',
-  query: { ...comparisonTermsQuery, at: asGiven, window: oneOf(ratioWindows) },
+  query: { ...comparisonTermsQuery, at: asGiven, money, window: oneOf(ratioWindows) },
   texts: ['compare'],
   representations: { png: { query: comparisonTermsQuery } },
   markdown: 'with sources',

@@ -1,6 +1,7 @@
 import { Decimal } from '@portico/decimal'
-import { formatDay, formatPercent } from '@portico/format'
-import { type Asset, type RatioTerms, ratioAt, trendOf } from '@portico/market'
+import { formatDay } from '@portico/format'
+import { type Asset, type RatioTerms, ratioAt, shownTrend } from '@portico/market'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { shareText } from '../../figures/comparison-words.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastRatioView } from './view.ts'
@@ -37,8 +38,8 @@ export function pastRatioView(
     ratio: shareText(then.ratio, tag),
     parameter: new Decimal(then.ratio).times(100).toSignificantDigits(carriedDigits).toString(),
     change: {
-      text: formatPercent(change.toString(), { tag, sign: 'always' }),
-      direction: trendOf(change.toDecimalPlaces(2).toString()),
+      text: formatFigure({ kind: 'change', percent: change.toString() }, { tag }).text,
+      direction: shownTrend(change.toString()),
     },
   }
 }

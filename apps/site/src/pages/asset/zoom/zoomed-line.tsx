@@ -19,15 +19,18 @@ const controls = [
 /** All days of an asset, to be moved and zoomed. The library and the days come when this appears. */
 export function ZoomedLine(props: {
   readonly slug: string
+  /** Code of the currency that the days are counted in. */
+  readonly currency: string
   readonly label: string
   readonly onFailed: () => void
 }) {
-  const { slug, label, onFailed } = props
+  const { slug, currency, label, onFailed } = props
   const text = useText()
   const { locale } = useSite()
   const place = useRef<HTMLDivElement>(null)
   const zoom = useRef<Zoom | null>(null)
-  const address = linkTo({ locale: locale.code, path: urls.assetHistoryJson(slug) })
+  const path = urls.assetHistoryJson(slug, { money: currency.toLowerCase() })
+  const address = linkTo({ locale: locale.code, path })
   const tag = locale.numberTag
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
+import { movingAttributes, movingIf } from '../../../figures/live/moving.ts'
 import { urls } from '../../urls.generated.ts'
 import { LineForm } from '../../../shell/line-form.tsx'
 import { useText } from '../../../shell/use-text.ts'
@@ -13,7 +14,7 @@ function FeeAnswer({ view, conversion }: FieldProps) {
   if (fee.state === 'empty') return null
   if (fee.state !== 'known') return <p className={styles.problem}>{text('fee.bad')}</p>
   return (
-    <p data-live={view.of && `whole ${view.of}`}>
+    <p {...movingAttributes(movingIf('whole', view.of))}>
       {text('fee.result', {
         coinAmount: conversion.titleAmount,
         coinCode: from.code,

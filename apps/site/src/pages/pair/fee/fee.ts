@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
-import { formatAmount } from '@portico/format'
-import { convertAmount, type PairRate } from '@portico/market'
+import type { PairRate } from '@portico/market'
 import { addressAmount } from '../../../figures/address-amount.ts'
+import { formatFigure } from '../../../figures/live/figure.ts'
 import type { PageContext } from '../../page-load.ts'
 import type { FeeView } from '../view.ts'
 
@@ -21,6 +21,6 @@ export function feeView(
   const share = new Decimal(percent.value)
   if (share.isNegative() || share.gt(highestPercent)) return { asked, state: 'bad' }
   const left = new Decimal(1).minus(share.dividedBy(100)).times(rate.rate).toString()
-  const value = formatAmount(convertAmount(amount, left), { tag: locale.numberTag })
+  const value = formatFigure({ kind: 'amount', rate: left, times: amount }, { tag: locale.numberTag }).text
   return { asked: percent.value, state: 'known', rate: left, value }
 }

@@ -1,9 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { movingAmount } from '../../../figures/live/moving.ts'
 import { Anchor } from '../../../shell/anchor.tsx'
 import { AssetLabel } from '../../../shell/asset-label.tsx'
-import { LiveAmount } from '../../../shell/live-text.tsx'
+import { Figure } from '../../../shell/figure.tsx'
 import { LineForm } from '../../../shell/line-form.tsx'
 import { useText } from '../../../shell/use-text.ts'
 import { rememberBoard, rememberedBoard } from './board-memory.ts'
@@ -88,9 +89,8 @@ export function BoardCard({ view, conversion }: FieldProps) {
               <AssetLabel asset={entry.asset} />
             </Anchor>
             <span className={styles.boardValue}>
-              <LiveAmount
-                of={view.of && `${view.from.slug}/${entry.asset.slug}`}
-                times={conversion.value}
+              <Figure
+                moving={movingAmount(view.of && `${view.from.slug}/${entry.asset.slug}`, conversion.value)}
                 text={conversion.at(entry.rate, entry.value)}
               />
             </span>

@@ -1,8 +1,8 @@
-import { formatAmount } from '@portico/format'
-import { type Asset, convertAmount, pairRate } from '@portico/market'
+import { type Asset, pairRate } from '@portico/market'
 import { assetRef } from '../../../figures/asset.ts'
 import { cutText } from '../../../figures/echoed-text.ts'
 import type { Pair } from '../../../figures/change.ts'
+import { formatFigure } from '../../../figures/live/figure.ts'
 import type { PageContext } from '../../page-load.ts'
 import type { BoardView } from '../view.ts'
 
@@ -48,7 +48,8 @@ export function boardView(context: PageContext, pair: Pair, amount: string): Boa
       {
         asset: assetRef(asset, locale),
         rate: rate.rate,
-        value: formatAmount(convertAmount(amount, rate.rate), { tag: locale.numberTag }),
+        value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, { tag: locale.numberTag })
+          .text,
         without: boardParameter(slugs.filter((other) => other !== slug)),
       },
     ]

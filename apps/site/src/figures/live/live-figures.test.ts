@@ -1,15 +1,15 @@
 import { localeOf } from '@portico/locale'
 import type { Asset, Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { brandOf, marketOf, nowMs, smallMarket } from '../test-context.ts'
-import { fairAsOf, movingMarket } from '../test-live.ts'
-import { asOfView } from './as-of.ts'
-import { isStale, liveRatio, snapshotStaleFrom, staleFrom } from './freshness.ts'
-import { marketRows, withAges } from './market-row.ts'
-import { sourceViews } from './offers.ts'
+import { brandOf, marketOf, nowMs, smallMarket } from '../../test-context.ts'
+import { fairAsOf, movingMarket } from '../../test-live.ts'
+import { asOfView } from '../as-of.ts'
+import { isStale, liveRatio, snapshotStaleFrom, staleFrom } from '../freshness.ts'
+import { marketRows, withAges } from '../market-row.ts'
+import { sourceViews } from '../offers.ts'
 import { pageLive } from './page-live.ts'
-import { ratesFrom } from './price.ts'
-import { numberOrigins, priceOrigins } from './provenance.ts'
+import { ratesFrom } from '../price.ts'
+import { numberOrigins, priceOrigins } from '../provenance.ts'
 
 const market = movingMarket()
 const still = marketOf(smallMarket)

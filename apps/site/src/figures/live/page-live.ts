@@ -1,9 +1,9 @@
 import type { MoneyUnit } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import type { Snapshot } from '@portico/market'
-import { isLive, staleAfterMs } from './freshness.ts'
-import { moneyUnit } from './money-unit.ts'
-import { pageCurrency } from './price.ts'
+import { type Snapshot, staleAfterMs } from '@portico/market'
+import { isLive } from '../freshness.ts'
+import { moneyUnit } from '../money-unit.ts'
+import { pageCurrency } from '../price.ts'
 
 /** By slug: the price in US dollars, when it was true, and the id of its source; as the stream of prices tells them. */
 export type PagePrices = Readonly<Record<string, readonly [price: string, asOf: string, source: string]>>
@@ -37,7 +37,7 @@ export function pageLive(snapshot: Snapshot, locale: LocaleEntry, slugs: readonl
     prices: Object.fromEntries(prices),
     followed: followed.map(({ slug }) => slug),
     sources: Object.fromEntries(
-      sources.map(({ id, name, url }) => [id, { name, url, staleAfterMs: staleAfterMs(snapshot, id) }]),
+      sources.map(({ id, name, url, pace }) => [id, { name, url, staleAfterMs: staleAfterMs(pace) }]),
     ),
     unit: moneyUnit(currency),
   }

@@ -1,0 +1,55 @@
+import { Decimal } from '@portico/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Figure, formatFigure } from './figure.ts'
+
+const usd = { symbol: '$' } as const
+const textOf = (figure: Figure, tag = 'en') => formatFigure(figure, { tag }).text
+
+describe('formatFigure', () => {
+  it.each<[Figure, string]>([
+    [{ kind: 'money', value: '66000', unit: usd }, '$66,000.00'],
+    [{ kind: 'money', value: '66000', rate: '0.8', unit: { code: 'EUR' } }, 'EUR\u00a052,800.00'],
+    [{ kind: 'money', value: '1234567', unit: usd, big: true }, '$1.23M'],
+    [{ kind: 'amount', rate: '2.5', times: '4' }, '10.00'],
+    [{ kind: 'amount', rate: '0.000015', times: '1' }, '0.0{4}15'],
+    [{ kind: 'change', percent: '1.005' }, '+1.01%'],
+    [{ kind: 'size', percent: '-1.005' }, '1.01%'],
+    [{ kind: 'instant', iso: '2026-09-29T03:00:00Z' }, 'Sep 29, 2026, 03:00 AM UTC'],
+    [{ kind: 'plain', value: '12345.6789012345678' }, '12345.6789012'],
+    [{ kind: 'digits', value: '0.12345678901234' }, '0.123456789012'],
+  ])('FMT-01 writes %j as %s', (figure, text) => {
+    expect(textOf(figure)).toBe(text)
+  })
+
+  it('FMT-03 shortens large sums as the brand wants it', () => {
+    const figure: Figure = { kind: 'money', value: '1600000', unit: { symbol: '€' }, big: true }
+    expect(formatFigure(figure, { tag: 'de', compact: 'locale' }).text.replaceAll(/\s/g, ' ')).toBe(
+      '€1,60 Mio.',
+    )
+    expect(formatFigure(figure, { tag: 'de' }).text).toBe('€1,60M')
+  })
+
+  it.each([
+    ['0.004', 'steady'],
+    ['0.005', 'rising'],
+    ['-0.004', 'steady'],
+    ['-0.005', 'falling'],
+  ])('CONV-03 a change of %s percent is %s, as it reads', (percent, direction) => {
+    expect(formatFigure({ kind: 'change', percent }, { tag: 'en' }).direction).toBe(direction)
+  })
+
+  it('NUM-01 a sum counted into another unit reads as the product does', () => {
+    const decimal = fc
+      .integer({ min: 1, max: 1_000_000_000 })
+      .map((units) => new Decimal(units).dividedBy(1000).toString())
+    fc.assert(
+      fc.property(decimal, decimal, fc.constantFrom('en', 'fr', 'ar', 'ja'), (value, rate, tag) => {
+        const product = new Decimal(value).times(rate).toString()
+        expect(textOf({ kind: 'money', value, rate, unit: usd }, tag)).toBe(
+          textOf({ kind: 'money', value: product, unit: usd }, tag),
+        )
+      }),
+    )
+  })
+})

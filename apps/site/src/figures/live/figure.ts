@@ -1,0 +1,83 @@
+import { Decimal } from '@portico/decimal'
+import {
+  formatAmount,
+  formatInstant,
+  formatMoney,
+  formatPercent,
+  formatPlain,
+  type MoneyUnit,
+} from '@portico/format'
+import { shownTrend, type Trend } from '@portico/market'
+
+/** A number as data. All of them are decimal strings. */
+export type Figure =
+  /** A sum of money. `rate` scales the value into the unit; `big` sums are shortened (FMT-03). */
+  | {
+      readonly kind: 'money'
+      readonly value: string
+      readonly rate?: string
+      readonly unit: MoneyUnit
+      readonly big?: true
+    }
+  /** So many times a rate. */
+  | { readonly kind: 'amount'; readonly rate: string; readonly times: string }
+  /** How far a rate went, in percent: with its sign, or its size alone for sentences that say the direction in words. */
+  | { readonly kind: 'change' | 'size'; readonly percent: string }
+  /** When something was true: ISO 8601. */
+  | { readonly kind: 'instant'; readonly iso: string }
+  /** A number to be used elsewhere, with as many digits as the data can bear; `digits` is the same for programs. */
+  | { readonly kind: 'plain' | 'digits'; readonly value: string }
+
+/** How a page writes numbers. */
+export interface FigureStyle {
+  /** BCP 47 tag for numbers: `numberTag` of the locale registry. */
+  readonly tag: string
+  /** How the brand shortens large sums (FMT-03). */
+  readonly compact?: 'suffix' | 'locale'
+}
+
+export interface FigureText {
+  readonly text: string
+  /** Of a change: which way it goes as it is shown. */
+  readonly direction?: Trend
+}
+
+/** Digits that the data can bear. */
+const statedDigits = 12
+
+function moneyText(figure: Extract<Figure, { kind: 'money' }>, { tag, compact = 'suffix' }: FigureStyle) {
+  const { value, rate, unit, big } = figure
+  const amount = rate === undefined ? value : new Decimal(value).times(rate).toString()
+  return formatMoney(amount, { tag, ...unit, ...(big ? { big, compact } : {}) })
+}
+
+/** The text of a figure: on the server, in its HTML when a newer price comes, and in React alike. */
+export function formatFigure(figure: Figure, style: FigureStyle): FigureText {
+  const { tag } = style
+  switch (figure.kind) {
+    case 'money':
+      return { text: moneyText(figure, style) }
+    case 'amount':
+      return { text: formatAmount(new Decimal(figure.rate).times(figure.times).toString(), { tag }) }
+    case 'change':
+      return {
+        text: formatPercent(figure.percent, { tag, sign: 'always' }),
+        direction: shownTrend(figure.percent),
+      }
+    case 'size':
+      return {
+        text: formatPercent(figure.percent.replace(/^-/, ''), { tag }),
+        direction: shownTrend(figure.percent),
+      }
+    case 'instant':
+      return { text: formatInstant(figure.iso, tag) }
+    case 'plain':
+      return { text: formatPlain(digitsOf(figure.value), tag) }
+    case 'digits':
+      return { text: digitsOf(figure.value) }
+  }
+}
+
+function digitsOf(value: string): string {
+  return new Decimal(value).toSignificantDigits(statedDigits).toString()
+}

@@ -1,0 +1,114 @@
+import type { MoneyUnit } from '@portico/format'
+import { type ChangeWindow, changeWindows, type Trend } from '@portico/market'
+
+/** A change since `then`, the rate at the beginning of a window. */
+interface MovingChange {
+  readonly of: string
+  readonly window: ChangeWindow
+  readonly then: string
+}
+
+/**
+ * A figure that follows prices which are newer than its page. `of` names the rate that it is of by both its assets: `btc/usd`;
+ * `*` names the newest of a list. An element carries it as data, by which the page's first stage finds and rewrites it.
+ */
+export type Moving =
+  /** The rate as a sum in the page's currency. */
+  | { readonly kind: 'price'; readonly of: string }
+  /** So many times the rate: as text, or as the value of the field of a result. */
+  | { readonly kind: 'amount' | 'result'; readonly of: string; readonly times: string }
+  /** An end of the day's range in US dollars; a newer price beyond it is the end itself. */
+  | { readonly kind: 'low' | 'high'; readonly of: string; readonly usd: string }
+  | ({ readonly kind: 'change' | 'size' } & MovingChange)
+  /** The change in units of the second asset. */
+  | ({ readonly kind: 'absolute'; readonly unit: MoneyUnit } & MovingChange)
+  /** A sentence that holds for one direction only. */
+  | ({ readonly kind: 'sentence'; readonly says: Trend } & MovingChange)
+  /** When the rate was true: in words, as what an age counts from, and from when on it is a last known one. */
+  | { readonly kind: 'time' | 'age' | 'stale'; readonly of: string }
+  /** Where the price of an asset, which `of` names alone, is from. */
+  | { readonly kind: 'origin'; readonly of: string }
+  /** What depends on the rate in ways that take the app to draw. */
+  | { readonly kind: 'whole'; readonly of: string }
+
+const directions = ['rising', 'falling', 'steady'] as const satisfies readonly Trend[]
+
+/** A figure that needs no more than its rate; none where that stands still. */
+export function movingIf(
+  kind: 'price' | 'time' | 'age' | 'stale' | 'origin' | 'whole',
+  of: string | undefined,
+): Moving | undefined {
+  return of === undefined ? undefined : { kind, of }
+}
+
+/** So many times a rate; none where that stands still. */
+export function movingAmount(of: string | undefined, times = '1'): Moving | undefined {
+  return of === undefined ? undefined : { kind: 'amount', of, times }
+}
+
+type Attributes = Readonly<Record<`data-${string}`, string>>
+
+const unitAttributes = (unit: MoneyUnit): Attributes =>
+  'code' in unit ? { 'data-code': unit.code } : { 'data-symbol': unit.symbol }
+
+/** A figure as the attributes of its element; none of one that stands still. */
+export function movingAttributes(moving: Moving | undefined): Attributes {
+  if (moving === undefined) return {}
+  const { kind, of, ...rest } = moving
+  const entries = Object.entries(rest).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`data-${name}`, value] as const] : [],
+  )
+  const unit = moving.kind === 'absolute' ? unitAttributes(moving.unit) : {}
+  return { 'data-figure': kind, 'data-of': of, ...Object.fromEntries(entries), ...unit }
+}
+
+/** The change that an element carries; null where the window is none. */
+function readChange({ of = '', window, then = '' }: DOMStringMap): MovingChange | null {
+  const known = changeWindows.find((each) => each === window)
+  return known === undefined ? null : { of, window: known, then }
+}
+
+/** What of changes an element carries. */
+function readMovingChange(
+  kind: 'change' | 'size' | 'sentence' | 'absolute',
+  data: DOMStringMap,
+): Moving | null {
+  const change = readChange(data)
+  if (change === null) return null
+  const { code, symbol = '', says } = data
+  switch (kind) {
+    case 'absolute':
+      return { kind, ...change, unit: code === undefined ? { symbol } : { code } }
+    case 'sentence':
+      return { kind, ...change, says: directions.find((each) => each === says) ?? 'steady' }
+    default:
+      return { kind, ...change }
+  }
+}
+
+/** The figure that an element carries, read off its data; null where it carries none. */
+export function readMoving(data: DOMStringMap): Moving | null {
+  const { figure: kind, of = '' } = data
+  switch (kind) {
+    case 'price':
+    case 'time':
+    case 'age':
+    case 'stale':
+    case 'origin':
+    case 'whole':
+      return { kind, of }
+    case 'amount':
+    case 'result':
+      return { kind, of, times: data['times'] ?? '1' }
+    case 'low':
+    case 'high':
+      return { kind, of, usd: data['usd'] ?? '' }
+    case 'change':
+    case 'size':
+    case 'sentence':
+    case 'absolute':
+      return readMovingChange(kind, data)
+    default:
+      return null
+  }
+}
