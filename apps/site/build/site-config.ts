@@ -44,9 +44,11 @@ const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[
 const coreModules = new RegExp(
   [
     'node_modules/(?:react-router|@lingui)/',
-    `apps/site/src/(?:app/|shell/(?!amount-problem|pair-of-path|search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
+    `apps/site/src/(?:app/|components/(?:context|forms)/|shell/(?!amount-problem|pair-of-path|search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
   ].join('|'),
 )
+
+const smallModules = /packages\/(?:format\/src\/digits\/|analytics\/src\/track[.])/
 
 export function clientConfig(outDir: string): InlineConfig {
   return {
@@ -81,10 +83,9 @@ export function clientConfig(outDir: string): InlineConfig {
             groups: [
               { name: 'start', test: /apps\/site\/src\/entry-client\.ts$/, priority: 1 },
               // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
-              {
-                name: 'small',
-                test: /packages\/(?:format\/src\/digits\/|analytics\/src\/track[.])/,
-              },
+              { name: 'small', test: smallModules },
+              // How a moving figure is read and written, before React and after.
+              { name: 'moving', test: /apps\/site\/src\/figures\/live\// },
               { name: 'core', test: coreModules },
               // What screens of accounts share, and of that what the header's menu of accounts calls with as well.
               {

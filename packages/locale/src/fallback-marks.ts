@@ -4,6 +4,8 @@
  */
 export const englishStart = '\u{E0001}\u{E0065}\u{E006E}'
 export const englishEnd = '\u{E007F}'
+/** Finds either mark, and keeps it where a text is split by it. */
+export const englishMark = /(\u{E0001}\u{E0065}\u{E006E}|\u{E007F})/u
 
 /** A text as it reads where no language can be named. */
 export function withoutMarks(text: string): string {

@@ -1,4 +1,4 @@
-import { englishEnd, englishStart, withoutMarks } from '@portico/locale/fallback-marks'
+import { englishEnd, englishMark, englishStart, withoutMarks } from '@portico/locale/fallback-marks'
 import type { ElementType, JSX, Key, ReactElement, ReactNode } from 'react'
 import { Fragment, jsx as createPlain, jsxs as createPlainWithList } from 'react/jsx-runtime'
 
@@ -7,9 +7,7 @@ export { Fragment }
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
-const mark = new RegExp(`(${englishStart}|${englishEnd})`, 'u')
-
-const isMarked = (value: unknown): value is string => typeof value === 'string' && mark.test(value)
+const isMarked = (value: unknown): value is string => typeof value === 'string' && englishMark.test(value)
 
 /** Elements that hold nothing but text. */
 const textOnly: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea'])
@@ -26,7 +24,8 @@ function partsOf(children: readonly ReactNode[]): readonly Part[] {
   const parts: Part[] = []
   let english: ReactNode[] | null = null
   for (const child of children) {
-    const pieces = typeof child === 'string' ? child.split(mark).filter((piece) => piece !== '') : [child]
+    const pieces =
+      typeof child === 'string' ? child.split(englishMark).filter((piece) => piece !== '') : [child]
     for (const piece of pieces) {
       if (piece === englishStart) {
         english = []

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Moving, movingAttributes } from '../figures/live/moving.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFigure } from './live.ts'
-import { trustedHtml } from './trusted-html.ts'
+import { trustedHtml } from '../ui/trusted-html.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
