@@ -46,9 +46,9 @@ export function listMutants(file: string, source: string): readonly Mutant[] {
   const seen = new Map<string, number>()
   return found.map((mutant) => {
     const parts = [file, mutant.operator, mutant.text, mutant.original, mutant.replacement]
-    const twins = seen.get(parts.join('\n')) ?? 0
-    seen.set(parts.join('\n'), twins + 1)
-    return { ...mutant, id: hash([...parts, String(twins)]) }
+    const copies = seen.get(parts.join('\n')) ?? 0
+    seen.set(parts.join('\n'), copies + 1)
+    return { ...mutant, id: hash([...parts, String(copies)]) }
   })
 }
 

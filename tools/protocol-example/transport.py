@@ -82,9 +82,9 @@ class CookieJar:
         return "; ".join(f"{name}={value}" for name, value in sent.items())
 
     def copy(self) -> CookieJar:
-        twin = CookieJar()
-        twin.cookies = dict(self.cookies)
-        return twin
+        copy = CookieJar()
+        copy.cookies = dict(self.cookies)
+        return copy
 
 
 class Clock:

@@ -23,7 +23,7 @@ describe('growReading', () => {
     for (const slug of ['btc', 'usd', 'eur']) expect(snapshotOf(100).quote(slug)).not.toBeNull()
   })
 
-  it('gives a twin a price and a history as long as that of its coin', () => {
+  it('gives a copy a price and a history as long as that of its coin', () => {
     const snapshot = snapshotOf(1000)
     const lengthOf = (slug: string) => snapshot.series(slug)?.observations.length
     expect(lengthOf('btc-1')).toBe(lengthOf('btc'))

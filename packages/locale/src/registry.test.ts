@@ -70,8 +70,8 @@ describe('locales', () => {
   })
 
   it('LOC-08 keeps in, zh-TW and asia out of hreflang and names their canonical locale', () => {
-    const twins = locales.filter((entry) => entry.canonicalCode !== entry.code)
-    expect(twins.map((entry) => [entry.code, entry.canonicalCode, entry.hreflang])).toEqual([
+    const aliases = locales.filter((entry) => entry.canonicalCode !== entry.code)
+    expect(aliases.map((entry) => [entry.code, entry.canonicalCode, entry.hreflang])).toEqual([
       ['asia', 'en', null],
       ['in', 'id', null],
       ['zh-TW', 'zh-TC', null],

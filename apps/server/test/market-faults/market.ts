@@ -25,7 +25,7 @@ const doingSchema = v.object({
     }),
   ),
 })
-const twinSchema = v.object({ rate: v.string(), asOf: v.string() })
+const quoteSchema = v.object({ rate: v.string(), asOf: v.string() })
 
 /** What the server says of the price of bitcoin. */
 export interface ShownPrice {
@@ -83,12 +83,12 @@ export async function startTestMarket(lagMs: number): Promise<TestMarket> {
     providers,
     ask,
     async shown() {
-      const [twin, page] = await Promise.all([
+      const [document, page] = await Promise.all([
         uncached('/convert/btc/usd.json'),
         uncached('/convert/btc/usd'),
       ])
       const called = page.text.includes('Last known price') ? 'last known' : 'present'
-      return { ...v.parse(twinSchema, JSON.parse(twin.text)), called }
+      return { ...v.parse(quoteSchema, JSON.parse(document.text)), called }
     },
     async doing(then) {
       const answer = nextMessage(child)

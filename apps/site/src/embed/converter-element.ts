@@ -1,6 +1,6 @@
 import { numberFormOf } from './amounts.ts'
 import { createTexts, type EmbedTexts, fill } from './texts.ts'
-import { askForRate, type RateAnswer, rateAddress, type Wanted } from './twin.ts'
+import { askForRate, type RateAnswer, rateAddress, type Wanted } from './rate-request.ts'
 import { createView, type View } from './view.ts'
 
 /** The name that other sites write; it stays the same under every brand, or their pages would break. */

@@ -2,7 +2,7 @@ import { multiply } from './exact.ts'
 import { type NumberForm, plainAmount, readAmount, wordAmount } from './amounts.ts'
 import { styleText } from './styles.ts'
 import { type EmbedTexts, fill } from './texts.ts'
-import type { Rate } from './twin.ts'
+import type { Rate } from './rate-request.ts'
 
 /** What the view shows of a rate that has come. */
 export interface Shown {

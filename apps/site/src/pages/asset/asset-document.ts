@@ -42,7 +42,7 @@ function historyOf(snapshot: Snapshot, pair: Pair) {
   }
 }
 
-/** The `.json` twin of a price page. Numbers are decimal strings; the cap is in US dollars. */
+/** The JSON representation of a price page. Numbers are decimal strings; the cap is in US dollars. */
 export function assetDocument(options: {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry

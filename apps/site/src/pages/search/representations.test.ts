@@ -6,7 +6,7 @@ import { createRepresentations } from './representations.ts'
 
 const market = marketOf(smallMarket)
 const logIn = 'https://login.example/'
-const brand = { id: 'twin', addresses: { ...brandOf().addresses, logIn } }
+const brand = { id: 'search', addresses: { ...brandOf().addresses, logIn } }
 const render = createRepresentations({
   contextOf: ({ code }) => contextOf(market, { locale: code, brand }),
 })

@@ -43,7 +43,7 @@ function structuredOf(html: string): unknown {
 }
 
 describe('headHtml: machine views of price pages', () => {
-  const twinsOf = (html: string) =>
+  const representationsOf = (html: string) =>
     [...html.matchAll(/<link rel="alternate" type="([^"]*)" href="([^"]*)">/g)]
       .map(([, type, href]) => [type, href])
       .filter(([type]) => type !== 'text/markdown')
@@ -58,8 +58,8 @@ describe('headHtml: machine views of price pages', () => {
       ],
     ],
     ['/price', []],
-  ])('COIN-02 %s names its own', (target, twins) => {
-    expect(twinsOf(headOf(target))).toEqual(twins)
+  ])('COIN-02 %s names its own', (target, representations) => {
+    expect(representationsOf(headOf(target))).toEqual(representations)
   })
 
   it('SEO-01 names only the languages that have the page', () => {

@@ -147,8 +147,8 @@ describe('page handler: answers', () => {
 
   it('lets every origin follow a redirect to a machine view, and none to a page', async () => {
     const { get } = createBench()
-    const twin = await get('/FR/convert/BTC/usd.json?amount=2')
-    expect(twin.headers).toMatchObject({
+    const document = await get('/FR/convert/BTC/usd.json?amount=2')
+    expect(document.headers).toMatchObject({
       location: '/fr/convert/btc/usd.json?amount=2',
       'access-control-allow-origin': '*',
     })

@@ -53,7 +53,7 @@ function asOfText({ from, to }: Pair, rate: PairRate): string {
   return [from, to].some(({ kind }) => kind === 'stock') ? rate.asOf.slice(0, 10) : rate.asOf
 }
 
-/** One conversion as the `.json` twin tells it. `amount` is a plain decimal string. */
+/** One conversion as its JSON representation gives it. `amount` is a plain decimal string. */
 export function pairDocument(options: {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry

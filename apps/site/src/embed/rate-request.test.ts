@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { askForRate, rateAddress, readRate } from './twin.ts'
+import { askForRate, rateAddress, readRate } from './rate-request.ts'
 
 const document = {
   rate: '66000.5',
