@@ -11,7 +11,7 @@ import { readBuild } from './document/build.ts'
 import { createContent } from './content/content.ts'
 import { readCategories } from './content/category-file.ts'
 import { readCountries } from './content/country-files.ts'
-import { createForecastThread } from './forecasts/forecast-thread.ts'
+import { createForecastPool } from './forecasts/forecast-pool.ts'
 import { openForecasts } from './forecasts/open-forecasts.ts'
 import { createLegalTexts } from './content/legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
@@ -108,8 +108,8 @@ function cardColours({ brand, logger }: SiteOptions) {
   return colours
 }
 
-/** The threads that draw cards and write Markdown. */
-function createThreads() {
+/** The pools that draw cards and write Markdown. */
+function createPools() {
   const [painter, writer] = [createCardPainter(), createMarkdownWriter()]
   return {
     painter,
@@ -137,12 +137,12 @@ export async function createSite(
   const content = await createContent(options)
   const news = await followNews(options, () => cache.expire())
   const [countries, categories] = [await readCountries(), await readCategories()]
-  const forecasts = openForecasts({ ...options, thread: createForecastThread(), log: options.forecastLog })
+  const forecasts = openForecasts({ ...options, pool: createForecastPool(), log: options.forecastLog })
   const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
-  const threads = createThreads()
-  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...threads })
-  const made = { contextOf: source.contextOf, colours: cardColours(options), ...threads }
+  const pools = createPools()
+  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...pools })
+  const made = { contextOf: source.contextOf, colours: cardColours(options), ...pools }
   const represent = createRepresentationRenderer({ ...options, ...made })
   const render = (address: PageAddress) =>
     isRepresentationAddress(address) ? represent(address) : renderPage(address)
@@ -178,7 +178,7 @@ export async function createSite(
       await listings[Symbol.asyncDispose]()
       await news[Symbol.asyncDispose]()
       await forecasts[Symbol.asyncDispose]()
-      await threads[Symbol.asyncDispose]()
+      await pools[Symbol.asyncDispose]()
     },
   }
 }

@@ -7,11 +7,11 @@ export type CardPainter = WorkerPool<string, Uint8Array>
 /** At 25 to 50 ms a card the last of these waits for a second at most. */
 const defaultLimit = 20
 
-/** The thread that draws share cards. */
+/** The worker that draws share cards. */
 export function createCardPainter({ limit = defaultLimit }: { readonly limit?: number } = {}): CardPainter {
   return createWorkerPool({
     file: new URL('./card-worker.ts', import.meta.url),
-    name: 'the thread of share cards',
+    name: 'the worker of share cards',
     heapMegabytes: 64,
     hangMs: 30_000,
     limit,

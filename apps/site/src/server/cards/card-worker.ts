@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js'
 import * as v from 'valibot'
 import { taskHandler } from '../workers/task-handler.ts'
 
-/** The thread that turns SVG into PNG: tens of milliseconds of arithmetic a card, which pages must not wait for. */
+/** The worker that turns SVG into PNG: tens of milliseconds of arithmetic a card, which pages must not wait for. */
 
 const require = createRequire(import.meta.url)
 

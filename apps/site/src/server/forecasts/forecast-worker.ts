@@ -2,7 +2,7 @@ import { forecastAsset } from '@portico/forecast'
 import * as v from 'valibot'
 import { taskHandler } from '../workers/task-handler.ts'
 
-/** The thread that fits the models of an asset and tests them on its past: tenths of a second that pages must not wait for. */
+/** The worker that fits the models of an asset and tests them on its past: tenths of a second that pages must not wait for. */
 
 const inputSchema = v.object({
   closes: v.array(v.object({ day: v.number(), price: v.number() })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { forecastInput } from '../../figures/forecasts.ts'
 import { marketDay, marketOf, nowMs, recordingLogger } from '../../test-context.ts'
 import type { TaskOutcome } from '../workers/worker-pool.ts'
-import type { ForecastThread } from './forecast-thread.ts'
+import type { ForecastPool } from './forecast-pool.ts'
 import { openForecasts } from './open-forecasts.ts'
 import { publishedForecasts } from './published.ts'
 
@@ -17,10 +17,10 @@ function assetOf(snapshot = market()) {
   return asset
 }
 
-/** A thread whose answers the test gives. */
-function heldThread() {
+/** A worker whose answers the test gives. */
+function waitingPool() {
   const held: PromiseWithResolvers<TaskOutcome<AssetForecast>>[] = []
-  const thread: ForecastThread = {
+  const pool: ForecastPool = {
     run() {
       const next = Promise.withResolvers<TaskOutcome<AssetForecast>>()
       held.push(next)
@@ -28,7 +28,7 @@ function heldThread() {
     },
     [Symbol.asyncDispose]: async () => {},
   }
-  return { thread, held }
+  return { pool, held }
 }
 
 const computed = (snapshot = market()): TaskOutcome<AssetForecast> => ({
@@ -37,10 +37,10 @@ const computed = (snapshot = market()): TaskOutcome<AssetForecast> => ({
 })
 
 function open(change: { log?: ForecastLog; patienceMs?: number } = {}) {
-  const { thread, held } = heldThread()
+  const { pool, held } = waitingPool()
   const logger = recordingLogger()
   const log = change.log ?? createInMemoryForecastLog()
-  const forecasts = openForecasts({ thread, logger, now: () => nowMs, ...change, log })
+  const forecasts = openForecasts({ pool, logger, now: () => nowMs, ...change, log })
   return { forecasts, held, logger, log }
 }
 
@@ -78,7 +78,7 @@ describe('openForecasts', () => {
     expect(held).toHaveLength(1)
   })
 
-  it('PRED-01 answers without a forecast where the thread is busy or fails, and asks again', async () => {
+  it('PRED-01 answers without a forecast where the worker is busy or fails, and asks again', async () => {
     const { forecasts, held, logger } = open()
     const busy = forecasts.of(market(), assetOf())
     held[0]?.resolve({ kind: 'busy' })

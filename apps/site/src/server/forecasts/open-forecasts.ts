@@ -4,11 +4,11 @@ import type { Asset } from '@portico/market'
 import type { ForecastLog } from '@portico/stores'
 import { forecastInput, type Forecasts } from '../../figures/forecasts.ts'
 import type { SiteLogger } from '../site-logger.ts'
-import type { ForecastThread } from './forecast-thread.ts'
+import type { ForecastPool } from './forecast-pool.ts'
 import { publishedForecasts } from './published.ts'
 
 interface ForecastsOptions {
-  readonly thread: ForecastThread
+  readonly pool: ForecastPool
   readonly log: ForecastLog
   readonly logger: SiteLogger
   /** The clock; milliseconds since the epoch. */
@@ -27,11 +27,11 @@ function keyOf({ slug }: Asset, { closes, asOfDay }: ForecastInput): string {
 }
 
 /**
- * Forecasts by the given thread, each worked out once, however many wait for it, and remembered. The first time that one is
+ * Forecasts by the given worker, each worked out once, however many wait for it, and remembered. The first time that one is
  * answered its promises go to the log, after the answer (PRED-05).
  */
 export function openForecasts(options: ForecastsOptions): Forecasts & AsyncDisposable {
-  const { thread, log, logger, patienceMs = 4000 } = options
+  const { pool, log, logger, patienceMs = 4000 } = options
   const kept = new LRUCache<string, AssetForecast>({ max: keptForecasts })
   const underWay = new Map<string, Promise<AssetForecast | null>>()
   const writing = new Set<Promise<void>>()
@@ -53,7 +53,7 @@ export function openForecasts(options: ForecastsOptions): Forecasts & AsyncDispo
 
   async function compute(asset: Asset, input: ForecastInput): Promise<AssetForecast | null> {
     try {
-      const outcome = await thread.run(input)
+      const outcome = await pool.run(input)
       if (outcome.kind === 'busy') return null
       kept.set(keyOf(asset, input), outcome.result)
       publishLater(asset, outcome.result)
@@ -88,7 +88,7 @@ export function openForecasts(options: ForecastsOptions): Forecasts & AsyncDispo
     },
     record: (asset) => log.read(asset.slug),
     async [Symbol.asyncDispose]() {
-      await thread[Symbol.asyncDispose]()
+      await pool[Symbol.asyncDispose]()
       await Promise.all(writing)
     },
   }

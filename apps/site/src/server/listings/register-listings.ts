@@ -7,12 +7,12 @@ import { llmsText } from './llms-text.ts'
 import { robotsText } from './robots-text.ts'
 import { createSitemapSender, listingCaching } from './send-sitemap.ts'
 import { sitemapIndexPath } from './sitemap-index.ts'
-import { createSitemapThread } from './sitemap-thread.ts'
+import { createSitemapPool } from './sitemap-pool.ts'
 
 /** A file takes a second to be written, or some more where others wait. */
 const defaultPatienceMs = 5000
 
-export interface ListingOptions extends Omit<SitemapFilesOptions, 'thread' | 'patienceMs'> {
+export interface ListingOptions extends Omit<SitemapFilesOptions, 'pool' | 'patienceMs'> {
   /** How long a request waits for a file that is being written; five seconds unless given. */
   readonly patienceMs?: number
   /** What sitemaps cost is charged to who asks for them. */
@@ -24,7 +24,7 @@ export function createListings(options: ListingOptions) {
   const { source, publicOrigin, logger, admission } = options
   const files = createSitemapFiles({
     ...options,
-    thread: createSitemapThread(),
+    pool: createSitemapPool(),
     patienceMs: options.patienceMs ?? defaultPatienceMs,
   })
   const send = createSitemapSender({ files, logger, admission })

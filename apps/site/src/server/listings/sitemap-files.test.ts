@@ -7,7 +7,7 @@ import type { Snapshot } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../test-context.ts'
 import { createSitemapFiles, type FoundSitemap } from './sitemap-files.ts'
-import { createSitemapThread } from './sitemap-thread.ts'
+import { createSitemapPool } from './sitemap-pool.ts'
 
 const first = marketOf(smallMarket)
 const more = marketOf([...smallMarket, { slug: 'ltc', prices: flatYear('90') }])
@@ -23,24 +23,24 @@ afterAll(() => rm(root, { recursive: true }))
 let folders = 0
 const newFolder = () => join(root, String((folders += 1)))
 
-/** A process's files, whose market and clock can be changed; it records what the thread is asked for. */
+/** A process's files, whose market and clock can be changed; it records what the worker is asked for. */
 function openFiles(folder: string, patienceMs = 60_000) {
   const state = { market: first, nowMs: 0 }
   const logger = recordingLogger()
   const tasks: string[] = []
-  const thread = createSitemapThread()
+  const pool = createSitemapPool()
   const files = createSitemapFiles({
     source: { contextOf: ({ code }: LocaleEntry) => contextOf(state.market, { locale: code }) },
     publicOrigin: 'https://www.example.com',
     complete: new Set<LocaleCode>(['en', 'ar']),
     folder,
     logger,
-    thread: {
+    pool: {
       run(task) {
         tasks.push(task.name)
-        return thread.run(task)
+        return pool.run(task)
       },
-      [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+      [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
     },
     patienceMs,
     now: () => state.nowMs,

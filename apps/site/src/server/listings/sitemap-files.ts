@@ -39,19 +39,19 @@ async function openFile(
 }
 
 /**
- * The XML sitemaps as files on the disk. A part is written by the thread when it is first asked for, and sent as it is from then
+ * The XML sitemaps as files on the disk. A part is written by the worker when it is first asked for, and sent as it is from then
  * on; while it is being written, that of the set before answers.
  */
 export function createSitemapFiles(options: SitemapFilesOptions) {
-  const { thread, patienceMs } = options
+  const { pool, patienceMs } = options
   const sets = createSitemapSets(options)
   const writing = new Map<string, Promise<boolean>>()
 
-  /** Lets the thread write a file once, however many ask for it. */
+  /** Lets the worker write a file once, however many ask for it. */
   function write({ folder, key }: SitemapSet, name: string): Promise<boolean> {
     const known = writing.get(`${key} ${name}`)
     if (known) return known
-    const started = thread
+    const started = pool
       .run({ folder, name })
       .then(({ kind }) => kind === 'done')
       .catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function createSitemapFiles(options: SitemapFilesOptions) {
     indexes: sets.indexes,
     async [Symbol.asyncDispose]() {
       sets.end()
-      await thread[Symbol.asyncDispose]()
+      await pool[Symbol.asyncDispose]()
     },
   }
 }

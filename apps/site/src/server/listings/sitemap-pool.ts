@@ -3,13 +3,13 @@ import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts'
 import type { SitemapContents, SitemapTask } from './sitemap-writer.ts'
 
 /** Writes the files of sitemaps. */
-export type SitemapThread = WorkerPool<SitemapTask, SitemapContents | null>
+export type SitemapPool = WorkerPool<SitemapTask, SitemapContents | null>
 
-/** The thread that writes sitemaps one after the other; sixteen may wait. */
-export function createSitemapThread(): SitemapThread {
+/** The worker that writes sitemaps one after the other; sixteen may wait. */
+export function createSitemapPool(): SitemapPool {
   return createWorkerPool({
     file: new URL('./sitemap-worker.ts', import.meta.url),
-    name: 'the thread of sitemaps',
+    name: 'the worker of sitemaps',
     heapMegabytes: 256,
     hangMs: 120_000,
     limit: 16,

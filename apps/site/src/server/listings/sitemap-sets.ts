@@ -6,7 +6,7 @@ import type { PageSource } from '../page-source.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { SitemapLanguages } from './sitemap-parts.ts'
 import { planDigest, planFile, planSitemaps } from './sitemap-plan.ts'
-import type { SitemapThread } from './sitemap-thread.ts'
+import type { SitemapPool } from './sitemap-pool.ts'
 import type { SitemapContents } from './sitemap-writer.ts'
 import { within } from './within.ts'
 
@@ -14,7 +14,7 @@ export interface SitemapFilesOptions extends SitemapLanguages {
   readonly source: Pick<PageSource, 'contextOf'>
   /** Where sets are kept, a folder each; processes may share it. */
   readonly folder: string
-  readonly thread: SitemapThread
+  readonly pool: SitemapPool
   readonly logger: SiteLogger
   /** How long a request may wait for a file that is being written, in milliseconds. */
   readonly patienceMs: number
@@ -45,11 +45,11 @@ async function keepPlan(folder: string, plan: string): Promise<void> {
 }
 
 /**
- * The sets in force. The first request of a snapshot's day plans one, and the thread writes its index; the set before it answers
+ * The sets in force. The first request of a snapshot's day plans one, and the worker writes its index; the set before it answers
  * until then.
  */
 export function createSitemapSets(options: SitemapFilesOptions) {
-  const { source, folder: root, thread, logger, patienceMs, now } = options
+  const { source, folder: root, pool, logger, patienceMs, now } = options
   let set: SitemapSet | null = null
   let before: SitemapSet | null = null
   let planning: Promise<SitemapSet | null> | null = null
@@ -60,7 +60,7 @@ export function createSitemapSets(options: SitemapFilesOptions) {
 
   /** Reports what went wrong; the set is planned anew then, since its folder may be gone. */
   function fail(error: unknown): void {
-    // The thread ends with the site, whatever it is at.
+    // The worker ends with the site, whatever it is at.
     if (isOver) return
     failedMs = now()
     set = null
@@ -73,7 +73,7 @@ export function createSitemapSets(options: SitemapFilesOptions) {
     const key = `${day}-${planDigest(text)}`
     const folder = join(root, key)
     await keepPlan(folder, text)
-    const outcome = await thread.run({ folder, name: 'index-1' })
+    const outcome = await pool.run({ folder, name: 'index-1' })
     if (outcome.kind === 'busy' || outcome.result === null) return set
     if (set !== null && set.key !== key) before = set
     set = { key, folder, day, plannedMs: now(), contents: outcome.result }

@@ -2,7 +2,7 @@ import { getPriority } from 'node:os'
 import * as v from 'valibot'
 import { taskHandler } from './task-handler.ts'
 
-/** A thread that doubles numbers, or does as badly as it is told to. */
+/** A worker that doubles numbers, or does as badly as it is told to. */
 
 function misbehave(task: string): unknown {
   if (task === 'die') process.exit(1)

@@ -8,7 +8,7 @@ type Task = number | 'die' | 'throw' | 'hang' | 'fail' | 'mistake' | 'priority'
 const open = (part: { limit?: number; hangMs?: number } = {}) =>
   createWorkerPool<Task, number>({
     file: new URL('./test-faulty-worker.ts', import.meta.url),
-    name: 'the thread of sums',
+    name: 'the worker of sums',
     heapMegabytes: 32,
     limit: 24,
     hangMs: 60_000,
@@ -31,19 +31,19 @@ describe('createWorkerPool', () => {
   })
 
   it.each([
-    ['die', 'the thread of sums failed at a task: Error: worker exited with code: 1'],
-    ['throw', 'the thread of sums failed at a task: Error: out of order'],
-    ['hang', 'the thread of sums took longer than 6000 ms'],
-    ['fail', 'the thread of sums failed at a task: Error: no'],
-    ['mistake', 'the thread of sums answered something else'],
-  ] as const)('fails where the thread is at fault (%s), and does the next task', async (task, message) => {
-    // Long enough for a busy machine to start a thread in.
+    ['die', 'the worker of sums failed at a task: Error: worker exited with code: 1'],
+    ['throw', 'the worker of sums failed at a task: Error: out of order'],
+    ['hang', 'the worker of sums took longer than 6000 ms'],
+    ['fail', 'the worker of sums failed at a task: Error: no'],
+    ['mistake', 'the worker of sums answered something else'],
+  ] as const)('fails where the worker is at fault (%s), and does the next task', async (task, message) => {
+    // Long enough for a busy machine to start a worker in.
     await using pool = open(task === 'hang' ? { hangMs: 6000 } : {})
     await expect(pool.run(task)).rejects.toThrow(message)
     expect(await pool.run(5)).toEqual({ kind: 'done', result: 10 })
   })
 
-  it('does what waits behind a task that kills the thread', async () => {
+  it('does what waits behind a task that kills the worker', async () => {
     await using pool = open()
     const [first, second] = await Promise.allSettled([pool.run('die'), pool.run(3)])
     expect(first.status).toBe('rejected')

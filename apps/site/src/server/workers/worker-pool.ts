@@ -10,27 +10,27 @@ export type TaskOutcome<Result> =
 
 /** Does one kind of task away from the thread that answers requests. */
 export interface WorkerPool<Task, Result> extends AsyncDisposable {
-  /** @throws Error when the task fails, takes too long, or its thread ends before it is done. */
+  /** @throws Error when the task fails, takes too long, or its worker ends before it is done. */
   run(task: Task): Promise<TaskOutcome<Result>>
 }
 
 export interface WorkerPoolOptions<Result> {
   /** The script of the thread, which exports a `taskHandler` as `handle`. */
   readonly file: URL
-  /** What the thread is called where it fails, such as "the thread of forecasts". */
+  /** What the worker is called where it fails, such as "the worker of forecasts". */
   readonly name: string
   /** Memory that its scripts may take. */
   readonly heapMegabytes: number
   /** How many tasks may be there at once, the one under way included. */
   readonly limit: number
-  /** How long a task may take, waiting included, before it fails and its thread is replaced. */
+  /** How long a task may take, waiting included, before it fails and its worker is replaced. */
   readonly hangMs: number
   /** Tells results from anything else. */
   readonly result: v.GenericSchema<unknown, Result>
 }
 
 /**
- * One task after the other in one thread, so that at most one processor works on them while the others answer. The thread
+ * One task after the other in one worker, so that at most one processor works on them while the others answer. The worker
  * starts with the first task, holds up no process that wants to end, and is replaced when it dies or hangs.
  */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
@@ -45,11 +45,11 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions<Result
       minThreads: 1,
       maxThreads: 1,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      // A thread that waits by atomics would not tidy up after a task, as that of share cards does.
+      // A worker that waits by atomics would not tidy up after a task, as that of share cards does.
       atomics: 'disabled',
       recordTiming: false,
     })
-    // A thread that fails between tasks is replaced as well.
+    // A worker that fails between tasks is replaced as well.
     opened.on('error', (cause) => process.emitWarning(new Error(`${name} failed`, { cause })))
     return opened
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { taskHandler } from '../../workers/task-handler.ts'
 import { markdownText } from './markdown-text.ts'
 
-/** The thread that turns pages into Markdown. */
+/** The worker that turns pages into Markdown. */
 
 const taskSchema = v.strictObject({
   html: v.string(),

@@ -14,7 +14,7 @@ export type MarkdownWriter = WorkerPool<MarkdownTask, string>
 /** The last of these waits for two seconds at most. */
 const defaultLimit = 40
 
-/** The thread that writes pages as Markdown. */
+/** The worker that writes pages as Markdown. */
 export function createMarkdownWriter({
   limit = defaultLimit,
 }: {
@@ -22,7 +22,7 @@ export function createMarkdownWriter({
 } = {}): MarkdownWriter {
   return createWorkerPool({
     file: new URL('./markdown-worker.ts', import.meta.url),
-    name: 'the thread of Markdown',
+    name: 'the worker of Markdown',
     heapMegabytes: 128,
     hangMs: 30_000,
     limit,
