@@ -29,7 +29,7 @@ async function run(name: WidgetName, target: 'client' | 'server'): Promise<Built
     ],
     build: {
       outDir: join(root, 'dist'),
-      // Open pages still ask for the files of the version before; the manifest alone decides what is in force.
+      // Open pages still ask for the files of the version before; the manifest alone decides what is current.
       emptyOutDir: false,
       copyPublicDir: false,
       modulePreload: false,
@@ -56,7 +56,7 @@ async function run(name: WidgetName, target: 'client' | 'server'): Promise<Built
   return { entry: entry.fileName, css }
 }
 
-/** Builds one widget on its own and puts the new version in force by its manifest, written last and at once. */
+/** Builds one widget on its own and makes the new version current by its manifest, written last and at once. */
 export async function buildWidget(name: WidgetName): Promise<void> {
   const dist = join(widgetRoot(name), 'dist')
   await mkdir(dist, { recursive: true })

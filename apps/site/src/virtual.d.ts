@@ -22,7 +22,7 @@ declare module 'virtual:offline-plan' {
 }
 
 declare module 'trust-certificates' {
-  /** The operator's certificates, base64 DER: the one in force and the next. */
+  /** The operator's certificates, base64 DER: the current one and the next. */
   export const certificates: readonly string[]
 }
 

@@ -113,7 +113,7 @@ export function createView(root: ShadowRoot): View {
     if (read.kind === 'amount') lastGood = read.value
     const isFaulty = read.kind === 'unreadable' || read.kind === 'too-long'
     field.setAttribute('aria-invalid', String(isFaulty))
-    // The last good amount stays in force beside a bad one (CONV-07), and says so by naming itself.
+    // The last good amount stays current beside a bad one (CONV-07), and says so by naming itself.
     const converted = wordAmount(multiply(lastGood, rate.rate), form)
     result.replaceChildren(element('bdi', {}, [`${converted} ${rate.to.code}`]))
     // What was understood is said wherever the field shows it otherwise: groups, other separators, a bad amount.

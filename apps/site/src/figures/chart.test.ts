@@ -16,7 +16,7 @@ const points = (...pairs: readonly (readonly [offset: number, value: string])[])
 describe('chartPoints', () => {
   const history = { points: [{ date: '2026-09-28', rate: '2' }] }
 
-  it('ends a line with the rate in force, at its own time', () => {
+  it('ends a line with the current rate, at its own time', () => {
     expect(chartPoints({ ...history, latest: { at: '2026-09-29T15:37:12Z', rate: '3' } })).toEqual([
       { day: '2026-09-28', value: '2' },
       { day: '2026-09-29', at: '2026-09-29T15:37:12Z', value: '3' },

@@ -6,7 +6,7 @@ import { echoedText } from './echoed-text.ts'
 /** Why a ratio is not taken: it cannot be read, or lies outside what is answered (VS-03). */
 export type RatioProblem = 'unreadable' | RatioFault
 
-/** The ratio in force and, where the address has one that is not taken, what is wrong with it. */
+/** The current ratio and, where the address has one that is not taken, what is wrong with it. */
 export interface RatioView {
   /** Percent: a canonical decimal. */
   readonly percent: string
@@ -35,8 +35,8 @@ function readRatio(asked: string, tag: string): RatioView {
   const amount = addressAmount(asked.replace(/[%\u066a]\s*$/, ''))
   const percent = amount.status === 'ok' ? amount.value : null
   const read = percent === null ? null : ratioOf(percent)
-  const inForce = percent !== null && read !== null && 'ratio' in read ? percent : equalPercent
-  const view = { percent: inForce, text: ratioText(inForce, tag), problem: null }
+  const current = percent !== null && read !== null && 'ratio' in read ? percent : equalPercent
+  const view = { percent: current, text: ratioText(current, tag), problem: null }
   if (amount.status === 'empty' || (read !== null && 'ratio' in read)) return view
   const reason = read !== null && 'fault' in read ? read.fault : 'unreadable'
   return { ...view, problem: { typed: echoedText(asked), reason } }

@@ -103,8 +103,8 @@ function nameInAddress(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The code in force for a code: CLDR knows UK as another one for GB. */
-function codeInForce(text: string): string | null {
+/** The current code for a code: CLDR knows UK as another one for GB. */
+function currentCode(text: string): string | null {
   return /^[a-z]{2}$/i.test(text) ? (new Intl.Locale(`und-${text}`).region ?? null) : null
 }
 
@@ -123,7 +123,7 @@ export function createCountries(all: readonly Country[]): Countries {
   return {
     all: all.toSorted((left, right) => (left.code < right.code ? -1 : 1)),
     find(text, tag) {
-      const code = codeInForce(text)
+      const code = currentCode(text)
       const coded = code === null ? undefined : byCode.get(code)
       if (coded) return coded
       const name = nameInAddress(text)

@@ -3,7 +3,7 @@ import { type Asset, isFastPace, type Snapshot, staleAfterMs } from '@portico/ma
 const paceOf = (snapshot: Snapshot, sourceId: string) =>
   snapshot.sources.find(({ id }) => id === sourceId)?.pace
 
-/** Whether the price in force comes from a source that follows the market within minutes. */
+/** Whether the current price comes from a source that follows the market within minutes. */
 export function isLive(snapshot: Snapshot, asset: Asset): boolean {
   const quote = snapshot.quote(asset.id)
   return quote !== null && isFastPace(paceOf(snapshot, quote.source))

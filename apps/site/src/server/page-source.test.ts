@@ -155,7 +155,7 @@ describe('page source', () => {
     expect(await load('/price/btc/prediction/record')).not.toHaveProperty('keep')
   })
 
-  it('follows the snapshot in force', async () => {
+  it('follows the current snapshot', async () => {
     const { store, load } = sourceOf()
     store.publish(marketOf(smallMarket.slice(0, 2), 'two'))
     expect(pageOf(await load('/')).head.title).toBe('2 assets')

@@ -98,7 +98,7 @@ function pageContext(
   }
 }
 
-/** Loads pages from the snapshot in force, with the operator's texts for the head. */
+/** Loads pages from the current snapshot, with the operator's texts for the head. */
 export function createPageSource(options: PageSourceOptions): PageSource {
   const headTexts = createHeadTexts(options)
   const namesOf = createCrumbNames()

@@ -20,7 +20,7 @@ function counted(version: string): { snapshot: Snapshot; reads: () => number } {
 }
 
 describe('followNames', () => {
-  it('SAFE-01 reads the names of the snapshot in force, and of each that follows', async () => {
+  it('SAFE-01 reads the names of the current snapshot, and of each that follows', async () => {
     const snapshots = createInProcessSnapshotStore()
     const [first, second] = [counted('1'), counted('2')]
     snapshots.publish(first.snapshot)

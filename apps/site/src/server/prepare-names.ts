@@ -5,7 +5,7 @@ import type { SnapshotStore } from '@portico/stores'
 /** About a millisecond's work. */
 const sliceSize = 100
 
-function inForce(snapshots: Pick<SnapshotStore, 'current'>): Snapshot | null {
+function current(snapshots: Pick<SnapshotStore, 'current'>): Snapshot | null {
   try {
     return snapshots.current()
   } catch {
@@ -33,7 +33,7 @@ export function followNames(snapshots: Pick<SnapshotStore, 'current' | 'subscrib
   }
 
   const end = snapshots.subscribe((snapshot) => void prepare(snapshot))
-  const first = inForce(snapshots)
+  const first = current(snapshots)
   if (first !== null) void prepare(first)
   return () => {
     latest = null

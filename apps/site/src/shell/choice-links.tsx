@@ -10,7 +10,7 @@ interface Choice {
   readonly tracked: TrackedAttributes
 }
 
-/** A choice that lives in the address: one link for each, the one in force marked. The reader's place is kept. */
+/** A choice that lives in the address: one link for each, the current one marked. The reader's place is kept. */
 export function ChoiceLinks({
   label,
   choices,

@@ -6,7 +6,7 @@ import { Anchor } from './anchor.tsx'
 import { pairOfPath } from './pair-of-path.ts'
 import { useText } from './use-text.ts'
 
-/** Conversions with their value in force. */
+/** Conversions with their current value. */
 export function PairLinks({
   pairs,
   children,

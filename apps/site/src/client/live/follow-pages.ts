@@ -20,7 +20,7 @@ interface FollowOptions {
   readonly shown: Cell<PageData | null>
 }
 
-/** Follows the pages that the router shows, and has their data fetched anew when a newer snapshot is in force. */
+/** Follows the pages that the router shows, and has their data fetched anew when a newer snapshot is current. */
 export function followPages({ live, router, shown }: FollowOptions): void {
   let refreshedMs = live.now()
 

@@ -17,7 +17,7 @@ interface PartProps {
 function Quote({ view }: PartProps) {
   const text = useText()
   const { coin, country, currency, quote } = view
-  const inForce = { fiatAmount: quote.text, fiatCode: currency.code }
+  const current = { fiatAmount: quote.text, fiatCode: currency.code }
   return (
     <>
       <h3>{text('buy.quote.title')}</h3>
@@ -40,10 +40,10 @@ function Quote({ view }: PartProps) {
         </button>
       </LocaleForm>
       <div id="quote" role="status">
-        {quote.refused === '' ? null : <p className={styles.problem}>{text('buy.quote.problem', inForce)}</p>}
+        {quote.refused === '' ? null : <p className={styles.problem}>{text('buy.quote.problem', current)}</p>}
         <p className={styles.result}>
           {text('buy.quote.result', {
-            ...inForce,
+            ...current,
             coinAmount: plainAmount(quote.result),
             coinCode: coin.code,
           })}

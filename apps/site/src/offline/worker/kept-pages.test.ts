@@ -113,7 +113,7 @@ describe('files that are kept', () => {
 })
 
 describe('builds', () => {
-  it('one before the present is kept for pages that are open, older ones and no strangers go', async () => {
+  it('the build before the current one is kept for open pages; older ones go, and caches of others stay', async () => {
     const { stores, generations } = openDevice()
     for (const name of ['other', 'portico-zero0000', 'portico-first000', 'portico-second00'])
       await (await stores.open(name)).put(at(`/${name}`), pageOf('en'))

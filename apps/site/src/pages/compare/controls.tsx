@@ -23,10 +23,10 @@ interface ControlProps {
 /** What is wrong with the form's fields, beside them. */
 function Problems({ view }: ControlProps) {
   const text = useText()
-  const { problem, text: inForce } = view.terms.ratio
+  const { problem, text: current } = view.terms.ratio
   return (
     <div id="compare-help" role={problem || view.unknown ? 'alert' : undefined} className={styles.problem}>
-      {problem ? <p>{text(ratioProblemTexts[problem.reason], { marketCapRatio: inForce })}</p> : null}
+      {problem ? <p>{text(ratioProblemTexts[problem.reason], { marketCapRatio: current })}</p> : null}
       {view.unknown === null ? null : <p>{text('missing.wanted', { query: view.unknown })}</p>}
     </div>
   )

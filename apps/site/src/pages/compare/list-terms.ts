@@ -76,7 +76,7 @@ const searchLimit = 200
 
 /** The list behind the table. */
 export interface Listing {
-  /** The sort in force; null for the order of a search. */
+  /** The current sort; null for the order of a search. */
   readonly sort: CompareSort | null
   readonly total: number
   /** The assets from one place up to another. Costs the same in a large catalogue. */
@@ -105,20 +105,20 @@ export function listedAssets(
 ): Listing {
   const kinds = kind === 'all' ? comparedKinds : [kind]
   const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
-  const inForce = sort ?? (found ? null : usualSort)
-  if (inForce === null) {
+  const current = sort ?? (found ? null : usualSort)
+  if (current === null) {
     const priced = (found ?? []).filter(({ id }) => snapshot.quote(id) !== null)
     return listingOf(priced, null)
   }
-  const [key, way] = orderKeys[mode][inForce.column]
+  const [key, way] = orderKeys[mode][current.column]
   const order = orderOf(snapshot, { kinds, supply, key })
-  const isReversed = (inForce.order === 'ascending') === (way === 'with')
+  const isReversed = (current.order === 'ascending') === (way === 'with')
   const total = order.known.length + order.unknown.length
   const slice = (start: number, end: number) => sliceOf(order, { start, end, isReversed })
-  if (found === null) return { sort: inForce, total, slice }
+  if (found === null) return { sort: current, total, slice }
   const wanted = new Set(found)
   return listingOf(
     slice(0, total).filter((asset) => wanted.has(asset)),
-    inForce,
+    current,
   )
 }

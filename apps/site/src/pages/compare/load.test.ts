@@ -162,7 +162,7 @@ describe('loadCompare: what is asked', () => {
     expect(viewOf('from=eth&to=nothing')).toMatchObject({ unknown: 'nothing' })
   })
 
-  it('VS-03 explains a bad ratio and keeps the whole in force', () => {
+  it('VS-03 explains a bad ratio and keeps the whole', () => {
     expect(viewOf('ratio=-5').terms.ratio).toMatchObject({
       percent: '100',
       problem: { typed: '-5', reason: 'not-positive' },

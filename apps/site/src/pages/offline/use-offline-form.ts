@@ -47,7 +47,7 @@ function assetFor(view: OfflineView, slug: string, otherwise: string): StoredAss
   return found
 }
 
-/** What a text changes that was typed: the last good amount stays in force until there is another one. */
+/** What a text changes that was typed: the last good amount stays current until there is another one. */
 function afterTyping(typed: string, read: { tag: string; marks: readonly string[] }): Partial<Filled> {
   const parsed = evaluateAmount(typed, read.tag, { marks: read.marks })
   if (parsed.status === 'ok') return { typed, amount: parsed.value, problem: null }

@@ -18,7 +18,7 @@ interface ConversionTableProps {
   readonly change: ChangeView | undefined
 }
 
-/** Example amounts with their value in force and 24 hours earlier (CONV-04). */
+/** Example amounts with their current value and 24 hours earlier (CONV-04). */
 export function ConversionTable({ title, unit, of, rows, change }: ConversionTableProps) {
   const text = useText()
   return (

@@ -59,7 +59,7 @@ describe('loadPair: the amount', () => {
     ['1e999999', 'exponent'],
     ['1.2.3', 'separators'],
     ['9'.repeat(200), 'range'],
-  ])('CONV-07 explains %s and keeps one in force', (amount, reason) => {
+  ])('CONV-07 explains %s and keeps one', (amount, reason) => {
     const view = viewOf('btc', 'usd', { query: new URLSearchParams({ amount }).toString() })
     expect(view).toMatchObject({ amount: { value: '1', problem: { reason } }, result: '66,000.00' })
     expect(view.amount.problem?.typed.length).toBeLessThanOrEqual(80)
@@ -82,7 +82,7 @@ describe('loadPair: the amount', () => {
     ['1,2,3*2', 'separators'],
     [`${'1+'.repeat(40)}x`, 'calculation'],
     [`${'1+'.repeat(100)}1`, 'range'],
-  ])('CONV-07 explains the calculation %s and keeps one in force', (amount, reason) => {
+  ])('CONV-07 explains the calculation %s and keeps one', (amount, reason) => {
     const view = viewOf('btc', 'usd', { query: new URLSearchParams({ amount }).toString() })
     expect(view).toMatchObject({ amount: { value: '1', problem: { reason } }, result: '66,000.00' })
   })

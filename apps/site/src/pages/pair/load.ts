@@ -29,7 +29,7 @@ import type { MathView, PairView } from './view.ts'
 const isWindow = (text: string | null): text is ChangeWindow =>
   changeWindows.some((window) => window === text)
 
-/** The amount in force and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
+/** The current amount and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
 function readAmount(context: PageContext): PairView['amount'] {
   const tag = context.locale.numberTag
   const asked = context.query.get('amount') ?? ''

@@ -107,7 +107,7 @@ async function cardPage(options: AnswerOptions, asked: Asked): Promise<RenderedP
     locale: address.locale,
     pair,
     rate,
-    // As on the page: one is in force where the amount cannot be read (CONV-07).
+    // As on the page: one is current where the amount cannot be read (CONV-07).
     amount: parsed.status === 'ok' ? parsed.value : '1',
     brandName: options.brand.name,
     publicOrigin: options.publicOrigin,

@@ -10,7 +10,7 @@ export interface Shown {
   /** Texts of the two fields. */
   readonly amount: string
   readonly result: string
-  /** The amount in force, canonical, and in the reader's digits. */
+  /** The current amount, canonical, and in the reader's digits. */
   readonly value: string
   readonly text: string
   readonly resultPlain: string
@@ -46,7 +46,7 @@ interface Arrival {
 }
 
 /**
- * Whether what is typed is newer than the view: it was asked for by this page, has the amount in force, or came by a link
+ * Whether what is typed is newer than the view: it was asked for by this page, has the current amount, or came by a link
  * that was drawn before the last keystrokes and carries on the amount from before them.
  */
 function outlives({ before, old, view, isOwn }: Arrival): boolean {
@@ -84,7 +84,7 @@ function resultOf(value: string, rate: PairView['rate'], arithmetic: Arithmetic)
   }
 }
 
-/** The amount in force that gives the result. */
+/** The current amount that gives the result. */
 function amountOf(result: string, rate: PairView['rate'], arithmetic: Arithmetic) {
   const value = arithmetic.amountFor(result, rate.inverse)
   const text = arithmetic.plain(value)

@@ -21,12 +21,12 @@ export interface Conversion {
   readonly isCalculation: boolean
   /** Result as a plain decimal, for copying. */
   readonly resultPlain: string
-  /** The amount in force as a plain decimal. */
+  /** The current amount as a plain decimal. */
   readonly value: string
   /** Amount for addresses of this page; null where none was given. */
   readonly urlAmount: string | null
   type(text: string, side: Side): void
-  /** The amount at another rate: the server's words while its amount is in force. */
+  /** The amount at another rate: the server's words while its amount is shown. */
   at(rate: string, words: string): string
 }
 

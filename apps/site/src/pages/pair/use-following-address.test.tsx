@@ -33,7 +33,7 @@ function Pair() {
   return null
 }
 
-/** Answers are held back for these addresses. */
+/** Answers are delayed for these addresses. */
 const held = new Map<string, PromiseWithResolvers<void>>()
 
 async function loader({ request }: { readonly request: Request }): Promise<FollowedPage> {

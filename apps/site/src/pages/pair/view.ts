@@ -87,7 +87,7 @@ export interface PairView {
   readonly from: AssetRef
   readonly to: AssetRef
   readonly amount: {
-    /** Canonical decimal in force. */
+    /** Canonical current decimal. */
     readonly value: string
     /** The same in the reader's digits and separators. */
     readonly text: string

@@ -9,7 +9,7 @@ interface ChartProps {
   readonly title: string
   /** The chart in a sentence, for screen readers. */
   readonly label: string
-  /** Whether the line of the visitor's own rate is the one that is in force. */
+  /** Whether the line of the visitor's own rate is the one that is current. */
   readonly growth: 'shown' | 'hidden'
 }
 

@@ -42,12 +42,12 @@ function Hero({ view, ready, growth }: ReadyProps) {
           maximum: plainAmount(range.high.price.text),
         })
       : title
-  const isInForce = growth.rate === view.growth.rate && !growth.isBad
+  const isCurrent = growth.rate === view.growth.rate && !growth.isBad
   return (
     <div className={styles.hero}>
       <AnswerCard view={view} ready={ready} />
       {chart === null ? null : (
-        <ChartCard chart={chart} title={title} label={label} growth={isInForce ? 'shown' : 'hidden'} />
+        <ChartCard chart={chart} title={title} label={label} growth={isCurrent ? 'shown' : 'hidden'} />
       )}
     </div>
   )

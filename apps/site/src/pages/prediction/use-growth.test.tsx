@@ -88,7 +88,7 @@ describe('useGrowth', () => {
     expect(location.search).toBe('?g=50')
   })
 
-  it('PRED-03 keeps the rate in force where what is typed is none, and says so', async () => {
+  it('PRED-03 keeps the current rate where what is typed is none, and says so', async () => {
     await show(await viewOf('btc', 'g=7'))
     const { rows } = growth
     await type('-100')

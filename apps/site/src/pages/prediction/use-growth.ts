@@ -7,7 +7,7 @@ import type { PredictionView } from './view.ts'
 interface Shown {
   /** What stands in the field. */
   readonly typed: string
-  /** Canonical percent in force. */
+  /** Canonical current percent. */
   readonly rate: string
   readonly rows: readonly ProjectedRow[]
   readonly isBad: boolean

@@ -95,7 +95,7 @@ export interface HistoryView {
 
 /** The visitor's own rate of growth. */
 export type GrowthView = {
-  /** Canonical decimal in percent that is in force. */
+  /** Canonical decimal in percent that is current. */
   readonly rate: string
   /** As asked for, where it cannot be used. */
   readonly problem: string | null

@@ -12,9 +12,9 @@ export interface SiteMapView {
   readonly of: 'site' | 'operator'
   /** What stands under each letter; none on a list with a filter. */
   readonly letters: readonly { readonly letter: string; readonly count: string }[]
-  /** The letter in force; null for all. */
+  /** The current letter; null for all. */
   readonly letter: string | null
-  /** The filter in force; empty for none. */
+  /** The current filter; empty for none. */
   readonly query: string
   readonly links: readonly SiteLink[]
   /** The text of the tab's links; null where they are names. */

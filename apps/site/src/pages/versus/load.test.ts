@@ -104,7 +104,7 @@ describe('loadVersus: what cannot be compared', () => {
     ['-5', 'not-positive'],
     ['1000001', 'too-large'],
     ['1e999', 'unreadable'],
-  ])('VS-03 explains the ratio %s and keeps equal caps in force', (ratio, reason) => {
+  ])('VS-03 explains the ratio %s and keeps equal caps', (ratio, reason) => {
     const view = viewOf('eth', 'btc', { query: new URLSearchParams({ ratio }).toString() })
     expect(view.terms.ratio).toEqual({ percent: '100', text: '100%', problem: { typed: ratio, reason } })
     expect(view.answer).toMatchObject({ state: 'compared', words: { multiple: '5.56' } })

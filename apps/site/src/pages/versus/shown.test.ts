@@ -43,7 +43,7 @@ describe('whileTyping', () => {
     ['-3', 'not-positive'],
     ['1000000.5', 'too-large'],
     ['1/0', 'unreadable'],
-  ])('VS-03 explains %j and keeps the last ratio in force', (typed, problem) => {
+  ])('VS-03 explains %j and keeps the last ratio', (typed, problem) => {
     const before = type('25')
     expect(type(typed, before)).toEqual({ ...before, typed, problem })
   })

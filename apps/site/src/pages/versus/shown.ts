@@ -7,7 +7,7 @@ import type { VersusView } from './view.ts'
 export interface Shown {
   /** Text of the field. */
   readonly typed: string
-  /** The ratio in force: canonical percent, and in the reader's digits with its sign. */
+  /** The current ratio: canonical percent, and in the reader's digits with its sign. */
   readonly percent: string
   readonly text: string
   readonly problem: RatioProblem | null
@@ -27,7 +27,7 @@ export function fromView({ terms, answer, typedRatio }: VersusView): Shown {
   }
 }
 
-/** After a keystroke: bad input is explained and the last good ratio stays in force (VS-03). */
+/** After a keystroke: bad input is explained and the last good ratio stays current (VS-03). */
 export function whileTyping(
   before: Shown,
   typed: string,
@@ -41,7 +41,7 @@ export function whileTyping(
   return { typed, percent, text, problem: null, words }
 }
 
-/** When new data has come: what was typed stays in force where the address has not been given another ratio. */
+/** When new data has come: what was typed stays current where the address has not been given another ratio. */
 export function afterArrival(
   before: Shown,
   { old, view, arithmetic }: { old: VersusView; view: VersusView; arithmetic: RatioArithmetic | null },

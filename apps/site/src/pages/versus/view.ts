@@ -66,7 +66,7 @@ export interface VersusView {
   readonly from: SideView
   readonly to: SideView
   readonly isSame: boolean
-  /** The ratio in force as its field shows it: the reader's digits without a sign. */
+  /** The current ratio as its field shows it: the reader's digits without a sign. */
   readonly typedRatio: string
   readonly terms: {
     readonly mode: CompareMode

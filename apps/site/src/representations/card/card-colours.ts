@@ -20,7 +20,7 @@ const neutral: CardColours = {
   'accent-wash': '#eeeeee',
 }
 
-/** Custom properties of every block whose selectors include the white theme as it is, later ones first in force. */
+/** Custom properties of every block whose selectors include the white theme as it is, later ones first. */
 function whiteTokens(css: string): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>()
   const plain = css.replace(/\/\*.*?\*\//gs, '')

@@ -60,7 +60,7 @@ export function createPageCache(options: {
     sizeCalculation: (page, key) => weightOf(page.body) + key.length,
     // A rendering under way still answers its readers when the cache is cleared meanwhile.
     ignoreFetchAbort: true,
-    // A page that cannot be made anew stays in force for as long as it may be served.
+    // A page that cannot be made anew stays current for as long as it may be served.
     noDeleteOnFetchRejection: true,
     fetchMethod: async (_key, old, { context: render }) => {
       const made = { epoch: epochs.current(), madeAtMs: options.now() }
@@ -81,7 +81,7 @@ export function createPageCache(options: {
     if (refreshing.has(key)) return
     refreshing.add(key)
     make(key, render)
-      // The old page stays in force; whoever renders has reported the failure.
+      // The old page stays current; whoever renders has reported the failure.
       .catch(() => undefined)
       .finally(() => refreshing.delete(key))
   }

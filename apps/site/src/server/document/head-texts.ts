@@ -36,7 +36,7 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
     return made
   }
 
-  /** A template that cannot be read is reported once and the catalogue's stays in force. */
+  /** A template that cannot be read is reported once and the catalogue's stays current. */
   function fromOperator(template: string, locale: LocaleEntry, values: HeadValues): string | null {
     try {
       const once = setupI18n({

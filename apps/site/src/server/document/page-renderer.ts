@@ -136,9 +136,9 @@ function createStyles(options: RendererOptions): (page: string) => Styles {
     return styles
   }
   return (page) => {
-    const inForce = widgets.css()
-    if (inForce !== ofWidgets) known.clear()
-    ofWidgets = inForce
+    const current = widgets.css()
+    if (current !== ofWidgets) known.clear()
+    ofWidgets = current
     return known.get(page) ?? make(page)
   }
 }

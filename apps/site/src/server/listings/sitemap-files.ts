@@ -67,17 +67,17 @@ export function createSitemapFiles(options: SitemapFilesOptions) {
 
   return {
     async find(name: string, ending: SitemapEncoding): Promise<FoundSitemap> {
-      const inForce = await sets.current()
-      if (inForce === null) return { kind: 'busy' }
-      if (!hasFile(inForce, name)) return { kind: 'unknown' }
-      const stored = await openFile(inForce, name, ending)
-      if (stored) return ready(inForce, stored)
-      const written = write(inForce, name)
+      const current = await sets.current()
+      if (current === null) return { kind: 'busy' }
+      if (!hasFile(current, name)) return { kind: 'unknown' }
+      const stored = await openFile(current, name, ending)
+      if (stored) return ready(current, stored)
+      const written = write(current, name)
       const before = sets.before()
       const old = before && (await openFile(before, name, ending))
       if (before && old) return ready(before, old)
-      const file = (await within(written, patienceMs)) ? await openFile(inForce, name, ending) : null
-      return file ? ready(inForce, file) : { kind: 'busy' }
+      const file = (await within(written, patienceMs)) ? await openFile(current, name, ending) : null
+      return file ? ready(current, file) : { kind: 'busy' }
     },
     indexes: sets.indexes,
     async [Symbol.asyncDispose]() {

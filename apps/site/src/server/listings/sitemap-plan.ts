@@ -33,7 +33,7 @@ const planSchema = v.object({
   few: v.record(v.string(), v.record(v.string(), pages)),
 })
 
-/** Takes what the files list from the snapshot in force, a piece at a time, so that others are answered in between. */
+/** Takes what the files list from the current snapshot, a piece at a time, so that others are answered in between. */
 export async function planSitemaps(
   contextOf: (locale: LocaleEntry) => PageContext,
   languages: SitemapLanguages,

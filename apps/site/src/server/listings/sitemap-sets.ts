@@ -45,7 +45,7 @@ async function keepPlan(folder: string, plan: string): Promise<void> {
 }
 
 /**
- * The sets in force. The first request of a snapshot's day plans one, and the worker writes its index; the set before it answers
+ * The current sets. The first request of a snapshot's day plans one, and the worker writes its index; the set before it answers
  * until then.
  */
 export function createSitemapSets(options: SitemapFilesOptions) {
@@ -94,14 +94,14 @@ export function createSitemapSets(options: SitemapFilesOptions) {
 
   return {
     fail,
-    /** The set in force: an old one answers while the next is made. Null where there is none within the patience. */
+    /** The current set: an old one answers while the next is made. Null where there is none within the patience. */
     async current(): Promise<SitemapSet | null> {
       const isFresh = set !== null && set.day === today() && now() - set.plannedMs < longestMs
       if (isFresh || now() - failedMs < afterFailureMs) return set
       const next = replan()
       return set ?? within(next, patienceMs)
     },
-    /** The set that was in force before. */
+    /** The set that was current before. */
     before: () => before,
     /** Names of the indexes, as far as they are known. */
     indexes: () => Array.from({ length: set?.contents.indexes ?? 1 }, (_, index) => `index-${index + 1}`),

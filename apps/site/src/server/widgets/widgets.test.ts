@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const folder = (name: WidgetName) => pathToFileURL(`${join(root, name)}/`)
 
-/** Puts a version of a widget in force as the build does: files first, the manifest last and at once. */
+/** Makes a version of a widget current as the build does: files first, the manifest last and at once. */
 async function put(name: WidgetName, version: string, options: { render?: string; manifest?: unknown } = {}) {
   const {
     render = `{ html: '<p>${name} ${version} ' + props.path + '</p>', texts: { hello: props.locale } }`,
@@ -103,7 +103,7 @@ describe('openWidgets', () => {
       { name: 'footer', version: 'x', client: 'a', css: [], server: 'footer.x.mjs', more: 1 },
     ],
     [
-      'has the manifest of a stranger',
+      'has the manifest of another site',
       { name: 'banner', version: 'x', client: 'a', css: [], server: 'footer.x.mjs' },
     ],
     [
@@ -150,7 +150,7 @@ describe('openWidgets', () => {
 })
 
 describe('openWidgets: another version', () => {
-  it('SHELL-02 is in force without a restart, and is told to the page cache', async () => {
+  it('SHELL-02 is current without a restart, and is told to the page cache', async () => {
     for (const name of names) await put(name, 'one')
     const { widgets, changes, logger } = await open()
     const before = changes()
@@ -164,7 +164,7 @@ describe('openWidgets: another version', () => {
   it.each([
     ['cannot be read', { manifest: '{' }],
     ['throws when it is drawn', { render: 'undefined.x' }],
-  ])('SHELL-02 leaves the old one in force where the new one %s', async (_, broken) => {
+  ])('SHELL-02 leaves the old one current where the new one %s', async (_, broken) => {
     for (const name of names) await put(name, 'one')
     const { widgets, logger, changes } = await open()
     const before = changes()

@@ -55,7 +55,7 @@ export function widgetPrefix(name: WidgetName): string {
   return `/widgets/${name}/`
 }
 
-/** Reads a widget as its manifest states it and draws it once, so that a broken one is never put in force. */
+/** Reads a widget as its manifest states it and draws it once, so that a broken one is never made current. */
 async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> {
   const manifest = v.parse(
     manifestSchema,
@@ -99,29 +99,29 @@ interface WidgetOptions {
   readonly logger: SiteLogger
   /** Folder of a widget's build, with a slash at its end; the project's own unless given. */
   readonly folder?: (name: WidgetName) => URL
-  /** Told when another version is in force. */
+  /** Told when another version is current. */
   onChange(): void
 }
 
 /**
- * Opens the widgets and follows their manifests: a new version is in force with the next page, without a build of the
- * site or a restart. A version that cannot be loaded or drawn leaves the old one in force (SHELL-02).
+ * Opens the widgets and follows their manifests: a new version is current with the next page, without a build of the
+ * site or a restart. A version that cannot be loaded or drawn leaves the old one current (SHELL-02).
  */
 export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   const { logger, onChange, folder = widgetFolder } = options
-  const inForce = new Map<WidgetName, LoadedWidget>()
+  const current = new Map<WidgetName, LoadedWidget>()
 
   async function reload(name: WidgetName): Promise<void> {
     try {
       const widget = await loadWidget(name, folder(name))
-      const before = inForce.get(name)
+      const before = current.get(name)
       if (before?.version === widget.version) return
-      inForce.set(name, widget)
+      current.set(name, widget)
       if (before)
-        logger.info({ widget: name, version: widget.version }, 'a new version of the widget is in force')
+        logger.info({ widget: name, version: widget.version }, 'a new version of the widget is current')
       onChange()
     } catch (error) {
-      logger.error({ widget: name, err: error }, 'the widget cannot be loaded; what was in force stays')
+      logger.error({ widget: name, err: error }, 'the widget cannot be loaded; what was current stays')
     }
   }
 
@@ -133,7 +133,7 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   })
 
   function slot(name: WidgetName, props: WidgetProps): WidgetSlot {
-    const widget = inForce.get(name)
+    const widget = current.get(name)
     if (!widget) return standIn(name)
     try {
       const { html, texts } = widget.server.render(props)
@@ -149,10 +149,10 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
 
   return {
     slots: (props) => widgetNames.map((name) => slot(name, props)),
-    css: () => widgetNames.map((name) => inForce.get(name)?.css ?? '').join(''),
+    css: () => widgetNames.map((name) => current.get(name)?.css ?? '').join(''),
     folder,
     status() {
-      const missing = widgetNames.filter((name) => !inForce.has(name))
+      const missing = widgetNames.filter((name) => !current.has(name))
       if (missing.length === 0) return { state: 'ready' }
       return { state: 'degraded', reason: `widgets not loaded: ${missing.join(', ')}` }
     },

@@ -35,7 +35,7 @@ export interface CountryView {
 
 /** What an amount of money buys. */
 export interface QuoteView {
-  /** Amount in force: canonical, and in the reader's digits. */
+  /** Current amount: canonical, and in the reader's digits. */
   readonly value: string
   readonly text: string
   /** What was asked for where it is no amount above zero; empty otherwise. */

@@ -19,7 +19,7 @@ interface ZoomOptions {
   readonly signal: AbortSignal
 }
 
-/** The brand's colours in force, as the page's style sheet has them. */
+/** The brand's current colours, as the page's style sheet has them. */
 function coloursOf(place: HTMLElement) {
   const style = getComputedStyle(place)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()

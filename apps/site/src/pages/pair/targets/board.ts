@@ -15,7 +15,7 @@ const startingBoard = ['usd', 'eur', 'gbp', 'jpy', 'btc', 'eth']
 /** A board without entries; an empty parameter would mean the starting board. */
 const emptyBoard = '-'
 
-/** Slugs of the board in force: the address's, else the starting one; never the pair's own assets, none twice. */
+/** Slugs of the current targets: the address's, else the starting one; never the pair's own assets, none twice. */
 export function boardSlugs(context: PageContext, pair: Pair): readonly string[] {
   const asked = context.query.get('board')
   const wanted = asked === null ? startingBoard : asked.slice(0, 400).split('.')
