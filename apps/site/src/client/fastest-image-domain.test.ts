@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fastestImageDomain, onDomain, rewriteImages, withImageDomain } from './fastest-image-domain.ts'
 import type { OpenGateway } from './gateway.ts'
 import { chooseImageDomain } from './image-domain.ts'
-import { gatewayOf } from './test-gateway.ts'
+import { gatewayOf } from '../../test/gateway.ts'
 
 /** A busy machine may take its time; what is waited for comes or never does. */
 const patience = { timeout: 15_000 }

@@ -2,7 +2,7 @@
 import { localeOf } from '@portico/locale'
 import { browserPreferences } from '@portico/preferences'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { testState } from '../test-page.ts'
+import { testState } from '../../test/page.ts'
 import type { LivePreferences } from './preferences.ts'
 import { openPreferences, savedImageDomain, saveImageDomain } from './preferences.ts'
 

@@ -2,7 +2,7 @@ import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currencyLabel, followRates, ratesRefreshMs } from './rates.ts'
-import { gatewayOf } from './test-gateway.ts'
+import { gatewayOf } from '../../test/gateway.ts'
 
 const answer = {
   supported: [

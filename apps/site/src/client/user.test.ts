@@ -2,7 +2,7 @@
 import { browserPreferences } from '@portico/preferences'
 import { createCell, createShellStore } from '@portico/widget'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { gatewayOf } from './test-gateway.ts'
+import { gatewayOf } from '../../test/gateway.ts'
 import { followUser } from './user.ts'
 
 const saved = () => browserPreferences(window, () => {}).userId()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf, smallMarket } from '../test-context.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../test/context.ts'
 import type { Category } from './categories.ts'
 import { categoryFigures, categoryTotals, median } from './category-figures.ts'
 

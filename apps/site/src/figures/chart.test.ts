@@ -2,7 +2,7 @@ import { localeOf } from '@portico/locale'
 import { dayNumber, dayText } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flatYear, marketDay, type MarketEntry, marketOf } from '../test-context.ts'
+import { flatYear, marketDay, type MarketEntry, marketOf } from '../../test/context.ts'
 import { chartView } from './chart-view.ts'
 import { chartBox, type ChartPoint, chartPoints, chartShape } from './chart.ts'
 

@@ -9,7 +9,7 @@ import {
   marketOf,
   nowMs,
   smallMarket,
-} from '../test-context.ts'
+} from '../../test/context.ts'
 import { asOfView } from './as-of.ts'
 import { assetRef, localName } from './asset.ts'
 import { changeView } from './change.ts'

@@ -1,7 +1,7 @@
 import type { LegalText } from '../figures/legal-text.ts'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../test-context.ts'
+import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test/context.ts'
 import { load as loadAccount } from './account/load.ts'
 import { load as loadAgencyLogIn } from './agency-log-in/load.ts'
 import { load as loadConverter } from './converter/load.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brandIds, loadBrand } from '@portico/brands'
 import { describe, expect, it } from 'vitest'
-import { openSite } from './test-site.ts'
+import { openSite } from '../../test/server/site.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const brands = await Promise.all((await brandIds()).map(loadBrand))

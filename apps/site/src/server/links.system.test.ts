@@ -2,8 +2,8 @@ import { splitLocalePath } from '@portico/locale'
 import { type PageId, pageIds } from '../pages/registry.generated.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './http/page-address.ts'
-import type { OpenSite } from './test-site.ts'
-import { linksOf, openSite, pages } from './test-site.ts'
+import type { OpenSite } from '../../test/server/site.ts'
+import { linksOf, openSite, pages } from '../../test/server/site.ts'
 
 /** Pages that no other page leads to, by name and with a reason. */
 const unlinked: ReadonlySet<PageId> = new Set()

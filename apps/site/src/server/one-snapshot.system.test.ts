@@ -1,7 +1,7 @@
 import { bundledSnapshot } from '@portico/market-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urls } from '../pages/urls.generated.ts'
-import { type OpenSite, openSite } from './test-site.ts'
+import { type OpenSite, openSite } from '../../test/server/site.ts'
 
 let site: OpenSite
 

@@ -11,7 +11,7 @@ import {
   nowMs,
   recordingLogger,
   smallMarket,
-} from '../test-context.ts'
+} from '../../test/context.ts'
 import { parseAddress } from './http/page-address.ts'
 import { createCategories } from '../figures/categories.ts'
 import { createCountries } from '../figures/countries.ts'

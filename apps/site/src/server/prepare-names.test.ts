@@ -1,7 +1,7 @@
 import { createInProcessSnapshotStore } from '@portico/stores'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { marketOf, smallMarket } from '../test-context.ts'
+import { marketOf, smallMarket } from '../../test/context.ts'
 import { followNames } from './prepare-names.ts'
 
 /** A snapshot whose first asset counts how often its name is read. */

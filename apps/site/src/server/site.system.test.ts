@@ -4,8 +4,8 @@ import { linkTo, localeOf } from '@portico/locale'
 import { requiredLocales } from '@portico/locale/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePages } from '../../test/page-sample.ts'
-import type { OpenSite } from './test-site.ts'
-import { openSite, pages, publicOrigin, unspeakable } from './test-site.ts'
+import type { OpenSite } from '../../test/server/site.ts'
+import { openSite, pages, publicOrigin, unspeakable } from '../../test/server/site.ts'
 
 let site: OpenSite
 

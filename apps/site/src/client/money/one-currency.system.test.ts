@@ -5,7 +5,7 @@ import { followMoney } from './follow-money.ts'
 import type { FollowedPage } from '../live/cells.ts'
 import { readPageState } from '../state.ts'
 import type { AssetView } from '../../pages/asset/view.ts'
-import { type OpenSite, openSite } from '../../server/test-site.ts'
+import { type OpenSite, openSite } from '../../../test/server/site.ts'
 
 let site: OpenSite
 

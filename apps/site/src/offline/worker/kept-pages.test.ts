@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDevice, origin, pageOf, scriptOf } from './test-device.ts'
+import { openDevice, origin, pageOf, scriptOf } from '../../../test/device.ts'
 
 const at = (path: string) => origin + path
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerNavigation } from './navigation.ts'
-import { answer, openDevice, origin, pageOf } from './test-device.ts'
+import { answer, openDevice, origin, pageOf } from '../../../test/device.ts'
 
 const address = `${origin}/price`
 const never = () => new Promise<never>(() => {})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handlingOf, isKeepableAsset, isKeepablePage, type RequestFacts } from './requests.ts'
-import { answer, origin, pageOf, scriptOf } from './test-device.ts'
+import { answer, origin, pageOf, scriptOf } from '../../../test/device.ts'
 
 const navigation = (path: string, change: Partial<RequestFacts> = {}): RequestFacts => ({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../../test/context.ts'
 import { load as loadAssetHistory } from './load.ts'
 
 const cut = { date: '2026-09-20', reason: 'redenomination', factor: '1000' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
-import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../../test/context.ts'
 import { load as loadCategories } from './load.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, type MarketEntry, marketOf } from '../../test-context.ts'
+import { contextOf, flatYear, type MarketEntry, marketOf } from '../../../test/context.ts'
 import { load as loadCompare } from './load.ts'
 import type { CompareView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, marketOf, smallMarket } from '../../../test/context.ts'
 import { missingView } from './load.ts'
 
 const context = contextOf(marketOf(smallMarket))

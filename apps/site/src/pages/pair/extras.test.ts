@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../../test/context.ts'
 import { boardLimit } from './targets/board.ts'
 import { load as loadPair } from './load.ts'
 import { pairPath } from './pair-path.ts'

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../../test/context.ts'
 import type { Loaded } from '../page-load.ts'
 import { load as loadPair } from './load.ts'
 import type { PairView } from './view.ts'

@@ -1,7 +1,7 @@
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { brandOf, flatYear, marketOf, smallMarket, nowMs } from '../../test-context.ts'
+import { brandOf, flatYear, marketOf, smallMarket, nowMs } from '../../../test/context.ts'
 import { readCardColours } from '../../representations/card/card-colours.ts'
 import type { TaskOutcome } from '../../server/workers/worker-pool.ts'
 import { isRepresentation, parseAddress } from '../../server/http/page-address.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, marketOf, smallMarket } from '../../../test/context.ts'
 import { createArithmetic } from './arithmetic.ts'
 import { load as loadPair } from './load.ts'
 import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'

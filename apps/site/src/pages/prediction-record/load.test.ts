@@ -1,6 +1,6 @@
 import { createInMemoryForecastLog, type PublishedForecast } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketDay, type MarketEntry, marketOf } from '../../test-context.ts'
+import { contextOf, marketDay, type MarketEntry, marketOf } from '../../../test/context.ts'
 import { load as loadPredictionRecord } from './load.ts'
 
 const prices = Array.from({ length: 400 }, () => '100')

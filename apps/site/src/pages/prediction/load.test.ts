@@ -2,7 +2,7 @@ import { forecastAsset } from '@portico/forecast'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { forecastInput } from '../../figures/forecasts.ts'
-import { contextOf, type MarketEntry, marketOf, noForecasts } from '../../test-context.ts'
+import { contextOf, type MarketEntry, marketOf, noForecasts } from '../../../test/context.ts'
 import { load as loadPrediction } from './load.ts'
 import type { OutlookView, PredictionView } from './view.ts'
 

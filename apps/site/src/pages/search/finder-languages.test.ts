@@ -2,7 +2,7 @@ import { type LocaleCode, localeOf } from '@portico/locale'
 import { bundledSnapshot } from '@portico/market-app'
 import { describe, expect, it } from 'vitest'
 import { localName } from '../../figures/asset.ts'
-import { contextOf } from '../../test-context.ts'
+import { contextOf } from '../../../test/context.ts'
 import type { PageContext } from '../page-load.ts'
 import { findEverything } from './finder.ts'
 

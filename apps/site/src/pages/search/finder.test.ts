@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../figures/categories.ts'
 import { urls } from '../urls.generated.ts'
-import { brandOf, contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { brandOf, contextOf, marketOf, smallMarket } from '../../../test/context.ts'
 import { findEverything, findingLimits } from './finder.ts'
 
 const snapshot = await bundledSnapshot()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchDocument } from '../../representations/search-document.ts'
-import { brandOf, contextOf, marketOf, smallMarket } from '../../test-context.ts'
+import { brandOf, contextOf, marketOf, smallMarket } from '../../../test/context.ts'
 import { parseAddress } from '../../server/http/page-address.ts'
 import { createRepresentations } from './representations.ts'
 

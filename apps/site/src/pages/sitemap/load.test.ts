@@ -4,7 +4,7 @@ import { createCategories } from '../../figures/categories.ts'
 import { createCountries } from '../../figures/countries.ts'
 import { tradingBots } from '../../figures/site-tabs.ts'
 import { siteTabs } from '../registry.generated.ts'
-import { contextOf, flatYear, marketOf, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, smallMarket } from '../../../test/context.ts'
 import { load as loadSiteMap } from './load.ts'
 
 const market = marketOf([

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf } from '../../../test/context.ts'
 import { load as loadVersus } from './load.ts'
 import type { VersusView } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { createSnapshot, delistAssets } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { brandOf, flatYear, marketOf, nowMs } from '../../test-context.ts'
+import { brandOf, flatYear, marketOf, nowMs } from '../../../test/context.ts'
 import { readCardColours } from '../../representations/card/card-colours.ts'
 import type { TaskOutcome } from '../../server/workers/worker-pool.ts'
 import { parseAddress } from '../../server/http/page-address.ts'

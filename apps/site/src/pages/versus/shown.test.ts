@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf } from '../../../test/context.ts'
 import { createRatioArithmetic } from './arithmetic.ts'
 import { load as loadVersus } from './load.ts'
 import { nearestStop, ratioStops } from './ratio-stops.ts'

@@ -1,7 +1,7 @@
 import { localeOf } from '@portico/locale'
 import type { CompareMode, SupplyChoice } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { flatYear, marketOf } from '../../test-context.ts'
+import { flatYear, marketOf } from '../../../test/context.ts'
 import { cardSvg } from './card-svg.ts'
 import { readCardColours } from './card-colours.ts'
 import { versusFigures } from './versus-figures.ts'

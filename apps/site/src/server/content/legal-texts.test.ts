@@ -6,7 +6,7 @@ import { type LocaleEntry, localeOf } from '@portico/locale'
 import { ownLanguageChain, requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../../pages/legal/documents.ts'
-import { brandOf, recordingLogger } from '../../test-context.ts'
+import { brandOf, recordingLogger } from '../../../test/context.ts'
 import { createLegalTexts } from './legal-texts.ts'
 
 let root = ''

@@ -1,7 +1,7 @@
 import { localeOf } from '@portico/locale'
 import { createInMemoryPageMetaStore, type PageMeta } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { recordingLogger } from '../../test-context.ts'
+import { recordingLogger } from '../../../test/context.ts'
 import { createHeadTexts } from './head-texts.ts'
 
 const values = {

@@ -1,7 +1,7 @@
 import { type LocaleCode, localeOf, locales } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import type { PageHead } from '../../page-data.ts'
-import { brandOf } from '../../test-context.ts'
+import { brandOf } from '../../../test/context.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
 import { headHtml } from './head.ts'
 import { parseAddress } from '../http/page-address.ts'

@@ -11,7 +11,7 @@ import {
 } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urls } from '../../pages/urls.generated.ts'
-import { type OpenSite, openSite, unspeakable } from '../test-site.ts'
+import { type OpenSite, openSite, unspeakable } from '../../../test/server/site.ts'
 
 /** An asset of which little, or something extreme, is known. */
 interface Edge {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { recordingLogger } from '../../test-context.ts'
+import { recordingLogger } from '../../../test/context.ts'
 import { parseAddress } from './page-address.ts'
 import { createPageCache } from '../cache/page-cache.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenSite } from '../test-site.ts'
-import { leavesPage, linksOf, openSite, pages, publicOrigin } from '../test-site.ts'
+import type { OpenSite } from '../../../test/server/site.ts'
+import { leavesPage, linksOf, openSite, pages, publicOrigin } from '../../../test/server/site.ts'
 
 let site: OpenSite
 

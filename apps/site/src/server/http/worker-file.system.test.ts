@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenSite, openSite } from '../test-site.ts'
+import { type OpenSite, openSite } from '../../../test/server/site.ts'
 
 let site: OpenSite
 

@@ -16,7 +16,7 @@ import {
   nowMs,
   recordingLogger,
   smallMarket,
-} from '../../test-context.ts'
+} from '../../../test/context.ts'
 import { parseAddress } from '../http/page-address.ts'
 import { createPageSource } from '../page-source.ts'
 import { groupsOf, pageLists } from './listings.ts'

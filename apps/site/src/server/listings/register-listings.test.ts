@@ -7,10 +7,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../../test/context.ts'
 import type { Admission } from '../admission/admission.ts'
 import { createListings } from './register-listings.ts'
-import { ensureValid } from './test-schema.ts'
+import { ensureValid } from '../../../test/server/schema.ts'
 
 const market = marketOf([
   ...smallMarket,

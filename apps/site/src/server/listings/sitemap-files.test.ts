@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../test-context.ts'
+import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../../test/context.ts'
 import { createSitemapFiles, type FoundSitemap } from './sitemap-files.ts'
 import { createSitemapPool } from './sitemap-pool.ts'
 

@@ -2,7 +2,7 @@ import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { fewPages, type PageList } from './page-list.ts'
 import { findPart, indexCount, indexLimit, indexText, listFiles } from './sitemap-index.ts'
-import { ensureValid } from './test-schema.ts'
+import { ensureValid } from '../../../test/server/schema.ts'
 
 const languages = {
   publicOrigin: 'https://www.example.com',

@@ -2,7 +2,7 @@ import { linkTo, type LocaleCode, localeOf } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { fewPages, type PageList } from './page-list.ts'
 import { fileLimits, listedLocales, pagesPerFile, partCount, partText } from './sitemap-parts.ts'
-import { ensureValid } from './test-schema.ts'
+import { ensureValid } from '../../../test/server/schema.ts'
 
 const complete = new Set<LocaleCode>(['en', 'fr', 'ar', 'zh-CN'])
 const languages = { publicOrigin: 'https://www.example.com', complete }

@@ -2,7 +2,7 @@ import { bundledSnapshot } from '@portico/market-app'
 import { pairRate } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urls } from '../../pages/urls.generated.ts'
-import { type OpenSite, openSite } from '../test-site.ts'
+import { type OpenSite, openSite } from '../../../test/server/site.ts'
 
 let site: OpenSite
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WidgetName, WidgetProps } from '@portico/widget'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { recordingLogger } from '../../test-context.ts'
+import { recordingLogger } from '../../../test/context.ts'
 import { openWidgets, type Widgets } from './widgets.ts'
 
 const names: readonly WidgetName[] = ['header', 'footer', 'legal']

@@ -7,7 +7,7 @@ type Task = number | 'die' | 'throw' | 'hang' | 'fail' | 'mistake' | 'priority'
 
 const open = (part: { limit?: number; hangMs?: number } = {}) =>
   createWorkerPool<Task, number>({
-    file: new URL('./test-faulty-worker.ts', import.meta.url),
+    file: new URL('../../../test/server/faulty-worker.ts', import.meta.url),
     name: 'the worker of sums',
     heapMegabytes: 32,
     limit: 24,

@@ -3,10 +3,10 @@ import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../figures/content.ts'
 import { echoedText } from '../../figures/echoed-text.ts'
-import { contextOf, type MarketEntry, marketOf } from '../../test-context.ts'
+import { contextOf, type MarketEntry, marketOf } from '../../../test/context.ts'
 import type { Loaded } from '../../pages/page-load.ts'
 import { loadHowToBuy } from './load-how-to-buy.ts'
-import { coins, countries, reviewed, riskWarning } from './test-world.ts'
+import { coins, countries, reviewed, riskWarning } from '../../../test/world.ts'
 import type { HowToBuyView } from './view.ts'
 
 interface Asked {

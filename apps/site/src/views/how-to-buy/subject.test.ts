@@ -1,8 +1,8 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketOf } from '../../test-context.ts'
+import { contextOf, marketOf } from '../../../test/context.ts'
 import { loadHowToBuy } from './load-how-to-buy.ts'
-import { coins, countries } from './test-world.ts'
+import { coins, countries } from '../../../test/world.ts'
 
 interface Asked {
   readonly country?: string

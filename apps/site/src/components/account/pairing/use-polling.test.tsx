@@ -3,7 +3,7 @@ import { RequestError } from '@portico/request'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TestAccount } from '../test-account.tsx'
+import { TestAccount } from '../../../../test/components/account.tsx'
 import { usePolling } from './use-polling.ts'
 
 const ask = vi.fn<() => Promise<'go-on' | 'stop'>>()

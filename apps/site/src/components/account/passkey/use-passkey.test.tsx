@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TestAccount } from '../test-account.tsx'
+import { TestAccount } from '../../../../test/components/account.tsx'
 import type { Asked, PasskeyStep } from './passkey-sign-in.ts'
 import { usePasskey } from './use-passkey.ts'
 

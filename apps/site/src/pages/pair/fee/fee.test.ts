@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, marketOf, smallMarket } from '../../../test-context.ts'
+import { contextOf, marketOf, smallMarket } from '../../../../test/context.ts'
 import { load as loadPair } from '../load.ts'
 import { pairPath } from '../pair-path.ts'
 

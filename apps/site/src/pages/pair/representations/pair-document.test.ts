@@ -1,7 +1,7 @@
 import { localeOf } from '@portico/locale'
 import { pairRate } from '@portico/market'
 import { expect, it } from 'vitest'
-import { flatYear, marketOf, nowMs, smallMarket } from '../../../test-context.ts'
+import { flatYear, marketOf, nowMs, smallMarket } from '../../../../test/context.ts'
 import { pairDocument } from './pair-document.ts'
 
 /** Daily prices are last known ones after four days. */

@@ -1,7 +1,7 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { flatYear, marketOf, smallMarket } from '../../../test-context.ts'
+import { flatYear, marketOf, smallMarket } from '../../../../test/context.ts'
 import { pairFeed } from './pair-feed.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { Pair, Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { flatYear, marketOf, smallMarket } from '../../../test-context.ts'
+import { flatYear, marketOf, smallMarket } from '../../../../test/context.ts'
 import { pairRates } from './pair-rates.ts'
 
 function pairOf(snapshot: Snapshot, from: string, to: string): Pair {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PageHead } from '../../../page-data.ts'
-import { marketOf, smallMarket } from '../../../test-context.ts'
+import { marketOf, smallMarket } from '../../../../test/context.ts'
 import { parseAddress } from '../../http/page-address.ts'
 import { bytesOf } from '../../cache/stored-page.ts'
 import { markdownPage } from './markdown-page.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { discoverWallets, type Wallet } from './discover-wallets.ts'
-import { createTestProvider } from './test-provider.ts'
+import { createTestProvider } from '../../../../../test/components/provider.ts'
 
 const provider = createTestProvider({})
 const png = 'data:image/png;base64,iVBORw0KGgo='

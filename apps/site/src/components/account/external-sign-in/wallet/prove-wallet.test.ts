@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { proveWallet, switchChain, WrongChain } from './prove-wallet.ts'
-import { type Answers, createTestProvider, walletRefusal } from './test-provider.ts'
+import { type Answers, createTestProvider, walletRefusal } from '../../../../../test/components/provider.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const nonce = '0123456789abcdef0123456789abcdef'

@@ -1,4 +1,4 @@
-import type { EthereumProvider } from './ethereum-provider.ts'
+import type { EthereumProvider } from '../../src/components/account/external-sign-in/wallet/ethereum-provider.ts'
 
 /** What a wallet answers to a method; a function is called with the parameters. */
 export type Answers = Readonly<Record<string, unknown>>

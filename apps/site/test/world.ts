@@ -1,5 +1,5 @@
-import { type Country, createCountries } from '../../figures/countries.ts'
-import { flatYear, type MarketEntry, smallMarket } from '../../test-context.ts'
+import { type Country, createCountries } from '../src/figures/countries.ts'
+import { flatYear, type MarketEntry, smallMarket } from './context.ts'
 
 /** The day of every review. */
 export const reviewed = '2026-11-20'

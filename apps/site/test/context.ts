@@ -16,16 +16,16 @@ import {
   type SeriesCut,
   type Snapshot,
 } from '@portico/market'
-import { localNames } from './figures/asset.ts'
-import { type Categories, createCategories } from './figures/categories.ts'
-import { type Countries, createCountries } from './figures/countries.ts'
-import type { Content } from './figures/content.ts'
-import type { Forecasts } from './figures/forecasts.ts'
-import type { LegalText } from './figures/legal-text.ts'
-import type { News } from './figures/news.ts'
-import type { PageContext } from './pages/page-load.ts'
-import { listings } from './pages/registry.server.generated.ts'
-import type { SiteLogger } from './server/site-logger.ts'
+import { localNames } from '../src/figures/asset.ts'
+import { type Categories, createCategories } from '../src/figures/categories.ts'
+import { type Countries, createCountries } from '../src/figures/countries.ts'
+import type { Content } from '../src/figures/content.ts'
+import type { Forecasts } from '../src/figures/forecasts.ts'
+import type { LegalText } from '../src/figures/legal-text.ts'
+import type { News } from '../src/figures/news.ts'
+import type { PageContext } from '../src/pages/page-load.ts'
+import { listings } from '../src/pages/registry.server.generated.ts'
+import type { SiteLogger } from '../src/server/site-logger.ts'
 
 /** The as-of day of every snapshot of `marketOf`. */
 export const marketDay = '2026-09-29'

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import * as v from 'valibot'
-import { taskHandler } from './task-handler.ts'
+import { taskHandler } from '../../src/server/workers/task-handler.ts'
 
 /** A worker that doubles numbers, or does as badly as it is told to. */
 

@@ -1,9 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
-import type { SiteState } from './page-data.ts'
-import type { NewestPrices } from './figures/live/newest-prices.ts'
-import type { SiteContextValue } from './shell/site-context.ts'
+import type { SiteState } from '../src/page-data.ts'
+import type { NewestPrices } from '../src/figures/live/newest-prices.ts'
+import type { SiteContextValue } from '../src/shell/site-context.ts'
 
 /** What an English page of a test tells its scripts. */
 export const testState = {

@@ -1,5 +1,5 @@
 import { createSnapshot, type Snapshot, type SourceCredit } from '@portico/market'
-import { type MarketEntry, marketOf, smallMarket } from './test-context.ts'
+import { type MarketEntry, marketOf, smallMarket } from './context.ts'
 
 /** A source that has news within seconds. */
 const fairCredit: SourceCredit = {

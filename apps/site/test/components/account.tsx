@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { SiteProvider } from '../../shell/site-context.ts'
-import { testSite } from '../../test-page.ts'
-import { AccountTexts } from './account-text.tsx'
+import { SiteProvider } from '../../src/shell/site-context.ts'
+import { testSite } from '../page.ts'
+import { AccountTexts } from '../../src/components/account/account-text.tsx'
 
 /** Without texts every text is its id. */
 const texts = {}

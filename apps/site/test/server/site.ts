@@ -12,8 +12,8 @@ import {
   createInProcessSnapshotStore,
 } from '@portico/stores'
 import Fastify from 'fastify'
-import { recordingLogger } from '../test-context.ts'
-import { createSite } from './site.ts'
+import { recordingLogger } from '../context.ts'
+import { createSite } from '../../src/server/site.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
 

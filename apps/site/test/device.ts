@@ -1,7 +1,7 @@
-import type { OfflinePlan } from '../plan.ts'
-import { createGenerations, type Store, type Stores } from './generations.ts'
-import { createKeptAssets } from './kept-assets.ts'
-import { createKeptPages } from './kept-pages.ts'
+import type { OfflinePlan } from '../src/offline/plan.ts'
+import { createGenerations, type Store, type Stores } from '../src/offline/worker/generations.ts'
+import { createKeptAssets } from '../src/offline/worker/kept-assets.ts'
+import { createKeptPages } from '../src/offline/worker/kept-pages.ts'
 
 export const origin = 'https://site.example'
 
