@@ -110,7 +110,7 @@ test.describe('a page that nobody touches', () => {
     await expect(page.getByRole('main').getByRole('row').nth(1)).toContainText('¥')
   })
 
-  test('brings the board that the device keeps', async ({ page }) => {
+  test('brings the targets that the device keeps', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('portico.board', 'chf'))
     await page.goto(pair)
     await expect(page).toHaveURL(urls.pair('btc', 'usd', { board: 'chf' }))

@@ -112,12 +112,12 @@ describe('whenAppIsWanted', () => {
   })
 
   it.each<[string, Situation, string | null, number]>([
-    ['brings a board that the device keeps', { page: 'pair' }, 'chf.eur', 1],
+    ['brings targets that the device keeps', { page: 'pair' }, 'chf.eur', 1],
     ['brings it over another one', { page: 'pair', search: '?board=usd' }, 'chf', 1],
-    ['keeps a board that the address brings', { page: 'pair', search: '?board=usd' }, null, 1],
+    ['keeps targets that the address brings', { page: 'pair', search: '?board=usd' }, null, 1],
     ['leaves a page alone that shows it', { page: 'pair', search: '?amount=2&board=chf' }, 'chf', 0],
-    ['leaves a pair without a board alone', { page: 'pair' }, null, 0],
-    ['leaves pages without boards alone', { page: 'prices' }, 'chf', 0],
+    ['leaves a pair without targets alone', { page: 'pair' }, null, 0],
+    ['leaves pages without targets alone', { page: 'prices' }, 'chf', 0],
     ['brings what was wanted without a network', { page: 'offline' }, null, 1],
     ['leaves the error page alone', { page: null }, 'chf', 0],
   ])('%s', (_what, situation, board, times) => {

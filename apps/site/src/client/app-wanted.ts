@@ -1,6 +1,6 @@
 import type { Cell, ShellStore } from '@portico/widget'
 import type { Connection } from '../offline/connection.ts'
-import { rememberedBoard } from '../pages/pair/targets/board-memory.ts'
+import { keptTargets } from '../pages/pair/targets/kept-targets.ts'
 import { pagesWithApp } from '../pages/registry.start.generated.ts'
 import { onFirstSign } from './reader-signs.ts'
 import type { PageState } from './state.ts'
@@ -28,7 +28,7 @@ function signSeen(): boolean {
 /** Whether the page has to be drawn anew from what only this device knows. */
 function showsWhatIsStored({ data }: Watched['state'], search: string): boolean {
   if (data !== null && pagesWithApp.includes(data.page)) return true
-  return data?.page === 'pair' && rememberedBoard() !== new URLSearchParams(search).get('board')
+  return data?.page === 'pair' && keptTargets() !== new URLSearchParams(search).get('board')
 }
 
 /**

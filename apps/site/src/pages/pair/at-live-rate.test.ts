@@ -27,7 +27,7 @@ function liveAt(price: string, asOf = '2026-09-29T03:00:00Z') {
 const at = (price: string, query = ''): PairView => atLiveRate(load(query).view, liveAt(price))
 
 describe('a pair whose rate moves', () => {
-  it('LIVE-01 names what the page follows: both sides and the board', () => {
+  it('LIVE-01 names what the page follows: both sides and the targets', () => {
     expect(load().view.of).toBe('btc/usd')
     expect(load().prices).toEqual(['btc', 'usd', 'eur'])
     expect(load('', 'eur').view.origins.map(({ code }) => code)).toEqual(['BTC', 'EUR'])

@@ -28,7 +28,7 @@ function pastAt({ view, rate, live }: AtRate): PastView {
 }
 
 /**
- * A pair's page at a newer rate. What depends on the rate alone follows it; tables, board and changes are brought up to date
+ * A pair's page at a newer rate. What depends on the rate alone follows it; tables, targets and changes are brought up to date
  * where they are drawn. The same view where nothing is newer.
  */
 export function atLiveRate(view: PairView, live: NewestPrices | null): PairView {

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf, smallMarket } from '../../../test/context.ts'
-import { boardLimit } from './targets/board.ts'
+import { targetsLimit } from './targets/targets.ts'
 import { load as loadPair } from './load.ts'
 import { pairPath } from './pair-path.ts'
 import type { PairView } from './view.ts'
@@ -19,14 +19,14 @@ function viewOf(query: string, options: { from?: string; to?: string; locale?: L
   return loaded.view
 }
 
-const slugsOf = (view: PairView) => view.board.entries.map(({ asset }) => asset.slug)
+const slugsOf = (view: PairView) => view.targets.entries.map(({ asset }) => asset.slug)
 
-describe('the board', () => {
+describe('the targets', () => {
   it('converts the amount into every entry at the rates of the snapshot', () => {
     const view = viewOf('amount=2&board=eur')
     const euro = viewOf('amount=2', { to: 'eur' })
     expect(slugsOf(view)).toEqual(['eur'])
-    expect(view.board.entries[0]?.value).toBe(euro.result)
+    expect(view.targets.entries[0]?.value).toBe(euro.result)
   })
 
   it('starts with known assets, never those of the pair itself', () => {
@@ -39,7 +39,7 @@ describe('the board', () => {
   it('leaves out what is unknown, twice there or beyond its limit', () => {
     expect(slugsOf(viewOf('board=eur.nosuch.eur.btc'))).toEqual(['eur'])
     expect(slugsOf(viewOf('board=-'))).toEqual([])
-    expect(slugsOf(viewOf(`board=${'eur.'.repeat(300)}`)).length).toBeLessThanOrEqual(boardLimit)
+    expect(slugsOf(viewOf(`board=${'eur.'.repeat(300)}`)).length).toBeLessThanOrEqual(targetsLimit)
   })
 
   it('adds what the form names by code or name, and keeps the rest of the address', () => {
@@ -52,8 +52,8 @@ describe('the board', () => {
   })
 
   it('explains what it cannot add and changes nothing', () => {
-    expect(viewOf('board=eur&add=nosuch').board).toMatchObject({ unknown: 'nosuch', parameter: 'eur' })
-    expect(viewOf('board=eur').board.unknown).toBeNull()
+    expect(viewOf('board=eur&add=nosuch').targets).toMatchObject({ unknown: 'nosuch', parameter: 'eur' })
+    expect(viewOf('board=eur').targets.unknown).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { feeView } from './fee/fee.ts'
 import { pairFigures } from './figures.ts'
-import { addedAsset, boardParameter, boardSlugs, boardView } from './targets/board.ts'
+import { addedAsset, targetsParameter, targetSlugs, targetsView } from './targets/targets.ts'
 import { pastView } from './past.ts'
 import type { MathView, PairView } from './view.ts'
 
@@ -95,12 +95,12 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
       window: isWindow(asked) ? asked : null,
       date: context.query.get('date')?.slice(0, 20) ?? null,
       fee: fee.asked === '' ? null : fee.asked,
-      board: context.query.has('board') ? boardParameter(boardSlugs(context, pair)) : null,
+      board: context.query.has('board') ? targetsParameter(targetSlugs(context, pair)) : null,
     },
     math: mathView(context, pair, rate),
     past: pastView(context, pair, { amount: amount.value, rate }),
     fee,
-    board: boardView(context, pair, amount.value),
+    targets: targetsView(context, pair, amount.value),
     embedCode: embedCode(context, pair),
     ...originsOf(context, pair, rate),
     window,
@@ -169,11 +169,11 @@ export function load(context: PageContext): Loaded<PairView> {
   }
   const added = addedAsset(context)
   if (added) {
-    const board = boardParameter([...new Set([...boardSlugs(context, pair), added.slug])])
+    const board = targetsParameter([...new Set([...targetSlugs(context, pair), added.slug])])
     return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, { ...kept, board }) }
   }
   const view = pairView(context, pair, rate)
-  const shown = [from.slug, to.slug, ...view.board.entries.map(({ asset }) => asset.slug)]
+  const shown = [from.slug, to.slug, ...view.targets.entries.map(({ asset }) => asset.slug)]
   return {
     kind: 'page',
     view,

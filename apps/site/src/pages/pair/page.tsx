@@ -1,7 +1,7 @@
 import { plainAmount } from '@portico/format'
 import { useMemo } from 'react'
 import { atLiveRate } from './at-live-rate.ts'
-import { BoardCard } from './targets/board-card.tsx'
+import { TargetsCard } from './targets/targets-card.tsx'
 import { PastCard } from './past-card.tsx'
 import { ReuseCard } from './reuse-card.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -85,7 +85,7 @@ export function Page({ view: page }: { readonly view: PairView }) {
         <ChartCard view={view} amount={conversion.urlAmount} />
       </div>
       <section className="section two" aria-label={text('past.title')}>
-        <BoardCard view={page} conversion={conversion} />
+        <TargetsCard view={page} conversion={conversion} />
         <PastCard view={view} conversion={conversion} />
       </section>
       <section className="section two" aria-label={text('pair.tables')}>

@@ -16,16 +16,16 @@ export interface ConversionRow {
 }
 
 /** The amount in several targets at once. */
-export interface BoardView {
+export interface TargetsView {
   readonly entries: readonly {
     readonly asset: AssetRef
     /** Units of the asset for one `from`. */
     readonly rate: string
     readonly value: string
-    /** The board without this entry, as the address carries it. */
+    /** The targets without this one, as the address carries it. */
     readonly without: string
   }[]
-  /** The board as the address carries it. */
+  /** The targets as the address carries them. */
   readonly parameter: string
   readonly isFull: boolean
   readonly limit: number
@@ -101,7 +101,7 @@ export interface PairView {
   readonly math: MathView
   readonly past: PastView
   readonly fee: FeeView
-  readonly board: BoardView
+  readonly targets: TargetsView
   readonly embedCode: string
   /** Units of `to` for one `from` and the other way, as plain decimals for arithmetic. */
   readonly rate: {

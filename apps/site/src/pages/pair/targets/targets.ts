@@ -4,29 +4,29 @@ import { cutText } from '../../../figures/echoed-text.ts'
 import type { Pair } from '../../../figures/change.ts'
 import { formatFigure } from '../../../figures/live/figure.ts'
 import type { PageContext } from '../../page-load.ts'
-import type { BoardView } from '../view.ts'
+import type { TargetsView } from '../view.ts'
 
 /** More would be a table, which the price list is. */
-export const boardLimit = 10
+export const targetsLimit = 10
 
-/** What stands on the board until the reader changes it: widely held currencies and the two largest coins. */
-const startingBoard = ['usd', 'eur', 'gbp', 'jpy', 'btc', 'eth']
+/** The targets until the reader changes them: widely held currencies and the two largest coins. */
+const startingTargets = ['usd', 'eur', 'gbp', 'jpy', 'btc', 'eth']
 
-/** A board without entries; an empty parameter would mean the starting board. */
-const emptyBoard = '-'
+/** No targets; an empty parameter would mean the starting ones. */
+const noTargets = '-'
 
 /** Slugs of the current targets: the address's, else the starting one; never the pair's own assets, none twice. */
-export function boardSlugs(context: PageContext, pair: Pair): readonly string[] {
+export function targetSlugs(context: PageContext, pair: Pair): readonly string[] {
   const asked = context.query.get('board')
-  const wanted = asked === null ? startingBoard : asked.slice(0, 400).split('.')
+  const wanted = asked === null ? startingTargets : asked.slice(0, 400).split('.')
   const known = wanted.flatMap((slug) => context.snapshot.asset(slug) ?? [])
   const others = known.filter(({ slug }) => slug !== pair.from.slug && slug !== pair.to.slug)
-  return [...new Set(others.map(({ slug }) => slug))].slice(0, boardLimit)
+  return [...new Set(others.map(({ slug }) => slug))].slice(0, targetsLimit)
 }
 
-/** A board as the address carries it. */
-export function boardParameter(slugs: readonly string[]): string {
-  return slugs.length === 0 ? emptyBoard : slugs.join('.')
+/** Targets as the address carries them. */
+export function targetsParameter(slugs: readonly string[]): string {
+  return slugs.length === 0 ? noTargets : slugs.join('.')
 }
 
 /** The asset that the form adds; null where nothing is asked for or nothing is found. */
@@ -36,9 +36,9 @@ export function addedAsset(context: PageContext): Asset | null {
 }
 
 /** The amount in several targets at once, each at the rate of the same snapshot. */
-export function boardView(context: PageContext, pair: Pair, amount: string): BoardView {
+export function targetsView(context: PageContext, pair: Pair, amount: string): TargetsView {
   const { snapshot, locale } = context
-  const slugs = boardSlugs(context, pair)
+  const slugs = targetSlugs(context, pair)
   const typed = cutText(context.query.get('add')?.trim() ?? '')
   const entries = slugs.flatMap((slug) => {
     const asset = snapshot.asset(slug)
@@ -50,15 +50,15 @@ export function boardView(context: PageContext, pair: Pair, amount: string): Boa
         rate: rate.rate,
         value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, { tag: locale.numberTag })
           .text,
-        without: boardParameter(slugs.filter((other) => other !== slug)),
+        without: targetsParameter(slugs.filter((other) => other !== slug)),
       },
     ]
   })
   return {
     entries,
-    parameter: boardParameter(slugs),
-    isFull: slugs.length >= boardLimit,
-    limit: boardLimit,
+    parameter: targetsParameter(slugs),
+    isFull: slugs.length >= targetsLimit,
+    limit: targetsLimit,
     unknown: typed !== '' && !addedAsset(context) ? typed : null,
   }
 }

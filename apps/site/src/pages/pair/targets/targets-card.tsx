@@ -7,36 +7,36 @@ import { AssetLabel } from '../../../shell/asset-label.tsx'
 import { Figure } from '../../../shell/figure.tsx'
 import { LineForm } from '../../../shell/line-form.tsx'
 import { useText } from '../../../shell/use-text.ts'
-import { rememberBoard, rememberedBoard } from './board-memory.ts'
+import { keepTargets, keptTargets } from './kept-targets.ts'
 import type { FieldProps } from '../fields.tsx'
 import styles from '../page.module.css'
 import { pairPath } from '../pair-path.ts'
 import { urls } from '../../urls.generated.ts'
 
-/** A board that the reader made is kept on the device, and comes back on pages whose address has none. */
-function useKeptBoard({ view, conversion }: FieldProps): void {
+/** Targets that the reader chose are kept on the device, and come back on pages whose address has none. */
+function useKeptTargets({ view, conversion }: FieldProps): void {
   const navigate = useNavigate()
   const { board } = view.state
   const { urlAmount } = conversion
   useEffect(() => {
-    if (board) return rememberBoard(board)
-    const kept = rememberedBoard()
-    if (kept === null || kept === view.board.parameter) return
+    if (board) return keepTargets(board)
+    const kept = keptTargets()
+    if (kept === null || kept === view.targets.parameter) return
     void navigate(pairPath(view, urlAmount, { board: kept }), { replace: true, preventScrollReset: true })
-    // Only what the address says of the board decides; an amount that is being typed does not.
+    // Only what the address says of the targets decides; an amount that is being typed does not.
   }, [board, view, navigate, urlAmount])
 }
 
 function AddForm({ view, conversion }: FieldProps) {
   const text = useText()
-  const { board } = view
-  if (board.isFull) return <p className="quiet">{text('board.full', { count: board.limit })}</p>
+  const { targets } = view
+  if (targets.isFull) return <p className="quiet">{text('board.full', { count: targets.limit })}</p>
   const kept = {
     amount: conversion.urlAmount,
     window: view.state.window,
     date: view.state.date,
     fee: view.state.fee,
-    board: board.parameter,
+    board: targets.parameter,
   }
   return (
     <LineForm path={urls.pair(view.from.slug, view.to.slug)} kept={kept}>
@@ -45,14 +45,14 @@ function AddForm({ view, conversion }: FieldProps) {
       </label>
       <input
         id="board-add"
-        key={board.parameter}
+        key={targets.parameter}
         name="add"
         placeholder={text('board.add')}
-        defaultValue={board.unknown ?? ''}
+        defaultValue={targets.unknown ?? ''}
         autoComplete="off"
         spellCheck={false}
         maxLength={80}
-        {...(board.unknown === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'board-unknown' })}
+        {...(targets.unknown === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'board-unknown' })}
       />
       <button
         type="submit"
@@ -61,9 +61,9 @@ function AddForm({ view, conversion }: FieldProps) {
       >
         {text('board.addAction')}
       </button>
-      {board.unknown === null ? null : (
+      {targets.unknown === null ? null : (
         <p id="board-unknown" role="alert" className={styles.problem}>
-          {text('board.unknown', { query: board.unknown })}
+          {text('board.unknown', { query: targets.unknown })}
         </p>
       )}
     </LineForm>
@@ -71,24 +71,24 @@ function AddForm({ view, conversion }: FieldProps) {
 }
 
 /** The amount in several currencies at once; the list lives in the address and on the device. */
-export function BoardCard({ view, conversion }: FieldProps) {
+export function TargetsCard({ view, conversion }: FieldProps) {
   const text = useText()
-  useKeptBoard({ view, conversion })
+  useKeptTargets({ view, conversion })
   const title = text('board.title', { coinAmount: conversion.titleAmount, coinCode: view.from.code })
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{title}</h2>
-      <ul className={styles.board}>
-        {view.board.entries.map((entry) => (
+      <ul className={styles.targets}>
+        {view.targets.entries.map((entry) => (
           <li key={entry.asset.slug}>
             <Anchor
               to={pairPath(view, conversion.urlAmount, { to: entry.asset.slug })}
-              className={styles.boardName}
+              className={styles.targetName}
               {...tracked('b209:board-target-opened', { asset: entry.asset.slug })}
             >
               <AssetLabel asset={entry.asset} />
             </Anchor>
-            <span className={styles.boardValue}>
+            <span className={styles.targetValue}>
               <Figure
                 moving={movingAmount(view.of && `${view.from.slug}/${entry.asset.slug}`, conversion.value)}
                 text={conversion.at(entry.rate, entry.value)}
