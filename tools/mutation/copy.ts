@@ -35,14 +35,18 @@ function linkPackages(root: string, copy: string, folder: string): void {
   }
 }
 
-/** A copy of the project to make wrong, which is removed at the end of the block that holds it. */
-export function copyProject(root: string, files: readonly string[]): Disposable & { readonly path: string } {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), 'portico-mutation-')))
+/** A copy of the project to change, which is removed at the end of the block that holds it; `folders` of the build come along. */
+export function copyProject(
+  root: string,
+  files: readonly string[],
+  folders: readonly string[] = built,
+): Disposable & { readonly path: string } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'portico-copy-')))
   for (const file of files.filter((name) => !unneeded.test(name))) {
     mkdirSync(dirname(join(path, file)), { recursive: true })
     cpSync(join(root, file), join(path, file))
   }
-  for (const folder of built) {
+  for (const folder of folders) {
     if (existsSync(join(root, folder))) cpSync(join(root, folder), join(path, folder), { recursive: true })
   }
   linkPackages(root, path, 'node_modules')

@@ -97,6 +97,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'config',
   ],
   tools: [
+    'cost-of-change',
     ['backtest', 'compatibility', 'launcher', 'mutation', 'snapshot', 'tables', 'texts'],
     ['browser', 'checks', 'figures', 'protocol-example'],
     '.',
