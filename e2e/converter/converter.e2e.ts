@@ -10,7 +10,7 @@ test.use({ javaScriptEnabled: false })
 
 const say = wordsOf('en')
 const tag = 'en'
-const worded = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
+const format = (amount: string, rate: string) => formatAmount(convertAmount(amount, rate), { tag })
 
 test.describe('a pair page without scripts', () => {
   test('CONV-01 CONV-06 shows twice the real rate under the title of the amount', async ({
@@ -23,7 +23,7 @@ test.describe('a pair page without scripts', () => {
     await expect(page).toHaveTitle(title)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
     await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toHaveValue(
-      worded('2', rateOf(market, 'btc', 'usd')),
+      format('2', rateOf(market, 'btc', 'usd')),
     )
     await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('2')
   })
@@ -66,8 +66,8 @@ test.describe('a pair page without scripts', () => {
     for (const amount of ['0.001', '0.01', '0.1', '1', '5', '10']) {
       const label = page.getByRole('rowheader', { name: `${amount} BTC`, exact: true })
       const row = forward.getByRole('row').filter({ has: label })
-      await expect(row.getByRole('cell').nth(0)).toHaveText(worded(amount, change.now))
-      await expect(row.getByRole('cell').nth(1)).toHaveText(worded(amount, change.then))
+      await expect(row.getByRole('cell').nth(0)).toHaveText(format(amount, change.now))
+      await expect(row.getByRole('cell').nth(1)).toHaveText(format(amount, change.then))
     }
     const backward = page.getByRole('table', {
       name: say('pair.table.title', { coinName: 'US Dollar', fiatName: 'Bitcoin' }),
@@ -98,7 +98,7 @@ test.describe('a pair page without scripts', () => {
       say('pair.trend.stale', {
         ...{ coinName: 'Bitcoin', fiatName: 'US Dollar', coinCode: 'BTC', fiatCode: 'USD' },
         time: formatInstant(market.asOf, tag),
-        fiatPrice: worded('1', rateOf(market, 'btc', 'usd')),
+        fiatPrice: format('1', rateOf(market, 'btc', 'usd')),
       }),
     )
     await expect(page.locator('main')).toContainText(say('figures.low24h'))
@@ -110,7 +110,7 @@ test.describe('a pair page without scripts', () => {
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'USD', fiatCode: 'BTC' }) }).click()
     await expect(page).toHaveURL(urls.pair('usd', 'btc', { amount: '2' }))
     const output = page.getByLabel(say('pair.convertedTo'), { exact: true })
-    await expect(output).toHaveValue(plainAmount(worded('2', rateOf(market, 'usd', 'btc'))))
+    await expect(output).toHaveValue(plainAmount(format('2', rateOf(market, 'usd', 'btc'))))
   })
 
   test('CONV-05 carries popular conversions, more calculators, labelled adverts and the disclaimer', async ({

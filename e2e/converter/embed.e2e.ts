@@ -45,17 +45,17 @@ test.describe('the converter on another site, under a strict policy', () => {
     const asked = documentsOf(page)
     await page.goto(host.url)
     const rate = rateOf(market, 'btc', 'usd')
-    const worded = (amount: string) => `${formatAmount(convertAmount(amount, rate), { tag: 'en' })} USD`
-    await expect(resultOf(page, 'Converted to USD')).toHaveText(worded('2'))
-    await expect(page.getByText(`1 BTC = ${worded('1')}`)).toBeVisible()
+    const format = (amount: string) => `${formatAmount(convertAmount(amount, rate), { tag: 'en' })} USD`
+    await expect(resultOf(page, 'Converted to USD')).toHaveText(format('2'))
+    await expect(page.getByText(`1 BTC = ${format('1')}`)).toBeVisible()
 
     const field = fieldOf(page, 'Amount in BTC')
     await expect(field).toHaveValue('2')
     await field.fill('0.1')
-    await expect(resultOf(page, 'Converted to USD')).toHaveText(worded('0.1'))
+    await expect(resultOf(page, 'Converted to USD')).toHaveText(format('0.1'))
     await field.fill('1,234.5')
-    await expect(resultOf(page, 'Converted to USD')).toHaveText(worded('1234.5'))
-    await expect(page.getByText(`1234.5 BTC = ${worded('1234.5')}`)).toBeVisible()
+    await expect(resultOf(page, 'Converted to USD')).toHaveText(format('1234.5'))
+    await expect(page.getByText(`1234.5 BTC = ${format('1234.5')}`)).toBeVisible()
     expect(asked).toEqual([`${urls.pairJson('btc', 'usd')}?locale=en`])
   })
 
@@ -113,15 +113,15 @@ test.describe('the converter on another site, under a strict policy', () => {
 })
 
 test.describe('the converter in other languages', () => {
-  test('CONV-02 reads and words numbers as the language does', async ({ page, market, baseURL }) => {
+  test('CONV-02 reads and formats numbers as the language does', async ({ page, market, baseURL }) => {
     await using host = await embed(siteOf(baseURL), 'from="btc" to="eur" amount="1.5" locale="fr"')
     await page.goto(host.url)
-    const worded = (amount: string) =>
+    const format = (amount: string) =>
       `${formatAmount(convertAmount(amount, rateOf(market, 'btc', 'eur')), { tag: 'fr' })} EUR`
     await expect(fieldOf(page, 'Montant en BTC')).toHaveValue('1,5')
-    await expect(resultOf(page, 'Converti en EUR')).toHaveText(worded('1.5'))
+    await expect(resultOf(page, 'Converti en EUR')).toHaveText(format('1.5'))
     await fieldOf(page, 'Montant en BTC').fill('2,25')
-    await expect(resultOf(page, 'Converti en EUR')).toHaveText(worded('2.25'))
+    await expect(resultOf(page, 'Converti en EUR')).toHaveText(format('2.25'))
   })
 
   test('runs from right to left in Arabic', async ({ page, baseURL }) => {
@@ -245,7 +245,7 @@ test.describe('what can go wrong', () => {
       const converter = document.querySelector('portico-converter')
       if (converter) document.querySelector('#elsewhere')?.append(converter)
     })
-    const worded = formatAmount(rateOf(market, 'btc', 'usd'), { tag: 'en' })
-    await expect(resultOf(page, 'Converted to USD')).toHaveText(`${worded} USD`)
+    const format = formatAmount(rateOf(market, 'btc', 'usd'), { tag: 'en' })
+    await expect(resultOf(page, 'Converted to USD')).toHaveText(`${format} USD`)
   })
 })

@@ -18,8 +18,8 @@ const contentKinds: readonly string[] = [
   'legal',
 ]
 
-const worded = pageKinds.filter(({ kind }) => !contentKinds.includes(kind))
-const kinds = worded.filter((_, index) => isWholeRun || index % 6 === 1)
+const withTexts = pageKinds.filter(({ kind }) => !contentKinds.includes(kind))
+const kinds = withTexts.filter((_, index) => isWholeRun || index % 6 === 1)
 
 let site: ProductCopy
 let server: RunningServer

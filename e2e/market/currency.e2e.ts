@@ -50,7 +50,7 @@ test.describe('the currency of prices', () => {
     })
   }
 
-  test('CUR-03 SHELL-09 a choice words prices by the real rate, is saved, and stays', async ({
+  test('CUR-03 SHELL-09 a choice formats prices by the real rate, is saved, and stays', async ({
     page,
     market,
   }) => {

@@ -23,7 +23,7 @@ async function publishedPrice(code: string, day: string): Promise<Decimal> {
   return new Decimal(1).dividedBy(rate)
 }
 
-/** The number in a text that the site worded in English. */
+/** The number in a text that the site formatted in English. */
 function numberIn(text: string): Decimal {
   const parsed = parseAmount(text.replaceAll(/[^\d.,\u2212-]/g, ''), 'en')
   if (parsed.status !== 'ok') throw new Error(`no number: ${text}`)

@@ -32,7 +32,7 @@ function handlerOf(base: string): StaticHandler {
 
 const texts = new Map<LocaleCode, I18n>()
 
-/** The texts of a language, from the same build as the browser's, so that hydration finds the same words. */
+/** The texts of a language, from the same build as the browser's, so that hydration finds the same texts. */
 async function textsOf(locale: LocaleEntry): Promise<I18n> {
   const known = texts.get(locale.code)
   if (known) return known
@@ -86,7 +86,7 @@ export async function renderError(input: RenderInput): Promise<string> {
   return renderToString(await createTree(input, new Error('the page could not be drawn')))
 }
 
-/** Words of the link that skips to the content. */
+/** Text of the link that skips to the content. */
 export async function skipText(code: LocaleCode): Promise<string> {
   return (await textsOf(localeOf(code)))._('shell.skip')
 }

@@ -6,7 +6,7 @@ const isWholeRun = process.env['PORTICO_SAMPLE'] === 'all'
 /** Numbers in whose forms languages differ. */
 const counted = [...Array.from({ length: 121 }, (_, number) => number), 0.5, 1.5, 1_000_000]
 
-/** What of a language changes how a page is laid out and worded: its script, its direction, and its plural rule. */
+/** What of a language changes how a page is laid out and written: its script, its direction, and its plural rule. */
 function traitsOf(code: LocaleCode): readonly string[] {
   const { tag } = localeOf(code)
   const { script } = new Intl.Locale(tag).maximize()

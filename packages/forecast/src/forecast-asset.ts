@@ -127,7 +127,7 @@ interface Told {
   readonly members: readonly FittedModelId[]
 }
 
-/** A fit in words of the page: rows, fan, back-test. Null when a number leaves what can be told. */
+/** A fit in the language of the page: rows, fan, back-test. Null when a number leaves what can be told. */
 function tell({ id, history, fit, windows, members }: Told): ModelForecast | null {
   if (fit.status === 'refused') return refused(id, fit)
   const origin = { day: history.lastDay, price: history.lastPrice }

@@ -21,7 +21,7 @@ export interface BackfillProgress {
 export interface SourceOutcome {
   readonly source: string
   readonly added: number
-  /** Questions that got no answer, each as it was worded; the same only once. */
+  /** Questions that got no answer, each as it was asked; the same only once. */
   readonly failures: readonly string[]
   /** `given-up` after too many failures in a row. */
   readonly end: 'done' | 'given-up' | 'stopped'

@@ -162,7 +162,7 @@ describe('the report on a terminal', () => {
 })
 
 describe('words and scales', () => {
-  it('words shares and times', () => {
+  it('formats shares and times', () => {
     expect([shareText(1, 3), shareText(0, 5), shareText(0, 0)]).toEqual(['33.3%', '0%', '–'])
     expect([0, 999, 1000, 59_400, 61_000, 3_900_000].map(durationText)).toEqual([
       '0 ms',

@@ -36,7 +36,7 @@ export interface Chart {
   readonly bars: readonly Bar[]
 }
 
-/** A report as people read it; every text is worded, none is escaped. */
+/** A report as people read it; every text is formatted, none is escaped. */
 export interface ReportView {
   readonly title: string
   readonly website: string

@@ -15,6 +15,6 @@ export interface AppRenderer {
   render(input: RenderInput): Promise<string>
   /** The error page in place of a page that threw. */
   renderError(input: RenderInput): Promise<string>
-  /** Words of the link that skips to the content, which stands outside the app's root. */
+  /** Text of the link that skips to the content, which stands outside the app's root. */
   skipText(locale: LocaleCode): Promise<string>
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '@portico/format'
 import { locales } from '@portico/locale'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberFormOf, plainAmount, readAmount, wordAmount } from './amounts.ts'
+import { numberFormOf, plainAmount, readAmount, formatAmountIn } from './amounts.ts'
 
 const [english, german, french] = [numberFormOf('en'), numberFormOf('de'), numberFormOf('fr')]
 const valueOf = (typed: string, form = english) => {
@@ -55,7 +55,7 @@ describe('readAmount', () => {
     expect(valueOf(typed)).toBe(kind)
   })
 
-  it('reads back every amount that it words in full, in every locale', () => {
+  it('reads back every amount that it formats in full, in every locale', () => {
     const forms = locales.map(({ numberTag }) => numberFormOf(numberTag))
     const amount = fc
       .tuple(fc.nat(), fc.nat({ max: 999_999 }))
@@ -79,7 +79,7 @@ describe('readAmount', () => {
   })
 })
 
-describe('wordAmount', () => {
+describe('formatAmountIn', () => {
   it.each([
     ['166425.2806658', '166,425.28'],
     ['0', '0.00'],
@@ -89,17 +89,17 @@ describe('wordAmount', () => {
     ['0.000012', '0.000012'],
     ['-1234.5', '-1,234.50'],
     [`${'9'.repeat(30)}.995`, `1${',000'.repeat(10)}.00`],
-  ])('FMT-03 FMT-04 words %s as %s', (value, worded) => {
-    expect(wordAmount(value, english)).toBe(worded)
+  ])('FMT-03 FMT-04 formats %s as %s', (value, text) => {
+    expect(formatAmountIn(value, english)).toBe(text)
   })
 
-  it('FMT-03 words numbers from a thousandth on as the site does, in every locale', () => {
+  it('FMT-03 formats numbers from a thousandth on as the site does, in every locale', () => {
     const value = fc
       .tuple(fc.nat({ max: 10_000_000 }), fc.nat({ max: 9_999_999 }))
       .map(([whole, decimals]) => `${whole}.00${decimals}1`)
     fc.assert(
       fc.property(fc.constantFrom(...locales), value, ({ numberTag }, text) => {
-        expect(wordAmount(text, numberFormOf(numberTag))).toBe(formatAmount(text, { tag: numberTag }))
+        expect(formatAmountIn(text, numberFormOf(numberTag))).toBe(formatAmount(text, { tag: numberTag }))
       }),
     )
   })

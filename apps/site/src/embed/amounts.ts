@@ -101,7 +101,7 @@ function inForm(text: string, form: NumberForm, isGrouped: boolean): string {
 }
 
 /** An amount for reading: rounded half up to two decimals, below one to four significant digits (FMT-03, FMT-04). */
-export function wordAmount(value: string, form: NumberForm): string {
+export function formatAmountIn(value: string, form: NumberForm): string {
   const magnitude = value.replace('-', '')
   const isSmall = /^0(?:\.|$)/.test(magnitude) && /[1-9]/.test(magnitude)
   if (!isSmall) return inForm(roundTo(value, 2), form, true)

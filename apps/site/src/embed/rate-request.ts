@@ -89,7 +89,7 @@ export async function askForRate(address: string, signal: AbortSignal): Promise<
     if (!answer.ok) return { kind: 'unreachable' }
     return { kind: 'rate', rate: readRate(await answer.json()) }
   } catch {
-    // The network, a policy or another shape: the reader is told in words, the reason stands in the browser's console.
+    // The network, a policy or another shape: the reader is told in text, the reason stands in the browser's console.
     return signal.aborted ? null : { kind: 'unreachable' }
   }
 }

@@ -1,5 +1,5 @@
 import { multiply } from './exact.ts'
-import { type NumberForm, plainAmount, readAmount, wordAmount } from './amounts.ts'
+import { type NumberForm, plainAmount, readAmount, formatAmountIn } from './amounts.ts'
 import { styleText } from './styles.ts'
 import { type EmbedTexts, fill } from './texts.ts'
 import type { Rate } from './rate-request.ts'
@@ -114,14 +114,14 @@ export function createView(root: ShadowRoot): View {
     const isFaulty = read.kind === 'unreadable' || read.kind === 'too-long'
     field.setAttribute('aria-invalid', String(isFaulty))
     // The last good amount stays current beside a bad one (CONV-07), and says so by naming itself.
-    const converted = wordAmount(multiply(lastGood, rate.rate), form)
+    const converted = formatAmountIn(multiply(lastGood, rate.rate), form)
     result.replaceChildren(element('bdi', {}, [`${converted} ${rate.to.code}`]))
     // What was understood is said wherever the field shows it otherwise: groups, other separators, a bad amount.
     const full = plainAmount(lastGood, form)
     const fault = texts[read.kind === 'too-long' ? 'tooLong' : 'unreadable']
     problem.textContent = isFaulty ? fill(fault, { coinAmount: full }) : ''
     const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
-    const one = `${form.group(1n)} ${rate.from.code} = ${wordAmount(rate.rate, form)} ${rate.to.code}`
+    const one = `${form.group(1n)} ${rate.from.code} = ${formatAmountIn(rate.rate, form)} ${rate.to.code}`
     const heading = field.value.trim() === full || echo === one ? [] : [echo, '; ']
     parts.sentence.replaceChildren(...[...heading, one].map((text) => element('bdi', {}, [text])))
     more.href = pageAddress(shown, lastGood)

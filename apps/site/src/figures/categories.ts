@@ -1,13 +1,13 @@
 import type { LocaleEntry } from '@portico/locale'
 
 /** What a list of content says, by locale code. */
-export type Wording = Readonly<Record<string, string>>
+export type LocalTexts = Readonly<Record<string, string>>
 
 /** A kind of coin, with the coins that reviewers put into it (content/categories.json). */
 export interface Category {
   readonly slug: string
-  readonly name: Wording
-  readonly definition: Wording
+  readonly name: LocalTexts
+  readonly definition: LocalTexts
   /** Slugs of assets; one that a catalogue lacks is left out where it is shown. */
   readonly assets: readonly string[]
 }
@@ -23,8 +23,8 @@ export function createCategories(all: readonly Category[]): Categories {
   return { all, find: (slug) => bySlug.get(slug) ?? null }
 }
 
-/** The words in the reader's language, else in the nearest that has them; every file has English. */
-export function wordingIn(wording: Wording, { textsFrom }: Pick<LocaleEntry, 'textsFrom'>): string {
-  const found = textsFrom.map((code) => wording[code]).find((text) => text !== undefined)
-  return found ?? wording['en'] ?? ''
+/** The text in the reader's language, else in the nearest that has them; every file has English. */
+export function localText(texts: LocalTexts, { textsFrom }: Pick<LocaleEntry, 'textsFrom'>): string {
+  const found = textsFrom.map((code) => texts[code]).find((text) => text !== undefined)
+  return found ?? texts['en'] ?? ''
 }

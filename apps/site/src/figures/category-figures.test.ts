@@ -58,7 +58,7 @@ describe('categoryFigures', () => {
   const figuresOf = (...assets: string[]) =>
     categoryFigures(contextOf(market), categoryTotals(market, categoryOf(...assets)))
 
-  it('words sum, count and median', () => {
+  it('formats sum, count and median', () => {
     expect(figuresOf('up', 'down')).toMatchObject({
       count: '2',
       cap: { text: '$110.80K' },

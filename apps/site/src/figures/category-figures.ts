@@ -55,7 +55,7 @@ export function categoryTotals(snapshot: Snapshot, category: Category): Category
   return remembered(snapshot, category.slug, () => countTotals(snapshot, category))
 }
 
-/** The totals in words of the page. */
+/** The totals in the language of the page. */
 export interface CategoryFigures {
   readonly count: string
   /** Sum of the known market caps; null where none is known. */

@@ -15,7 +15,7 @@ import {
 
 export type Direction = Trend
 
-/** A change over a window, worded; or why there is none. */
+/** A change over a window, formatted; or why there is none. */
 export type ChangeView =
   | {
       readonly state: 'known'

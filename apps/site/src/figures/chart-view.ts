@@ -4,7 +4,7 @@ import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from './change.ts'
 import { chartBox, chartPoints, chartShape } from './chart.ts'
 
-/** A price chart: the line, and in words what the line shows. */
+/** A price chart: the line, and as text what the line shows. */
 export interface ChartView {
   readonly line: string
   readonly direction: 'rising' | 'falling' | 'steady'

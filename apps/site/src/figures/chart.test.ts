@@ -111,7 +111,7 @@ function viewOf(coin: Omit<MarketEntry, 'slug'>, window: '24h' | '7d' | '30d' | 
 }
 
 describe('chartView', () => {
-  it('CONV-04 says in words what the line shows', () => {
+  it('CONV-04 says as text what the line shows', () => {
     const view = viewOf({ prices: ['1', '2', '3', '9', '3', '1.5', '4', '5'] })
     expect(view).toMatchObject({
       direction: 'rising',

@@ -2,7 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, comparedKinds, compareAssets, rankedAssets, type Snapshot } from '@portico/market'
 import { urls } from '../pages/urls.generated.ts'
-import { multipleText } from './comparison-words.ts'
+import { multipleText } from './format-comparison.ts'
 import { trendingOf } from './trending.ts'
 
 /** A comparison to go on to, with what it comes to at equal caps. */

@@ -1,6 +1,6 @@
 import { type CompareMode, type RatioFault, ratioOf, type SupplyChoice, supplyChoices } from '@portico/market'
 import { addressAmount } from './address-amount.ts'
-import { ratioText } from './comparison-words.ts'
+import { ratioText } from './format-comparison.ts'
 import { echoedText } from './echoed-text.ts'
 
 /** Why a ratio is not taken: it cannot be read, or lies outside what is answered (VS-03). */

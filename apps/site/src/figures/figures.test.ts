@@ -66,7 +66,7 @@ describe('changeView', () => {
     expect(changeOf('100', '99.995')).toMatchObject({ direction: 'falling', percent: '-0.01%' })
   })
 
-  it('LOC-07 is worded by the locale', () => {
+  it('LOC-07 is formatted by the locale', () => {
     expect(changeOf('100', '103.256', 'fr')).toMatchObject({ size: expect.stringMatching(/^3,26\s%$/) })
   })
 
@@ -154,7 +154,7 @@ describe('marketRows', () => {
     })
   })
 
-  it('FMT-03 words a large sum as the brand wants it, side by side in one snapshot', () => {
+  it('FMT-03 formats a large sum as the brand wants it, side by side in one snapshot', () => {
     const capIn = (code: LocaleCode, compact: 'suffix' | 'locale') => {
       const brand = brandOf({ compact })
       const cap = marketRows({ snapshot, locale: localeOf(code), brand }, [assetOf(snapshot, 'btc')])[0]?.cap

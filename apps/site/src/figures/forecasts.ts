@@ -3,7 +3,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, dayNumber, lastCut, type Snapshot } from '@portico/market'
 import type { ForecastRecord } from '@portico/stores'
-import type { ProjectionWording } from './forecast-words.ts'
+import type { ProjectionFormat } from './format-forecast.ts'
 import { pageMoney } from './price.ts'
 
 /** What the models say of an asset, or that they have not answered: too many ask at once, or they failed. */
@@ -32,12 +32,12 @@ export function forecastInput(snapshot: Snapshot, asset: Asset): ForecastInput {
   }
 }
 
-/** How a page words what is projected; null where the dollar itself has no price. */
-export function projectionWording(context: {
+/** How a page formats what is projected; null where the dollar itself has no price. */
+export function projectionFormat(context: {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
   readonly brand: Pick<Brand, 'compact'>
-}): ProjectionWording | null {
+}): ProjectionFormat | null {
   const { snapshot, locale, brand } = context
   const money = pageMoney(snapshot, locale)
   return money && { money, tag: locale.numberTag, compact: brand.compact }

@@ -9,7 +9,7 @@ import { type ChangeMark, changeMark, type Direction } from './change.ts'
 import { type ChartPoint, chartPoints, chartShape, sparkBox } from './chart.ts'
 import { isLive, liveRatio, staleFrom } from './freshness.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
-import { pageCurrency, type PriceView, priceOf, wordingKey } from './price.ts'
+import { pageCurrency, type PriceView, priceOf, formatKey } from './price.ts'
 
 /** The last 30 days as a line, and whether they rose. */
 export interface MarketLine {
@@ -90,9 +90,9 @@ const remembered = createSnapshotMemory<MarketRow | null>(rowLimit)
 /** Rows for the assets that have a price, in the given order. */
 export function marketRows(context: RowContext, assets: readonly Asset[]): readonly MarketRow[] {
   const { snapshot, locale, brand } = context
-  const wording = `${wordingKey(locale)} ${brand.compact}`
+  const format = `${formatKey(locale)} ${brand.compact}`
   return assets.flatMap(
-    (asset) => remembered(snapshot, `${wording} ${asset.id}`, () => marketRow(context, asset)) ?? [],
+    (asset) => remembered(snapshot, `${format} ${asset.id}`, () => marketRow(context, asset)) ?? [],
   )
 }
 

@@ -16,7 +16,7 @@ export interface PopularPair {
 export interface SourceView {
   readonly name: string
   readonly url: string
-  /** The words that the source asks to be credited with. */
+  /** The text that the source asks to be credited with. */
   readonly attribution?: string
 }
 

@@ -22,8 +22,8 @@ export interface PageMoney {
   readonly unit: MoneyUnit
 }
 
-/** How sums are worded. `compact` shortens them the way the brand wants (FMT-03). */
-export interface PriceWording {
+/** How sums are formatted. `compact` shortens them the way the brand wants (FMT-03). */
+export interface PriceFormat {
   readonly tag: string
   readonly compact?: 'suffix' | 'locale'
 }
@@ -44,7 +44,7 @@ export function localeIn(snapshot: Snapshot, locale: LocaleEntry, money: string 
 }
 
 /** Names what depends on the language and the currency of a page, for what is kept of a snapshot. */
-export function wordingKey({ code, currency }: LocaleEntry): string {
+export function formatKey({ code, currency }: LocaleEntry): string {
   return `${code} ${currency}`
 }
 
@@ -64,28 +64,28 @@ export function ratesFrom(snapshot: Snapshot, locale: LocaleEntry): RatesFrom | 
   return day ? { currency: currency.code, time: formatDay(day, locale.numberTag) } : null
 }
 
-/** Words an amount of US dollars in the page's currency; `compact` shortens it the way the brand wants (FMT-03). */
+/** Formats an amount of US dollars in the page's currency; `compact` shortens it the way the brand wants (FMT-03). */
 export function priceOf(
   snapshot: Snapshot,
   options: { usd: string; locale: LocaleEntry; compact?: Brand['compact'] },
 ): PriceView | null {
   const { usd, locale, compact } = options
   const money = pageMoney(snapshot, locale)
-  return money && priceWords(usd, money, { tag: locale.numberTag, ...(compact ? { compact } : {}) })
+  return money && formatPrice(usd, money, { tag: locale.numberTag, ...(compact ? { compact } : {}) })
 }
 
 /** So many that two decimals of any currency are right: a bitcoin is more than a billion rupiah. Compact sums need fewer. */
 const significantDigits = { whole: 14, compact: 8 } as const
 
-/** Words an amount of US dollars in a page's currency; alike on the server and in the browser. */
-export function priceWords(usd: string, { rate, unit }: PageMoney, wording: PriceWording): PriceView {
-  const { compact } = wording
+/** Formats an amount of US dollars in a page's currency; alike on the server and in the browser. */
+export function formatPrice(usd: string, { rate, unit }: PageMoney, format: PriceFormat): PriceView {
+  const { compact } = format
   const big = compact ? { big: true as const } : {}
   return {
     usd: new Decimal(usd)
       .toSignificantDigits(compact ? significantDigits.compact : significantDigits.whole)
       .toString(),
-    text: formatFigure({ kind: 'money', value: usd, rate, unit, ...big }, wording).text,
+    text: formatFigure({ kind: 'money', value: usd, rate, unit, ...big }, format).text,
     ...big,
   }
 }

@@ -3,10 +3,10 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Asset, type HistoryPoint, ratioHistory, type RatioTerms, type Snapshot } from '@portico/market'
 import { axisLabels, type ChartView } from './chart-view.ts'
 import { chartBox, chartPoints, chartShape } from './chart.ts'
-import { shareText } from './comparison-words.ts'
+import { shareText } from './format-comparison.ts'
 import type { RatioWindow } from './ratio-windows.ts'
 
-/** A ratio's line in words, with the newest day's place among all days, and some of the days as a table. */
+/** A ratio's line as text, with the newest day's place among all days, and some of the days as a table. */
 export interface RatioChartView extends ChartView {
   /** Share of the days that stood at or below the newest one. */
   readonly percentile: string | null

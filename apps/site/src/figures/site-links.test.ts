@@ -6,7 +6,7 @@ function listOf(codes: readonly string[], perItem = 1): LinkList<string> {
   return {
     index: indexByLetter(codes, (code) => code),
     perItem,
-    link: (code, place) => ({ to: `/${code}/${place}`, words: {} }),
+    link: (code, place) => ({ to: `/${code}/${place}`, values: {} }),
     find: (query) => codes.filter((code) => code.includes(query)),
   }
 }

@@ -1,9 +1,9 @@
-/** A link of the sitemap, worded by the text of its tab. */
+/** A link of the sitemap, named by the text of its tab. */
 export interface SiteLink {
   /** A locale-free path, or an address of the operator elsewhere. */
   readonly to: string
   /** What the text of the tab is filled with. */
-  readonly words: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** The letter that a code is found under; `0-9` for all that begin with none. */

@@ -2,7 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import type { Asset, AssetSearch, Snapshot } from '@portico/market'
 import { localName } from './asset.ts'
-import { wordingIn } from './categories.ts'
+import { localText } from './categories.ts'
 import type { Countries, Country } from './countries.ts'
 import { listedAssets, listedCoins } from './listed-assets.ts'
 import { createSnapshotMemory } from './per-snapshot.ts'
@@ -72,7 +72,7 @@ export function namedList(of: SiteList['of'], links: readonly NamedLink[]): Site
   return siteList(of, {
     index: indexByLetter(links, ({ code }) => code),
     perItem: 1,
-    link: ({ to, words }) => ({ to, words }),
+    link: ({ to, values }) => ({ to, values }),
     find: (query) =>
       links.filter(({ name, code }) => [name, code].some((text) => fold(text).includes(fold(query)))),
   })
@@ -80,7 +80,7 @@ export function namedList(of: SiteList['of'], links: readonly NamedLink[]): Site
 
 /** A link that is its own name. */
 export function named(name: string, to: string, code = name): NamedLink {
-  return { to, name, code, words: { 0: name } }
+  return { to, name, code, values: { 0: name } }
 }
 
 /** Addresses of the operator's for a part that is not this product's (MAP-03). */
@@ -89,7 +89,7 @@ export function operatorLinks(
   part: keyof Brand['links'],
 ): readonly NamedLink[] {
   return (brand.links[part] ?? []).map(({ name, url }) =>
-    named(wordingIn(name, locale), url, wordingIn(name, { textsFrom: ['en'] })),
+    named(localText(name, locale), url, localText(name, { textsFrom: ['en'] })),
   )
 }
 
@@ -110,7 +110,7 @@ export function assetPageList(context: SiteListsContext, pathOf: (slug: string) 
     assets: listedAssets(context.snapshot),
     link: (asset) => ({
       to: pathOf(asset.slug),
-      words: { coinName: localName(asset, context.locale), coinCode: asset.code },
+      values: { coinName: localName(asset, context.locale), coinCode: asset.code },
     }),
   })
 }

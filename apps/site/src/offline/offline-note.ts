@@ -26,7 +26,7 @@ export function placeOfflineNote(place: Element, options: NoteOptions): () => vo
   note.className = styles['note'] ?? ''
   place.after(note)
 
-  function words(asOf: string): string {
+  function noteText(asOf: string): string {
     const age = formatAge({ from: asOf, to: new Date(options.now()).toISOString(), tag })
     return text('offline.lead', { time: formatInstant(asOf, tag), age })
   }
@@ -37,7 +37,7 @@ export function placeOfflineNote(place: Element, options: NoteOptions): () => vo
     const title = document.createElement('strong')
     title.textContent = text('offline.title')
     const lead = document.createElement('span')
-    lead.textContent = asOf === null ? '' : words(asOf)
+    lead.textContent = asOf === null ? '' : noteText(asOf)
     if (note.textContent !== `${title.textContent} ${lead.textContent}`)
       note.replaceChildren(title, ' ', lead)
   }

@@ -57,7 +57,7 @@ export interface PageDefinition {
   /** A page that works without a network: the service worker keeps its scripts. */
   readonly offline?: 'kept'
   readonly found?: readonly FoundPage[]
-  /** The tab of the site map that lists pages of this kind; their links are worded by a text, or are names. */
+  /** The tab of the site map that lists pages of this kind; their links are named by a text, or are names. */
   readonly tab?: { readonly id: string; readonly place: number; readonly linkText?: TextId }
   readonly listed?: ListedPages
   /** How llms.txt introduces the page, in English; its own path unless another is given. */

@@ -10,7 +10,7 @@ import type { LegalText } from '../figures/legal-text.ts'
 import type { News } from '../figures/news.ts'
 import type { ExternalSignIn } from '../figures/external-sign-in.ts'
 import type { SiteList } from '../figures/site-lists.ts'
-import type { NamedAsset } from '../figures/word-text.ts'
+import type { NamedAsset } from '../figures/format-text.ts'
 import type { TextId } from '../texts/text-ids.ts'
 import type { ListedPage } from './listed-page.ts'
 import type { PageId } from './registry.generated.ts'
@@ -90,7 +90,7 @@ export type Listings = { readonly [Id in PageId]?: PageListing }
 /** Values for the head's templates; the names are those of spec section 3, "Page data fields". */
 export type HeadValues = Readonly<Record<string, string | NamedAsset>>
 
-/** One step of the way from the home page to a page, worded with the values of its head. */
+/** One step of the way from the home page to a page, with the values of its head. */
 export interface Crumb {
   readonly text: TextId
   /** Locale-free. */
@@ -124,7 +124,7 @@ export type Loaded<View> =
         readonly languages?: readonly LocaleCode[]
         /** When the page's figures were true: an ISO 8601 instant. */
         readonly modified?: string
-        /** Set where the description has one wording per trend, or another where there is no price. */
+        /** Set where the description has one text per trend, or another where there is no price. */
         readonly trend?: Direction | 'unknown'
         /** Locale-free path of the picture that stands for the page where it is shared; the brand's own coin's unless given. */
         readonly card?: string

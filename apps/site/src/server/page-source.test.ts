@@ -126,12 +126,12 @@ describe('page source', () => {
     ],
     ['/login', undefined],
     ['/nowhere', undefined],
-  ])('SEO-01 words the way from the home page to %s', async (target, way) => {
+  ])('SEO-01 writes the way from the home page to %s', async (target, way) => {
     const { crumbs } = pageOf(await sourceOf().load(target)).head
     expect(crumbs?.map(({ name, path }) => [name, path])).toEqual(way)
   })
 
-  it('SEO-01 words the way in the language of the page', async () => {
+  it('SEO-01 writes the way in the language of the page', async () => {
     const names = async (target: string) =>
       pageOf(await sourceOf().load(target)).head.crumbs?.map(({ name }) => name)
     const french = await names('/fr/convert/btc/usd')

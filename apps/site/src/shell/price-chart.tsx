@@ -80,7 +80,7 @@ function Extremes({ chart }: { readonly chart: ChartView }) {
   )
 }
 
-/** A line over the chosen period, with what it shows in words. */
+/** A line over the chosen period, with what it shows as text. */
 export function PriceChart({ title, chart, periods, window, closer, children }: PriceChartProps) {
   const text = useText()
   const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }

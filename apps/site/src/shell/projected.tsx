@@ -1,4 +1,4 @@
-import type { PriceRange, ProjectedPrice } from '../figures/forecast-words.ts'
+import type { PriceRange, ProjectedPrice } from '../figures/format-forecast.ts'
 import { Price } from './price.tsx'
 
 /** A price that a model or a rate leads to; one past all that is written out carries a mark. */

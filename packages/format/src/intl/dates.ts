@@ -69,7 +69,7 @@ export function formatInstant(iso: string, tag: string): string {
 }
 
 const counted = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' }))
-const worded = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+const relative = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 const dayMs = 86_400_000
 
@@ -101,7 +101,7 @@ export function formatAge({ from, to, tag }: AgeOptions): string {
   if (Number.isNaN(elapsedMs)) throw new RangeError(`not two instants: ${from}, ${to}`)
   if (!hasWords(tag)) return formatDay(new Date(from).toISOString().slice(0, 10), tag)
   const fitting = units.find(({ lengthMs }) => Math.abs(elapsedMs) >= lengthMs)
-  if (fitting === undefined) return worded(tag).format(0, 'second')
+  if (fitting === undefined) return relative(tag).format(0, 'second')
   const count = Math.floor(Math.abs(elapsedMs) / fitting.lengthMs)
   return counted(tag).format(elapsedMs > 0 ? -count : count, fitting.unit)
 }

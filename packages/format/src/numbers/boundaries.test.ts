@@ -129,7 +129,7 @@ describe('formatAmount at its boundaries in every language', () => {
 })
 
 /** Languages whose words for large numbers stand in the table. */
-const wordedCodes = ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN'] as const
+const testedCodes = ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN'] as const
 
 describe('formatAmount with the compact words of the language', () => {
   it.each([
@@ -145,7 +145,7 @@ describe('formatAmount with the compact words of the language', () => {
     ['0.5', '0.5000', '0,5000', '0,5000', '0.5000', '0.5000', '0.5000'],
     ['0.00001', '0.0{4}1', '0,0{4}1', '0,0{4}1', '0.0{4}1', '0.0{4}1', '0.0{4}1'],
   ])('FMT-03 rounds %s half up before it chooses the word', (value, ...texts) => {
-    const words = wordedCodes.map((code) => format(value, code, { big: true, compact: 'locale' }))
+    const words = testedCodes.map((code) => format(value, code, { big: true, compact: 'locale' }))
     expect(words.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toEqual(texts)
   })
 

@@ -182,7 +182,7 @@ export interface SourceCredit {
   readonly name: string
   readonly url: string
   readonly licence: string
-  /** The words that the source asks to be credited with, such as "Data provided by CoinGecko". */
+  /** The text that the source asks to be credited with, such as "Data provided by CoinGecko". */
   readonly attribution?: string
   /** How often the source has something new; daily unless given. */
   readonly pace?: SourcePace

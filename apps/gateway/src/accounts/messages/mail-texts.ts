@@ -2,11 +2,11 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { defaultLocale, type LocaleCode, localeOf } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 
-/** Words messages in a reader's language. */
+/** Formats messages in a reader's language. */
 export interface MailTexts {
   /** A text of the group `mail` by its id. */
-  word(id: string, values: Readonly<Record<string, string | number>>): string
-  /** A moment in words, of the Gregorian calendar and in UTC, since the reader's own zone is not known. */
+  format(id: string, values: Readonly<Record<string, string | number>>): string
+  /** A moment as text, of the Gregorian calendar and in UTC, since the reader's own zone is not known. */
   moment(timeMs: number): string
 }
 
@@ -26,7 +26,7 @@ function createMailTexts(code: LocaleCode): MailTexts {
     timeZone: 'UTC',
   })
   return {
-    word: (id, values) => i18n._(id, { ...values }),
+    format: (id, values) => i18n._(id, { ...values }),
     moment: (timeMs) => `${moments.format(timeMs)} UTC`,
   }
 }

@@ -58,20 +58,20 @@ const noticeLifeMs = 86_400_000
 const longestDevice = 80
 
 /** A user agent as a line of a mail; it is untrusted text, so nothing of it may look like more lines or links. */
-function deviceWords(userAgent: string): string {
-  const words = userAgent
+function deviceText(userAgent: string): string {
+  const text = userAgent
     .replaceAll(/[^\w .,;()-]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
-  return words.slice(0, longestDevice) || '?'
+  return text.slice(0, longestDevice) || '?'
 }
 
 function withPhrase(texts: MailTexts, text: string, phrase: string | null): string {
-  return phrase === null ? text : `${text}\n\n${texts.word('phrase', { phrase })}`
+  return phrase === null ? text : `${text}\n\n${texts.format('phrase', { phrase })}`
 }
 
 /** The texts of a message and what stands in them. */
-interface Wording {
+interface MailParts {
   readonly texts: MailTexts
   readonly values: Readonly<Record<string, string | number>>
   readonly phrase: string | null
@@ -87,12 +87,12 @@ export function createMessages(options: MessageOptions): Messages {
   const brand = options.siteName
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
 
-  function contentOf(to: LoginName, id: string, { texts, values, phrase }: Wording) {
+  function contentOf(to: LoginName, id: string, { texts, values, phrase }: MailParts) {
     return to.channel === 'mobile'
-      ? { subject: '', text: texts.word(`sms.${id}`, values) }
+      ? { subject: '', text: texts.format(`sms.${id}`, values) }
       : {
-          subject: texts.word(`${id}.subject`, values),
-          text: withPhrase(texts, texts.word(`${id}.text`, values), phrase),
+          subject: texts.format(`${id}.subject`, values),
+          text: withPhrase(texts, texts.format(`${id}.text`, values), phrase),
         }
   }
 
@@ -115,20 +115,20 @@ export function createMessages(options: MessageOptions): Messages {
   return {
     code(to, code, reader) {
       const { locale, phrase } = reader
-      const wording = { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
-      return answerWish(to, contentOf(to, 'code', wording), reader)
+      const parts = { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
+      return answerWish(to, contentOf(to, 'code', parts), reader)
     },
     exists(to, reader) {
       const { locale, phrase } = reader
-      const wording = { texts: mailTextsOf(locale), values: { brand }, phrase }
-      return answerWish(to, contentOf(to, 'exists', wording), reader)
+      const parts = { texts: mailTextsOf(locale), values: { brand }, phrase }
+      return answerWish(to, contentOf(to, 'exists', parts), reader)
     },
     nothing: (to, reader) => answerWish(to, null, reader),
     notice(account, notice, { timeMs, ip, userAgent }) {
       const to = addressOf(account)
       if (to === null) return
       const texts = mailTextsOf(account.locale ?? defaultLocale)
-      const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceWords(userAgent) }
+      const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceText(userAgent) }
       const content = contentOf(to, notice, { texts, values, phrase: account.anti_phishing_code })
       deliveries.start(notice, () =>
         options.queue.enqueue({

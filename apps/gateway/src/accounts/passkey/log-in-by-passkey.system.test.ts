@@ -106,7 +106,7 @@ describe('fidoLogin', () => {
     ['an answer to another question', { type: 'webauthn.create' }],
     ['nobody present', { isPresent: false }],
     ['nobody verified', { isVerified: false }],
-    ['altered words of the browser', { isAltered: true }],
+    ['altered client data', { isAltered: true }],
     ['another challenge', { challenge: Buffer.alloc(32, 9).toString('base64url') }],
     ['another handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
     ['a credential that nobody has', { credentialId: Buffer.alloc(32).toString('base64url') }],

@@ -146,7 +146,7 @@ describe('fidoVerifyLogin', () => {
     ['another relying party', { rpId: 'evil.test' }],
     ['an answer to another question', { type: 'webauthn.create' }],
     ['nobody verified', { isVerified: false }],
-    ['altered words of the browser', { isAltered: true }],
+    ['altered client data', { isAltered: true }],
     ['another account’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
   ]
 

@@ -180,7 +180,7 @@ describe('sendCode', () => {
     expect((await anonymous.call(registerEmail, guess)).code).toBe('20102')
   })
 
-  it('words the mail in the language of the call', async () => {
+  it('formats the mail in the language of the call', async () => {
     const browser = await accounts.browser()
     await browser.call(
       sendCode,

@@ -26,7 +26,7 @@ function pageIn(locale: string) {
 const changed = { pwd: testPassword, newPwd: 'another fine secret', rePwd: 'another fine secret' }
 
 function subjectOf(notice: string, locale: string): string {
-  return mailTextsOf(locale).word(`${notice}.subject`, { brand: 'Test Exchange' })
+  return mailTextsOf(locale).format(`${notice}.subject`, { brand: 'Test Exchange' })
 }
 
 function subjectsTo(address: string | null): readonly string[] {

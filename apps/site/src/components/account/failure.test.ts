@@ -33,8 +33,8 @@ describe('failureText', () => {
     [refused('proofRefused'), 'The sign-in could not be confirmed. Please try again.'],
     [refused('freshLogInRequired'), 'Your login is too old to confirm this. Log out and back in.'],
     [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
-  ])('ERR-03 has its own words for each failure: %#', (error, words) => {
-    expect(failureText(error, text)).toBe(words)
+  ])('ERR-03 has its own text for each failure: %#', (error, message) => {
+    expect(failureText(error, text)).toBe(message)
   })
 
   it('does not word a mistake of the program', () => {
@@ -78,7 +78,7 @@ describe('refusalOf', () => {
 describe('createRules', () => {
   const rules = createRules(text)
 
-  it('ERR-05 words what is missing, too short, too long or of the wrong form', () => {
+  it('ERR-05 says what is missing, too short, too long or of the wrong form', () => {
     expect(rules.email('')).toBe('E-mail address is needed.')
     expect(rules.email('ada')).toMatch(/does not look like an e-mail address/)
     expect(rules.email(`${'a'.repeat(250)}@example.com`)).not.toBeNull()

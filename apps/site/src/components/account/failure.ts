@@ -13,7 +13,7 @@ const textIn = (data: unknown, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** Words of a code that the gateway refused with; null where it has none of its own. */
+/** The text for a code that the gateway refused with; null where it has none of its own. */
 function refusedText(error: RequestError, text: AccountTranslate): string | null {
   switch (error.code) {
     case codes.credentialsRefused.code:

@@ -22,7 +22,7 @@ export function Availability({ view }: PartProps) {
   )
 }
 
-/** The wording that the country prescribes, as it stands and in its own language, then the risk in the reader's words. */
+/** The text that the country prescribes, as it stands and in its own language, then the risk in the reader's language. */
 export function RiskWarning({ view }: PartProps) {
   const text = useText()
   const label = useLabel()

@@ -3,7 +3,7 @@ import { useText } from '../../shell/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { HowToBuyView } from '../../views/how-to-buy/view.ts'
 
-/** Words a text of this page: `{0}` is the coin, `{1}` the country, `{brand}` the operator. */
+/** Formats a text of this page: `{0}` is the coin, `{1}` the country, `{brand}` the operator. */
 export function useSentence(view: HowToBuyView): (id: TextId) => string {
   const text = useText()
   const { state } = useSite()

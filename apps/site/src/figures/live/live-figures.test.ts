@@ -151,7 +151,7 @@ describe('where prices are from', () => {
     expect(numberOrigins(market, { ...eur, id: 'nobody' })).toEqual({})
   })
 
-  it('LIVE-05 credits a source in its own words', () => {
+  it('LIVE-05 credits a source with its own text', () => {
     expect(sourceViews(market, ['fair'])).toEqual([
       { name: 'Fair', url: 'https://fair.example/', attribution: 'Data by Fair' },
     ])

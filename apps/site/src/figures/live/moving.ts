@@ -24,7 +24,7 @@ export type Moving =
   | ({ readonly kind: 'absolute'; readonly unit: MoneyUnit } & MovingChange)
   /** A sentence that holds for one direction only. */
   | ({ readonly kind: 'sentence'; readonly says: Trend } & MovingChange)
-  /** When the rate was true: in words, as what an age counts from, and from when on it is a last known one. */
+  /** When the rate was true: as text, as what an age counts from, and from when on it is a last known one. */
   | { readonly kind: 'time' | 'age' | 'stale'; readonly of: string }
   /** Where the price of an asset, which `of` names alone, is from. */
   | { readonly kind: 'origin'; readonly of: string }

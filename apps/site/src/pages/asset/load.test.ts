@@ -134,7 +134,7 @@ describe('loadAsset', () => {
   })
 
   it.each(['btc', 'usd', 'eur', 'xau', 'aapl', 'bare', 'new', 'unpriced', 'dust', 'huge', 'late'])(
-    'COIN-02 words %s without a number that is none',
+    'COIN-02 formats %s without a number that is none',
     (slug) => {
       expect(JSON.stringify(pageOf(slug))).not.toMatch(/NaN|Infinity|undefined|\{[a-zA-Z][a-zA-Z0-9]*\}/)
     },

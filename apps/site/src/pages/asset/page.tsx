@@ -27,13 +27,13 @@ import type { AssetView } from './view.ts'
 /** The price in one sentence, in the reader's currency. */
 function PriceSentence({ view, asOf }: { readonly view: AssetView; readonly asOf: AsOfView }) {
   const text = useText()
-  const words = usePriceText()
+  const format = usePriceText()
   const day = useLiveChange(view.day)
   const isStale = useIsStale(asOf, view.of)
   const { price, asset, of } = view
   if (price === null) return null
   const coinCode = asset.code
-  const fiatPrice = 'usd' in price ? words(price) : view.priceText
+  const fiatPrice = 'usd' in price ? format(price) : view.priceText
   if (isStale)
     return (
       <p className="lead" {...movingAttributes(movingIf('whole', of))}>

@@ -16,7 +16,7 @@ import { changeView } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { type PriceView, priceOf, wordingKey } from '../../figures/price.ts'
+import { type PriceView, priceOf, formatKey } from '../../figures/price.ts'
 import type { Statistic, StatisticValue, UnknownReason } from './view.ts'
 
 interface StatisticsContext {
@@ -130,6 +130,6 @@ const remembered = createSnapshotMemory<readonly Statistic[]>(assetLimit)
 /** An asset's figures, computed once per snapshot and language: its page has other addresses for amounts and windows. */
 export function statisticsOf(context: StatisticsContext, pair: Pair): readonly Statistic[] {
   const { snapshot, locale, brand } = context
-  const key = `${wordingKey(locale)} ${brand.compact} ${pair.from.id}`
+  const key = `${formatKey(locale)} ${brand.compact} ${pair.from.id}`
   return remembered(snapshot, key, () => readStatistics(context, pair))
 }

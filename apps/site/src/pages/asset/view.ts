@@ -14,7 +14,7 @@ import type { WrittenText } from '../../figures/written-text.ts'
 /** Why a figure is not shown. */
 export type UnknownReason = 'no-supply' | 'no-price' | 'daily-values' | 'too-few-days' | 'no-history'
 
-/** One figure, worded; or why it is not known. */
+/** One figure, formatted; or why it is not known. */
 export type StatisticValue =
   | { readonly state: 'price'; readonly price: PriceView }
   | { readonly state: 'text'; readonly text: string }

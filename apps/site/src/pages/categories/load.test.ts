@@ -10,11 +10,16 @@ const many = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 const market = marketOf([...smallMarket, ...many])
-const words = (text: string) => ({ en: text, fr: `${text} (fr)` })
+const localTexts = (text: string) => ({ en: text, fr: `${text} (fr)` })
 const categories = createCategories([
-  { slug: 'big', name: words('Big'), definition: words('Many coins.'), assets: many.map(({ slug }) => slug) },
-  { slug: 'old', name: words('Old'), definition: words('One coin.'), assets: ['btc', 'gone'] },
-  { slug: 'empty', name: words('Empty'), definition: words('None.'), assets: ['gone'] },
+  {
+    slug: 'big',
+    name: localTexts('Big'),
+    definition: localTexts('Many coins.'),
+    assets: many.map(({ slug }) => slug),
+  },
+  { slug: 'old', name: localTexts('Old'), definition: localTexts('One coin.'), assets: ['btc', 'gone'] },
+  { slug: 'empty', name: localTexts('Empty'), definition: localTexts('None.'), assets: ['gone'] },
 ])
 
 describe('loadCategories', () => {

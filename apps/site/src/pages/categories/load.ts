@@ -1,7 +1,7 @@
 import { formatPlain } from '@portico/format'
 import { type AssetKind, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
-import { wordingIn } from '../../figures/categories.ts'
+import { localText } from '../../figures/categories.ts'
 import { categoryFigures, categoryTotals } from '../../figures/category-figures.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { urls } from '../urls.generated.ts'
@@ -19,8 +19,8 @@ export function load(context: PageContext): Loaded<CategoriesView> {
     if (totals.assets.length === 0) return []
     return {
       slug: category.slug,
-      name: wordingIn(category.name, locale),
-      definition: wordingIn(category.definition, locale),
+      name: localText(category.name, locale),
+      definition: localText(category.definition, locale),
       ...categoryFigures(context, totals),
     }
   })

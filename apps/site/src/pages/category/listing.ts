@@ -1,4 +1,4 @@
-import { wordingIn } from '../../figures/categories.ts'
+import { localText } from '../../figures/categories.ts'
 import { categoryTotals } from '../../figures/category-figures.ts'
 import { named, namedList } from '../../figures/site-lists.ts'
 import { newestDay } from '../listed-page.ts'
@@ -8,7 +8,7 @@ import { urls } from '../urls.generated.ts'
 export const listing: PageListing = {
   found: ({ categories, locale }) =>
     categories.all.map(({ slug, name }) => ({
-      title: wordingIn(name, locale),
+      title: localText(name, locale),
       also: name['en'] ?? '',
       path: urls.category(slug),
       place: 170,
@@ -22,7 +22,7 @@ export const listing: PageListing = {
   tab({ snapshot, categories, locale }) {
     const links = categories.all
       .filter((category) => categoryTotals(snapshot, category).assets.length > 0)
-      .map(({ name, slug }) => named(wordingIn(name, locale), urls.category(slug), slug))
+      .map(({ name, slug }) => named(localText(name, locale), urls.category(slug), slug))
     return namedList('site', links)
   },
 }

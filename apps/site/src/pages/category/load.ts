@@ -3,7 +3,7 @@ import { formatPlain } from '@portico/format'
 import { type Asset, pairChange, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { localName } from '../../figures/asset.ts'
-import { type Category, wordingIn } from '../../figures/categories.ts'
+import { type Category, localText } from '../../figures/categories.ts'
 import { categoryFigures, categoryTotals } from '../../figures/category-figures.ts'
 import { marketRows } from '../../figures/market-row.ts'
 import { sourceViews } from '../../figures/offers.ts'
@@ -48,7 +48,7 @@ function othersOf({ snapshot, locale, categories }: PageContext, category: Categ
   return categories.all.flatMap((other) => {
     const count = categoryTotals(snapshot, other).assets.length
     if (other === category || count === 0) return []
-    const name = wordingIn(other.name, locale)
+    const name = localText(other.name, locale)
     return [{ slug: other.slug, name, count: formatPlain(String(count), locale.numberTag) }]
   })
 }
@@ -65,8 +65,8 @@ export function load(context: PageContext): Loaded<CategoryView> {
   const page = pageNumber(query.get('page'), pages)
   const start = (page - 1) * rowsPerPage
   const figures = categoryFigures(context, totals)
-  const name = wordingIn(category.name, locale)
-  const definition = wordingIn(category.definition, locale)
+  const name = localText(category.name, locale)
+  const definition = localText(category.definition, locale)
   const view: CategoryView = {
     slug: category.slug,
     name,

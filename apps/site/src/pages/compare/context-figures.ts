@@ -9,8 +9,8 @@ import {
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { sideView } from '../../figures/compared-side.ts'
-import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
-import { type PageMoney, priceWords } from '../../figures/price.ts'
+import { multipleText, ratioText, shareText } from '../../figures/format-comparison.ts'
+import { type PageMoney, formatPrice } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CapDefinition, EtherExample } from './view.ts'
@@ -32,7 +32,7 @@ export function etherExample(
     ratio: shareText(found.currentRatio, tag),
     line: ratioText(etherLinePercent, tag),
     side: lineSide(currentPercent.toDecimalPlaces(2).toString(), etherLinePercent),
-    targetPrice: priceWords(found.targetPrice, money, { tag }),
+    targetPrice: formatPrice(found.targetPrice, money, { tag }),
     multiple: multipleText(found.multiple, { tag, compact: brand.compact }),
   }
 }

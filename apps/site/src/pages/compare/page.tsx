@@ -57,7 +57,7 @@ const sideTexts: Readonly<Record<EtherExample['side'], TextId>> = {
 /** Ether beside bitcoin: where the ratio stands against the line it has stood around (CMP-03). */
 function EtherCard({ ether }: { readonly ether: EtherExample }) {
   const text = useText()
-  const worded = usePriceText()
+  const format = usePriceText()
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('compare.ether')}</h2>
@@ -66,7 +66,7 @@ function EtherCard({ ether }: { readonly ether: EtherExample }) {
       <p>
         {text('compare.ether.line', {
           marketCapRatio: ether.line,
-          targetPrice: worded(ether.targetPrice),
+          targetPrice: format(ether.targetPrice),
           priceRatio: plainAmount(ether.multiple),
         })}
       </p>

@@ -2,10 +2,10 @@ import { formatDay } from '@portico/format'
 import { type Asset, compareAssets, marketCap, olderDayOf, ratioOf } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
 import type { ComparisonTerms } from '../../figures/comparison-terms.ts'
-import { multipleText } from '../../figures/comparison-words.ts'
+import { multipleText } from '../../figures/format-comparison.ts'
 import { adverts } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { type PageMoney, priceWords, wordingKey } from '../../figures/price.ts'
+import { type PageMoney, formatPrice, formatKey } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CompareRow } from './view.ts'
@@ -25,7 +25,7 @@ interface RowOptions {
 /** What the market says of a row; where it can be traded is the brand's. */
 type WordedRow = Omit<CompareRow, 'trade'>
 
-function wordedRow(
+function formattedRow(
   context: PageContext,
   asset: Asset,
   { chosen, terms, money, kept }: RowOptions,
@@ -36,8 +36,8 @@ function wordedRow(
   if (quote === null || 'fault' in asked) return null
   const tag = locale.numberTag
   const { compact } = brand
-  const whole = (usd: string) => priceWords(usd, money, { tag })
-  const short = (usd: string) => priceWords(usd, money, { tag, compact })
+  const whole = (usd: string) => formatPrice(usd, money, { tag })
+  const short = (usd: string) => formatPrice(usd, money, { tag, compact })
   const found = compareAssets(snapshot, { from: asset, to: chosen }, { ...terms, ratio: asked.ratio })
   const isCompared = !('refused' in found)
   const cap = isCompared ? found.from.cap : marketCap(snapshot, asset).value
@@ -59,14 +59,14 @@ function wordedRow(
 const rowLimit = 4000
 const remembered = createSnapshotMemory<WordedRow | null>(rowLimit)
 
-/** One asset beside the chosen one; null without a price. Worded once for each snapshot, since pages share their rows. */
+/** One asset beside the chosen one; null without a price. Formatted once for each snapshot, since pages share their rows. */
 export function compareRow(context: PageContext, asset: Asset, options: RowOptions): CompareRow | null {
   const { chosen, terms, kept } = options
   const { mode, supply, ratio } = terms
   const key = JSON.stringify([
-    ...[wordingKey(context.locale), asset.id, chosen.id, mode, supply, ratio.percent],
+    ...[formatKey(context.locale), asset.id, chosen.id, mode, supply, ratio.percent],
     ...[kept.mode, kept.supply, kept.ratio],
   ])
-  const row = remembered(context.snapshot, key, () => wordedRow(context, asset, options))
+  const row = remembered(context.snapshot, key, () => formattedRow(context, asset, options))
   return row && { ...row, trade: adverts(context.brand, asset, context.locale).trade?.href ?? null }
 }

@@ -4,7 +4,7 @@ import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { cutText } from '../../figures/echoed-text.ts'
 import { popularPairs } from '../../figures/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { pageCurrency, wordingKey } from '../../figures/price.ts'
+import { pageCurrency, formatKey } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { ConverterView } from './view.ts'
@@ -75,7 +75,7 @@ function readGroups(context: PageContext): ConverterView['groups'] {
 }
 
 const assetGroups = (context: PageContext) =>
-  remembered(context.snapshot, `${context.brand.defaultCoin} ${wordingKey(context.locale)}`, () =>
+  remembered(context.snapshot, `${context.brand.defaultCoin} ${formatKey(context.locale)}`, () =>
     readGroups(context),
   )
 

@@ -13,7 +13,7 @@ export const listing: PageListing = {
         const country = countries[place]
         return {
           to: urls.howToBuy(slug, country && countrySlug(country)),
-          words: { 0: name, coinCode: code, 1: country ? countryInSentence(country, context.locale) : '' },
+          values: { 0: name, coinCode: code, 1: country ? countryInSentence(country, context.locale) : '' },
         }
       },
     })

@@ -12,6 +12,6 @@ export const listing: PageListing = {
   },
   tab: (context) =>
     coinPageList(context, {
-      link: ({ slug, name, code }) => ({ to: urls.howToBuy(slug), words: { 0: name, coinCode: code } }),
+      link: ({ slug, name, code }) => ({ to: urls.howToBuy(slug), values: { 0: name, coinCode: code } }),
     }),
 }

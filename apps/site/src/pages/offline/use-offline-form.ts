@@ -118,8 +118,8 @@ export function useOfflineForm(view: OfflineView): OfflineForm {
   const from = assetFor(view, filled.from, view.from)
   const to = assetFor(view, filled.to, view.to)
   const change = (changed: Partial<Filled>) => setChanges((before) => ({ ...before, ...changed }))
-  const wording = [from, to].some(([slug]) => isShare(view, slug)) ? closeView : asOfView
-  const seen = wording(storedAsOf(view, from, to), { locale, nowMs: nowMs ?? Date.parse(view.asOf) })
+  const ageText = [from, to].some(([slug]) => isShare(view, slug)) ? closeView : asOfView
+  const seen = ageText(storedAsOf(view, from, to), { locale, nowMs: nowMs ?? Date.parse(view.asOf) })
   return {
     field,
     from,

@@ -11,7 +11,7 @@ export type StoredAsset = readonly [slug: string, code: string, name: string, us
 export interface OfflineView {
   /** ISO 8601 instant of all prices that name no other. */
   readonly asOf: string
-  /** The age of that instant when the page was made, in words. */
+  /** The age of that instant when the page was made, as text. */
   readonly age: string
   readonly sources: readonly SourceView[]
   /** Slugs of the pair that is offered where none was asked for. */

@@ -7,7 +7,7 @@ const carriedDigits = 12
 /** The converter's decimal arithmetic in the reader's notation. */
 export interface Arithmetic {
   parse(text: string, marks: readonly string[]): EvaluatedAmount
-  /** amount x rate in words. */
+  /** amount x rate as text. */
   convert(amount: string, rate: string): string
   /** amount x rate as a plain decimal. */
   digits(amount: string, rate: string): string

@@ -15,7 +15,7 @@ export const windowTexts: Readonly<Record<(typeof windows)[number], TextId>> = {
   '365d': 'window.365d',
 }
 
-/** The pair's chart over the chosen window, with what it shows in words. */
+/** The pair's chart over the chosen window, with what it shows as text. */
 export function ChartCard({ view, amount }: { readonly view: PairView; readonly amount: string | null }) {
   const text = useText()
   const { chart, from, to, window } = view

@@ -34,12 +34,12 @@ function conversionRows(options: {
   rateThen: string | null
 }): readonly ConversionRow[] {
   const { tag, unit, rateNow, rateThen } = options
-  const worded = (times: string, rate: string) => formatFigure({ kind: 'amount', rate, times }, { tag }).text
+  const format = (times: string, rate: string) => formatFigure({ kind: 'amount', rate, times }, { tag }).text
   return options.amounts.map((amount) => ({
     amount: `${exampleText(amount, tag)} ${unit}`,
     times: amount,
-    now: worded(amount, rateNow),
-    then: rateThen === null ? null : worded(amount, rateThen),
+    now: format(amount, rateNow),
+    then: rateThen === null ? null : format(amount, rateThen),
   }))
 }
 

@@ -36,8 +36,8 @@ export const listing: PageListing = {
       perItem: Math.max(0, targets.length - 1),
       link: (asset, place) => {
         const to = targets.filter((target) => target !== asset)[place]
-        const words = { coinCode: asset.code, fiatCode: to?.code ?? '' }
-        return { to: urls.pair(asset.slug, to?.slug ?? ''), words }
+        const values = { coinCode: asset.code, fiatCode: to?.code ?? '' }
+        return { to: urls.pair(asset.slug, to?.slug ?? ''), values }
       },
     })
   },

@@ -46,7 +46,7 @@ describe('loadPair: the amount', () => {
     })
   })
 
-  it('CONV-06 reads the address alike in every language, and words it for the reader', () => {
+  it('CONV-06 reads the address alike in every language, and formats it for the reader', () => {
     expect(viewOf('btc', 'eur', { query: 'amount=1.5', locale: 'fr' })).toMatchObject({
       amount: { value: '1.5', text: '1,5' },
       result: expect.stringMatching(/^79\s200,00$/),

@@ -41,12 +41,12 @@ function readAmount(context: PageContext): PairView['amount'] {
 
 /** Both prices and the rate with all the digits that the data has. */
 function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
-  const worded = (value: string) => formatFigure({ kind: 'plain', value }, { tag: locale.numberTag }).text
+  const format = (value: string) => formatFigure({ kind: 'plain', value }, { tag: locale.numberTag }).text
   return {
-    fromUsd: worded(snapshot.quote(from.id)?.price ?? '0'),
-    toUsd: worded(snapshot.quote(to.id)?.price ?? '0'),
-    rate: worded(rate.rate),
-    inverse: worded(rate.inverse),
+    fromUsd: format(snapshot.quote(from.id)?.price ?? '0'),
+    toUsd: format(snapshot.quote(to.id)?.price ?? '0'),
+    rate: format(rate.rate),
+    inverse: format(rate.inverse),
   }
 }
 

@@ -70,7 +70,7 @@ describe('whileTyping', () => {
     expect(typing('', 'amount', { before: faulty })).toEqual({ ...start, amount: '' })
   })
 
-  it('CONV-02 shows plain digits where the words would use the zero-count notation', () => {
+  it('CONV-02 shows plain digits where the text would use the zero-count notation', () => {
     expect(typing('0.000000001', 'amount').result).toBe('0.000066')
   })
 

@@ -26,8 +26,8 @@ export interface Conversion {
   /** Amount for addresses of this page; null where none was given. */
   readonly urlAmount: string | null
   type(text: string, side: Side): void
-  /** The amount at another rate: the server's words while its amount is shown. */
-  at(rate: string, words: string): string
+  /** The amount at another rate: the server's text while its amount is shown. */
+  at(rate: string, shown: string): string
 }
 
 /** Codes and signs that a reader may type or paste with the number. */
@@ -86,7 +86,7 @@ export function useConversion(view: PairView, page: PairView): Conversion {
     value: shown.value,
     urlAmount: shown.value === '1' ? null : shown.value,
     type: (text, side) => void type(text, side),
-    at: (rate, words) =>
-      arithmetic && shown.value !== view.amount.value ? arithmetic.convert(shown.value, rate) : words,
+    at: (rate, shownText) =>
+      arithmetic && shown.value !== view.amount.value ? arithmetic.convert(shown.value, rate) : shownText,
   }
 }

@@ -153,7 +153,7 @@ describe('useFollowingAddress', () => {
     expect(page.shown()).toBe(urls.pair('btc', 'usd', { amount: '34' }))
   })
 
-  it('asks once for an amount that the server words otherwise', async () => {
+  it('asks once for an amount that the server formats otherwise', async () => {
     const page = await open(start)
     const navigate = vi.spyOn(page.router, 'navigate')
     await page.type('03')

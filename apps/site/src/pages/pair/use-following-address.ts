@@ -26,7 +26,7 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
   const navigate = useNavigate()
   const router = useContext(DataRouterContext)?.router
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was asked for last: an amount that the server words otherwise is not asked for again. */
+  /** What was asked for last: an amount that the server formats otherwise is not asked for again. */
   const asked = useRef<string | null>(null)
 
   /** The pair whose amount analytics has been told of. */

@@ -66,7 +66,7 @@ export type FeeView = { readonly asked: string } & (
     }
 )
 
-/** One end of the day's range: in words, and in US dollars. */
+/** One end of the day's range: as text, and in US dollars. */
 export interface RangeEnd {
   readonly text: string
   readonly usd: string

@@ -3,8 +3,8 @@ import { formatDay, formatPercent } from '@portico/format'
 import { type Asset, dayNumber, lastCut, type Observation, type Snapshot } from '@portico/market'
 import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@portico/stores'
 import { assetRef } from '../../figures/asset.ts'
-import { projectionWording } from '../../figures/forecasts.ts'
-import { type ProjectionWording, wordProjection } from '../../figures/forecast-words.ts'
+import { projectionFormat } from '../../figures/forecasts.ts'
+import { type ProjectionFormat, formatProjection } from '../../figures/format-forecast.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
@@ -35,13 +35,13 @@ function outcomeOf(price: string, { p05, p25, p75, p95 }: ForecastQuantiles): Ou
   return isWithin(p05, p95) ? 'most' : 'outside'
 }
 
-function saidRow({ entry, target }: Said, wording: ProjectionWording): SaidRow {
+function saidRow({ entry, target }: Said, format: ProjectionFormat): SaidRow {
   const { p05, p50, p95 } = target.quantiles
-  const word = (price: string) => wordProjection(Number(price), wording)
+  const word = (price: string) => formatProjection(Number(price), format)
   return {
     model: entry.model,
-    madeOn: formatDay(entry.originDay, wording.tag),
-    day: formatDay(target.day, wording.tag),
+    madeOn: formatDay(entry.originDay, format.tag),
+    day: formatDay(target.day, format.tag),
     said: word(p50),
     range: { low: word(p05), high: word(p95) },
   }
@@ -52,10 +52,10 @@ interface Judged extends Said {
   readonly outcome: Outcome
 }
 
-function dueRow(judged: Judged, wording: ProjectionWording): DueRow {
+function dueRow(judged: Judged, format: ProjectionFormat): DueRow {
   const { close, outcome } = judged
-  const happened = close && wordProjection(Number(close.price), wording)
-  return { ...saidRow(judged, wording), happened, outcome }
+  const happened = close && formatProjection(Number(close.price), format)
+  return { ...saidRow(judged, format), happened, outcome }
 }
 
 /** By model, how much of what happened its bands held. */
@@ -90,17 +90,17 @@ async function recordView(context: PageContext, asset: Asset): Promise<Predictio
     const close = closeOn(snapshot, asset, each)
     return { ...each, close, outcome: close ? outcomeOf(close.price, each.target.quantiles) : 'unknown' }
   })
-  const wording = projectionWording(context)
+  const format = projectionFormat(context)
   const first = entries.map(({ publishedAt }) => publishedAt).toSorted()[0]
   return {
     asset: assetRef(asset, locale),
     since: first === undefined ? null : formatDay(first.slice(0, 10), locale.numberTag),
     published: entries.length,
     chain,
-    due: wording ? newest(judged, targetDay).map((each) => dueRow(each, wording)) : [],
+    due: format ? newest(judged, targetDay).map((each) => dueRow(each, format)) : [],
     dueCount: due.length,
     tallies: tallies(judged, locale.numberTag),
-    open: wording ? newest(open, originDay).map((each) => saidRow(each, wording)) : [],
+    open: format ? newest(open, originDay).map((each) => saidRow(each, format)) : [],
     openCount: open.length,
   }
 }

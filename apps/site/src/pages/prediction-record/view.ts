@@ -1,11 +1,11 @@
 import type { AssetRef } from '../../figures/asset.ts'
-import type { PriceRange, ProjectedPrice } from '../../figures/forecast-words.ts'
+import type { PriceRange, ProjectedPrice } from '../../figures/format-forecast.ts'
 
 /** What a model said of a day. */
 export interface SaidRow {
   /** The model's own name in the record. */
   readonly model: string
-  /** The newest close that it knew, and the day that it spoke of, in words. */
+  /** The newest close that it knew, and the day that it spoke of, as text. */
   readonly madeOn: string
   readonly day: string
   readonly said: ProjectedPrice
@@ -31,7 +31,7 @@ export interface ModelTally {
 
 export interface PredictionRecordView {
   readonly asset: AssetRef
-  /** The day from which the record is kept, in words; null while nothing was published. */
+  /** The day from which the record is kept, as text; null while nothing was published. */
   readonly since: string | null
   readonly published: number
   readonly chain:

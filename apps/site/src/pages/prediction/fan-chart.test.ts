@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fanBox, fanChart } from './fan-chart.ts'
 
 const money = { rate: '1', unit: { symbol: '$' } } as const
-const words = { money, tag: 'en', compact: 'suffix' } as const
+const priceFormat = { money, tag: 'en', compact: 'suffix' } as const
 const day = 20_725
 
 const closesAt = (price: number) =>
@@ -23,7 +23,7 @@ const fanOf = (price: number, factor: number): readonly ForecastPoint[] =>
   })
 
 const chartOf = (price: number, factor: number, growth: readonly ForecastPoint[] | null = null) =>
-  fanChart({ closes: closesAt(price), fan: fanOf(price, factor), growth, ...words })
+  fanChart({ closes: closesAt(price), fan: fanOf(price, factor), growth, ...priceFormat })
 
 const placesOf = (path: string) => [...path.matchAll(/-?\d+/g)].map(([number]) => Number(number))
 
@@ -68,10 +68,10 @@ describe('fanChart', () => {
 
   it('PRED-02 is nothing without closes, without a band, or with a single close', () => {
     const fan = fanOf(100, 2)
-    expect(fanChart({ closes: [], fan, growth: null, ...words })).toBeNull()
-    expect(fanChart({ closes: closesAt(100).slice(-1), fan, growth: null, ...words })).toBeNull()
+    expect(fanChart({ closes: [], fan, growth: null, ...priceFormat })).toBeNull()
+    expect(fanChart({ closes: closesAt(100).slice(-1), fan, growth: null, ...priceFormat })).toBeNull()
     const bare = fan.map((point) => ({ ...point, band: null }))
-    expect(fanChart({ closes: closesAt(100), fan: bare, growth: null, ...words })).toBeNull()
+    expect(fanChart({ closes: closesAt(100), fan: bare, growth: null, ...priceFormat })).toBeNull()
   })
 
   it.each([1, 1 + 2 ** -52, 1 + 1e-13])(

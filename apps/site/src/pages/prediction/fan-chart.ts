@@ -1,6 +1,6 @@
 import type { DailyClose, ForecastPoint } from '@portico/forecast'
-import { type PageMoney, type PriceView, priceWords } from '../../figures/price.ts'
-import { modelDecimal } from '../../figures/forecast-words.ts'
+import { type PageMoney, type PriceView, formatPrice } from '../../figures/price.ts'
+import { modelDecimal } from '../../figures/format-forecast.ts'
 
 /** The drawing's own units; it is stretched to the place that it has. */
 export const fanBox = { width: 1000, height: 500 } as const
@@ -102,10 +102,10 @@ function tickPrices(scale: Scale, { money, tag, compact }: FanOptions): FanChart
   const rate = Number(money.rate)
   const ticksOf = scale.kind === 'linear' ? linearTicks : logarithmicTicks
   const ticks = ticksOf(scale.low * rate, scale.high * rate)
-  const wording = Math.max(...ticks) < longPrice ? { tag } : { tag, compact }
+  const format = Math.max(...ticks) < longPrice ? { tag } : { tag, compact }
   return ticks.map((tick) => ({
     y: perMille(scale.y(tick / rate), fanBox.height),
-    price: priceWords(modelDecimal(tick / rate), money, wording),
+    price: formatPrice(modelDecimal(tick / rate), money, format),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@portico/decimal'
 import { growthRateScenario, type Origin } from '@portico/forecast'
-import { type ProjectedRow, type ProjectionWording, wordRows } from '../../figures/forecast-words.ts'
+import { type ProjectedRow, type ProjectionFormat, formatRows } from '../../figures/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 
 /** What a rate that was typed comes to; null where it is no number within the limits. */
@@ -9,12 +9,12 @@ export type GrowthArithmetic = (
 ) => { readonly rate: string; readonly rows: readonly ProjectedRow[] } | null
 
 /** The same arithmetic as on the server, brought when a rate is first changed. */
-export function createGrowthArithmetic(origin: Origin, wording: ProjectionWording): GrowthArithmetic {
+export function createGrowthArithmetic(origin: Origin, format: ProjectionFormat): GrowthArithmetic {
   return (typed) => {
     const rate = parseDecimal(typed.trim())
     if (rate === null || rate.lt(growthLimits.lowest) || rate.gt(growthLimits.highest)) return null
     const outcome = growthRateScenario(origin, rate.toNumber() / 100)
     if (outcome.status !== 'computed') return null
-    return { rate: rate.toString(), rows: wordRows(outcome.scenario.rows, wording) }
+    return { rate: rate.toString(), rows: formatRows(outcome.scenario.rows, format) }
   }
 }

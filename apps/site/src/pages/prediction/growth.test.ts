@@ -4,8 +4,8 @@ import { createGrowthArithmetic } from './growth-arithmetic.ts'
 import { growthView } from './growth.ts'
 
 const origin = { day: 20_725, price: 100 }
-const wording = { money: { rate: '1', unit: { symbol: '$' } }, tag: 'en', compact: 'suffix' } as const
-const asked = (g: string | null) => growthView({ asked: g, origin, wording })
+const format = { money: { rate: '1', unit: { symbol: '$' } }, tag: 'en', compact: 'suffix' } as const
+const asked = (g: string | null) => growthView({ asked: g, origin, format })
 
 describe('the visitor’s own rate', () => {
   it('PRED-03 grows the last close by the rate, year by year', () => {
@@ -43,13 +43,13 @@ describe('the visitor’s own rate', () => {
   })
 
   it('PRED-03 says nothing without a recent close', () => {
-    expect(growthView({ asked: '5', origin: null, wording }).view).toMatchObject({ state: 'none', rate: '5' })
-    expect(growthView({ asked: '5', origin, wording: null }).view.state).toBe('none')
-    expect(growthView({ asked: '5', origin: { day: 1, price: 0 }, wording }).view.state).toBe('none')
+    expect(growthView({ asked: '5', origin: null, format }).view).toMatchObject({ state: 'none', rate: '5' })
+    expect(growthView({ asked: '5', origin, format: null }).view.state).toBe('none')
+    expect(growthView({ asked: '5', origin: { day: 1, price: 0 }, format }).view.state).toBe('none')
   })
 
   it('PRED-03 is the same in the browser as on the server, for any rate within the limits', () => {
-    const compute = createGrowthArithmetic(origin, wording)
+    const compute = createGrowthArithmetic(origin, format)
     fc.assert(
       fc.property(fc.integer({ min: -9900, max: 100_000 }), (hundredths) => {
         const typed = String(hundredths / 100)
@@ -65,7 +65,7 @@ describe('the visitor’s own rate', () => {
   it.each(['', ' ', 'abc', '-99.5', '1001', '--1', '1,5'])(
     'PRED-03 is none in the browser for %j',
     (typed) => {
-      expect(createGrowthArithmetic(origin, wording)(typed)).toBeNull()
+      expect(createGrowthArithmetic(origin, format)(typed)).toBeNull()
     },
   )
 })

@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 import { type ForecastPoint, growthRateScenario, type Origin } from '@portico/forecast'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { echoedText } from '../../figures/echoed-text.ts'
-import { type ProjectionWording, wordRows } from '../../figures/forecast-words.ts'
+import { type ProjectionFormat, formatRows } from '../../figures/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 import type { GrowthView } from './view.ts'
 
@@ -14,18 +14,18 @@ interface GrowthOptions {
   readonly asked: string | null
   /** The newest close; null where none is known or it is too old to go on from. */
   readonly origin: Origin | null
-  readonly wording: ProjectionWording | null
+  readonly format: ProjectionFormat | null
 }
 
 /** The visitor's own rate with its rows, and the line that a chart draws of it where the address names one. */
-export function growthView({ asked, origin, wording }: GrowthOptions): {
+export function growthView({ asked, origin, format }: GrowthOptions): {
   readonly view: GrowthView
   readonly line: readonly ForecastPoint[] | null
 } {
   const rate = readRate(asked)
   const said = { rate: rate.value, problem: rate.problem, isAsked: rate.isAsked }
   const outcome = origin && growthRateScenario(origin, Number(rate.value) / 100)
-  if (!origin || !wording || outcome?.status !== 'computed')
+  if (!origin || !format || outcome?.status !== 'computed')
     return { view: { ...said, state: 'none' }, line: null }
   const { rows, fan } = outcome.scenario
   const { day, price } = origin
@@ -33,9 +33,9 @@ export function growthView({ asked, origin, wording }: GrowthOptions): {
     view: {
       ...said,
       state: 'known',
-      rows: wordRows(rows, wording),
+      rows: formatRows(rows, format),
       origin: { day, price },
-      money: wording.money,
+      money: format.money,
     },
     line: rate.isAsked ? fan : null,
   }

@@ -97,7 +97,7 @@ describe('the prediction page of an asset', () => {
     expect(tests[0]?.most.share).toMatch(/^\d+%$/)
   })
 
-  it('PRED-02 words prices in the currency of the page and keeps the dollars for another choice', async () => {
+  it('PRED-02 formats prices in the currency of the page and keeps the dollars for another choice', async () => {
     const { view } = await load('btc', { locale: 'fr', query: 'model=random-walk' })
     const [row] = readyOf(view).rows
     expect(row?.price.price.text).toContain('€')

@@ -4,8 +4,8 @@ import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/
 import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { type ForecastAnswer, forecastInput, projectionWording } from '../../figures/forecasts.ts'
-import { type ProjectionWording, wordDay, wordRows } from '../../figures/forecast-words.ts'
+import { type ForecastAnswer, forecastInput, projectionFormat } from '../../figures/forecasts.ts'
+import { type ProjectionFormat, formatModelDay, formatRows } from '../../figures/format-forecast.ts'
 import { sourceViews } from '../../figures/offers.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
@@ -30,8 +30,8 @@ function historyView({ history }: AssetForecast, tag: string): HistoryView | nul
   const percent = yearlyVolatility === null ? null : new Decimal(yearlyVolatility).times(100).toString()
   return {
     closes: formatPlain(String(closes), tag),
-    first: wordDay(firstDay, tag),
-    last: wordDay(lastDay, tag),
+    first: formatModelDay(firstDay, tag),
+    last: formatModelDay(lastDay, tag),
     missingDays: missingDays === 0 ? null : formatPlain(String(missingDays), tag),
     volatility: percent && formatPercent(percent, { tag }),
   }
@@ -66,21 +66,21 @@ async function answerOf({ snapshot, categories, forecasts }: PageContext, asset:
 
 interface OutlookOptions {
   readonly input: ForecastInput
-  readonly wording: ProjectionWording | null
+  readonly format: ProjectionFormat | null
   readonly growth: ReturnType<typeof growthView>['line']
 }
 
 function outlookView(
   { query, locale }: PageContext,
   answer: Answer,
-  { input, wording, growth }: OutlookOptions,
+  { input, format, growth }: OutlookOptions,
 ): OutlookView {
   if (answer.kind === 'unavailable') return { state: 'pending' }
   if (answer.kind === 'pegged') return { state: 'refused', reason: 'pegged', have: '', need: '' }
   const { forecast } = answer
   const shown = shownModel(forecast, query.get('model'))
-  if (!shown || !wording || forecast.defaultModel === null) return refusedOutlook(forecast, locale.numberTag)
-  const { tag } = wording
+  if (!shown || !format || forecast.defaultModel === null) return refusedOutlook(forecast, locale.numberTag)
+  const { tag } = format
   const last = shown.rows.at(-1)
   const meanFactor = last?.mean
     ? formatAmount(new Decimal(last.mean / last.median).toString(), { tag })
@@ -90,11 +90,11 @@ function outlookView(
     model: shown.id,
     usual: forecast.defaultModel,
     verdict: shown.verdict,
-    rows: wordRows(shown.rows, wording),
-    chart: fanChart({ closes: input.closes, fan: shown.fan, growth, ...wording }),
+    rows: formatRows(shown.rows, format),
+    chart: fanChart({ closes: input.closes, fan: shown.fan, growth, ...format }),
     meanFactor,
     tests: shown.backTest.flatMap((result) => backTestView(result, tag) ?? []),
-    models: modelViews(forecast.models, wording),
+    models: modelViews(forecast.models, format),
     refused: refusedViews(forecast.models, tag),
   }
 }
@@ -123,16 +123,16 @@ interface Prepared {
 function predictionView(context: PageContext, { asset, input, answer }: Prepared): PredictionView {
   const { snapshot, locale, query } = context
   const quote = snapshot.quote(asset.id)
-  const wording = projectionWording(context)
+  const format = projectionFormat(context)
   const origin = originOf(input)
-  const { view: growth, line } = growthView({ asked: query.get('g'), origin, wording })
+  const { view: growth, line } = growthView({ asked: query.get('g'), origin, format })
   const currency = pageCurrency(snapshot, locale)
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
   return {
     asset: assetRef(asset, locale),
     years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
-    outlook: outlookView(context, answer, { input, wording, growth: line }),
+    outlook: outlookView(context, answer, { input, format, growth: line }),
     history: answer.kind === 'ready' ? historyView(answer.forecast, locale.numberTag) : null,
     growth,
     state: { g: growth.isAsked ? growth.rate : null, model: askedModel(answer, query.get('model')) },

@@ -8,7 +8,7 @@ import type {
   YearRow,
 } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain } from '@portico/format'
-import { type ProjectionWording, wordProjection, wordShare } from '../../figures/forecast-words.ts'
+import { type ProjectionFormat, formatProjection, formatShare } from '../../figures/format-forecast.ts'
 import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
 
 export type FittedForecast = Extract<ModelForecast, { readonly status: 'fitted' }>
@@ -55,7 +55,7 @@ function coverageView({ share, low, high }: Coverage, tag: string): CoverageView
 
 const factorText = (factor: number, tag: string) => formatAmount(new Decimal(factor).toString(), { tag })
 
-/** A back-test in words; null where no day of the past could be tested. */
+/** A back-test as text; null where no day of the past could be tested. */
 export function backTestView(result: BackTestResult, tag: string): BackTestView | null {
   const { scores, horizonDays, verdict, windows, effectiveWindows } = result
   if (scores === null) return null
@@ -66,17 +66,17 @@ export function backTestView(result: BackTestResult, tag: string): BackTestView 
     periods: formatPlain(new Decimal(effectiveWindows).toDecimalPlaces(1).toString(), tag),
     factor: factorText(scores.typicalFactor, tag),
     noChangeFactor: factorText(scores.noChangeTypicalFactor, tag),
-    skill: scores.skill === null ? null : wordShare(scores.skill, tag),
+    skill: scores.skill === null ? null : formatShare(scores.skill, tag),
     half: coverageView(scores.coverage50, tag),
     most: coverageView(scores.coverage90, tag),
   }
 }
 
-function yearOutlook(row: YearRow | undefined, wording: ProjectionWording): YearOutlook | null {
+function yearOutlook(row: YearRow | undefined, format: ProjectionFormat): YearOutlook | null {
   if (!row?.band) return null
   const { p05, p95 } = row.band
-  const range = { low: wordProjection(p05, wording), high: wordProjection(p95, wording) }
-  return { price: wordProjection(row.median, wording), range }
+  const range = { low: formatProjection(p05, format), high: formatProjection(p95, format) }
+  return { price: formatProjection(row.median, format), range }
 }
 
 /** The longest horizon that can be judged says most; without one, the longest that was tested. */
@@ -89,25 +89,22 @@ function tellingTest(results: readonly BackTestResult[]): BackTestResult | undef
 /** Models with skill first, then the benchmark, then the others in their own order. */
 const verdictOrder = ['skilled', 'benchmark', 'no-skill', 'too-little-history'] as const
 
-export function modelViews(
-  models: readonly ModelForecast[],
-  wording: ProjectionWording,
-): readonly ModelView[] {
+export function modelViews(models: readonly ModelForecast[], format: ProjectionFormat): readonly ModelView[] {
   const views = models.flatMap((model): readonly ModelView[] => {
     if (model.status === 'refused') return []
-    const next = yearOutlook(model.rows[0], wording)
-    const last = yearOutlook(model.rows.at(-1), wording)
+    const next = yearOutlook(model.rows[0], format)
+    const last = yearOutlook(model.rows.at(-1), format)
     const telling = tellingTest(model.backTest)
     if (!next || !last) return []
     return [
       {
         id: model.id,
         verdict: model.verdict,
-        parameters: model.parameters.map((parameter) => parameterView(parameter, wording.tag)),
+        parameters: model.parameters.map((parameter) => parameterView(parameter, format.tag)),
         members: model.members,
         next,
         last,
-        test: telling ? backTestView(telling, wording.tag) : null,
+        test: telling ? backTestView(telling, format.tag) : null,
       },
     ]
   })

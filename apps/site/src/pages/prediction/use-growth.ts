@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProjectedRow } from '../../figures/forecast-words.ts'
+import type { ProjectedRow } from '../../figures/format-forecast.ts'
 import { useSite } from '../../shell/site-context.ts'
 import type { GrowthArithmetic } from './growth-arithmetic.ts'
 import type { PredictionView } from './view.ts'
@@ -67,8 +67,8 @@ export function useGrowth(view: PredictionView): Growth {
     const { growth } = view
     if (growth.state === 'none') return null
     const { createGrowthArithmetic } = await import('./growth-arithmetic.ts')
-    const wording = { money: growth.money, tag: locale.numberTag, compact: state.compact }
-    const compute = createGrowthArithmetic(growth.origin, wording)
+    const format = { money: growth.money, tag: locale.numberTag, compact: state.compact }
+    const compute = createGrowthArithmetic(growth.origin, format)
     arithmetic.current = { of: view, compute }
     return compute
   }

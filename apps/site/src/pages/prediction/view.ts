@@ -1,7 +1,7 @@
 import type { BackTestHorizon, ForecastModelId, RefusalReason, Verdict } from '@portico/forecast'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../figures/forecast-words.ts'
+import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../figures/format-forecast.ts'
 import type { SourceView } from '../../figures/offers.ts'
 import type { PageMoney, PriceView } from '../../figures/price.ts'
 import type { FanChartView } from './fan-chart.ts'
@@ -18,9 +18,9 @@ export interface BackTestView {
   readonly verdict: Verdict
   /** Past days that a forecast was made on. */
   readonly days: number
-  /** How many periods apart from one another these amount to, in words. */
+  /** How many periods apart from one another these amount to, as text. */
   readonly periods: string
-  /** Typical factors of the model and of guessing no change, in words. */
+  /** Typical factors of the model and of guessing no change, as text. */
   readonly factor: string
   readonly noChangeFactor: string
   readonly skill: string | null

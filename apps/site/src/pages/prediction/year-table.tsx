@@ -1,4 +1,4 @@
-import type { ProjectedRow } from '../../figures/forecast-words.ts'
+import type { ProjectedRow } from '../../figures/format-forecast.ts'
 import { Projected, ProjectedRange } from '../../shell/projected.tsx'
 import { useText } from '../../shell/use-text.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'

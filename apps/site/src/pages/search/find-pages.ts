@@ -1,6 +1,6 @@
 import { type FoldedTexts, foldTexts, matchItems, matchRank } from '@portico/market'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { wordingKey } from '../../figures/price.ts'
+import { formatKey } from '../../figures/price.ts'
 import type { Findable, PageContext } from '../page-load.ts'
 import { definitions, pageIds } from '../registry.generated.ts'
 import type { FinderTexts } from './finder-texts.ts'
@@ -39,7 +39,7 @@ const remembered = createSnapshotMemory<readonly FindablePage[]>(languageLimit)
 
 /** Every page that stands by itself, in the reader's language. */
 function pagesOf(context: PageContext, texts: FinderTexts): readonly FindablePage[] {
-  const key = `${context.brand.id} ${wordingKey(context.locale)}`
+  const key = `${context.brand.id} ${formatKey(context.locale)}`
   return remembered(context.snapshot, key, () => readPages(context, texts))
 }
 

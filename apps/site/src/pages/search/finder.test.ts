@@ -140,7 +140,7 @@ describe('findEverything: conversions', () => {
     expect(firstOf(locale, query)).toBe(path)
   })
 
-  it('words the answer itself', () => {
+  it('formats the answer itself', () => {
     const [group] = findEverything(contextOf(marketOf(smallMarket)), '3 btc in usd').groups
     expect(group?.findings[0]).toMatchObject({ code: 'BTC/USD', name: '3 BTC = 198,000.00 USD' })
   })

@@ -13,7 +13,7 @@ export interface Finding {
 export interface SearchGroup {
   readonly kind: 'assets' | 'pairs' | 'pages'
   readonly heading: string
-  /** How many there are, in words; that only the first of them are listed, where it is so. */
+  /** How many there are, as text; that only the first of them are listed, where it is so. */
   readonly count: string
   readonly findings: readonly Finding[]
 }

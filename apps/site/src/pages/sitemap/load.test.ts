@@ -107,7 +107,10 @@ describe('loadSiteMap', () => {
     // 104 assets with a fresh history, each into two others.
     expect(view).toMatchObject({ total: 208, page: 1, pages: 2, linkText: 'map.link.calculator' })
     expect(view.links).toHaveLength(200)
-    expect(view.links[0]).toEqual({ to: '/convert/1inch/usd', words: { coinCode: '1INCH', fiatCode: 'USD' } })
+    expect(view.links[0]).toEqual({
+      to: '/convert/1inch/usd',
+      values: { coinCode: '1INCH', fiatCode: 'USD' },
+    })
     const all = [...pathsOf({ tab: 'calculator' }), ...pathsOf({ tab: 'calculator', query: 'page=2' })]
     expect(new Set(all).size).toBe(208)
     expect(all.filter((path) => /^\/convert\/(\w+)\/\1$/.test(path))).toEqual([])
@@ -155,7 +158,7 @@ describe('loadSiteMap', () => {
 
   it('MAP-01 lists categories that have coins', () => {
     expect(load({ tab: 'categories' }).view.links).toEqual([
-      { to: '/categories/old', words: { 0: 'Old coins' } },
+      { to: '/categories/old', values: { 0: 'Old coins' } },
     ])
   })
 
@@ -165,7 +168,7 @@ describe('loadSiteMap', () => {
       'spot-grid': [{ name: { en: 'Grid' }, url: 'https://bots.example/grid' }],
     }
     expect(load({ tab: 'support', brand: { links } })).toMatchObject({
-      view: { of: 'operator', total: 1, links: [{ to: 'https://help.example/', words: { 0: 'Help' } }] },
+      view: { of: 'operator', total: 1, links: [{ to: 'https://help.example/', values: { 0: 'Help' } }] },
       head: { index: false },
     })
     expect(pathsOf({ tab: 'trading-bot', sub: 'spot-grid', brand: { links } })).toEqual([
@@ -183,7 +186,7 @@ describe('loadSiteMap', () => {
     expect(load({ tab: 'spot-trading', query: 'letter=B', brand: { addresses } }).view).toMatchObject({
       of: 'operator',
       linkText: 'map.link.spot-trading',
-      links: [{ to: 'https://trade.example/BTC', words: { coinCode: 'BTC' } }],
+      links: [{ to: 'https://trade.example/BTC', values: { coinCode: 'BTC' } }],
     })
     const links = { 'spot-trading': [{ name: { en: 'Markets' }, url: 'https://trade.example/' }] }
     expect(load({ tab: 'spot-trading', brand: { addresses, links } }).view).toMatchObject({

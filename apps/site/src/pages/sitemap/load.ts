@@ -65,11 +65,11 @@ function chosenPart<Item>(context: PageContext, list: LinkList<Item>) {
   }
 }
 
-/** Markets at the operator's are worded by the coin, his other addresses by the names that he gave them. */
+/** Markets at the operator's are named by the coin, his other addresses by the names that he gave them. */
 function linkTextOf(tab: SiteTab, links: SiteMapView['links']): SiteMapView['linkText'] {
   const page = pageOfTab(tab)
   if (page !== undefined) return definitions[page].tab?.linkText ?? null
-  const isMarket = tab === 'spot-trading' && links.some(({ words }) => 'coinCode' in words)
+  const isMarket = tab === 'spot-trading' && links.some(({ values }) => 'coinCode' in values)
   return isMarket ? 'map.link.spot-trading' : null
 }
 

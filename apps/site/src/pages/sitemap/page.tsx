@@ -108,7 +108,7 @@ function Nothing({ view }: { readonly view: SiteMapView }) {
 function Links({ view }: { readonly view: SiteMapView }) {
   const text = useText()
   const { linkText } = view
-  const nameOf = ({ words }: SiteLink) => (linkText === null ? (words['0'] ?? '') : text(linkText, words))
+  const nameOf = ({ values }: SiteLink) => (linkText === null ? (values['0'] ?? '') : text(linkText, values))
   return (
     <ul className={styles.links}>
       {view.links.map((link) => (

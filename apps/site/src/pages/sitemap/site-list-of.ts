@@ -17,7 +17,7 @@ function spotTrading(context: PageContext): SiteList {
       (asset) => isOffered(brand, asset) && snapshot.quote(asset.id) !== null,
     ),
     of: 'operator',
-    link: (asset) => ({ to: assetAddress(template, asset, 'trade'), words: { coinCode: asset.code } }),
+    link: (asset) => ({ to: assetAddress(template, asset, 'trade'), values: { coinCode: asset.code } }),
   })
 }
 

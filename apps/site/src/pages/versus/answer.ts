@@ -10,12 +10,12 @@ import { localName } from '../../figures/asset.ts'
 import { type ComparisonTerms, equalPercent, ratioSteps } from '../../figures/comparison-terms.ts'
 import {
   type ComparisonUnit,
-  type ComparisonWording,
-  comparisonWords,
+  type ComparisonFormat,
+  formatComparison,
   plainFigure,
   ratioText,
   shareText,
-} from '../../figures/comparison-words.ts'
+} from '../../figures/format-comparison.ts'
 import type { PageContext } from '../page-load.ts'
 import type { ComparisonMath, RatioRow, VersusAnswer } from './view.ts'
 
@@ -36,22 +36,22 @@ function refusedAnswer({ locale }: PageContext, refusal: CompareRefusal, supply:
 }
 
 function mathOf(comparison: Comparison, { mode }: ComparisonTerms, tag: string): ComparisonMath {
-  const worded = (value: string) => plainFigure(value, tag)
+  const format = (value: string) => plainFigure(value, tag)
   const { from, to } = comparison
   const isCap = mode === 'cap'
   return {
-    price: worded(from.price),
-    otherPrice: worded(to.price),
-    quantity: isCap && from.supply ? worded(from.supply.quantity) : null,
-    otherCap: isCap && to.cap ? worded(to.cap) : null,
+    price: format(from.price),
+    otherPrice: format(to.price),
+    quantity: isCap && from.supply ? format(from.supply.quantity) : null,
+    otherCap: isCap && to.cap ? format(to.cap) : null,
   }
 }
 
-function ratioRows(unit: ComparisonUnit, wording: ComparisonWording): readonly RatioRow[] {
+function ratioRows(unit: ComparisonUnit, format: ComparisonFormat): readonly RatioRow[] {
   return ratioSteps.map((percent) => {
-    const { targetPrice, targetCap, multiple } = comparisonWords(unit, percent, wording)
+    const { targetPrice, targetCap, multiple } = formatComparison(unit, percent, format)
     const parameter = percent === equalPercent ? null : percent
-    return { parameter, text: ratioText(percent, wording.tag), targetPrice, targetCap, multiple }
+    return { parameter, text: ratioText(percent, format.tag), targetPrice, targetCap, multiple }
   })
 }
 
@@ -59,7 +59,7 @@ function ratioRows(unit: ComparisonUnit, wording: ComparisonWording): readonly R
 export function versusAnswer(
   context: PageContext,
   pair: Two,
-  { terms, wording }: { readonly terms: ComparisonTerms; readonly wording: ComparisonWording },
+  { terms, format }: { readonly terms: ComparisonTerms; readonly format: ComparisonFormat },
 ): { readonly answer: VersusAnswer; readonly ratio: string | null } {
   const { mode, supply, ratio } = terms
   const comparison = compareAssets(context.snapshot, pair, { mode, supply, ratio: '1' })
@@ -71,10 +71,10 @@ export function versusAnswer(
     answer: {
       state: 'compared',
       unit,
-      words: comparisonWords(unit, ratio.percent, wording),
-      currentRatio: shareText(currentRatio, wording.tag),
-      math: mathOf(comparison, terms, wording.tag),
-      rows: ratioRows(unit, wording),
+      texts: formatComparison(unit, ratio.percent, format),
+      currentRatio: shareText(currentRatio, format.tag),
+      math: mathOf(comparison, terms, format.tag),
+      rows: ratioRows(unit, format),
     },
   }
 }

@@ -3,11 +3,11 @@ import { ratioOf } from '@portico/market'
 import type { RatioProblem } from '../../figures/comparison-terms.ts'
 import {
   type ComparisonUnit,
-  type ComparisonWording,
-  type ComparisonWords,
-  comparisonWords,
+  type ComparisonFormat,
+  type ComparisonTexts,
+  formatComparison,
   ratioText,
-} from '../../figures/comparison-words.ts'
+} from '../../figures/format-comparison.ts'
 
 /** What a typed ratio comes to. */
 export type ReadRatio =
@@ -19,13 +19,13 @@ export type ReadRatio =
 /** The comparison's decimal arithmetic in the reader's notation. */
 export interface RatioArithmetic {
   read(typed: string): ReadRatio
-  words(unit: ComparisonUnit, percent: string): ComparisonWords
+  texts(unit: ComparisonUnit, percent: string): ComparisonTexts
   plain(percent: string): string
 }
 
 /** A module of its own, since it comes with the first change of the ratio only. */
-export function createRatioArithmetic(wording: ComparisonWording): RatioArithmetic {
-  const { tag } = wording
+export function createRatioArithmetic(format: ComparisonFormat): RatioArithmetic {
+  const { tag } = format
   return {
     read(typed) {
       const amount = evaluateAmount(typed, tag, { marks: ['%', '\u066a'] })
@@ -35,7 +35,7 @@ export function createRatioArithmetic(wording: ComparisonWording): RatioArithmet
       if ('fault' in read) return { status: 'error', reason: read.fault }
       return { status: 'ok', percent: amount.value, text: ratioText(amount.value, tag) }
     },
-    words: (unit, percent) => comparisonWords(unit, percent, wording),
+    texts: (unit, percent) => formatComparison(unit, percent, format),
     plain: (percent) => formatPlain(percent, tag),
   }
 }

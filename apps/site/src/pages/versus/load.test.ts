@@ -43,8 +43,8 @@ function comparedOf(...asked: Parameters<typeof load>) {
 
 describe('loadVersus: the answer', () => {
   it('VS-01 CMP-01 gives the price of A at the cap of B, and where both stand', () => {
-    const { words, currentRatio } = comparedOf('eth', 'btc')
-    expect(words).toMatchObject({
+    const { texts, currentRatio } = comparedOf('eth', 'btc')
+    expect(texts).toMatchObject({
       targetPrice: { text: '$16,666.67' },
       plainTarget: '16666.6666667',
       targetCap: { text: '$2.00T' },
@@ -64,7 +64,7 @@ describe('loadVersus: the answer', () => {
     ['mode=price', '$100,000.00', '33.33'],
     ['mode=price&ratio=3', '$3,000.00', '1.00'],
   ])('VS-03 "%s" is answered from the address alone', (query, price, multiple) => {
-    expect(comparedOf('eth', 'btc', { query }).words).toMatchObject({
+    expect(comparedOf('eth', 'btc', { query }).texts).toMatchObject({
       targetPrice: { text: price },
       multiple,
     })
@@ -84,12 +84,12 @@ describe('loadVersus: the answer', () => {
     const view = viewOf('acme', 'xau')
     expect(view.from.supply).toMatchObject({ basis: 'shares', quantity: '15.00B', source: 'Test' })
     expect(view.to.supply).toMatchObject({ basis: 'mined', day: 'Sep 29, 2026' })
-    expect(comparedOf('acme', 'xau').words.multiple).toBe('9.33')
+    expect(comparedOf('acme', 'xau').texts.multiple).toBe('9.33')
     expect(view.asOf.isClose).toBe(true)
   })
 
-  it('words money in the currency of the language', () => {
-    expect(comparedOf('eth', 'btc', { locale: 'de' }).words.targetPrice.text).toContain('13.333,33')
+  it('formats money in the currency of the language', () => {
+    expect(comparedOf('eth', 'btc', { locale: 'de' }).texts.targetPrice.text).toContain('13.333,33')
   })
 
   it('VS-01 shows a share that two decimals would hide', () => {
@@ -107,7 +107,7 @@ describe('loadVersus: what cannot be compared', () => {
   ])('VS-03 explains the ratio %s and keeps equal caps', (ratio, reason) => {
     const view = viewOf('eth', 'btc', { query: new URLSearchParams({ ratio }).toString() })
     expect(view.terms.ratio).toEqual({ percent: '100', text: '100%', problem: { typed: ratio, reason } })
-    expect(view.answer).toMatchObject({ state: 'compared', words: { multiple: '5.56' } })
+    expect(view.answer).toMatchObject({ state: 'compared', texts: { multiple: '5.56' } })
   })
 
   it.each([
@@ -130,7 +130,7 @@ describe('loadVersus: what cannot be compared', () => {
   })
 
   it('VS-03 compares by price what has no quantity, the cap unknown', () => {
-    expect(comparedOf('loose', 'btc', { query: 'mode=price' }).words).toMatchObject({
+    expect(comparedOf('loose', 'btc', { query: 'mode=price' }).texts).toMatchObject({
       targetPrice: { text: '$100,000.00' },
       targetCap: null,
       capGap: null,
@@ -139,7 +139,7 @@ describe('loadVersus: what cannot be compared', () => {
 
   it('VS-03 answers the same asset twice with the ratio, and says so', () => {
     const page = pageOf('btc', 'btc')
-    expect(page.view).toMatchObject({ isSame: true, answer: { words: { multiple: '1.00', capGap: null } } })
+    expect(page.view).toMatchObject({ isSame: true, answer: { texts: { multiple: '1.00', capGap: null } } })
     expect(page.head.index).toBe(false)
   })
 

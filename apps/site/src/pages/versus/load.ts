@@ -57,8 +57,8 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   const money = pageMoney(snapshot, locale)
   if (money === null) return null
   const terms = comparisonTerms(query, tag)
-  const wording = { tag, compact: brand.compact, money }
-  const { answer, ratio } = versusAnswer(context, pair, { terms, wording })
+  const format = { tag, compact: brand.compact, money }
+  const { answer, ratio } = versusAnswer(context, pair, { terms, format })
   const asked = query.get('window')
   const window = ratioWindows.find((each) => each === asked) ?? '365d'
   const { mode, supply } = termsInAddress(terms)
@@ -99,8 +99,8 @@ function headValues(view: VersusView): HeadValues {
     coinCode: from.asset.code,
     fiatCode: to.asset.code,
     currentPrice: plainAmount(from.price?.text ?? ''),
-    targetPrice: isCompared ? plainAmount(answer.words.targetPrice.text) : '',
-    priceRatio: isCompared ? plainAmount(answer.words.multiple) : '',
+    targetPrice: isCompared ? plainAmount(answer.texts.targetPrice.text) : '',
+    priceRatio: isCompared ? plainAmount(answer.texts.multiple) : '',
     marketCapRatio: terms.ratio.text,
     time: view.asOf.text,
   }

@@ -7,11 +7,11 @@ import type { ControlProps } from './controls.tsx'
 export function ComparisonMathDetails({ view, ratio }: ControlProps) {
   const text = useText()
   const { answer, from, to, terms } = view
-  const { words } = ratio
-  if (answer.state !== 'compared' || words === null) return null
+  const { texts } = ratio
+  if (answer.state !== 'compared' || texts === null) return null
   const { price, otherPrice, quantity, otherCap } = answer.math
   const [a, b] = [from.asset.code, to.asset.code]
-  const target = words.plainTarget
+  const target = texts.plainTarget
   const rows =
     terms.mode === 'cap'
       ? [
@@ -26,7 +26,7 @@ export function ComparisonMathDetails({ view, ratio }: ControlProps) {
           { name: text('versus.math.otherPrice', { 1: b }), value: otherPrice },
           { name: text('versus.math.priceTarget'), value: `${otherPrice} × ${ratio.text} = ${target}` },
         ]
-  const multiple = `${target} ÷ ${price} = ${plainAmount(words.multiple)}`
+  const multiple = `${target} ÷ ${price} = ${plainAmount(texts.multiple)}`
   return (
     <MathDetails
       steps={[

@@ -17,13 +17,13 @@ import type { VersusView } from './view.ts'
 /** Why the difference of two caps is no sum of money that anybody has to bring. */
 function CapCard({ view, ratio }: ControlProps) {
   const text = useText()
-  const worded = usePriceText()
-  const gap = ratio.words?.capGap ?? null
+  const format = usePriceText()
+  const gap = ratio.texts?.capGap ?? null
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('versus.money')}</h2>
       {gap === null ? null : (
-        <p>{text('versus.money.gap', { 0: view.from.asset, marketCap: worded(gap) })}</p>
+        <p>{text('versus.money.gap', { 0: view.from.asset, marketCap: format(gap) })}</p>
       )}
       <p>{text('versus.money.why')}</p>
       <p className="quiet">{text('versus.money.volume')}</p>

@@ -25,7 +25,7 @@ export function RatioTable({ view, ratio }: ControlProps) {
           </tr>
         </thead>
         <tbody>
-          {answer.rows.map(({ parameter, text: name, ...words }) => (
+          {answer.rows.map(({ parameter, text: name, ...texts }) => (
             <tr key={name} className={parameter === null ? styles.equal : undefined}>
               <th scope="row">
                 <RatioLink view={view} ratio={ratio} parameter={parameter} name={name} />
@@ -36,17 +36,17 @@ export function RatioTable({ view, ratio }: ControlProps) {
                 ) : null}
               </th>
               <td>
-                <Price price={words.targetPrice} />
+                <Price price={texts.targetPrice} />
               </td>
               <td>
-                {words.targetCap === null ? (
+                {texts.targetCap === null ? (
                   <span className="quiet">{text('notReported')}</span>
                 ) : (
-                  <Price price={words.targetCap} />
+                  <Price price={texts.targetCap} />
                 )}
               </td>
               <td>
-                <Multiple text={words.multiple} />
+                <Multiple text={texts.multiple} />
               </td>
             </tr>
           ))}

@@ -16,20 +16,20 @@ import { versusPath } from './versus-path.ts'
 /** The answer as a sentence, in the currency that the page shows (VS-02). */
 function useSentence({ view, ratio }: ControlProps): string | null {
   const text = useText()
-  const worded = usePriceText()
-  const { words } = ratio
+  const format = usePriceText()
+  const { texts } = ratio
   const { from, to, terms } = view
-  if (words === null || from.price === null) return null
-  const { targetCap } = words
+  if (texts === null || from.price === null) return null
+  const { targetCap } = texts
   const known: TextId = terms.mode === 'cap' ? 'versus.sentence.cap' : 'versus.sentence.price'
   return text(targetCap === null ? 'versus.sentence.priceOnly' : known, {
     0: from.asset,
     1: to.asset,
     marketCapRatio: ratio.text,
-    targetPrice: worded(words.targetPrice),
-    priceRatio: plainAmount(words.multiple),
-    currentPrice: worded(from.price),
-    targetMarketCap: targetCap === null ? '' : worded(targetCap),
+    targetPrice: format(texts.targetPrice),
+    priceRatio: plainAmount(texts.multiple),
+    currentPrice: format(from.price),
+    targetMarketCap: targetCap === null ? '' : format(targetCap),
   })
 }
 
@@ -70,16 +70,16 @@ function Standing({ view, ratio }: ControlProps) {
   const text = useText()
   const label = useLabel()
   const { answer, terms, from, to } = view
-  const { words } = ratio
-  if (answer.state !== 'compared' || words === null) return null
+  const { texts } = ratio
+  if (answer.state !== 'compared' || texts === null) return null
   const names = { 0: from.asset, 1: to.asset, marketCapRatio: answer.currentRatio }
   return (
     <div className={styles.standing}>
       <p>{text(terms.mode === 'cap' ? 'versus.standing.cap' : 'versus.standing.price', names)}</p>
-      <progress max={100} value={words.progress.percent} aria-label={text('versus.progress')} />
+      <progress max={100} value={texts.progress.percent} aria-label={text('versus.progress')} />
       <p className={styles.help}>
         {label(text('versus.progress'))}
-        <bdi>{words.progress.text}</bdi>
+        <bdi>{texts.progress.text}</bdi>
       </p>
     </div>
   )
@@ -88,12 +88,12 @@ function Standing({ view, ratio }: ControlProps) {
 /** What the comparison comes to. */
 export function Result({ view, ratio }: ControlProps) {
   const text = useText()
-  const { words } = ratio
+  const { texts } = ratio
   const { from, to } = view
   return (
     <div className={styles.result}>
       {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset })}</p> : null}
-      {words === null ? (
+      {texts === null ? (
         <Refused view={view} ratio={ratio} />
       ) : (
         <>
@@ -102,25 +102,25 @@ export function Result({ view, ratio }: ControlProps) {
           </p>
           <p className={styles.target}>
             <output htmlFor="ratio">
-              <Price price={words.targetPrice} />
+              <Price price={texts.targetPrice} />
             </output>
           </p>
           <p className={styles.factors}>
             <strong>
-              <Multiple text={words.multiple} />
+              <Multiple text={texts.multiple} />
             </strong>
             <Trend
-              direction={words.change.direction}
-              text={words.change.text}
-              word={text(`trend.${words.change.direction}`)}
+              direction={texts.change.direction}
+              text={texts.change.text}
+              word={text(`trend.${texts.change.direction}`)}
               chip=""
             />
             <span className={styles.targetCap}>
               {text('compare.targetCap')}{' '}
-              {words.targetCap === null ? (
+              {texts.targetCap === null ? (
                 <span className="quiet">{text('notReported')}</span>
               ) : (
-                <Price price={words.targetCap} />
+                <Price price={texts.targetCap} />
               )}
             </span>
           </p>

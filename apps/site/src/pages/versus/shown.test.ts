@@ -21,8 +21,8 @@ function viewOf(from = 'eth', query = ''): VersusView {
 }
 
 const view = viewOf()
-const wording = { tag: 'en', compact: 'suffix', money: view.money } as const
-const arithmetic = createRatioArithmetic(wording)
+const format = { tag: 'en', compact: 'suffix', money: view.money } as const
+const arithmetic = createRatioArithmetic(format)
 const type = (typed: string, before = fromView(view), shown = view) =>
   whileTyping(before, typed, { view: shown, arithmetic })
 
@@ -33,7 +33,7 @@ describe('whileTyping', () => {
       percent: '25',
       text: '25%',
       problem: null,
-      words: { targetPrice: { text: '$4,166.67' }, multiple: '1.39' },
+      texts: { targetPrice: { text: '$4,166.67' }, multiple: '1.39' },
     })
   })
 
@@ -57,7 +57,7 @@ describe('whileTyping', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (ratio) => {
         const served = viewOf('eth', `ratio=${ratio}`)
-        expect(type(String(ratio)).words).toEqual(fromView(served).words)
+        expect(type(String(ratio)).texts).toEqual(fromView(served).texts)
       }),
       { numRuns: 25 },
     )
@@ -65,7 +65,7 @@ describe('whileTyping', () => {
 
   it('VS-03 keeps a ratio for links where nothing can be compared', () => {
     const refused = viewOf('loose')
-    expect(type('25', fromView(refused), refused)).toMatchObject({ percent: '25', words: null })
+    expect(type('25', fromView(refused), refused)).toMatchObject({ percent: '25', texts: null })
   })
 })
 
@@ -74,7 +74,7 @@ describe('afterArrival', () => {
     const byPrice = viewOf('eth', 'mode=price')
     expect(afterArrival(type('3'), { old: view, view: byPrice, arithmetic })).toMatchObject({
       typed: '3',
-      words: { targetPrice: { text: '$3,000.00' } },
+      texts: { targetPrice: { text: '$3,000.00' } },
     })
   })
 

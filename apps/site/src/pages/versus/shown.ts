@@ -1,5 +1,5 @@
 import type { RatioProblem } from '../../figures/comparison-terms.ts'
-import type { ComparisonWords } from '../../figures/comparison-words.ts'
+import type { ComparisonTexts } from '../../figures/format-comparison.ts'
 import type { RatioArithmetic } from './arithmetic.ts'
 import type { VersusView } from './view.ts'
 
@@ -12,7 +12,7 @@ export interface Shown {
   readonly text: string
   readonly problem: RatioProblem | null
   /** Null where nothing can be compared. */
-  readonly words: ComparisonWords | null
+  readonly texts: ComparisonTexts | null
 }
 
 /** As the server filled it. */
@@ -23,7 +23,7 @@ export function fromView({ terms, answer, typedRatio }: VersusView): Shown {
     percent,
     text,
     problem: problem?.reason ?? null,
-    words: answer.state === 'compared' ? answer.words : null,
+    texts: answer.state === 'compared' ? answer.texts : null,
   }
 }
 
@@ -37,8 +37,8 @@ export function whileTyping(
   if (read.status === 'empty') return { ...before, typed, problem: null }
   if (read.status === 'error') return { ...before, typed, problem: read.reason }
   const { percent, text } = read
-  const words = view.answer.state === 'compared' ? arithmetic.words(view.answer.unit, percent) : null
-  return { typed, percent, text, problem: null, words }
+  const texts = view.answer.state === 'compared' ? arithmetic.texts(view.answer.unit, percent) : null
+  return { typed, percent, text, problem: null, texts }
 }
 
 /** When new data has come: what was typed stays current where the address has not been given another ratio. */
@@ -49,5 +49,5 @@ export function afterArrival(
   const isCarriedOn = view.terms.ratio.percent === old.terms.ratio.percent
   const isChanged = before.typed !== fromView(old).typed
   if (arithmetic === null || !isCarriedOn || !isChanged || view.terms.ratio.problem) return fromView(view)
-  return whileTyping({ ...before, words: fromView(view).words }, before.typed, { view, arithmetic })
+  return whileTyping({ ...before, texts: fromView(view).texts }, before.typed, { view, arithmetic })
 }

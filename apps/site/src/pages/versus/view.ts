@@ -4,7 +4,7 @@ import type { Direction } from '../../figures/change.ts'
 import type { SideView } from '../../figures/compared-side.ts'
 import type { ComparisonLink } from '../../figures/comparison-links.ts'
 import type { RatioView } from '../../figures/comparison-terms.ts'
-import type { ComparisonUnit, ComparisonWords } from '../../figures/comparison-words.ts'
+import type { ComparisonUnit, ComparisonTexts } from '../../figures/format-comparison.ts'
 import type { SourceView } from '../../figures/offers.ts'
 import type { PageMoney } from '../../figures/price.ts'
 import type { RatioChartView } from '../../figures/ratio-chart.ts'
@@ -20,7 +20,7 @@ export interface ComparisonMath {
 }
 
 /** A line of the table of ratios. */
-export interface RatioRow extends Pick<ComparisonWords, 'targetPrice' | 'targetCap' | 'multiple'> {
+export interface RatioRow extends Pick<ComparisonTexts, 'targetPrice' | 'targetCap' | 'multiple'> {
   /** As the address carries it; null for equal caps or prices. */
   readonly parameter: string | null
   readonly text: string
@@ -31,7 +31,7 @@ export type VersusAnswer =
   | {
       readonly state: 'compared'
       readonly unit: ComparisonUnit
-      readonly words: ComparisonWords
+      readonly texts: ComparisonTexts
       /** Cap or price of A over that of B, as it stands. */
       readonly currentRatio: string
       readonly math: ComparisonMath

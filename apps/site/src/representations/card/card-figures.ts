@@ -79,12 +79,12 @@ export function cardFigures(options: {
   const { snapshot, locale, pair, rate, amount, brandName, publicOrigin } = options
   const { from, to } = pair
   const tag = latinDigits(locale.numberTag)
-  const worded = (value: string) => withoutMarks(plainAmount(formatAmount(value, { tag })))
+  const format = (value: string) => withoutMarks(plainAmount(formatAmount(value, { tag })))
   return {
     name: cardName(brandName, publicOrigin),
     amount: `${withoutMarks(formatPlain(amount, tag))} ${from.code}`,
-    result: `${worded(convertAmount(amount, rate.rate))} ${to.code}`,
-    rate: amount === '1' ? null : `1 ${from.code} = ${worded(rate.rate)} ${to.code}`,
+    result: `${format(convertAmount(amount, rate.rate))} ${to.code}`,
+    rate: amount === '1' ? null : `1 ${from.code} = ${format(rate.rate)} ${to.code}`,
     asOfDay: rate.asOf.slice(0, 10),
     line: lineOf(snapshot, pair, tag),
   }

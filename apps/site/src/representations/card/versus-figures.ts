@@ -11,7 +11,7 @@ import {
   type SupplyChoice,
 } from '@portico/market'
 import { chartPoints, chartShape } from '../../figures/chart.ts'
-import { multipleText, ratioText, shareText } from '../../figures/comparison-words.ts'
+import { multipleText, ratioText, shareText } from '../../figures/format-comparison.ts'
 import { type CardFigures, cardName, latinDigits, lineBox, withoutMarks } from './card-figures.ts'
 
 interface VersusCardOptions {
@@ -52,13 +52,13 @@ export function versusFigures(options: VersusCardOptions): CardFigures | null {
   const ratio = new Decimal(percent).dividedBy(100).toString()
   const found = compareAssets(snapshot, pair, { mode, supply, ratio })
   if ('refused' in found) return null
-  const worded = (text: string) => withoutMarks(plainAmount(text))
-  const multiple = worded(multipleText(found.multiple, { tag, compact: 'suffix' }))
-  const current = worded(shareText(found.currentRatio, tag))
+  const format = (text: string) => withoutMarks(plainAmount(text))
+  const multiple = format(multipleText(found.multiple, { tag, compact: 'suffix' }))
+  const current = format(shareText(found.currentRatio, tag))
   return {
     name: cardName(brandName, publicOrigin),
-    amount: `${from.code} / ${to.code} ${worded(ratioText(percent, tag))}`,
-    result: `${worded(formatAmount(found.targetPrice, { tag }))} USD`,
+    amount: `${from.code} / ${to.code} ${format(ratioText(percent, tag))}`,
+    result: `${format(formatAmount(found.targetPrice, { tag }))} USD`,
     rate: `×${multiple}   (${from.code} / ${to.code} ${current})`,
     asOfDay: dayOf(snapshot, [from, to]),
     line: ratioLine(options, tag),

@@ -3,7 +3,7 @@ import { localeOf } from '@portico/locale'
 import { type CatalogueReader, requiredLocales } from '@portico/locale/texts'
 import { bundledSnapshot } from '@portico/market-app'
 import { describe, expect, it } from 'vitest'
-import { wordingIn } from '../../figures/categories.ts'
+import { localText } from '../../figures/categories.ts'
 import { parseCategories, readCategories } from './category-file.ts'
 
 const texts: CatalogueReader = {
@@ -59,18 +59,18 @@ describe('the categories of this checkout', () => {
     expect(content).toMatchObject({ reviewed: expect.any(String) })
     const { all } = await readCategories()
     for (const code of requiredLocales) {
-      const texts = all.map(({ definition }) => wordingIn(definition, localeOf(code)))
+      const texts = all.map(({ definition }) => localText(definition, localeOf(code)))
       expect(new Set(texts).size).toBe(all.length)
       expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(220)
     }
   })
 })
 
-describe('wordingIn', () => {
+describe('localText', () => {
   it('takes the nearest language that has words', () => {
     const words = { en: 'coin', fr: 'monnaie', 'zh-CN': '代币' }
-    expect(wordingIn(words, localeOf('fr'))).toBe('monnaie')
-    expect(wordingIn(words, localeOf('zh-CN'))).toBe('代币')
-    expect(wordingIn(words, localeOf('ru'))).toBe('coin')
+    expect(localText(words, localeOf('fr'))).toBe('monnaie')
+    expect(localText(words, localeOf('zh-CN'))).toBe('代币')
+    expect(localText(words, localeOf('ru'))).toBe('coin')
   })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { locales } from '@portico/locale'
 import { type CatalogueReader, createCatalogueReader } from '@portico/locale/texts'
 import * as v from 'valibot'
-import { type Categories, createCategories, type Wording } from '../../figures/categories.ts'
+import { type Categories, createCategories, type LocalTexts } from '../../figures/categories.ts'
 import { contentDay, contentSlug } from './content-file.ts'
 
 const bundledFile = new URL('../../../../../content/categories.json', import.meta.url)
@@ -35,19 +35,19 @@ function parseText(content: string): unknown {
 }
 
 /** What the languages say under an id of the namespace `category`. */
-function wordingOf(id: string, texts: CatalogueReader): Wording {
-  const wording = Object.fromEntries(
+function localTextsOf(id: string, texts: CatalogueReader): LocalTexts {
+  const byCode = Object.fromEntries(
     locales.flatMap(({ code }) => {
       const own = texts.own(code, 'category') ?? {}
       return Object.hasOwn(own, id) ? [[code, own[id] ?? '']] : []
     }),
   )
-  if (wording['en'] === undefined) throw new Error(`en/category.json lacks "${id}" of categories.json`)
-  return wording
+  if (byCode['en'] === undefined) throw new Error(`en/category.json lacks "${id}" of categories.json`)
+  return byCode
 }
 
 /**
- * Reads categories from the text of their file; their words are in the catalogues, under the slug and `<slug>.definition`.
+ * Reads categories from the text of their file; their texts are in the catalogues, under the slug and `<slug>.definition`.
  * @throws Error that names each field that is wrong and what was expected, and words that are missing in English.
  */
 export function parseCategories(content: string, texts: CatalogueReader): Categories {
@@ -56,8 +56,8 @@ export function parseCategories(content: string, texts: CatalogueReader): Catego
     return createCategories(
       parsed.output.categories.map((category) => ({
         ...category,
-        name: wordingOf(category.slug, texts),
-        definition: wordingOf(`${category.slug}.definition`, texts),
+        name: localTextsOf(category.slug, texts),
+        definition: localTextsOf(`${category.slug}.definition`, texts),
       })),
     )
   }

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import { compileCatalogue, readCatalogue } from '@portico/locale/texts'
-import { wordText } from '../../figures/word-text.ts'
+import { formatText } from '../../figures/format-text.ts'
 import type { PageHead } from '../../page-data.ts'
 import type { Crumb, HeadValues } from '../../pages/page-load.ts'
 import { urls } from '../../pages/urls.generated.ts'
@@ -17,7 +17,7 @@ function readText(locale: LocaleEntry, id: TextId): string {
   return ''
 }
 
-/** Words the way from the home page to a page as the page itself words it. */
+/** Formats the way from the home page to a page as the page itself words it. */
 export function createCrumbNames(): (
   crumbs: readonly Crumb[],
   locale: LocaleEntry,
@@ -31,6 +31,6 @@ export function createCrumbNames(): (
     const unread = way.filter(({ text }) => !(text in texts.messages))
     for (const { text } of unread)
       texts.load(locale.tag, compileCatalogue({ [text]: readText(locale, text) }))
-    return way.map(({ text, path }) => ({ name: wordText(texts, text, values), path }))
+    return way.map(({ text, path }) => ({ name: formatText(texts, text, values), path }))
   }
 }

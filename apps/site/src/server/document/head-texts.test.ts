@@ -32,14 +32,14 @@ describe('createHeadTexts: the catalogue', () => {
     expect(texts.of('pair-rising', english, values).title).toBe('Convert 2 BTC to USD')
   })
 
-  it('CONV-03 has a wording for a trend where the catalogue has one, else that of the page', () => {
+  it('CONV-03 has a text for a trend where the catalogue has one, else that of the page', () => {
     const { texts } = textsOf()
     expect(texts.of('pair-rising', english, values).description).toContain('+10.00% in 24 hours')
     expect(texts.of('pair-steady', english, values).description).not.toContain('+10.00%')
     expect(texts.of('pair-steady', english, values).description).toContain('66,000.00 USD')
   })
 
-  it('words each page in its own language, and falls back along the chain', () => {
+  it('formats each page in its own language, and falls back along the chain', () => {
     const { texts } = textsOf()
     const titleIn = (code: 'fr' | 'ar' | 'asia' | 'ar_SA') =>
       texts.of('home', localeOf(code), { count: '9' }).title
@@ -69,7 +69,7 @@ describe('createHeadTexts: the operator', () => {
     })
   })
 
-  it('prefers the wording for the trend to the one for the page', () => {
+  it('prefers the text for the trend to the one for the page', () => {
     const { texts } = textsOf(
       override({ description: 'any' }),
       override({ page: 'pair-falling', description: 'down {24hPercentChange}' }),

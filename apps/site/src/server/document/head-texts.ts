@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleEntry } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 import type { PageMetaStore } from '@portico/stores'
-import { wordText } from '../../figures/word-text.ts'
+import { formatText } from '../../figures/format-text.ts'
 import type { PageHead } from '../../page-data.ts'
 import type { HeadValues } from '../../pages/page-load.ts'
 import type { SiteLogger } from '../site-logger.ts'
@@ -15,7 +15,7 @@ type Field = (typeof fields)[number]
 
 /**
  * Words title, description and keywords of a page: the operator's template where there is one, else the catalogue's.
- * `pair-rising` looks for `pair-rising` first and for `pair` then, so that one page may have a wording per trend.
+ * `pair-rising` looks for `pair-rising` first and for `pair` then, so that one page may have a text per trend.
  */
 export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; readonly logger: SiteLogger }): {
   of(key: string, locale: LocaleEntry, values: HeadValues): HeadTexts
@@ -43,7 +43,7 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
         locale: locale.tag,
         messages: { [locale.tag]: { text: compileMessageOrThrow(template) } },
       })
-      return wordText(once, 'text', values)
+      return formatText(once, 'text', values)
     } catch (error) {
       if (!faulty.has(template))
         logger.error({ template, err: error }, 'a page text of the operator cannot be read')
@@ -64,7 +64,9 @@ export function createHeadTexts(options: { readonly pageMeta: PageMetaStore; rea
       if (own) return own
     }
     const texts = defaultTexts(locale)
-    return names.map((name) => wordText(texts, `${name}.${field}`, values)).find((text) => text !== '') ?? ''
+    return (
+      names.map((name) => formatText(texts, `${name}.${field}`, values)).find((text) => text !== '') ?? ''
+    )
   }
 
   return {

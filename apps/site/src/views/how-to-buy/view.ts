@@ -11,12 +11,12 @@ export interface PaymentView {
   readonly source: string
   /** The source's host, as a reader knows it. */
   readonly sourceName: string
-  /** YYYY-MM-DD, and worded. */
+  /** YYYY-MM-DD, and formatted. */
   readonly reviewed: string
   readonly reviewedText: string
 }
 
-/** What was reviewed of a country, worded. */
+/** What was reviewed of a country, formatted. */
 export interface ReviewView {
   readonly payments: readonly PaymentView[]
   readonly regulator: CountryAuthority
@@ -52,7 +52,7 @@ export interface HowToBuyView {
   readonly currency: AssetRef
   /** Whether the country's own currency has no rate, so that the page counts in another. */
   readonly isOtherCurrency: boolean
-  /** One coin in the currency, worded. */
+  /** One coin in the currency, formatted. */
   readonly price: string
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]

@@ -15,7 +15,7 @@ interface CodeFieldProps<Name extends string> {
   readonly name: Name
   readonly label: string
   /**
-   * Asks for a code, or says in the reader's words what has to be put right before one can be sent; null where the code comes
+   * Asks for a code, or says in the reader's language what has to be put right before one can be sent; null where the code comes
    * from elsewhere, such as an authenticator.
    */
   readonly send: ((calls: AccountCalls) => Promise<SentCode> | string) | null

@@ -1,18 +1,18 @@
 /** What a form knows of its fields. Pure, so that every transition can be tested without a page. */
 export interface FormState<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
-  /** What is wrong with a field, in the reader's words; a field that was not left yet has no problem. */
+  /** What is wrong with a field, in the reader's language; a field that was not left yet has no problem. */
   readonly problems: ReadonlyMap<Name, string>
   readonly status: FormStatus
 }
 
-/** `refused`: the last try failed with the words given. A form that is sending takes no second submit. */
+/** `refused`: the last try failed with the text given. A form that is sending takes no second submit. */
 export type FormStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly message: string; readonly isRetryable: boolean }
 
-/** How a field is judged: the problem in the reader's words, or null. */
+/** How a field is judged: the problem in the reader's language, or null. */
 export type FieldRules<Name extends string> = Readonly<
   Record<Name, (value: string, values: Readonly<Record<Name, string>>) => string | null>
 >

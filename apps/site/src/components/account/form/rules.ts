@@ -1,6 +1,6 @@
 import type { AccountTranslate } from '../account-text.tsx'
 
-/** A judge of one field: the problem in the reader's words, or null. */
+/** A judge of one field: the problem in the reader's language, or null. */
 export type Rule = (value: string) => string | null
 
 /** Length of a new password (protocol 3.12). */

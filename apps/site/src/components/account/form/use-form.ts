@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldId } from './field-id.ts'
 import { type FieldRules, type FormAction, type FormState, nextFormState, problemsOf } from './form-state.ts'
 
-/** Why a submit did not succeed, in the reader's words: beside the field they belong to, or above the form. */
+/** Why a submit did not succeed, in the reader's language: beside the field they belong to, or above the form. */
 export type Refusal<Name extends string> =
   | { readonly kind: 'field'; readonly name: Name; readonly message: string }
   | { readonly kind: 'form'; readonly message: string; readonly isRetryable: boolean }

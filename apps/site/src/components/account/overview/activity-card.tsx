@@ -9,7 +9,7 @@ import { useRemote } from './use-remote.ts'
 
 type Events = CallOutput<typeof listActivity>['events']
 
-/** Words of the actions that the gateway records. */
+/** Texts of the actions that the gateway records. */
 const actionText: Readonly<Record<string, AccountTextId>> = {
   registered: 'activity.register',
   login: 'activity.login',

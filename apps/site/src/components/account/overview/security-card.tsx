@@ -70,7 +70,7 @@ function useRows(overview: Overview): readonly Row[] {
   ]
 }
 
-/** The dialog of a change; each reports its success in words. */
+/** The dialog of a change; each reports its success as text. */
 function ChangeDialog(props: {
   readonly change: Change
   readonly overview: Overview
@@ -161,9 +161,9 @@ function SecurityRows(props: {
           overview={overview}
           passwordLength={passwordLength}
           onClose={() => setChange(null)}
-          onDone={(words) => {
+          onDone={(message) => {
             setChange(null)
-            setNews(words)
+            setNews(message)
             reload()
           }}
         />

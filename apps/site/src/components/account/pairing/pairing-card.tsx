@@ -42,7 +42,7 @@ function OpenCode({ code, onAgain }: { readonly code: Code; readonly onAgain: ()
     setClaim(next)
     return next === 'none' ? 'go-on' : 'stop'
   })
-  if (claim === 'over') return <PairingOver words={text('pairing.expired')} onAgain={onAgain} />
+  if (claim === 'over') return <PairingOver message={text('pairing.expired')} onAgain={onAgain} />
   if (claim !== 'none')
     return <AskOwner qrcodeKey={qrcodeKey} device={claim} checkNumber={claim.checkNumber} />
   const link = pairLink(linkTo({ locale: locale.code, path: urls.logIn() }), location.origin, qrcodeKey)

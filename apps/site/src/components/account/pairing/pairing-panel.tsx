@@ -31,7 +31,7 @@ function WaitingCode({ kind, code, onAgain }: Kind & { readonly code: Code; read
   const { status, failure } = usePairingStatus(getQrKeyStatus, { qrcodeKey, first: 'waiting', kind })
   const link = pairLink(linkTo({ locale: locale.code, path: urls.account() }), location.origin, qrcodeKey)
   if (status === 'refused' || status === 'expired') {
-    return <PairingOver words={text(`pairing.${status}`)} onAgain={onAgain} />
+    return <PairingOver message={text(`pairing.${status}`)} onAgain={onAgain} />
   }
   return (
     <>

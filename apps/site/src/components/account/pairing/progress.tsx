@@ -50,10 +50,10 @@ export function PairingNews({
   readonly failure: string
 }) {
   const text = useAccountText()
-  const words = status === 'waiting' ? '' : text(statusText[status])
+  const message = status === 'waiting' ? '' : text(statusText[status])
   return (
     <p role="status" className={styles.news}>
-      {failure || words}
+      {failure || message}
     </p>
   )
 }

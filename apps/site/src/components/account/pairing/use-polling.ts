@@ -13,7 +13,7 @@ function isFinal(error: unknown): boolean {
 
 /**
  * Asks every two seconds, while the page is seen and until it is left, as long as `ask` answers `go-on`. Returns what went
- * wrong with the last question, in the reader's words; empty where nothing did.
+ * wrong with the last question, in the reader's language; empty where nothing did.
  */
 export function usePolling(ask: (calls: AccountCalls) => Promise<'go-on' | 'stop'>): string {
   const text = useAccountText()

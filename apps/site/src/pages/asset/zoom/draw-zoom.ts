@@ -14,7 +14,7 @@ export interface Zoom {
 interface ZoomOptions {
   /** Where the closes are. */
   readonly address: string
-  /** Tag that numbers and days are worded by. */
+  /** Tag that numbers and days are formatted by. */
   readonly tag: string
   readonly signal: AbortSignal
 }
@@ -33,7 +33,7 @@ function looksOf(place: HTMLElement): DeepPartial<ChartOptions> {
       background: { color: 'transparent' },
       textColor: text,
       fontFamily: getComputedStyle(place).fontFamily,
-      // The mark would bring markup and styles of its own; the page credits the library in words.
+      // The mark would bring markup and styles of its own; the page credits the library in its text.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: grid } },

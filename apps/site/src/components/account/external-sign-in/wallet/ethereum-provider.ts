@@ -3,7 +3,7 @@ export interface EthereumProvider {
   request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
 }
 
-/** Why a wallet did not do what it was asked for; each has words of its own. */
+/** Why a wallet did not do what it was asked for; each has a text of its own. */
 export type WalletTrouble = 'rejected' | 'locked' | 'silent' | 'chainUnknown' | 'failed'
 
 /** A wallet that did not do what it was asked for. */

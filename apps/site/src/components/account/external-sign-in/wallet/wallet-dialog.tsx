@@ -90,7 +90,7 @@ function useAsking(onProof: WalletDialogProps['onProof']) {
   }
 }
 
-/** What became of asking, in words. */
+/** What became of asking, as text. */
 function wordsOf(asking: Asking, text: AccountTranslate): string | null {
   switch (asking.kind) {
     case 'idle':

@@ -1,7 +1,7 @@
 import type { YearRow } from '@portico/forecast'
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
-import { type PageMoney, type PriceView, priceWords } from './price.ts'
+import { type PageMoney, type PriceView, formatPrice } from './price.ts'
 
 /** A price that a model or a rate of growth leads to. */
 export interface ProjectedPrice {
@@ -10,8 +10,8 @@ export interface ProjectedPrice {
   readonly beyond?: true
 }
 
-/** How projections of a page are worded. */
-export interface ProjectionWording {
+/** How projections of a page are formatted. */
+export interface ProjectionFormat {
   readonly money: PageMoney
   readonly tag: string
   readonly compact: 'suffix' | 'locale'
@@ -20,7 +20,7 @@ export interface ProjectionWording {
 /** A year's line of a table of projections. */
 export interface ProjectedRow {
   readonly year: number
-  /** The day that the line is about: the last of the year, in words. */
+  /** The day that the line is about: the last of the year, as text. */
   readonly day: string
   readonly price: ProjectedPrice
   /** Prices between which a model sees one half and nine tenths of the outcomes; null for arithmetic. */
@@ -49,16 +49,16 @@ export function modelDecimal(value: number): string {
   return new Decimal(value).toSignificantDigits(significantDigits).toString()
 }
 
-/** Words a price in US dollars. */
-export function wordProjection(usd: number, { money, tag, compact }: ProjectionWording): ProjectedPrice {
+/** Formats a price in US dollars. */
+export function formatProjection(usd: number, { money, tag, compact }: ProjectionFormat): ProjectedPrice {
   const shown = Math.min(usd, highestPrice)
-  const wording = usd < longPrice ? { tag } : { tag, compact }
-  const price = priceWords(modelDecimal(shown), money, wording)
+  const format = usd < longPrice ? { tag } : { tag, compact }
+  const price = formatPrice(modelDecimal(shown), money, format)
   return usd > highestPrice ? { price, beyond: true } : { price }
 }
 
-/** Words a share of 1 as a percentage with its sign; what would read as a loss of everything is said to be short of it. */
-export function wordShare(share: number, tag: string): string {
+/** Formats a share of 1 as a percentage with its sign; what would read as a loss of everything is said to be short of it. */
+export function formatShare(share: number, tag: string): string {
   const percent = (value: number) =>
     formatPercent(new Decimal(value).times(100).toString(), { tag, sign: 'always' })
   if (share > highestShare) return `> ${percent(highestShare)}`
@@ -67,25 +67,25 @@ export function wordShare(share: number, tag: string): string {
 
 const dayMs = 86_400_000
 
-/** Words a day that is counted from 1970-01-01. */
-export function wordDay(day: number, tag: string): string {
+/** Formats a day that is counted from 1970-01-01. */
+export function formatModelDay(day: number, tag: string): string {
   return formatDay(new Date(day * dayMs).toISOString().slice(0, 10), tag)
 }
 
-/** Words the rows of a forecast or of a rate of growth; alike on the server and in the browser. */
-export function wordRows(rows: readonly YearRow[], wording: ProjectionWording): readonly ProjectedRow[] {
-  const { tag } = wording
+/** Formats the rows of a forecast or of a rate of growth; alike on the server and in the browser. */
+export function formatRows(rows: readonly YearRow[], format: ProjectionFormat): readonly ProjectedRow[] {
+  const { tag } = format
   const range = (low: number, high: number) => ({
-    low: wordProjection(low, wording),
-    high: wordProjection(high, wording),
+    low: formatProjection(low, format),
+    high: formatProjection(high, format),
   })
   return rows.map(({ year, day, median, band, change, cumulativeReturn, yearlyRate }) => ({
     year,
-    day: wordDay(day, tag),
-    price: wordProjection(median, wording),
+    day: formatModelDay(day, tag),
+    price: formatProjection(median, format),
     bands: band && { half: range(band.p25, band.p75), most: range(band.p05, band.p95) },
-    change: wordShare(change, tag),
-    cumulative: wordShare(cumulativeReturn, tag),
-    yearlyRate: wordShare(yearlyRate, tag),
+    change: formatShare(change, tag),
+    cumulative: formatShare(cumulativeReturn, tag),
+    yearlyRate: formatShare(yearlyRate, tag),
   }))
 }

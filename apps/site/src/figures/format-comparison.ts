@@ -3,7 +3,7 @@ import { formatAmount, formatPercent, formatPlain } from '@portico/format'
 import { shownTrend } from '@portico/market'
 import type { Direction } from './change.ts'
 import { formatFigure } from './live/figure.ts'
-import { type PageMoney, priceWords, type PriceView } from './price.ts'
+import { type PageMoney, formatPrice, type PriceView } from './price.ts'
 
 /** What A would cost at a ratio of one, and what it costs: the rest is a multiplication. US dollars. */
 export interface ComparisonUnit {
@@ -14,8 +14,8 @@ export interface ComparisonUnit {
   readonly targetCap: string | null
 }
 
-/** What a comparison comes to at one ratio, in words. */
-export interface ComparisonWords {
+/** What a comparison comes to at one ratio, as text. */
+export interface ComparisonTexts {
   readonly targetPrice: PriceView
   /** US dollars with the digits that the data can bear, for who wants to check. */
   readonly plainTarget: string
@@ -30,8 +30,8 @@ export interface ComparisonWords {
   readonly progress: { readonly text: string; readonly percent: number }
 }
 
-/** How figures of a comparison are worded. */
-export interface ComparisonWording {
+/** How figures of a comparison are formatted. */
+export interface ComparisonFormat {
   readonly tag: string
   readonly compact: 'suffix' | 'locale'
   readonly money: PageMoney
@@ -62,18 +62,18 @@ export function plainFigure(value: string, tag: string): string {
 const longMultiple = '1000000'
 
 /** A multiple without its sign. */
-export function multipleText(multiple: string, { tag, compact }: Omit<ComparisonWording, 'money'>): string {
+export function multipleText(multiple: string, { tag, compact }: Omit<ComparisonFormat, 'money'>): string {
   const isLong = new Decimal(multiple).gte(longMultiple)
   return formatAmount(multiple, isLong ? { tag, big: true, compact } : { tag })
 }
 
-/** Words a comparison at a ratio; alike on the server and in the browser. `percent` is a positive decimal. */
-export function comparisonWords(
+/** Formats a comparison at a ratio; alike on the server and in the browser. `percent` is a positive decimal. */
+export function formatComparison(
   unit: ComparisonUnit,
   percent: string,
-  wording: ComparisonWording,
-): ComparisonWords {
-  const { tag, compact, money } = wording
+  format: ComparisonFormat,
+): ComparisonTexts {
+  const { tag, compact, money } = format
   const ratio = new Decimal(percent).dividedBy(100)
   const targetPrice = new Decimal(unit.targetPrice).times(ratio)
   const targetCap = unit.targetCap === null ? null : new Decimal(unit.targetCap).times(ratio)
@@ -82,10 +82,10 @@ export function comparisonWords(
   const change = multiple.minus(1).times(100).toString()
   const progress = new Decimal(unit.price).dividedBy(targetPrice)
   return {
-    targetPrice: priceWords(targetPrice.toString(), money, { tag }),
+    targetPrice: formatPrice(targetPrice.toString(), money, { tag }),
     plainTarget: plainFigure(targetPrice.toString(), tag),
-    targetCap: targetCap && priceWords(targetCap.toString(), money, { tag, compact }),
-    capGap: gap?.greaterThan(0) ? priceWords(gap.toString(), money, { tag, compact }) : null,
+    targetCap: targetCap && formatPrice(targetCap.toString(), money, { tag, compact }),
+    capGap: gap?.greaterThan(0) ? formatPrice(gap.toString(), money, { tag, compact }) : null,
     multiple: multipleText(multiple.toString(), { tag, compact }),
     change: { ...formatFigure({ kind: 'change', percent: change }, { tag }), direction: shownTrend(change) },
     progress: {

@@ -21,7 +21,7 @@ function withCapital(text: string, tag: string): string {
  * A text with its values, in the language of its texts, whose locale is a BCP 47 tag. CLDR writes common names small in many
  * languages (`золото`); one that opens a longer text, such as a title, has its first letter upper case (LOC-06).
  */
-export function wordText(i18n: I18n, id: string, values: TextValues = {}): string {
+export function formatText(i18n: I18n, id: string, values: TextValues = {}): string {
   const assets = Object.values(values).filter(isAsset)
   if (assets.length === 0) return i18n._(id, values)
   const plain = Object.entries(values).map(([key, value]) => [key, isAsset(value) ? value.name : value])
