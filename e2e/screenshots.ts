@@ -5,7 +5,7 @@ import { preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
 import { chromiumArguments, findChromium } from '../tools/browser/chromium.ts'
 import { logInAsSeed } from './fixtures/account/accounts.ts'
-import { untilAlive } from './fixtures/page/live-page.ts'
+import { untilHydrated } from './fixtures/page/live-page.ts'
 import { inLocale } from './fixtures/expected/page-kinds.ts'
 import { startServer } from './fixtures/servers/server.ts'
 
@@ -27,7 +27,7 @@ interface PageKind {
 }
 
 /** The account's parts are fetched one by one; the last row of the newest events stands when all are there. */
-async function untilAccountStands(page: Page): Promise<void> {
+async function untilAccountIsShown(page: Page): Promise<void> {
   await page.locator('#main section').last().locator('li').first().waitFor()
   await page.waitForLoadState('networkidle')
 }
@@ -51,13 +51,13 @@ const pages: readonly PageKind[] = [
       await page.locator('#main [aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'account', path: urls.account(), isPrivate: true, prepare: untilAccountStands },
+  { name: 'account', path: urls.account(), isPrivate: true, prepare: untilAccountIsShown },
   {
     name: 'password',
     path: urls.account(),
     isPrivate: true,
     async prepare(page) {
-      await untilAccountStands(page)
+      await untilAccountIsShown(page)
       await page.locator('#main section').nth(2).getByRole('button').first().click()
       await page.locator('dialog[open]').waitFor()
     },
@@ -97,7 +97,7 @@ async function take(page: Page, origin: string, picture: Picture): Promise<numbe
   const context = page.context()
   await context.addCookies([{ name: preferencesCookieName, value: `theme=${theme}`, url: origin }])
   await page.goto(origin + inLocale(locale, kind.path))
-  await untilAlive(page)
+  await untilHydrated(page)
   await kind.prepare?.(page)
   const colour = theme === 'white' ? 'light' : 'dark'
   const path = `${folder}${kind.name}-${locale}-${colour}-${size.width}.jpg`

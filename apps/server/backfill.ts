@@ -21,7 +21,7 @@ import { createLogger, type ServerLogger } from './src/operation/logger.ts'
 /** What an operator can do something about; anything else is a fault of the program. */
 const knownErrors = [ConfigError, DatabaseInUseError, RangeError, SqlSchemaError, StoreUnavailable]
 
-interface Surroundings {
+interface CommandContext {
   readonly config: ServerConfig
   readonly logger: ServerLogger
   readonly signal: AbortSignal
@@ -40,7 +40,10 @@ function createProgress() {
   }
 }
 
-async function backfill(wanted: BackfillArguments, { config, logger, signal }: Surroundings): Promise<void> {
+async function backfill(
+  wanted: BackfillArguments,
+  { config, logger, signal }: CommandContext,
+): Promise<void> {
   const { dataFolder, database, secrets, market } = config
   await using sql = await openSql({ dataFolder, databaseUrl: secrets.databaseUrl, ...database, logger })
   await using outbound = createOutbound({ privateHosts: market.privateHosts })

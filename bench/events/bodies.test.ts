@@ -40,9 +40,9 @@ describe('prepareBodies', () => {
   it('counts what fits, what does not, and what is new', () => {
     const fitting = all.filter((item) => v.safeParse(analyticsEvent, item).success)
     const keys = new Set(fitting.map((item) => `${String(item.session_id)} ${String(item.log_seq)}`))
-    expect(prepared).toMatchObject({ fitting: fitting.length, misfits: all.length - fitting.length })
+    expect(prepared).toMatchObject({ fitting: fitting.length, invalid: all.length - fitting.length })
     expect(prepared.distinct).toBe(keys.size)
-    expect(prepared).toMatchObject({ misfits: 10, fitting: 990, distinct: 900 })
+    expect(prepared).toMatchObject({ invalid: 10, fitting: 990, distinct: 900 })
     expect(all.filter((item) => item.retry_count === 1)).toHaveLength(90)
   })
 

@@ -6,7 +6,7 @@ export interface PreparedBodies {
   readonly bodies: readonly string[]
   /** Events that fit, those that come again among them. */
   readonly fitting: number
-  readonly misfits: number
+  readonly invalid: number
   /** Different events among those that fit. */
   readonly distinct: number
 }
@@ -36,7 +36,7 @@ export function prepareBodies(options: {
   const { run, events, batch, nowMs } = options
   if (!Number.isInteger(events / batch)) throw new RangeError('every body holds the same number of events')
   const fresh = sampleEvents(run, events, nowMs)
-  const counts = { fitting: 0, misfits: 0 }
+  const counts = { fitting: 0, invalid: 0 }
   const distinct = new Set<number>()
 
   function itemAt(index: number): object {
@@ -48,7 +48,7 @@ export function prepareBodies(options: {
     const event = fresh[from]
     if (event === undefined) throw new RangeError('there is no such event')
     if (broken !== undefined) {
-      counts.misfits += 1
+      counts.invalid += 1
       return broken(event)
     }
     counts.fitting += 1

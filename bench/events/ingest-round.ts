@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** What all servers have in common. */
-export interface IngestGround {
+export interface IngestSetup {
   readonly load: Child
   /** CPU time of the database since its start; null where nobody can tell. */
   readonly databaseCpuMs: () => Promise<number | null>
@@ -61,7 +61,7 @@ export interface Acknowledged {
  * belong, where that is later than the last answer.
  */
 export async function sendEvents(
-  { load, databaseCpuMs }: IngestGround,
+  { load, databaseCpuMs }: IngestSetup,
   child: Child,
   { arrival, events, copied }: Load & { readonly copied?: (distinct: number) => Promise<void> },
 ): Promise<Acknowledged> {
@@ -97,13 +97,13 @@ export async function sendEvents(
  * more.
  */
 export async function ingest(
-  ground: IngestGround,
+  setup: IngestSetup,
   { child, stored, repeats, acknowledges }: Target,
   load: Load,
 ): Promise<IngestRound> {
   const before = await stored()
   const copied = (distinct: number) => untilStored(stored, before + distinct)
-  const { round, events, distinct } = await sendEvents(ground, child, {
+  const { round, events, distinct } = await sendEvents(setup, child, {
     ...load,
     ...(acknowledges === 'streamed' ? { copied } : {}),
   })

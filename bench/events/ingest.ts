@@ -6,7 +6,7 @@ import { type Arrival, type Contest, type IngestRound, ingestBars, ingestTable }
 import { measureEmbedded, measureStreamed } from './other-ways.ts'
 import { countIn, type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
-interface Ground {
+interface IngestSetup {
   readonly load: Child
   readonly postgres: PostgresServer
 }
@@ -17,8 +17,8 @@ const eventsOf = {
   insert: { single: 10_000, batch: 10_000 },
 } as const
 
-async function measureContests({ load, postgres }: Ground, rounds: number) {
-  const ground = { load, databaseCpuMs: postgres.cpuMs }
+async function measureContests({ load, postgres }: IngestSetup, rounds: number) {
+  const setup = { load, databaseCpuMs: postgres.cpuMs }
   const ours = await postgres.makeDatabase('collector')
   const theirs = await postgres.makeDatabase('inserts')
   await using collector = await startOnAllCores('event-server', [`DATABASE_URL=${ours}`])
@@ -41,7 +41,7 @@ async function measureContests({ load, postgres }: Ground, rounds: number) {
     (['collector', 'insert'] as const).map((of) => ({ arrival, of })),
   )
   const take = ({ arrival, of }: (typeof turns)[number]) =>
-    ingest(ground, targets[of], { arrival, events: eventsOf[of][arrival] })
+    ingest(setup, targets[of], { arrival, events: eventsOf[of][arrival] })
   // The first time is for V8 to compile, and for the database to make its partitions.
   for (const turn of turns) await take(turn)
   for (let round = 0; round < rounds; round += 1)

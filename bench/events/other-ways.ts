@@ -29,11 +29,11 @@ export async function measureStreamed({
   const [first = ''] = cluster.url.split(',')
   const settings = [`DATABASE_URL=${database}`, `NATS_URL=${first}`, 'NATS_REPLICAS=3']
   await using child = await startOnAllCores('event-server', settings)
-  const ground = { load, databaseCpuMs: postgres.cpuMs }
+  const setup = { load, databaseCpuMs: postgres.cpuMs }
   const stored = () => countIn(database, 'select count(*) from event')
   const target = { child, stored, repeats: 'dropped', acknowledges: 'streamed' } as const
   const measured: IngestRound[] = []
-  const take = () => ingest(ground, target, { arrival: 'batch', events: eventsOf.streamed })
+  const take = () => ingest(setup, target, { arrival: 'batch', events: eventsOf.streamed })
   await take()
   for (let round = 0; round < rounds; round += 1) measured.push(await take())
   return {
@@ -57,10 +57,10 @@ async function countEmbedded(dataFolder: string): Promise<number> {
 export async function measureEmbedded({ load, rounds }: WayOptions): Promise<OtherWay> {
   await using child = await startOnAllCores('event-server', [])
   const { dataFolder } = v.parse(greetingSchema, child.greeting)
-  const ground = { load, databaseCpuMs: async () => null }
+  const setup = { load, databaseCpuMs: async () => null }
   const taken: Acknowledged[] = []
   for (let round = 0; round <= rounds; round += 1)
-    taken.push(await sendEvents(ground, child, { arrival: 'batch', events: eventsOf.embedded }))
+    taken.push(await sendEvents(setup, child, { arrival: 'batch', events: eventsOf.embedded }))
   await child.ask({ end: true })
   const [found, expected] = [await countEmbedded(dataFolder), sumOf(taken)]
   if (found !== expected)

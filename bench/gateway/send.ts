@@ -25,7 +25,7 @@ export async function sendAll(
 ): Promise<Sent> {
   const share = calls.length / connections
   if (!Number.isInteger(share)) throw new RangeError('every connection sends the same number of calls')
-  const misfits: string[] = []
+  const unexpected: string[] = []
   const answersMs: number[] = []
   let met = 0
   let startedMs = performance.now()
@@ -49,14 +49,14 @@ export async function sendAll(
     verifyBody(body) {
       const text = String(body)
       const isSuccess = text.includes(holding)
-      if (!isSuccess) misfits.push(text)
+      if (!isSuccess) unexpected.push(text)
       onAnswer?.(text)
       return isSuccess
     },
   })
-  if (errors + non2xx + misfits.length > 0)
+  if (errors + non2xx + unexpected.length > 0)
     throw new Error(
-      `${errors} errors, ${non2xx} answers other than 2xx, ${misfits.length} like ${misfits[0]}`,
+      `${errors} errors, ${non2xx} answers other than 2xx, ${unexpected.length} like ${unexpected[0]}`,
     )
   return { requests: calls.length, seconds: (answeredMs - startedMs) / 1000, answersMs }
 }

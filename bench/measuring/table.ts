@@ -9,8 +9,8 @@ export interface Table {
 
 /** Prints a table under its title. Throws a RangeError for a row with other than a cell for each column. */
 export function printTable({ title, columns, rows }: Table): string {
-  const misfit = rows.find((row) => row.length !== columns.length)
-  if (misfit) throw new RangeError(`${title}: the row "${misfit[0] ?? ''}" does not fit the columns`)
+  const wrongRow = rows.find((row) => row.length !== columns.length)
+  if (wrongRow) throw new RangeError(`${title}: the row "${wrongRow[0] ?? ''}" does not fit the columns`)
   return [`### ${title}`, '', ...[columns, columns.map(() => '---'), ...rows].map(printRow)].join('\n')
 }
 

@@ -16,7 +16,7 @@ let prepared: PreparedBodies | null = null
 /** Sends what is prepared, and fails where another number of events was taken than fits. */
 async function send(origin: string, connections: number) {
   if (prepared === null) throw new Error('no events are prepared')
-  const { bodies, fitting, misfits, distinct } = prepared
+  const { bodies, fitting, invalid, distinct } = prepared
   prepared = null
   const headers = { 'content-type': 'application/json' }
   const calls = bodies.map((body) => ({ method: 'POST', path: logInfo.path, headers, body }) as const)
@@ -32,8 +32,8 @@ async function send(origin: string, connections: number) {
     holding: '"accepted"',
     onAnswer,
   })
-  if (seen.accepted !== fitting || seen.refused !== misfits)
-    throw new Error(`${seen.accepted} of ${fitting} events were taken, ${seen.refused} of ${misfits} refused`)
+  if (seen.accepted !== fitting || seen.refused !== invalid)
+    throw new Error(`${seen.accepted} of ${fitting} events were taken, ${seen.refused} of ${invalid} refused`)
   const middleMs = percentile(answersMs, 0.5)
   return { events: fitting, distinct, seconds, middleMs, slowMs: percentile(answersMs, 0.99) }
 }

@@ -4,7 +4,7 @@ import { preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { brand } from '../fixtures/expected/brand.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { inLocale, pageKinds } from '../fixtures/expected/page-kinds.ts'
 import { isWholeRun } from '../fixtures/expected/sample.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -59,7 +59,7 @@ test.describe('axe', () => {
         baseURL,
       }) => {
         await saveTheme(page, theme, baseURL)
-        await openAlive(page, inLocale(locale, path))
+        await openHydrated(page, inLocale(locale, path))
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         for (const { name, viewport } of seen) {
           await page.setViewportSize(viewport)
@@ -78,7 +78,7 @@ test.describe('axe', () => {
       const say = wordsOf(locale)
       const language = localeOf(locale).displayName
       await saveTheme(page, theme, baseURL)
-      await openAlive(page, inLocale(locale, urls.pair('btc', 'usd')))
+      await openHydrated(page, inLocale(locale, urls.pair('btc', 'usd')))
       const banner = page.getByRole('banner')
 
       await banner.getByLabel(header('header.language', { language })).click()
@@ -125,7 +125,7 @@ test.describe('axe', () => {
   }
 
   test('A11Y-01 is able to find: an unlabelled field and a pale text are reported', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await page.evaluate(() => {
       const field = document.createElement('input')
       const text = document.createElement('p')

@@ -1,6 +1,6 @@
 import { urls } from '@portico/site/routes'
 import { walkByTab } from '../fixtures/page/keyboard-walk.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { inLocale } from '../fixtures/expected/page-kinds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -23,7 +23,7 @@ test.describe('by keyboard alone', () => {
     test(`A11Y-01 A11Y-02 Tab reaches everything on ${inLocale(locale, path)}, visibly and clear of the header`, async ({
       page,
     }) => {
-      await openAlive(page, inLocale(locale, path))
+      await openHydrated(page, inLocale(locale, path))
       const walk = await walkByTab(page)
       expect(walk.stops).toBeGreaterThan(10)
       expect.soft(walk.problems).toEqual([])
@@ -32,7 +32,7 @@ test.describe('by keyboard alone', () => {
   }
 
   test('A11Y-01 Shift and Tab upwards never puts the focus under the sticky header', async ({ page }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await page.getByRole('contentinfo').getByRole('link').last().focus()
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab')
@@ -49,7 +49,7 @@ test.describe('by keyboard alone', () => {
   test('A11Y-01 menus open by Enter, hold their links and close by Escape, which gives the focus back', async ({
     page,
   }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     const summary = page.getByRole('banner').getByLabel(header('header.language', { language: 'English' }))
     await summary.focus()
     await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test.describe('by keyboard alone', () => {
   })
 
   test('A11Y-01 the settings are changed by arrows and Space', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await page.getByRole('banner').getByLabel(header('header.settings')).focus()
     await page.keyboard.press('Enter')
     const light = page.getByRole('radio', { name: header('header.themeLight') })
@@ -75,7 +75,7 @@ test.describe('by keyboard alone', () => {
   })
 
   test('A11Y-01 the legal dialog keeps the focus inside while it is open', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: wordsOf('en', 'footer')('footer.choices') })

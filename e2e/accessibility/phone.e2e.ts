@@ -1,7 +1,7 @@
 import { formatAmount } from '@portico/format'
 import { convertAmount } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
 import { inLocale } from '../fixtures/expected/page-kinds.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -12,7 +12,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const header = wordsOf(locale, 'header')
 
     test(`SHELL-09 the menu holds navigation and search in ${locale}`, async ({ page }) => {
-      await openAlive(page, inLocale(locale, urls.home()))
+      await openHydrated(page, inLocale(locale, urls.home()))
       const banner = page.getByRole('banner')
       await banner.getByLabel(header('header.menu')).tap()
       const link = banner.getByRole('link', { name: header('header.converter') })
@@ -26,7 +26,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
   test('CONV-02 an amount is typed and a coin is picked by touch', async ({ page, market }) => {
     const say = wordsOf('en')
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await page.locator('#amount').tap()
     await page.locator('#amount').fill('3')
     const main = page.getByRole('main')
@@ -45,7 +45,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 
   test('SHELL-06 every language of the picker can be reached by scrolling it', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     const banner = page.getByRole('banner')
     await banner.getByLabel(wordsOf('en', 'header')('header.language', { language: 'English' })).tap()
     const last = banner.locator('a[hreflang]').last()

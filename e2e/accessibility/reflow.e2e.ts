@@ -1,5 +1,5 @@
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { inLocale, pageKinds } from '../fixtures/expected/page-kinds.ts'
 import { doubleText, lostContent, widenSpacing } from '../fixtures/page/reflow.ts'
 import { isWholeRun } from '../fixtures/expected/sample.ts'
@@ -31,7 +31,7 @@ test.describe('nothing is lost', () => {
       test(`A11Y-02 on the ${kind} page in ${locale}: narrow, wide, double text, wide spacing`, async ({
         page,
       }) => {
-        await openAlive(page, inLocale(locale, path))
+        await openHydrated(page, inLocale(locale, path))
         for (const { name, ...size } of sizes) {
           await page.setViewportSize(size)
           expect.soft(await lostContent(page), name).toEqual([])
@@ -50,7 +50,7 @@ test.describe('nothing is lost', () => {
 test.describe('forced colours', () => {
   test('A11Y-02 the chart’s line, buttons and focus are drawn in the reader’s colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     const colours = await page.evaluate(() => {
       const line = document.querySelector('figure svg path:last-of-type')
       const paper = getComputedStyle(document.body).backgroundColor
@@ -72,7 +72,7 @@ test.describe('forced colours', () => {
 
   test('A11Y-02 reduced motion stops every animation', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     const moving = await page.evaluate(
       () =>
         document.getAnimations().filter((animation) => {

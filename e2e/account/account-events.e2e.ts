@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Follows what pages of a context tell the analytics client of accounts: name, type and extension of each event. */
@@ -25,7 +25,7 @@ test('ANA-09 the steps of a sign-up and of log-ins are told, and none that was n
 }) => {
   const told = await followAccountEvents(context)
   const email = freshEmail()
-  await openAlive(page, urls.register())
+  await openHydrated(page, urls.register())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('dialog', { name: 'Are you human?' })).toBeVisible()
@@ -42,7 +42,7 @@ test('ANA-09 the steps of a sign-up and of log-ins are told, and none that was n
   await expect.poll(() => told).toEqual([closed, ...opened])
 
   await logOut(page)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(`not ${password}`)
   const refused = page.waitForResponse((response) => response.url().endsWith(login.path))
@@ -57,7 +57,7 @@ test('ANA-09 the steps of a sign-up and of log-ins are told, and none that was n
   await using elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const toldElsewhere = await followAccountEvents(elsewhere)
   const other = await elsewhere.newPage()
-  await openAlive(other, urls.logIn())
+  await openHydrated(other, urls.logIn())
   await other.getByLabel('E-mail address').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(password)
   await other.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -2,13 +2,13 @@ import { gatewaySignConfig, login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { freshEmail, password } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('ERR-05 a form says what is wrong beside each field, takes the focus there, and survives a reload', async ({
   page,
 }) => {
-  await openAlive(page, urls.register())
+  await openHydrated(page, urls.register())
   await page.getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('group').filter({ hasText: 'fields need your attention' })
   await expect(summary).toBeFocused()
@@ -22,7 +22,7 @@ test('ERR-05 a form says what is wrong beside each field, takes the focus there,
   await expect(page.getByText('The two passwords differ.').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByLabel('E-mail address')).toHaveValue('not an address')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
@@ -32,7 +32,7 @@ test('a second press of the button sends nothing twice', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith(login.path)) sent += 1
   })
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(freshEmail())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('#main form button[type=submit]').evaluate((button) => {
@@ -64,7 +64,7 @@ test('KEY-03 what takes long can be given up, and nothing that was typed is lost
     await held
     await route.continue().catch(() => undefined)
   })
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   const email = freshEmail()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -6,7 +6,7 @@ import { urls } from '@portico/site/routes'
 import { logOut, messagesTo, newestCode } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { brand } from '../fixtures/expected/brand.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { putIntoApp } from '../fixtures/page/native-app.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -32,7 +32,7 @@ async function fillLogIn(page: Page, name: string): Promise<void> {
 /** Logs in from a device that the account does not know: the system asks for the code that it sent. */
 async function logInFromNewDevice(page: Page, address: string, name: string): Promise<void> {
   const known = messagesTo(name).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-  await openAlive(page, address)
+  await openHydrated(page, address)
   await fillLogIn(page, name)
   await expect(page.getByText('We do not know this device yet.')).toBeVisible()
   await page.getByLabel('Code from the e-mail').fill(await newestCode(name, known))
@@ -63,13 +63,13 @@ test('USER-04 the header leads into a sub-account, a demo account, and back', as
 })
 
 test('USER-05 an agency logs in on its own screen, and nobody on the other one’s', async ({ page }) => {
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   const refused = page.waitForResponse(`**${login.path}`)
   await fillLogIn(page, agency)
   await refused
   await expect(page.getByText('The account or the password is not right.')).toBeVisible()
 
-  await openAlive(page, urls.agencyLogIn())
+  await openHydrated(page, urls.agencyLogIn())
   const alsoRefused = page.waitForResponse(`**${agencyLogin.path}`)
   await fillLogIn(page, trader)
   await alsoRefused
@@ -136,7 +136,7 @@ test('USER-04 a sub-account is opened, renamed and entered by keyboard alone', a
 test('USER-04 demo trade leads into the demo account, in Arabic', async ({ page }) => {
   const say = wordsOf('ar', 'account')
   await logInFromNewDevice(page, urls.logIn(), trader)
-  await openAlive(page, `/ar${urls.account()}`)
+  await openHydrated(page, `/ar${urls.account()}`)
   const card = page.getByRole('region', { name: say('accounts.title'), exact: true })
   if (brand.addresses.trade !== null)
     await page.route(/^https:\/\/(?!127)/, (route) => route.fulfill({ body: 'the place of trade' }))
@@ -145,7 +145,7 @@ test('USER-04 demo trade leads into the demo account, in Arabic', async ({ page 
   await switched
   if (brand.addresses.trade !== null) {
     await page.waitForURL(/^https:/)
-    await openAlive(page, `/ar${urls.account()}`)
+    await openHydrated(page, `/ar${urls.account()}`)
   }
   await expect(card.getByRole('listitem').filter({ hasText: say('accounts.current') })).toContainText('Demo')
   expect(await axeFindings(page)).toEqual([])
@@ -169,7 +169,7 @@ test('USER-04 inside the app the switch is the app’s call', async ({ page }) =
 })
 
 test('SHELL-07 links lose nofollow once somebody is signed in', async ({ page }) => {
-  await openAlive(page, urls.home())
+  await openHydrated(page, urls.home())
   const links = page.locator('#main a[href^="/"], #slot-header a[href^="/"], #slot-footer a[href^="/"]')
   const rels = () =>
     links.evaluateAll((all) => all.filter((link) => /nofollow/.test(link.getAttribute('rel') ?? '')).length)

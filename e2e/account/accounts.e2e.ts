@@ -15,7 +15,7 @@ import {
   register,
 } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What scripts of the page can read: everything that is stored, as one text, and the keys, as far as they say. */
@@ -71,7 +71,7 @@ test('CAP-01 ENC-01 KEY-02 USER-02 an account is opened, left and entered again,
   const email = freshEmail()
   const code = await register(page, email)
   await logOut(page)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -111,7 +111,7 @@ test('an authenticator app is enrolled by its key and asked for at the next log-
   await expect(page.getByText('Your authenticator app is set up.')).toBeVisible()
   await logOut(page)
 
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -128,7 +128,7 @@ test('an authenticator app is enrolled by its key and asked for at the next log-
 })
 
 test('CAP-02 a captcha that is cancelled sends nothing and keeps what was typed', async ({ page }) => {
-  await openAlive(page, urls.register())
+  await openHydrated(page, urls.register())
   const email = freshEmail()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -160,7 +160,7 @@ test('ENC-04 a server key that nobody vouches for stops a log-in before it leave
     envelope.data.gatewaySignConfig.serverPublicKey = other
     await route.fulfill({ response: answer, json: envelope })
   })
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(freshEmail())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -195,7 +195,7 @@ test('USER-02 a visitor is asked to log in on the account page, and comes back t
   const email = freshEmail()
   await register(page, email)
   await logOut(page)
-  await openAlive(page, urls.account())
+  await openHydrated(page, urls.account())
   await expect(page.getByText('You are not logged in.')).toBeVisible()
   await page.locator('#main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('E-mail address').fill(email)
@@ -219,7 +219,7 @@ test('a password that was lost is replaced by a code, which ends the other sessi
   const first = await register(page, email)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const elsewhere = await context.newPage()
-  await openAlive(elsewhere, urls.resetPassword())
+  await openHydrated(elsewhere, urls.resetPassword())
   await elsewhere.getByLabel('E-mail address').fill(email)
   await elsewhere.getByRole('button', { name: 'Send code' }).click()
   await passCaptcha(elsewhere)

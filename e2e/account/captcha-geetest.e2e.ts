@@ -1,6 +1,6 @@
 import { urls } from '@portico/site/routes'
 import { freshEmail } from '../fixtures/account/accounts.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { type LoopbackServer, openLoopback } from '../fixtures/servers/loopback.ts'
 import { type RunningServer, startServer } from '../fixtures/servers/server.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -60,7 +60,7 @@ test('CAP-01 CAP-04 a captcha of somebody else is shown in the reader’s langua
   await page.route('https://static.geetest.com/v4/gt4.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   )
-  await openAlive(page, server.origin + urls.register())
+  await openHydrated(page, server.origin + urls.register())
   await page.getByLabel('E-mail address').fill(freshEmail())
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('button', { name: 'Close it' }).click()
@@ -76,7 +76,7 @@ test('CAP-01 CAP-04 a captcha of somebody else is shown in the reader’s langua
 test('CAP-04 a captcha that cannot be shown says so, and nothing is lost', async ({ page, faults }) => {
   faults.allow(/geetest|captcha|ERR_FAILED/i)
   await page.route('https://static.geetest.com/v4/gt4.js', (route) => route.abort())
-  await openAlive(page, server.origin + urls.register())
+  await openHydrated(page, server.origin + urls.register())
   const email = freshEmail()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -10,7 +10,7 @@ import {
   register,
 } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
 import { test } from '../fixtures/servers/external-sign-in-site.ts'
 import { expect } from '../fixtures/test.ts'
@@ -45,7 +45,7 @@ const person = () => ({ sub: crypto.randomUUID(), email: freshEmail(), email_ver
 
 /** Opens an account with Google; the page is the account's afterwards. */
 async function signUpWithGoogle(page: Page): Promise<void> {
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -60,7 +60,7 @@ test('GATE-01 ENC-01 an account is opened with Google, left and entered again by
   external.google.signedIn(somebody)
   const bodies = sentTo(page, thirdGoogle.path)
   const wanted = `${urls.prices()}?page=2`
-  await openAlive(page, `${urls.logIn()}?next=${encodeURIComponent(wanted)}`)
+  await openHydrated(page, `${urls.logIn()}?next=${encodeURIComponent(wanted)}`)
   expect(await axeFindings(page)).toEqual([])
   const handles: string[] = []
   page.on('response', async (response) => {
@@ -80,9 +80,9 @@ test('GATE-01 ENC-01 an account is opened with Google, left and entered again by
 
   await page.goto(urls.account())
   await expect(page.getByRole('heading', { name: somebody.email })).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
   await logOut(page)
-  await openAlive(page, urls.register())
+  await openHydrated(page, urls.register())
   await pressByKeyboard(page, 'Continue with Google')
   await pressByKeyboard(page, 'Allow')
   await page.waitForURL(`**${urls.account()}`)
@@ -101,7 +101,7 @@ test('GATE-01 who refuses at the provider, or brings what was used before, hears
   external,
 }) => {
   external.apple.signedIn(person())
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'sign-in' })
@@ -109,7 +109,7 @@ test('GATE-01 who refuses at the provider, or brings what was used before, hears
   await expect(alert).toBeFocused()
   await expect(page).toHaveURL(({ hash }) => hash === '')
   await page.goto(`${urls.account()}`)
-  await openAlive(page, `${urls.logIn()}#third=apple.${'a'.repeat(43)}`)
+  await openHydrated(page, `${urls.logIn()}#third=apple.${'a'.repeat(43)}`)
   await expect(alert).toHaveText('The sign-in could not be confirmed. Please try again.')
   await expect(page.getByRole('button', { name: 'Continue with Apple' })).toBeEnabled()
 })
@@ -150,7 +150,7 @@ test('GATE-01 an address that has an account is not taken over: its owner logs i
   await register(page, somebody.email, external.server.dataFolder)
   await logOut(page)
   external.google.signedIn(somebody)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText(/belongs to an account already/)).toBeVisible()
@@ -181,7 +181,7 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
   const bodies = sentTo(page, thirdWallet.path)
   wallet.declines = true
   wallet.chainId = 5
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await pressByKeyboard(page, 'Continue with a wallet')
   const dialog = page.getByRole('dialog', { name: 'Choose your wallet' })
   // What a wallet draws as SVG is not shown.
@@ -214,7 +214,7 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
 })
 
 test('a browser without a wallet says how to get on', async ({ page }) => {
-  await openAlive(page, urls.register())
+  await openHydrated(page, urls.register())
   await page.getByRole('button', { name: 'Continue with a wallet' }).click()
   await expect(page.getByRole('dialog')).toContainText('This browser has no wallet.')
 })
@@ -226,11 +226,11 @@ test('GATE-01 ENC-01 a mini app of Telegram signs in with one press, in Arabic',
   const text = wordsOf('ar', 'account')
   const fragment = miniAppFragment(external.botToken, { id: 279058397, first_name: 'ليلى' })
   const bodies = sentTo(page, thirdTelegram.path)
-  await openAlive(page, `/ar${urls.logIn()}`)
+  await openHydrated(page, `/ar${urls.logIn()}`)
   const button = page.getByRole('button', { name: text('outside.continue', { name: 'Telegram' }) })
   await expect(button).toHaveCount(0)
   await page.goto('about:blank')
-  await openAlive(page, `/ar${urls.logIn()}${fragment}`)
+  await openHydrated(page, `/ar${urls.logIn()}${fragment}`)
   expect(await axeFindings(page)).toEqual([])
   await button.focus()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { urls } from '@portico/site/routes'
 import { freshEmail, logOut } from '../fixtures/account/accounts.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { test } from '../fixtures/servers/external-sign-in-site.ts'
 import { expect } from '../fixtures/test.ts'
 
@@ -25,7 +25,7 @@ test('GATE-01 OPS-01 a provider that only the configuration names signs a person
   external.named.signedIn(somebody)
   const text = wordsOf('de', 'account')
   const button = text('outside.continue', { name: 'Beispiel-ID' })
-  await openAlive(page, `/de${urls.logIn()}`)
+  await openHydrated(page, `/de${urls.logIn()}`)
   expect(await axeFindings(page)).toEqual([])
   await continueWith(page, button)
   await expect(page.getByRole('heading', { name: text('register.title') })).toBeFocused()
@@ -36,9 +36,9 @@ test('GATE-01 OPS-01 a provider that only the configuration names signs a person
   await expect(page.getByRole('heading', { name: somebody.email })).toBeVisible()
   await expect(page.getByRole('region', { name: text('links.title') })).toContainText('Beispiel-ID')
   await page.goto(urls.account())
-  await untilAlive(page)
+  await untilHydrated(page)
   await logOut(page)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await continueWith(page, 'Continue with Example ID')
   await page.waitForURL(`**${urls.account()}`)
   await expect(page.getByRole('heading', { name: somebody.email })).toBeVisible()
@@ -50,7 +50,7 @@ test('GATE-01 a provider that only the configuration names is linked and unlinke
 }) => {
   external.google.signedIn(person())
   external.named.signedIn(person())
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await continueWith(page, 'Continue with Google')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)
@@ -71,12 +71,12 @@ test('GATE-01 who refuses at a provider that only the configuration names hears 
   external,
 }) => {
   external.named.signedIn(person())
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'sign-in' })).toHaveText(
     'Example ID did not confirm the sign-in. Please try again.',
   )
-  await openAlive(page, `${urls.logIn()}#third=somebody-else.failed`)
+  await openHydrated(page, `${urls.logIn()}#third=somebody-else.failed`)
   await expect(page.locator('#main')).not.toContainText('somebody-else')
 })

@@ -5,7 +5,7 @@ import { urls } from '@portico/site/routes'
 import { freshEmail, messagesTo, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { followFaults } from '../fixtures/page/faults.ts'
-import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ context }) => {
@@ -36,7 +36,7 @@ async function linkIn(dialog: Locator, copy = 'Copy link'): Promise<string> {
 
 /** Opens the panel of the log-in page. */
 async function showCode(page: Page, address: string = urls.logIn()): Promise<Locator> {
-  await openAlive(page, address)
+  await openHydrated(page, address)
   await page.getByRole('button', { name: 'Log in with your phone' }).click()
   return page.getByRole('dialog', { name: 'Log in with your phone' })
 }
@@ -68,7 +68,7 @@ test('GATE-01 ENC-01 a phone that is logged in lets in the browser whose code it
   expect((await asked).postData()).not.toContain(link.slice(-22))
 
   const scanning = await phone.newPage()
-  await openAlive(scanning, link)
+  await openHydrated(scanning, link)
   const question = scanning.getByRole('dialog', { name: 'Log this device in?' })
   await expect(question).toContainText(/Chrome, \w+/)
   await expect(question).toContainText('127.0.0.1')
@@ -86,7 +86,7 @@ test('GATE-01 ENC-01 a phone that is logged in lets in the browser whose code it
 
   // A code is good for one log-in.
   const late = await phone.newPage()
-  await openAlive(late, link)
+  await openHydrated(late, link)
   await expect(late.getByRole('alert')).toContainText('This login took too long.')
 })
 
@@ -125,7 +125,7 @@ test('GATE-01 a code that has run out says so', async ({ page }) => {
 })
 
 test('GATE-01 who scans a code without being logged in is told to log in first', async ({ page }) => {
-  await openAlive(page, `${urls.account()}#pair=${'A'.repeat(22)}`)
+  await openHydrated(page, `${urls.account()}#pair=${'A'.repeat(22)}`)
   await expect(page.getByText('Log in on this device first, then scan the code again.')).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('GATE-01 another terminal is let in by the code of an account, with the key
 
   await using terminal = await newDevice(browser)
   const asking = await terminal.newPage()
-  await openAlive(asking, link)
+  await openHydrated(asking, link)
   await expect(asking).toHaveURL(({ hash }) => hash === '')
   const claim = asking.getByRole('dialog', { name: 'Log in on this device' })
   await expect(claim).toContainText('Continue only if that device is yours')
@@ -164,7 +164,7 @@ test('GATE-01 another terminal is let in by the code of an account, with the key
 
   await using lateDevice = await newDevice(browser)
   const second = await lateDevice.newPage()
-  await openAlive(second, link)
+  await openHydrated(second, link)
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(second.getByRole('dialog').getByRole('status')).toContainText('This login took too long.')
 
@@ -180,14 +180,14 @@ test('GATE-01 LOC-01 both sides are there in Arabic', async ({ page, browser }) 
   const email = freshEmail()
   await using phone = await newDevice(browser)
   await register(await phone.newPage(), email)
-  await openAlive(page, linkTo({ locale: 'ar', path: urls.logIn() }))
+  await openHydrated(page, linkTo({ locale: 'ar', path: urls.logIn() }))
   await page.getByRole('button', { name: 'تسجيل الدخول بهاتفك' }).click()
   const dialog = page.getByRole('dialog', { name: 'تسجيل الدخول بهاتفك' })
   const link = await linkIn(dialog, 'نسخ الرابط')
   expect(await axeFindings(page)).toEqual([])
   const scanning = await phone.newPage()
   await scanning.goto(link)
-  await untilAlive(scanning)
+  await untilHydrated(scanning)
   const question = scanning.getByRole('dialog', { name: 'هل تريد تسجيل دخول هذا الجهاز؟' })
   await expect(question.getByRole('button', { name: 'نعم، سجّل دخوله' })).toBeVisible()
   expect(await axeFindings(scanning)).toEqual([])

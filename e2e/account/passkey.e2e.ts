@@ -3,7 +3,7 @@ import { fidoLogin, fidoVerifyLogin } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { freshEmail, logOut, password, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -104,7 +104,7 @@ test('GATE-01 ENC-01 a passkey is added and used by a button, without a mouse an
   await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
   await logOut(page)
   await authenticator.setPresent(false)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   expect(await axeFindings(page)).toEqual([])
   await tabTo(page, page.getByRole('button', { name: 'Log in with a passkey' }))
   await authenticator.setPresent(true)
@@ -133,7 +133,7 @@ test('GATE-01 ENC-01 a hardware key is the second step after the password, once 
   const email = await enrol(page, 'Blue key')
   await logOut(page)
   await authenticator.setPresent(false)
-  await openAlive(page, urls.logIn())
+  await openHydrated(page, urls.logIn())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -187,7 +187,7 @@ test('LOC-01 a passkey logs in on the Arabic page', async ({ page }) => {
   await logOut(page)
   await authenticator.setPresent(false)
   const words = wordsOf('ar', 'account')
-  await openAlive(page, `/ar${urls.logIn()}`)
+  await openHydrated(page, `/ar${urls.logIn()}`)
   expect(await axeFindings(page)).toEqual([])
   await tabTo(page, page.getByRole('button', { name: words('passkey.logIn') }))
   await authenticator.setVerified(false)

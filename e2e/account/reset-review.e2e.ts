@@ -3,7 +3,7 @@ import { urls } from '@portico/site/routes'
 import { Secret, TOTP } from 'otpauth'
 import { freshEmail, newestCode, passCaptcha, password, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const newPassword = 'quiet-harbour-lamp-51'
@@ -24,7 +24,7 @@ async function enrolAuthenticator(page: Page): Promise<void> {
 
 /** Resets the password by mail. */
 async function reset(page: Page, email: string, known: readonly string[]): Promise<void> {
-  await openAlive(page, urls.resetPassword())
+  await openHydrated(page, urls.resetPassword())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await passCaptcha(page)
@@ -63,7 +63,7 @@ test('SAFE-04 A11Y-01 a reset removes by keyboard what was added since the last 
   // Another device is asked for a code by mail, and no longer for one of the app.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const elsewhere = await context.newPage()
-  await openAlive(elsewhere, urls.logIn())
+  await openHydrated(elsewhere, urls.logIn())
   await elsewhere.getByLabel('E-mail address').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(newPassword)
   await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()

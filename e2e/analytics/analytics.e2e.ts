@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { clientCommonConfig, logInfo, type ReadAnalyticsEvent } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { openAlive, openUntouched, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, openUntouched, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -88,7 +88,7 @@ async function choose(page: Page, choice: 'on' | 'off'): Promise<void> {
 
 /** Opens a page that is measured by the rules of the brand under test, and waits until it is. */
 async function openMeasured(page: Page, path: string): Promise<void> {
-  await openAlive(page, path)
+  await openHydrated(page, path)
   if (!isAssumed) await choose(page, 'on')
   await expect.poll(() => keptKeys(page)).not.toEqual([])
 }
@@ -108,7 +108,7 @@ test.describe('analytics', () => {
     if (isAssumed) await askForPrivacy(context)
     const measuring = watchMeasuring(context)
     await openUntouched(page, urls.pair('btc', 'usd'))
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'USD', fiatCode: 'BTC' }) }).click()
     await expect(page).toHaveURL(urls.pair('usd', 'btc'))
     await page.waitForLoadState('networkidle')
@@ -190,14 +190,14 @@ test.describe('analytics', () => {
     const measuring = watchMeasuring(context)
     await openMeasured(page, urls.pair('btc', 'usd'))
     const other = await context.newPage()
-    await openAlive(other, urls.prices())
+    await openHydrated(other, urls.prices())
     await waitFor(measuring, { event_tracking: 'page-view', curr_page: 'prices' })
     expect(await keptKeys(page)).not.toEqual([])
     await choose(page, 'off')
     for (const tab of [page, other]) await expect.poll(() => keptKeys(tab)).toEqual([])
     const before = measuring.asked.length
     for (const tab of [page, other]) {
-      await openAlive(tab, urls.compare())
+      await openHydrated(tab, urls.compare())
       await tab.waitForLoadState('networkidle')
     }
     expect(measuring.asked.slice(before)).toEqual([])
@@ -210,7 +210,7 @@ test.describe('analytics', () => {
   }) => {
     await askForPrivacy(context)
     const measuring = watchMeasuring(context)
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     expect(measuring.asked).toEqual([])
     await choose(page, 'on')
     await waitFor(measuring, { ...pairPage, event_tracking: 'page-view' })

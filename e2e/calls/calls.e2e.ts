@@ -3,7 +3,7 @@ import { getDomainConfigList, usdtRate, userinfo } from '@portico/contract'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { untilAlive } from '../fixtures/page/live-page.ts'
+import { untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -17,7 +17,7 @@ async function callsOf(page: Page, address: string): Promise<ReadonlyMap<string,
     if (pathname.startsWith('/v1/')) calls.set(pathname, request)
   })
   await page.goto(address)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect.poll(() => calls.size).toBeGreaterThanOrEqual(expected.length)
   return calls
 }
@@ -90,7 +90,7 @@ test.describe('who is signed in', () => {
     const answered = page.waitForResponse(`**${userinfo.path}`)
     await page.goto(urls.home())
     await answered
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.getByRole('banner').getByRole('link', { name: header('header.logIn') })).toBeVisible()
     await expect(page.getByRole('banner')).not.toContainText('Reader One')
   })
@@ -104,7 +104,7 @@ test.describe('who is signed in', () => {
     page.on('console', (message) => warnings.push(message.text()))
     await page.route(`**${userinfo.path}`, (route) => route.abort('failed'))
     await page.goto(urls.home())
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect.poll(() => warnings.some((text) => text.includes('signed in'))).toBe(true)
     await expect(page.getByRole('banner').getByRole('link', { name: header('header.logIn') })).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { formatAmount } from '@portico/format'
 import { convertAmount, type Snapshot } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -23,7 +23,7 @@ test.describe('the converter with scripts', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await markWindow(page)
     await amountField(page).fill('2.5')
     await expect(result(page)).toHaveValue(converted(market, '2.5', ['btc', 'usd']))
@@ -37,7 +37,7 @@ test.describe('the converter with scripts', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     const pasted = [
       { text: '1,234.50', value: '1234.5' },
       { text: ' 12 345 ', value: '12345' },
@@ -52,7 +52,7 @@ test.describe('the converter with scripts', () => {
 
   test('CONV-02 takes the separators of the page’s language', async ({ page, market }) => {
     const fr = wordsOf('fr')
-    await openAlive(page, `/fr${urls.pair('btc', 'eur')}`)
+    await openHydrated(page, `/fr${urls.pair('btc', 'eur')}`)
     await page.getByLabel(fr('pair.amount'), { exact: true }).fill('1 234,5')
     const value = convertAmount('1234.5', rateOf(market, 'btc', 'eur'))
     await expect(page.getByLabel(fr('pair.convertedTo'), { exact: true })).toHaveValue(
@@ -71,7 +71,7 @@ test.describe('the converter with scripts', () => {
       page,
       market,
     }) => {
-      await openAlive(page, urls.pair('btc', 'usd'))
+      await openHydrated(page, urls.pair('btc', 'usd'))
       await amountField(page).fill('4')
       await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '4' }))
       await amountField(page).fill(typed)
@@ -86,7 +86,7 @@ test.describe('the converter with scripts', () => {
   }
 
   test('CONV-02 both sides are picked by keyboard out of the whole catalogue', async ({ page, market }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { amount: '2' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { amount: '2' }))
     await markWindow(page)
     const from = page.getByRole('main').getByLabel(say('pair.pickFrom'), { exact: true })
     await from.first().focus()
@@ -114,7 +114,7 @@ test.describe('the converter with scripts', () => {
   })
 
   test('CONV-02 Escape leaves the pair alone, and a search without match says so', async ({ page }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
     const live = page.getByRole('main').getByRole('combobox', { name: say('pair.pickFrom') })
     await live.fill('qqqqqqqqqq')
@@ -127,7 +127,7 @@ test.describe('the converter with scripts', () => {
   test('CONV-02 CONV-07 Enter without a pick finds what was typed, or says that there is none', async ({
     page,
   }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { window: '7d' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { window: '7d' }))
     await amountField(page).fill('3')
     await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
     const live = page.getByRole('main').getByRole('combobox', { name: say('pair.pickFrom') })
@@ -150,7 +150,7 @@ test.describe('the converter with scripts', () => {
   test('CONV-02 A11Y-02 a swap keeps the focus, whatever was open before, and is announced', async ({
     page,
   }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     const swap = (coinCode: string, fiatCode: string) =>
       page.getByRole('link', { name: say('pair.swap', { coinCode, fiatCode }) })
     for (const name of ['pair.pickFrom', 'pair.pickTo'] as const) {
@@ -168,7 +168,7 @@ test.describe('the converter with scripts', () => {
   })
 
   test('CONV-02 the swap link gives the mirror pair with the same amount', async ({ page, market }) => {
-    await openAlive(page, urls.pair('eth', 'btc'))
+    await openHydrated(page, urls.pair('eth', 'btc'))
     await amountField(page).fill('3')
     await expect(result(page)).toHaveValue(converted(market, '3', ['eth', 'btc']))
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'BTC', fiatCode: 'ETH' }) }).click()
@@ -177,7 +177,7 @@ test.describe('the converter with scripts', () => {
   })
 
   test('CONV-02 refresh asks the server again and keeps what is typed', async ({ page, market }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { amount: '6' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { amount: '6' }))
     const asked = page.waitForResponse((response) => response.url().includes('/_data/convert/btc/usd'))
     await page.getByRole('button', { name: say('pair.refresh') }).click()
     expect((await asked).status()).toBe(200)
@@ -186,7 +186,7 @@ test.describe('the converter with scripts', () => {
   })
 
   test('CONV-04 a window link changes the chart without losing the amount being typed', async ({ page }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await markWindow(page)
     const line = page.locator('figure svg path').last()
     const before = (await line.getAttribute('d')) ?? ''
@@ -201,7 +201,7 @@ test.describe('the converter with scripts', () => {
   })
 
   test('CONV-06 back and forward walk through the pairs as they were', async ({ page, market }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { amount: '2' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { amount: '2' }))
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'USD', fiatCode: 'BTC' }) }).click()
     await expect(page).toHaveTitle(title('2', 'USD', 'BTC'))
     await page.goBack()

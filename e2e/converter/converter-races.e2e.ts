@@ -2,7 +2,7 @@ import { formatAmount } from '@portico/format'
 import { convertAmount, type Snapshot } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -36,7 +36,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 
 test.describe('an amount that is typed while the page is busy', () => {
   test('SHELL-11 CONV-06 stays when a window is chosen before it is drawn', async ({ page, market }) => {
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await amountField(page).fill('2')
     await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '2' }))
     const link = await yearLink(page).elementHandle()
@@ -54,7 +54,7 @@ test.describe('an amount that is typed while the page is busy', () => {
     market,
   }) => {
     const release = await hold(page, /\/assets\/site-arithmetic\.[^/]+\.js$/)
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await amountField(page).fill('8')
     await yearLink(page).click()
     await expect(yearLink(page)).toHaveAttribute('aria-current', 'true')
@@ -64,7 +64,7 @@ test.describe('an amount that is typed while the page is busy', () => {
 
   test('SHELL-11 CONV-06 stays when it grows while its address is on its way', async ({ page, market }) => {
     await page.clock.install()
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await page.clock.pauseAt(Date.now() + 60_000)
     const release = await hold(page, /\/_data\/.*amount=8$/)
     const asked = page.waitForRequest(/\/_data\/.*amount=8$/)
@@ -85,7 +85,7 @@ test.describe('an amount that is typed while the page is busy', () => {
 
   test('SHELL-11 CONV-06 goes along into the mirror pair', async ({ page }) => {
     const release = await hold(page, /\/assets\/site-arithmetic\.[^/]+\.js$/)
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await amountField(page).fill('8')
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'USD', fiatCode: 'BTC' }) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('USD')

@@ -1,7 +1,7 @@
 import { formatAmount } from '@portico/format'
 import { convertAmount, pairRateAt } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { assetOf, rateOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -14,7 +14,7 @@ test.describe('both directions and calculations', () => {
     page,
     market,
   }) => {
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await page.getByLabel(say('pair.convertedTo'), { exact: true }).fill('1000')
     const amount = page.getByLabel(say('pair.amount'), { exact: true })
     await expect(amount).not.toHaveValue('1')
@@ -34,7 +34,7 @@ test.describe('both directions and calculations', () => {
   ] as const) {
     test(`CONV-02 ${code} reads ${typed} as people there write it`, async ({ page }) => {
       const prefix = code === 'en' ? '' : `/${code}`
-      await openAlive(page, prefix + pair)
+      await openHydrated(page, prefix + pair)
       await page.getByLabel(wordsOf(code)('pair.amount'), { exact: true }).fill(typed)
       await expect(page).toHaveURL(prefix + urls.pair('btc', 'usd', { amount: value }))
     })
@@ -102,7 +102,7 @@ test.describe('several targets at once', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { amount: '3', board: '-' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { amount: '3', board: '-' }))
     await page.getByLabel(say('board.add'), { exact: true }).fill('Swiss Franc')
     await page.getByRole('button', { name: say('board.addAction') }).click()
     await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '3', board: 'chf' }))
@@ -116,7 +116,7 @@ test.describe('several targets at once', () => {
   })
 
   test('what cannot be added is explained and stays in the field', async ({ page }) => {
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await page.getByLabel(say('board.add'), { exact: true }).fill('nonsuch')
     await page.getByRole('button', { name: say('board.addAction') }).click()
     await expect(page.getByRole('alert')).toHaveText(say('targets.unknown', { query: 'nonsuch' }))
@@ -128,7 +128,7 @@ test.describe('taking it along', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('number and sentence are copied, the number as plain digits', async ({ page, market }) => {
-    await openAlive(page, urls.pair('btc', 'usd', { amount: '2' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { amount: '2' }))
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: say('copy.number') }).click()
     await expect(page.getByText(say('copy.done'), { exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ test.describe('taking it along', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.pair('btc', 'eth', { amount: '2' }))
+    await openHydrated(page, urls.pair('btc', 'eth', { amount: '2' }))
     await page.getByText(say('math.title')).click()
     const price = market.quote('btc')?.price ?? ''
     await expect(page.getByRole('main').locator('dl').first()).toContainText(price)

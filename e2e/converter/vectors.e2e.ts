@@ -2,7 +2,7 @@ import { formatAmount, formatPlain, plainAmount } from '@portico/format'
 import { type LocaleCode, localeOf, prefixOf } from '@portico/locale'
 import { requiredLocales } from '@portico/locale/texts'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { isWholeRun } from '../fixtures/expected/sample.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -66,7 +66,7 @@ const languages: readonly LocaleCode[] = isWholeRun
 for (const code of languages) {
   test(`CONV-02 CONV-07 ${code} reads every vector of number entry in the browser`, async ({ page }) => {
     const say = wordsOf(code)
-    await openAlive(page, prefixed(code, urls.pair('btc', 'usd')))
+    await openHydrated(page, prefixed(code, urls.pair('btc', 'usd')))
     const field = page.getByLabel(say('pair.amount'), { exact: true })
     for (const [, typed, value] of [...entries, ...written(code)].filter(([language]) => language === code)) {
       await field.fill(typed)
@@ -80,7 +80,7 @@ for (const code of languages) {
   }) => {
     const tag = localeOf(code).numberTag
     // A dollar is worth a dollar: the result is the amount, in the form of a result.
-    await openAlive(page, prefixed(code, urls.pair('usd', 'usd')))
+    await openHydrated(page, prefixed(code, urls.pair('usd', 'usd')))
     const result = page.locator('#result')
     const field = page.getByLabel(wordsOf(code)('pair.amount'), { exact: true })
     for (const value of boundaries) {

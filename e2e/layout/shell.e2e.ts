@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { defaultBridgeName } from '@portico/bridge'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -56,7 +56,7 @@ test.describe('the frame of a page', () => {
 
   test('SHELL-03 the legal dialog follows locale and path', async ({ page }) => {
     const dialog = page.locator('#slot-legal dialog')
-    await openAlive(page, `/fr${urls.pair('btc', 'eur')}`)
+    await openHydrated(page, `/fr${urls.pair('btc', 'eur')}`)
     await expect(dialog).toHaveAttribute('data-locale', 'fr')
     await expect(dialog).toHaveAttribute('data-path', urls.pair('btc', 'eur'))
     await markWindow(page)
@@ -85,7 +85,7 @@ test.describe('the frame of a page', () => {
       }
       requestAnimationFrame(sample)
     }, defaultBridgeName)
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const heights = await page.evaluate((): unknown => Reflect.get(window, 'paintedHeights'))
     expect(Array.isArray(heights) && heights.length > 2).toBe(true)
@@ -101,7 +101,7 @@ test.describe('the frame of a page', () => {
 
 test.describe('search in the header', () => {
   test('SHELL-09 finds an asset and a conversion by keyboard and leads to them', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await markWindow(page)
     await page
       .getByRole('banner')
@@ -127,7 +127,7 @@ test.describe('search in the header', () => {
 
   test('SHELL-09 Escape closes the list, and a failing search says what helps', async ({ page, faults }) => {
     faults.allow(/search\.json|Failed to fetch|ERR_FAILED/)
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await page.route('**/search.json*', (route) => route.abort('failed'))
     await page
       .getByRole('banner')
@@ -182,7 +182,7 @@ test.describe('getting about', () => {
   })
 
   test('A11Y-02 a client navigation moves the focus, sets the title and announces it', async ({ page }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await markWindow(page)
     await mainNavigation(page)
       .getByRole('link', { name: header('header.prices') })
@@ -222,7 +222,7 @@ test.describe('the legal dialog', () => {
   test('SHELL-03 opens by the footer’s link, keeps the consent choice and gives the focus back', async ({
     page,
   }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     const opener = page.getByRole('contentinfo').getByRole('link', { name: footer('footer.choices') })
     await opener.focus()
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parsePreferencesCookie, preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
-import { openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { followPaintedThemes, paintedThemes } from '../fixtures/page/painted.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -28,7 +28,7 @@ test.describe('the theme', () => {
   test('THEME-03 PREF-02 a choice is set on the document and saved in cookie and storage for 365 days', async ({
     page,
   }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await expect(root(page)).toHaveAttribute('data-theme', 'white')
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const before = await background()
@@ -42,10 +42,10 @@ test.describe('the theme', () => {
     page,
     request,
   }) => {
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await chooseTheme(page, 'header.themeDark')
     await followPaintedThemes(page)
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     expect(await paintedThemes(page)).toEqual(['black'])
     const html = await (await request.get(urls.pair('btc', 'usd'))).text()
     expect(html, 'anonymous HTML is the same for everyone').toContain('data-theme="white"')
@@ -56,7 +56,7 @@ test.describe('the theme', () => {
       .context()
       .addCookies([{ name: preferencesCookieName, value: 'lang=en&theme=black', url: baseURL ?? '' }])
     await followPaintedThemes(page)
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     expect(await paintedThemes(page)).toEqual(['black'])
   })
 
@@ -78,15 +78,15 @@ test.describe('the theme', () => {
         .context()
         .addCookies([{ name: preferencesCookieName, value: `theme=${other}`, url: baseURL ?? '' }])
       await followPaintedThemes(page)
-      await openAlive(page, `${urls.home()}?theme=${value}`)
+      await openHydrated(page, `${urls.home()}?theme=${value}`)
       expect(await paintedThemes(page)).toEqual([shown])
     })
   }
 
   test('THEME-03 another open tab follows', async ({ page, context }) => {
     const other = await context.newPage()
-    await openAlive(page, urls.home())
-    await openAlive(other, urls.prices())
+    await openHydrated(page, urls.home())
+    await openHydrated(other, urls.prices())
     await chooseTheme(page, 'header.themeDark')
     await expect(root(other)).toHaveAttribute('data-theme', 'black')
     await chooseTheme(other, 'header.themeLight')
@@ -106,7 +106,7 @@ test.describe('the theme', () => {
       })
     })
     await page.goto(urls.home())
-    await untilAlive(page)
+    await untilHydrated(page)
     await chooseTheme(page, 'header.themeDark')
     await expect(root(page)).toHaveAttribute('data-theme', 'black')
     expect(warnings.length).toBeGreaterThan(0)

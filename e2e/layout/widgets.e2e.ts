@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { untilAlive } from '../fixtures/page/live-page.ts'
+import { untilHydrated } from '../fixtures/page/live-page.ts'
 import { type RunningServer, startServer } from '../fixtures/servers/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -57,7 +57,7 @@ test('SHELL-02 a second version is on the next page without a build or a restart
   })
   await untilInHtml(page, mark, 'there')
   await page.goto(server.origin + urls.prices())
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('contentinfo')).toContainText(mark)
   await expect(page.locator('html')).toHaveAttribute('data-footer', 'second')
   await folder.restore()
@@ -129,7 +129,7 @@ for (const { name, deploy } of brokenVersions) {
       )
       .toBe(true)
     await page.goto(server.origin + urls.converter())
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.getByRole('contentinfo')).toContainText(explore)
   })
 }

@@ -1,5 +1,5 @@
 import { addressesOf } from '../fixtures/page/crawl.ts'
-import { untilAlive } from '../fixtures/page/live-page.ts'
+import { untilHydrated } from '../fixtures/page/live-page.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -26,7 +26,7 @@ for (const locale of ['en', 'fr', 'ar'] as const) {
           const answer = await page.goto(address)
           expect.soft(answer?.status(), `status of ${address}`).toBe(200)
           await expect.soft(page.locator('link[rel="canonical"]'), `canonical of ${address}`).toHaveCount(1)
-          await untilAlive(page)
+          await untilHydrated(page)
           expect.soft(await findingsOf(page), address).toEqual([])
         })
       }

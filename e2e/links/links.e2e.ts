@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface LinkFound {
@@ -84,7 +84,7 @@ test.describe('a link that is not safe', () => {
   for (const href of ['javascript:document.title="taken"', ' JaVa\tScript:document.title="taken"']) {
     test(`${JSON.stringify(href)} runs nothing, goes nowhere and is reported`, async ({ page, faults }) => {
       faults.allow(/Content Security Policy|POLICY VIOLATION/)
-      await openAlive(page, urls.home())
+      await openHydrated(page, urls.home())
       const title = await page.title()
       await page.evaluate((address) => {
         const link = document.createElement('a')
@@ -101,7 +101,7 @@ test.describe('a link that is not safe', () => {
 
   test('markup that a script inserts as text is stopped by Trusted Types', async ({ page, faults }) => {
     faults.allow(/TrustedHTML|POLICY VIOLATION/)
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     const outcome = await page.evaluate(() => {
       const place = document.createElement('div')
       try {

@@ -1,5 +1,5 @@
 import { urls } from '@portico/site/routes'
-import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { inLocale } from '../fixtures/expected/page-kinds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -36,7 +36,7 @@ test.describe('what does not exist', () => {
     faults,
   }) => {
     faults.allow(/_data\/convert\/etherium/)
-    await openAlive(page, urls.home())
+    await openHydrated(page, urls.home())
     await markWindow(page)
     await page.evaluate(
       (path) => {
@@ -79,7 +79,7 @@ test.describe('what fails', () => {
       faults,
     }) => {
       faults.allow(/./)
-      await openAlive(page, urls.home())
+      await openHydrated(page, urls.home())
       await page.route('**/_data/price', (route) => route.fulfill(answer))
       const navigation = page.getByRole('banner').getByRole('navigation').first()
       await navigation.getByRole('link', { name: wordsOf('en', 'header')('header.prices') }).click()

@@ -1,6 +1,6 @@
 import { urls } from '@portico/site/routes'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { cutNetwork, options, side, untilKept } from '../fixtures/page/offline.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
 import { lostContent } from '../fixtures/page/reflow.ts'
@@ -18,7 +18,7 @@ for (const code of ['en', 'ar'] as const) {
     context,
   }) => {
     const inLanguage = (path: string) => (code === 'en' ? path : `/${code}${path}`)
-    await openAlive(page, inLanguage(pair))
+    await openHydrated(page, inLanguage(pair))
     await untilKept(page, [inLanguage(urls.offline())])
     await context.setOffline(true)
     await page.goto(inLanguage(urls.pair('eth', 'eur', { amount: '1234.5' })))
@@ -53,7 +53,7 @@ for (const [typed, value] of [
     page,
     context,
   }) => {
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await untilKept(page, [urls.offline()])
     await context.setOffline(true)
     await page.addInitScript(enterEarly, typed)

@@ -4,7 +4,7 @@ import { localeOf } from '@portico/locale'
 import { convertAmount, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
 import { type Deployment, startDeployment } from '../fixtures/servers/deployment.ts'
-import { expectSameDocument, markWindow, openAlive, untilAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
 import { cutNetwork, keptPaths, options, side, untilKept } from '../fixtures/page/offline.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
@@ -51,7 +51,7 @@ test('a visited pair answers without a network, says so, and how old its rates a
   context,
   market,
 }) => {
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [pair, urls.offline()])
   await context.setOffline(true)
   await page.reload()
@@ -72,7 +72,7 @@ test('a pair that was never visited is converted with the stored rates', async (
   context,
   market,
 }) => {
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [urls.offline()])
   await context.setOffline(true)
   await page.goto(urls.pair('eth', 'eur', { amount: '1234.5' }))
@@ -97,7 +97,7 @@ test('CONV-02 without a network the amount is calculated, and both sides change 
   context,
   market,
 }) => {
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [urls.offline()])
   await context.setOffline(true)
   await page.goto(urls.pair('eth', 'eur', { amount: '0.5+1/4' }))
@@ -127,7 +127,7 @@ test('CONV-07 what is wanted and not stored, or cannot be read, is said and not 
   context,
   market,
 }) => {
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [urls.offline()])
   await context.setOffline(true)
   await page.goto(urls.pair('no-such-coin', 'eur', { amount: '2x' }))
@@ -147,7 +147,7 @@ test('a link that is followed without a network leads to the stored rates', asyn
   market,
 }) => {
   const visited = urls.pair('eth', 'eur', { amount: '2' })
-  await openAlive(page, visited)
+  await openHydrated(page, visited)
   await untilKept(page, [visited, urls.offline()])
   await context.setOffline(true)
   await expect(note(page)).toHaveText(noteOf(market, 'en'))
@@ -160,7 +160,7 @@ test('the note goes when the network is back, and the page that was wanted comes
   page,
   context,
 }) => {
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [pair, urls.offline()])
   await context.setOffline(true)
   await page.reload()
@@ -181,7 +181,7 @@ test('the note goes when the network is back, and the page that was wanted comes
 
 test('without a network Arabic stays Arabic', async ({ page, context, market }) => {
   const words = wordsOf('ar')
-  await openAlive(page, `/ar${urls.pair('btc', 'aed')}`)
+  await openHydrated(page, `/ar${urls.pair('btc', 'aed')}`)
   await untilKept(page, [`/ar${urls.offline()}`])
   await context.setOffline(true)
   await page.goto(`/ar${urls.pair('eth', 'aed', { amount: '2' })}`)
@@ -196,11 +196,11 @@ test('without a network Arabic stays Arabic', async ({ page, context, market }) 
 
 test('only pages and files are kept, never a call, data or an error', async ({ page, faults }) => {
   faults.allow(/404 .*no-such-page/)
-  await openAlive(page, pair)
+  await openHydrated(page, pair)
   await untilKept(page, [pair, urls.offline()])
   await page.goto('/no-such-page')
   await page.goto(urls.prices())
-  await untilAlive(page)
+  await untilHydrated(page)
   await untilKept(page, [urls.prices()])
   const kept = await keptPaths(page)
   expect(kept.filter((path) => /^\/(?:v1|_data|sw\.js|no-such-page)/.test(path))).toEqual([])
@@ -231,10 +231,10 @@ test.describe('another build', () => {
     market,
   }) => {
     const entry = page.locator('script[data-entry]')
-    await openAlive(page, deployment.origin + pair)
+    await openHydrated(page, deployment.origin + pair)
     await untilKept(page, [pair, urls.offline()])
     const open = await context.newPage()
-    await openAlive(open, deployment.origin + urls.prices())
+    await openHydrated(open, deployment.origin + urls.prices())
     await markWindow(open)
 
     deployment.deploySecond()

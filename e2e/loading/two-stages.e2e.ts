@@ -3,9 +3,9 @@ import { usdtRate } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import {
   expectSameDocument,
-  isAlive,
+  isHydrated,
   markWindow,
-  openAlive,
+  openHydrated,
   openUntouched,
 } from '../fixtures/page/live-page.ts'
 import { cutNetwork, untilKept } from '../fixtures/page/offline.ts'
@@ -86,7 +86,7 @@ test.describe('a page that nobody touches', () => {
 
       await holdUntilAllAsked(page, files)
       await page.mouse.move(20, 20)
-      await page.waitForFunction(isAlive)
+      await page.waitForFunction(isHydrated)
       const needed = asked.slice(untouched).filter((script) => !files.includes(script))
       expect(needed.filter((script) => /site-(?:app|core|page|en)\./.test(script))).toEqual([])
     })
@@ -117,7 +117,7 @@ test.describe('a page that nobody touches', () => {
   })
 
   test('CONV-06 goes back to the page before it after a reload', async ({ page }) => {
-    await openAlive(page, pair)
+    await openHydrated(page, pair)
     await markWindow(page)
     await page.getByRole('link', { name: say('pair.swap', { coinCode: 'USD', fiatCode: 'BTC' }) }).click()
     await expect(page).toHaveURL(urls.pair('usd', 'btc'))
@@ -148,7 +148,7 @@ test.describe('a page that was reached without loading it', () => {
   test('PERF-01 looks as it does when it is loaded, though the first page had no styles of it', async ({
     page,
   }) => {
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     await markWindow(page)
     await page
       .getByRole('link', { name: wordsOf('en', 'header')('header.converter') })
@@ -159,7 +159,7 @@ test.describe('a page that was reached without loading it', () => {
     await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toBeVisible()
     await expectSameDocument(page)
     const navigated = await layoutOf(page)
-    await openAlive(page, page.url())
+    await openHydrated(page, page.url())
     expect(await layoutOf(page)).toEqual(navigated)
   })
 })
@@ -175,7 +175,7 @@ test.describe('a page whose app is late', () => {
     await page.getByRole('button', { name: say('pair.refresh') }).click()
     expect(asked).toEqual([])
     release()
-    await page.waitForFunction(isAlive)
+    await page.waitForFunction(isHydrated)
     await expect(page.getByRole('button', { name: say('pair.refresh') })).toBeEnabled()
     expect(asked).toHaveLength(1)
   })
@@ -187,7 +187,7 @@ test.describe('a page whose app is late', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     release()
     await expect(page.getByRole('dialog', { name: wordsOf('en', 'legal')('legal.title') })).toBeVisible()
-    await page.waitForFunction(isAlive)
+    await page.waitForFunction(isHydrated)
     await expect(page).toHaveURL(({ pathname }) => pathname === urls.home())
   })
 

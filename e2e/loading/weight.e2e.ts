@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { openUntouched, untilAlive } from '../fixtures/page/live-page.ts'
+import { openUntouched, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Bytes on the wire, headers included, by resource type. */
@@ -34,7 +34,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   })
   await openUntouched(page, path)
   const untouched = new Map(bytes)
-  await untilAlive(page)
+  await untilHydrated(page)
   return { untouched, requestsUpToLoad, touchedScripts: bytes.get('Script') ?? 0 }
 }
 

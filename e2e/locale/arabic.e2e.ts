@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -76,7 +76,7 @@ const pages = [
 test.describe('Arabic', () => {
   for (const { name, path } of pages) {
     test(`SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({ page, market }) => {
-      await openAlive(page, path)
+      await openHydrated(page, path)
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
       expect(await latinTexts(page, market)).toEqual([])

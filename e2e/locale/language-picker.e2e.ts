@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localeOf, locales } from '@portico/locale'
 import { parsePreferencesCookie, preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -43,7 +43,7 @@ test.describe('the language picker', () => {
   })
 
   test('SHELL-06 keeps page, query and hash, drops the parameter and saves the choice', async ({ page }) => {
-    await openAlive(page, `${urls.pair('btc', 'usd')}?amount=2&locale=en&window=7d#main`)
+    await openHydrated(page, `${urls.pair('btc', 'usd')}?amount=2&locale=en&window=7d#main`)
     await openPicker(page)
     await page.getByRole('link', { name: 'العربية', exact: true }).click()
     await expect(page).toHaveURL(`/ar${urls.pair('btc', 'usd')}?amount=2&window=7d#main`)
@@ -53,7 +53,7 @@ test.describe('the language picker', () => {
   })
 
   test('SHELL-06 follows what the client router shows', async ({ page }) => {
-    await openAlive(page, urls.pair('btc', 'usd'))
+    await openHydrated(page, urls.pair('btc', 'usd'))
     await page.locator('#amount').fill('3')
     await expect(page).toHaveURL(/amount=3/)
     await openPicker(page)
@@ -63,7 +63,7 @@ test.describe('the language picker', () => {
   })
 
   test('SHELL-06 leads back to English without a prefix', async ({ page }) => {
-    await openAlive(page, `/fr${urls.prices({ kind: 'fiat' })}`)
+    await openHydrated(page, `/fr${urls.prices({ kind: 'fiat' })}`)
     const language = localeOf('fr').displayName
     await page.getByLabel(wordsOf('fr', 'header')('header.language', { language })).click()
     await page.getByRole('link', { name: 'English', exact: true }).click()

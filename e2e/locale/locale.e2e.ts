@@ -3,7 +3,7 @@ import { locales, localeOf } from '@portico/locale'
 import { completeLocales } from '@portico/locale/texts'
 import { urls } from '@portico/site/routes'
 import { headOf } from '../fixtures/page/head.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -31,7 +31,7 @@ test.describe('the locale parameter', () => {
 
   test('ROUTE-02 stays chosen when the page goes on by scripts', async ({ page }) => {
     const fr = wordsOf('fr')
-    await openAlive(page, `${urls.pair('btc', 'eur')}?locale=fr`)
+    await openHydrated(page, `${urls.pair('btc', 'eur')}?locale=fr`)
     await page.getByLabel(fr('pair.amount'), { exact: true }).fill('2')
     await expect(page).toHaveURL(/[?&]amount=2/)
     await expect(page).toHaveURL(/[?&]locale=fr/)
@@ -124,7 +124,7 @@ test.describe('what a page says about its languages', () => {
     page.on('response', (response) => {
       if (/javascript|html|json/.test(response.headers()['content-type'] ?? '')) bodies.push(response.text())
     })
-    await openAlive(page, '/fr/convert/btc/eur')
+    await openHydrated(page, '/fr/convert/btc/eur')
     const shipped = (await Promise.all(bodies)).join('\n')
     expect(bodies.length).toBeGreaterThan(5)
     const sentences = ['disclaimer', 'missing.lead', 'error.lead', 'change.noHistory', 'search.failed']

@@ -1,6 +1,6 @@
 import { pageKinds } from '../fixtures/expected/page-kinds.ts'
 import { plainTexts } from '../fixtures/page/plain-texts.ts'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { buildPseudoSite, type ProductCopy } from '../fixtures/servers/product-copy.ts'
 import { lostContent } from '../fixtures/page/reflow.ts'
 import { isWholeRun } from '../fixtures/expected/sample.ts'
@@ -73,7 +73,7 @@ test('LOC-06 a pending text is English on the page, and marked so before React a
   // The language that has the text is as it was.
   expect(await (await request.get(`${server.origin}/de`)).text()).not.toContain('<h1 lang')
 
-  await openAlive(page, `${server.origin}/fr`)
+  await openHydrated(page, `${server.origin}/fr`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
   await expect(page.locator('#footer-explore')).toHaveAttribute('lang', 'en')
 })
@@ -81,7 +81,7 @@ test('LOC-06 a pending text is English on the page, and marked so before React a
 test('LOC-06 a page that React draws alone marks a pending text, and no attribute holds the mark', async ({
   page,
 }) => {
-  await openAlive(page, `${server.origin}/fr`)
+  await openHydrated(page, `${server.origin}/fr`)
   await page.locator('main a[href="/fr/price"]').first().click()
   await expect(page.locator('main .lead')).toHaveText(/^⟦.+⟧$/)
   await expect(page.locator('main .lead')).toHaveAttribute('lang', 'en')

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '@portico/format'
 import { closesOf, historyStatistics, marketRank, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
-import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { assetOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -106,7 +106,7 @@ test.describe('without scripts', () => {
 })
 
 test('COIN-02 with scripts another period is drawn where the reader is', async ({ page }) => {
-  await openAlive(page, urls.asset('btc'))
+  await openHydrated(page, urls.asset('btc'))
   await markWindow(page)
   const line = page.locator('figure svg path').last()
   const before = await line.getAttribute('d')
@@ -122,7 +122,7 @@ test('COIN-02 with scripts another period is drawn where the reader is', async (
 })
 
 test('COIN-02 A11Y-02 the chart is looked at closer on request, by buttons alone', async ({ page }) => {
-  await openAlive(page, urls.asset('btc'))
+  await openHydrated(page, urls.asset('btc'))
   const canvas = page.locator('figure canvas').first()
   await expect(canvas).toHaveCount(0)
   const open = page.getByRole('button', { name: say('zoom.open') })

@@ -2,7 +2,7 @@ import { compareAssets, type Comparison, type CompareTerms, type Snapshot } from
 import { formatMoney } from '@portico/format'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { expectSameDocument, markWindow, openAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { assetOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -40,7 +40,7 @@ test.describe('a comparison with scripts', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.versus('eth', 'btc'))
+    await openHydrated(page, urls.versus('eth', 'btc'))
     await markWindow(page)
     await expect(target(page)).toHaveText(priceAt(market, '1'))
     await ratioField(page).fill('25')
@@ -66,7 +66,7 @@ test.describe('a comparison with scripts', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.versus('eth', 'btc'))
+    await openHydrated(page, urls.versus('eth', 'btc'))
     await slider(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect(ratioField(page)).toHaveValue('120')
@@ -88,7 +88,7 @@ test.describe('a comparison with scripts', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.versus('eth', 'btc', { ratio: '25' }))
+    await openHydrated(page, urls.versus('eth', 'btc', { ratio: '25' }))
     const faults = [
       { typed: 'abc', reason: 'unreadable' },
       { typed: '-5', reason: 'notPositive' },
@@ -107,7 +107,7 @@ test.describe('a comparison with scripts', () => {
   test('CMP-02 the list is sorted by its columns and searched, without leaving the page', async ({
     page,
   }) => {
-    await openAlive(page, urls.compare())
+    await openHydrated(page, urls.compare())
     await markWindow(page)
     const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
     await expect(head(shared('market.cap'))).toHaveAttribute('aria-sort', 'descending')

@@ -5,7 +5,7 @@ import { formatAmount } from '@portico/format'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import { openAlive } from '../fixtures/page/live-page.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -54,20 +54,20 @@ test.describe('the currency of prices', () => {
     page,
     market,
   }) => {
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     await chooseCurrency(page, 'JPY')
     const yen = bitcoinIn(market, 'JPY', 'en')
     await expect(bitcoinPrice(page)).toContainText(yen)
     const cookies = await page.context().cookies()
     const cookie = cookies.find(({ name }) => name === preferencesCookieName)
     expect(parsePreferencesCookie(`${preferencesCookieName}=${cookie?.value}`).unit).toBe('JPY')
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     await expect(bitcoinPrice(page)).toContainText(yen)
   })
 
   test('CUR-03 the unit of a fresh cookie selects nothing', async ({ page, baseURL, market }) => {
     await page.context().addCookies([{ name: preferencesCookieName, value: 'unit=CNY', url: baseURL ?? '' }])
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     await expect(page.getByRole('banner').locator('select')).toHaveValue('USD')
     await expect(bitcoinPrice(page)).toContainText(bitcoinIn(market, 'USD', 'en'))
   })
@@ -75,7 +75,7 @@ test.describe('the currency of prices', () => {
   test('CUR-01 the picker labels a currency by its name in upper case, a dash and its sign', async ({
     page,
   }) => {
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     const options = page.getByRole('banner').locator('select option')
     await expect(options.filter({ hasText: /^US DOLLAR - \$$/ })).toHaveCount(1)
     await expect(options.filter({ hasText: /^EURO - €$/ })).toHaveCount(1)
@@ -83,8 +83,8 @@ test.describe('the currency of prices', () => {
 
   test('THEME-03 CUR-03 another open tab follows the choice', async ({ page, context, market }) => {
     const other = await context.newPage()
-    await openAlive(page, urls.prices())
-    await openAlive(other, urls.prices())
+    await openHydrated(page, urls.prices())
+    await openHydrated(other, urls.prices())
     await chooseCurrency(page, 'GBP')
     await expect(bitcoinPrice(other)).toContainText(bitcoinIn(market, 'GBP', 'en'))
   })
@@ -98,7 +98,7 @@ test.describe('the rates', () => {
       return route.continue()
     })
     await page.clock.install()
-    await openAlive(page, `/fr${urls.prices()}`)
+    await openHydrated(page, `/fr${urls.prices()}`)
     expect(asked).toEqual([{ locale: 'fr' }])
     await page.clock.fastForward('29:00')
     expect(asked).toHaveLength(1)
@@ -121,7 +121,7 @@ test.describe('the rates', () => {
       return route.fulfill({ response, json: answer })
     })
     await page.clock.install()
-    await openAlive(page, urls.prices())
+    await openHydrated(page, urls.prices())
     await chooseCurrency(page, 'JPY')
     const yen = bitcoinIn(market, 'JPY', 'en')
     await expect(bitcoinPrice(page)).toContainText(yen)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatAmount, formatMoney } from '@portico/format'
 import { urls } from '@portico/site/routes'
-import { untilAlive } from '../fixtures/page/live-page.ts'
+import { untilHydrated } from '../fixtures/page/live-page.ts'
 import { type MovingMarket, startMovingMarket } from '../fixtures/servers/moving-market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -70,7 +70,7 @@ test('LIVE-01 the app takes the newer price over, and goes on from it', async ({
   await openLive(page, urls.asset('btc'))
   market.move('btc', '88100')
   await expect(headline(page)).toHaveText(dollars('88100'))
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(headline(page)).toHaveText(dollars('88100'))
   market.move('btc', '79000')
   await expect(headline(page)).toHaveText(dollars('79000'))
@@ -85,7 +85,7 @@ test('LIVE-01 the app takes the newer price over, and goes on from it', async ({
 
 test('LIVE-02 the converter keeps what is typed, and computes it at the newer rate', async ({ page }) => {
   await openLive(page, urls.pair('btc', 'usd'))
-  await untilAlive(page)
+  await untilHydrated(page)
   const amount = page.getByLabel(say('pair.amount'), { exact: true })
   await amount.fill('3')
   market.move('btc', '81000')
@@ -129,7 +129,7 @@ test('LIVE-04 the reader stops the page and lets it go on, by keyboard, for the 
   page,
 }) => {
   await openLive(page, urls.asset('btc'))
-  await untilAlive(page)
+  await untilHydrated(page)
   const pause = page.getByRole('main').getByRole('button', { name: say('live.pause') })
   await expect(pause).toHaveAttribute('aria-pressed', 'false')
   await pause.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { openUntouched, untilAlive } from '../fixtures/page/live-page.ts'
+import { openUntouched, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -47,7 +47,7 @@ for (const [name, path] of [
     const others = (found: readonly string[], own: string) => found.filter((unit) => unit !== own)
     expect(others(untouched, 'UZS')).toEqual([])
     expect(untouched.length).toBeGreaterThan(5)
-    await untilAlive(page)
+    await untilHydrated(page)
     expect(await sums(page)).toEqual(untouched)
     await chooseNow(page, 'GBP')
     await expect(page).toHaveTitle(await serverTitle(page, path, 'GBP'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatMoney } from '@portico/format'
 import type { Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
-import { expectSameDocument, markWindow, untilAlive } from '../fixtures/page/live-page.ts'
+import { expectSameDocument, markWindow, untilHydrated } from '../fixtures/page/live-page.ts'
 import { inLocale } from '../fixtures/expected/page-kinds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -102,7 +102,7 @@ test('PRED-03 follows slider and presets at once, in table and address, and keep
   market,
 }) => {
   await openReady(page, urls.prediction('btc'))
-  await untilAlive(page)
+  await untilHydrated(page)
   await markWindow(page)
   const slider = page.getByLabel(say('prediction.growth.slider'))
   await slider.focus()

@@ -97,7 +97,7 @@ export async function openSite(
 /** A route of the HTTP server. */
 export type AddedRoute = Pick<RouteOptions, 'method' | 'url'>
 
-interface AppSurroundings {
+interface AppHooks {
   readonly drain: Drain
   /** Hears of each route as it is added. */
   readonly onRoute: ((route: AddedRoute) => void) | undefined
@@ -107,7 +107,7 @@ interface AppSurroundings {
 export async function createRolesApp(
   services: Services,
   parts: RolesParts,
-  { drain, onRoute }: AppSurroundings,
+  { drain, onRoute }: AppHooks,
 ): Promise<FastifyInstance> {
   const { config, headers, logger, metrics, logBudget } = services
   const { site, accounts, events } = parts

@@ -42,7 +42,7 @@ export interface Services {
 }
 
 /** What there is before any service is. */
-export type Ground = Omit<Services, 'headers' | 'pageMeta' | 'trust'>
+export type BaseServices = Omit<Services, 'headers' | 'pageMeta' | 'trust'>
 
 const logLinesInWindow = 20
 const logWindowMs = 10_000
@@ -67,11 +67,11 @@ export function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
 }
 
 /** Reads the brand, finds the address, and opens the stores that everything shares. */
-export async function openGround(
+export async function openBaseServices(
   config: ServerConfig,
   { logger, live }: { readonly logger: ServerLogger; readonly live?: LiveFeed | undefined },
   stack: AsyncDisposableStack,
-): Promise<Ground> {
+): Promise<BaseServices> {
   await prepareDataFolder(config.dataFolder)
   const address = await resolveAddress(config.http)
   const brand = await readBrand(config.brand)
@@ -93,7 +93,7 @@ export async function openGround(
 }
 
 /** Processes that show pages or answer calls of one site need the same keys; what has neither role uses none. */
-async function openKeyAgreement({ config, logger, watches }: Ground, stack: AsyncDisposableStack) {
+async function openKeyAgreement({ config, logger, watches }: BaseServices, stack: AsyncDisposableStack) {
   const { redisUrl } = config.secrets
   const usesKeys = config.roles.includes('site') || config.roles.includes('gateway')
   if (redisUrl === null || !usesKeys) return ownKeys
@@ -102,8 +102,8 @@ async function openKeyAgreement({ config, logger, watches }: Ground, stack: Asyn
 }
 
 /** Opens what every part of the product needs. */
-export async function openServices(ground: Ground, stack: AsyncDisposableStack): Promise<Services> {
-  const { config, address, logger, metrics, stores } = ground
+export async function openServices(base: BaseServices, stack: AsyncDisposableStack): Promise<Services> {
+  const { config, address, logger, metrics, stores } = base
   const headers = createSecurityHeaders({
     publicOrigin: publicOriginOf(config.http.publicOrigin, address),
     imageDomains: [...new Set([...config.images.foreign, ...config.images.internal])],
@@ -113,10 +113,10 @@ export async function openServices(ground: Ground, stack: AsyncDisposableStack):
   const pageMeta = stack.use(await openPageMetaFile({ path, logger }))
   const folder = trustFolderOf(config)
   const mayMake = stores.clock.isRight
-  const agreement = await openKeyAgreement(ground, stack)
+  const agreement = await openKeyAgreement(base, stack)
   const trust = stack.use(
     await openTrust({ folder, website: config.brand, now: Date.now, mayMake, agreement, logger }),
   )
   metrics.followTrust(trust)
-  return { ...ground, headers, pageMeta, trust }
+  return { ...base, headers, pageMeta, trust }
 }

@@ -13,7 +13,7 @@ import { openMarket } from './market/open-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
-import { type Ground, openGround, openServices, type Services } from './services.ts'
+import { type BaseServices, openBaseServices, openServices, type Services } from './services.ts'
 
 /** What a test or the bench replaces; the defaults are the product's own. */
 export interface ServerOverrides {
@@ -56,7 +56,7 @@ async function accountsOf(
 
 /** Opens the market, and takes off what the operator takes off. */
 async function followMarket(
-  { config, brand, address, stores, logger, metrics }: Ground,
+  { config, brand, address, stores, logger, metrics }: BaseServices,
   {
     signal,
     sources,
@@ -92,11 +92,11 @@ export async function startServer(
   const { openSite: create = createSite, drainMs = 10_000, sources } = overrides
   await using starting = new AsyncDisposableStack()
   const { logger = createLogger(config.log.level, undefined, factsOf(config)), live } = overrides
-  const ground = await openGround(config, { logger, live }, starting)
-  const market = await followMarket(ground, { signal: signals.stop, sources }, starting)
-  const events = await runEvents(ground, signals.stop, starting)
-  if (events !== null) ground.metrics.followEvents(events)
-  const services = await openServices(ground, starting)
+  const base = await openBaseServices(config, { logger, live }, starting)
+  const market = await followMarket(base, { signal: signals.stop, sources }, starting)
+  const events = await runEvents(base, signals.stop, starting)
+  if (events !== null) base.metrics.followEvents(events)
+  const services = await openServices(base, starting)
   const site = config.roles.includes('site') ? starting.use(await openSite(services, create)) : null
   const { accounts, seeds } = await accountsOf(services, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
@@ -104,12 +104,12 @@ export async function startServer(
   const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
   signals.stop.throwIfAborted()
-  await listen(app, ground.address)
-  logger.info({ ...ground.address, roles: config.roles }, 'listening')
+  await listen(app, base.address)
+  logger.info({ ...base.address, roles: config.roles }, 'listening')
   if (isOpenWithoutName(config.http)) logger.warn({ host: config.http.host }, openWithoutName)
   const running = starting.move()
   return {
-    address: shownAddress(ground.address),
+    address: shownAddress(base.address),
     seeds,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -86,7 +86,7 @@ export function forecastAsset(input: ForecastInput): AssetForecast {
   const forecasts = allModels.map((model): ModelForecast => {
     const fit = fitModel(model, history, input)
     return (
-      tell({ id: model.id, history, fit, windows: windows.get(model.id) ?? [], members: [] }) ??
+      forecastOf({ id: model.id, history, fit, windows: windows.get(model.id) ?? [], members: [] }) ??
       refused(model.id, outOfRange(model, history))
     )
   })
@@ -116,10 +116,12 @@ function joinSkilled(history: History, options: FitOptions, windows: ModelWindow
     logMean: () => null,
   }
   const ids = members.map(({ id }) => id)
-  return tell({ id: 'ensemble', history, fit, windows: ensembleWindows(windows), members: ids }) ?? none()
+  return (
+    forecastOf({ id: 'ensemble', history, fit, windows: ensembleWindows(windows), members: ids }) ?? none()
+  )
 }
 
-interface Told {
+interface ModelParts {
   readonly id: ForecastModelId
   readonly history: History
   readonly fit: Fit
@@ -128,7 +130,7 @@ interface Told {
 }
 
 /** A fit in the language of the page: rows, fan, back-test. Null when a number leaves what can be told. */
-function tell({ id, history, fit, windows, members }: Told): ModelForecast | null {
+function forecastOf({ id, history, fit, windows, members }: ModelParts): ModelForecast | null {
   if (fit.status === 'refused') return refused(id, fit)
   const origin = { day: history.lastDay, price: history.lastPrice }
   const rowDays = yearEndsAfter(origin.day).map(({ day }) => day)

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ShellStore, WidgetName } from './contract.ts'
 
 /** Tells when the tree below it is drawn and its effects have run: from then on it answers. */
-function Alive({ children, onAlive }: { readonly children: ReactNode; readonly onAlive: () => void }) {
-  useEffect(onAlive, [onAlive])
+function Mounted({ children, onMounted }: { readonly children: ReactNode; readonly onMounted: () => void }) {
+  useEffect(onMounted, [onMounted])
   return children
 }
 
@@ -25,7 +25,7 @@ export function mountWidget(
         reject(error)
       },
     }
-    const tree = <Alive onAlive={resolve}>{view}</Alive>
+    const tree = <Mounted onMounted={resolve}>{view}</Mounted>
     if (slot.hasChildNodes()) hydrateRoot(slot, tree, options)
     else createRoot(slot, options).render(tree)
   })

@@ -10,7 +10,7 @@ export interface SigningDevice {
   readonly algorithm: Algorithm
 }
 
-/** A session that is alive, as its token's owner has it. */
+/** An active session, as its token's owner has it. */
 export interface Session {
   /** SHA-256 of the token; the token itself is nowhere but in its cookie. */
   readonly tokenHash: Uint8Array

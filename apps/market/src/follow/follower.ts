@@ -55,7 +55,7 @@ const flushEveryMs = 1000
 const keepEveryMs = 60_000
 
 /** What following one source needs of the others. */
-interface Surroundings extends Pick<FollowerOptions, 'clock' | 'logger' | 'signal'> {
+interface SourceContext extends Pick<FollowerOptions, 'clock' | 'logger' | 'signal'> {
   random(): number
   mayPublish(): boolean
   readonly live: LivePrices | null
@@ -65,13 +65,13 @@ interface Surroundings extends Pick<FollowerOptions, 'clock' | 'logger' | 'signa
 function streamOf(
   source: MarketSource,
   book: TickBook,
-  { live, onChanged, mayPublish, ...surroundings }: Surroundings,
+  { live, onChanged, mayPublish, ...context }: SourceContext,
 ) {
   const { id, follow } = source
   if (follow === undefined) return null
   const bound: FollowPrices = (listener, signal) => follow(listener, signal)
   return createSourceStream({
-    ...surroundings,
+    ...context,
     source: { id, follow: bound },
     onTicks(ticks) {
       book.take(ticks)
@@ -81,12 +81,12 @@ function streamOf(
   })
 }
 
-function followSource(source: MarketSource, everyMs: number, surroundings: Surroundings): Followed {
-  const { clock, onChanged } = surroundings
+function followSource(source: MarketSource, everyMs: number, context: SourceContext): Followed {
+  const { clock, onChanged } = context
   const book = createTickBook(source.credit, clock.now)
   let latest: MarketReading | null = null
   const reader = createSourceReader({
-    ...surroundings,
+    ...context,
     source: { id: source.id, everyMs, read: (signal) => source.read(signal) },
     onReading(reading) {
       latest = reading
@@ -95,7 +95,7 @@ function followSource(source: MarketSource, everyMs: number, surroundings: Surro
   })
   return {
     reader,
-    stream: streamOf(source, book, surroundings),
+    stream: streamOf(source, book, context),
     reading: () => book.fold(latest),
   }
 }
@@ -146,10 +146,10 @@ export function createFollower(options: FollowerOptions): Follower {
           now: options.clock.now,
           order: sources.map(({ id }) => id),
         })
-  const surroundings = { ...options, random, live, mayPublish, onChanged }
+  const context = { ...options, random, live, mayPublish, onChanged }
   for (const source of sources) {
     if (source.everyMs === null) continue
-    followed.set(source.id, followSource(source, source.everyMs, surroundings))
+    followed.set(source.id, followSource(source, source.everyMs, context))
   }
   const readings = () => [
     ...sources.flatMap(({ id }) => fixed.get(id) ?? followed.get(id)?.reading() ?? []),

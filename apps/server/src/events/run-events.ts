@@ -10,7 +10,7 @@ import {
   type SqlStore,
 } from '@portico/stores'
 import { ConfigError } from '../config/config.ts'
-import type { Ground } from '../services.ts'
+import type { BaseServices } from '../services.ts'
 import { eventConditions, lagOf } from './event-conditions.ts'
 import type { EventsStatus } from '../operation/events-status.ts'
 import { serveReports } from '../report/serve-reports.ts'
@@ -24,13 +24,16 @@ export interface RunningEvents {
 }
 
 /** Answers reports for the embedded database, which no other process may open. */
-async function answerReports({ config, logger }: Ground, sql: SqlStore, stack: AsyncDisposableStack) {
+async function answerReports({ config, logger }: BaseServices, sql: SqlStore, stack: AsyncDisposableStack) {
   const { read } = createEventReport({ sql })
   stack.use(await serveReports({ dataFolder: config.dataFolder, report: read, logger }))
 }
 
 /** Opens the stream, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
-async function openStream({ config, logger, metrics }: Ground, tables: EventSink): Promise<OpenedEvents> {
+async function openStream(
+  { config, logger, metrics }: BaseServices,
+  tables: EventSink,
+): Promise<OpenedEvents> {
   try {
     return await openEvents({
       ...{ natsUrl: config.secrets.natsUrl, website: config.brand, tables, logger },
@@ -49,17 +52,17 @@ async function openStream({ config, logger, metrics }: Ground, tables: EventSink
  * there to the store. Null where this process has no part in it.
  */
 export async function runEvents(
-  ground: Ground,
+  base: BaseServices,
   signal: AbortSignal,
   stack: AsyncDisposableStack,
 ): Promise<RunningEvents | null> {
-  const { config, logger, metrics, stores } = ground
+  const { config, logger, metrics, stores } = base
   const { sql } = stores
   const [takes, collects] = [config.roles.includes('gateway'), config.roles.includes('collector')]
   if (sql === null || !(takes || collects)) return null
   const countRefused = () => metrics.countEvents('dropped', 1)
   const tables = stack.use(createSqlEvents({ sql, logger, countRefused }))
-  const events = stack.use(await openStream(ground, tables))
+  const events = stack.use(await openStream(base, tables))
   const { reader } = events
   const isOn = config.events.intake === 'on'
   const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))
@@ -68,7 +71,7 @@ export async function runEvents(
   const collector = collects
     ? stack.use(startCollector({ reader, sink: tables, days, keepDays, logger, now: Date.now, signal }))
     : null
-  if (config.secrets.databaseUrl === null) await answerReports(ground, sql, stack)
+  if (config.secrets.databaseUrl === null) await answerReports(base, sql, stack)
   return {
     intake: takes && isOn ? events.sink : null,
     status() {

@@ -13,7 +13,7 @@ import { askForReport } from './ask-for-report.ts'
 const queryTimeoutMs = 120_000
 
 /** What the report is read from. */
-export interface ReportSurroundings {
+export interface ReportContext {
   readonly config: Pick<ServerConfig, 'dataFolder' | 'database' | 'secrets'>
   readonly logger: ServerLogger
 }
@@ -24,7 +24,7 @@ export interface ReportSurroundings {
  */
 export async function readReport(
   question: ReportQuestion,
-  { config, logger }: ReportSurroundings,
+  { config, logger }: ReportContext,
 ): Promise<EventReport> {
   const { dataFolder, database, secrets } = config
   try {

@@ -4,7 +4,7 @@
  */
 const keptTargets = 'button[type="button"], a[data-early="keep"]'
 
-/** The parts of a page that come alive: the app, and the slots of the widgets. */
+/** The parts of a page that are hydrated: the app, and the slots of the widgets. */
 const unsettledAreas = ':is(#app, [id^="slot-"]):not([data-settled])'
 
 const settledEvent = 'area:settled'
@@ -15,7 +15,7 @@ export function settle(area: Element): void {
   area.dispatchEvent(new Event(settledEvent))
 }
 
-/** Settles what has not come alive and will not. */
+/** Settles what is not hydrated and will not be. */
 export function settleAll(): void {
   for (const area of document.querySelectorAll(unsettledAreas)) settle(area)
 }
@@ -33,7 +33,7 @@ export function keepEarlyClicks(): void {
     const target = keptTarget(event)
     if (!target) return
     kept = target
-    // Neither the browser nor a part that is alive before its whole area may answer it as well.
+    // Neither the browser nor a part that is hydrated before its whole area may answer it as well.
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -11,7 +11,7 @@ import { keepAges } from './live/ages.ts'
 import { openGateway } from './gateway.ts'
 import { openShell } from './shell.ts'
 import { readPageState } from './state.ts'
-import { enlivenWidgets } from './widgets.ts'
+import { hydrateWidgets } from './widgets.ts'
 
 /** Waits for the next value of a cell. */
 function nextOf(cell: Cell<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ export function startPage(): void {
 
   async function startAll(): Promise<void> {
     fetchAppFiles()
-    const widgets = enlivenWidgets(state, store)
+    const widgets = hydrateWidgets(state, store)
     const { startApp } = await import('./app.tsx')
     await startApp({ state, locale, shell, gateway, connection })
     await widgets

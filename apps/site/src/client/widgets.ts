@@ -18,8 +18,8 @@ const slotOf = (name: string) => document.getElementById(`slot-${name}`)
  * server HTML, leaves the rest alone, and is reported (SHELL-02). Clicks are answered when all have come, since a link of
  * the footer opens the legal dialog.
  */
-export async function enlivenWidgets(state: PageState, store: ShellStore): Promise<void> {
-  const enliven = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
+export async function hydrateWidgets(state: PageState, store: ShellStore): Promise<void> {
+  const hydrate = async ({ name, client, texts }: PageState['widgets'][number]): Promise<void> => {
     try {
       const module: unknown = await import(/* @vite-ignore */ client)
       const slot = slotOf(name)
@@ -31,7 +31,7 @@ export async function enlivenWidgets(state: PageState, store: ShellStore): Promi
       store.report(`widget ${name}: ${error instanceof Error ? error.message : 'failed'}`)
     }
   }
-  await Promise.all(state.widgets.map(enliven))
+  await Promise.all(state.widgets.map(hydrate))
   for (const { name } of state.widgets) {
     const slot = slotOf(name)
     if (slot) settle(slot)

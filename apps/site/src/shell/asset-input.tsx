@@ -38,7 +38,7 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
     if (!isTypedInto) field.value = value
   }, [slug, value])
 
-  async function enliven(): Promise<void> {
+  async function loadCombobox(): Promise<void> {
     if (loading.current) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
@@ -52,7 +52,7 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
 
   // Whoever entered the field before the scripts came is in it already (SHELL-11).
   useEffect(() => {
-    if (plain.current !== null && document.activeElement === plain.current) void enliven()
+    if (plain.current !== null && document.activeElement === plain.current) void loadCombobox()
   })
 
   if (live) {
@@ -80,7 +80,7 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
       autoComplete="off"
       spellCheck={false}
       maxLength={80}
-      onFocus={() => void enliven()}
+      onFocus={() => void loadCombobox()}
     />
   )
 }

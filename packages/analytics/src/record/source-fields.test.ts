@@ -2,7 +2,7 @@ import { analyticsEvent, sourceFieldNames } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { keyPrefix } from '../storage/chunk-store.ts'
 import type { AnalyticsOptions } from '../options.ts'
-import type { SourceSurroundings } from './source-fields.ts'
+import type { SourceEnvironment } from './source-fields.ts'
 import { readSource } from './source-fields.ts'
 
 const device = {
@@ -42,9 +42,9 @@ function options(given: Partial<AnalyticsOptions> = {}): AnalyticsOptions {
   }
 }
 
-function surroundings(
-  given: Partial<SourceSurroundings> = {},
-): SourceSurroundings & { readonly kept: Map<string, string> } {
+function environment(
+  given: Partial<SourceEnvironment> = {},
+): SourceEnvironment & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -63,7 +63,7 @@ function surroundings(
 
 describe('readSource', () => {
   it('ANA-01 gives every field of device and session, as the collector takes them', () => {
-    const fields = readSource(options({ userId: () => '77' }), surroundings())()
+    const fields = readSource(options({ userId: () => '77' }), environment())()
     expect(fields).toEqual({
       browser: 'Chrome',
       browser_version: '131.0.0.0',
@@ -99,7 +99,7 @@ describe('readSource', () => {
     let now = start
     const source = readSource(
       options({ userId: () => userId, now: () => now }),
-      surroundings({ config: { upload: true, userId: 'as-asked', device } }),
+      environment({ config: { upload: true, userId: 'as-asked', device } }),
     )
     expect(source()).toMatchObject({ uid: 'as-asked', first_day: true })
     userId = '8'
@@ -108,7 +108,7 @@ describe('readSource', () => {
   })
 
   it('ANA-06 keeps nothing on the device before the fields are asked for', () => {
-    const page = surroundings()
+    const page = environment()
     const source = readSource(options(), page)
     expect(page.kept.size).toBe(0)
     source()
@@ -117,7 +117,7 @@ describe('readSource', () => {
   })
 
   it('ANA-01 leaves empty what the browser keeps to itself', () => {
-    const page = surroundings({
+    const page = environment({
       navigator: { maxTouchPoints: 0 },
       document: { URL: 'https://site.test/', referrer: '' },
     })
@@ -131,13 +131,13 @@ describe('readSource', () => {
 
   it('ANA-01 cuts the value of a QR code to what the collector takes', () => {
     const document = { URL: `https://site.test/?qr_val=${'q'.repeat(999)}`, referrer: '' }
-    const fields = readSource(options(), surroundings({ document }))()
+    const fields = readSource(options(), environment({ document }))()
     expect(fields.qr_val).toHaveLength(64)
     expect(taken(fields)).toMatchObject({ value: fields })
   })
 
   it('ANA-01 names the app that the page runs in, and its kind of network', () => {
-    const page = surroundings({
+    const page = environment({
       navigator: { maxTouchPoints: 0, connection: { type: 'wifi', effectiveType: '4g' } },
     })
     const bridge = { platform: 'MACOS', send: () => {} } as const

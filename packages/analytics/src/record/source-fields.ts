@@ -14,7 +14,7 @@ interface SourceNavigator extends DeviceNavigator {
 }
 
 /** What the fields are read from besides the options. */
-export interface SourceSurroundings extends VisitOptions {
+export interface SourceEnvironment extends VisitOptions {
   readonly config: UploadConfig
   readonly navigator: SourceNavigator
   readonly screen: Pick<Screen, 'width' | 'height'>
@@ -26,7 +26,7 @@ export interface SourceSurroundings extends VisitOptions {
  */
 export function readSource(
   { app, bridge, now, userId }: AnalyticsOptions,
-  { config, storage, newId, navigator, screen, document }: SourceSurroundings,
+  { config, storage, newId, navigator, screen, document }: SourceEnvironment,
 ): () => SourceFields {
   const { hostname, searchParams } = new URL(document.URL)
   const visitAt = createVisits({ storage, newId, document })

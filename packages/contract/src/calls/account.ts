@@ -37,7 +37,7 @@ const signedInDevice = v.object({
 /** A session of the account, as its owner sees it. */
 export type SignedInDevice = v.InferOutput<typeof signedInDevice>
 
-/** Every session of the account that is alive. */
+/** Every active session of the account. */
 export const listSessions = defineCall({
   ...ownRead,
   name: 'listSessions',

@@ -8,8 +8,8 @@ export interface MergedHistories {
   readonly telling: ReadonlySet<string>
 }
 
-/** A history as one source tells it. */
-interface Told {
+/** A history with the source that it is from. */
+interface SourcedSeries {
   readonly series: PackedSeries
   readonly source: string
 }
@@ -40,7 +40,7 @@ export function mergeHistories(readings: readonly MarketReading[]): MergedHistor
 }
 
 /** The freshest first, and after it only what reaches further back than all before it. */
-function byFreshness(all: readonly Told[]): readonly Told[] {
+function byFreshness(all: readonly SourcedSeries[]): readonly SourcedSeries[] {
   const sorted = all.toSorted((left, right) => (lastDay(left.series) < lastDay(right.series) ? 1 : -1))
   let first = '9999'
   return sorted.filter(({ series }, index) => {

@@ -1,9 +1,9 @@
 import type { Clock } from '@portico/request'
 
-/** A session that answered within this time is taken to be alive; gateways end one that idles for 30 minutes. */
+/** A session that answered within this time is taken to be active; gateways end one that idles for 30 minutes. */
 export const proofLifetimeMs = 10 * 60 * 1000
 
-/** Knows whether the session is alive, which neither its cookie nor its key tells. */
+/** Knows whether the session is active, which neither its cookie nor its key tells. */
 export interface SessionProof {
   /** The session of this handle has just been accepted. */
   prove(handle: string): void

@@ -4,21 +4,22 @@ import { StoreUnavailable } from '../../src/unavailable.ts'
 import { codeMail, openTestQueue, startMoodySmtp, startMs } from './queue.ts'
 
 /** What each test has: an empty queue and a mail server. */
-interface Ground {
+interface TestSetup {
   /** The database; a test may close it and open it again. */
   sql: SqlStore
   readonly smtp: Awaited<ReturnType<typeof startMoodySmtp>>
   reopen(): Promise<void>
 }
 
-const textsOf = ({ smtp }: Ground) => smtp.received.map(({ text }) => text).toSorted()
-const rowsOf = ({ sql }: Ground) => sql.db.selectFrom('message').selectAll().orderBy('created_at').execute()
+const textsOf = ({ smtp }: TestSetup) => smtp.received.map(({ text }) => text).toSorted()
+const rowsOf = ({ sql }: TestSetup) =>
+  sql.db.selectFrom('message').selectAll().orderBy('created_at').execute()
 
 /** What the queue must do over every database. `open` opens the same database each time. */
 export function describeMessageQueue(name: string, open: () => Promise<SqlStore>): void {
   describe(`MessageQueue: ${name}`, () => {
     let sql: SqlStore | null = null
-    let ground: Ground | null = null
+    let setup: TestSetup | null = null
     beforeAll(async () => {
       sql = await open()
     }, 120_000)
@@ -26,7 +27,7 @@ export function describeMessageQueue(name: string, open: () => Promise<SqlStore>
       if (sql === null) throw new Error('The database is not open.')
       await sql.db.deleteFrom('message').execute()
       const smtp = await startMoodySmtp()
-      const held: Ground = {
+      const held: TestSetup = {
         sql,
         smtp,
         async reopen() {
@@ -35,13 +36,13 @@ export function describeMessageQueue(name: string, open: () => Promise<SqlStore>
           sql = held.sql
         },
       }
-      ground = held
+      setup = held
       return () => smtp[Symbol.asyncDispose]()
     })
     afterAll(() => sql?.[Symbol.asyncDispose]())
     const get = () => {
-      if (ground === null) throw new Error('No test has begun.')
-      return ground
+      if (setup === null) throw new Error('No test has begun.')
+      return setup
     }
     describe('what is tried and how long', () => describeTries(get))
     describe('what expires', () => describeEnds(get))
@@ -51,48 +52,48 @@ export function describeMessageQueue(name: string, open: () => Promise<SqlStore>
   })
 }
 
-function describeTries(get: () => Ground): void {
+function describeTries(get: () => TestSetup): void {
   it('sends at once, and keeps nothing of what was handed on', async () => {
-    const ground = get()
-    const { smtp } = ground
+    const setup = get()
+    const { smtp } = setup
     smtp.mood.takes = true
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await own.queue.enqueue(codeMail())
     await own.queue.settled()
     expect(smtp.received).toEqual([{ to: 'anna@example.com', subject: 'Your code', text: 'Code: 123456' }])
-    expect(await rowsOf(ground)).toEqual([])
+    expect(await rowsOf(setup)).toEqual([])
   })
 
   it('SAFE-07 keeps what is not taken through a restart, says why, and sends it when its time has come', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using before = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    const setup = get()
+    const { smtp } = setup
+    await using before = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await before.queue.enqueue(codeMail())
     await before.queue.settled()
     expect(before.lines.join()).toContain('451 to MAIL FROM')
     await before[Symbol.asyncDispose]()
-    await ground.reopen()
+    await setup.reopen()
     smtp.mood.takes = true
-    await using after = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    await using after = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     after.clock.nowMs = startMs + 1999
     await after.queue.round()
     expect(smtp.received).toEqual([])
     after.clock.nowMs = startMs + 2000
     await after.queue.round()
-    expect(textsOf(ground)).toEqual(['Code: 123456'])
-    expect(await rowsOf(ground)).toEqual([])
+    expect(textsOf(setup)).toEqual(['Code: 123456'])
+    expect(await rowsOf(setup)).toEqual([])
   }, 120_000)
 }
 
-function describeEnds(get: () => Ground): void {
+function describeEnds(get: () => TestSetup): void {
   it('tries less and less often, and drops a code when it expires', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    const setup = get()
+    const { smtp } = setup
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await own.queue.enqueue(codeMail())
     await own.queue.settled()
     const due: number[] = []
-    for (let row = (await rowsOf(ground))[0]; row !== undefined; row = (await rowsOf(ground))[0]) {
+    for (let row = (await rowsOf(setup))[0]; row !== undefined; row = (await rowsOf(setup))[0]) {
       due.push(row.due_at.getTime() - startMs)
       own.clock.nowMs = row.due_at.getTime()
       await own.queue.round()
@@ -106,24 +107,24 @@ function describeEnds(get: () => Ground): void {
   })
 
   it('drops what has expired while nobody looked', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    const setup = get()
+    const { smtp } = setup
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await own.queue.enqueue(codeMail())
     await own.queue.settled()
     smtp.mood.takes = true
     own.clock.nowMs = startMs + 300_000
     await own.queue.round()
-    expect([smtp.received, await rowsOf(ground), own.givenUp]).toEqual([[], [], [['mail', 'expired']]])
+    expect([smtp.received, await rowsOf(setup), own.givenUp]).toEqual([[], [], [['mail', 'expired']]])
     expect(own.lines.join()).toContain('a message expired before it could be handed on')
   })
 }
 
-function describeBounds(get: () => Ground): void {
+function describeBounds(get: () => TestSetup): void {
   it('sends only the newest of what replaces each other, and all else', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    const setup = get()
+    const { smtp } = setup
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     const wishes = [
       { code: '111111' },
       { code: '222222' },
@@ -139,7 +140,7 @@ function describeBounds(get: () => Ground): void {
     smtp.mood.takes = true
     own.clock.nowMs = startMs + 10_000
     await own.queue.round()
-    expect(textsOf(ground).map((text) => text.slice(-6))).toEqual([
+    expect(textsOf(setup).map((text) => text.slice(-6))).toEqual([
       '222222',
       '333333',
       '444444',
@@ -149,10 +150,10 @@ function describeBounds(get: () => Ground): void {
   })
 
   it('lets so many of a kind wait for one person, and drops the oldest', async () => {
-    const ground = get()
-    const { smtp } = ground
+    const setup = get()
+    const { smtp } = setup
     const bounds = { most: 100, mostOfPerson: 3 }
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url, bounds })
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url, bounds })
     for (const number of [1, 2, 3, 4, 5]) {
       own.clock.nowMs = startMs + number
       await own.queue.enqueue(codeMail({ code: `00000${number}`, replaces: `login:${number}` }))
@@ -167,27 +168,27 @@ function describeBounds(get: () => Ground): void {
     smtp.mood.takes = true
     own.clock.nowMs = startMs + 10_000
     await own.queue.round()
-    expect(textsOf(ground).map((text) => text.slice(-1))).toEqual(['3', '4', '5', '9'])
+    expect(textsOf(setup).map((text) => text.slice(-1))).toEqual(['3', '4', '5', '9'])
   })
 
   it('takes no more than may wait, and says so', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url, bounds: { most: 2, mostOfPerson: 10 } })
+    const setup = get()
+    const { smtp } = setup
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url, bounds: { most: 2, mostOfPerson: 10 } })
     for (const device of ['a', 'b']) await own.queue.enqueue(codeMail({ replaces: device }))
     await own.queue.settled()
     await expect(own.queue.enqueue(codeMail({ replaces: 'c' }))).rejects.toThrow(StoreUnavailable)
-    expect(await rowsOf(ground)).toHaveLength(2)
+    expect(await rowsOf(setup)).toHaveLength(2)
     expect(await own.queue.waiting()).toEqual([{ channel: 'mail', count: 2, oldestMs: startMs }])
   })
 }
 
-function describeSharing(get: () => Ground): void {
+function describeSharing(get: () => TestSetup): void {
   it('of two processes one sends each message', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using first = openTestQueue(ground.sql, { smtpUrl: smtp.url, slots: { mail: 4, sms: 4 } })
-    await using second = openTestQueue(ground.sql, { smtpUrl: smtp.url, slots: { mail: 4, sms: 4 } })
+    const setup = get()
+    const { smtp } = setup
+    await using first = openTestQueue(setup.sql, { smtpUrl: smtp.url, slots: { mail: 4, sms: 4 } })
+    await using second = openTestQueue(setup.sql, { smtpUrl: smtp.url, slots: { mail: 4, sms: 4 } })
     const people = Array.from({ length: 20 }, (_, index) => `person-${index}@example.com`)
     for (const to of people) await first.queue.enqueue(codeMail({ to }))
     await first.queue.settled()
@@ -196,16 +197,16 @@ function describeSharing(get: () => Ground): void {
     for (const one of both) one.clock.nowMs = startMs + 10_000
     await Promise.all(both.map(({ queue }) => queue.round()))
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted())
-    expect(await rowsOf(ground)).toEqual([])
+    expect(await rowsOf(setup)).toEqual([])
   })
 
   it('leaves what a process holds to it until its lease ends, then sends it in its place', async () => {
-    const ground = get()
-    const { smtp } = ground
+    const setup = get()
+    const { smtp } = setup
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>()
     const mail = { send: () => stuck, ensureRoom: async () => {} }
-    await using frozen = openTestQueue(ground.sql, { mail })
-    await using other = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    await using frozen = openTestQueue(setup.sql, { mail })
+    await using other = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await frozen.queue.enqueue(codeMail())
     smtp.mood.takes = true
     other.clock.nowMs = startMs + 59_999
@@ -218,7 +219,7 @@ function describeSharing(get: () => Ground): void {
   })
 
   it('sends no more at once than there are slots, and what waits for one without a round', async () => {
-    const ground = get()
+    const setup = get()
     const { promise: open, resolve: release } = Promise.withResolvers<void>()
     const begun: string[] = []
     const mail = {
@@ -228,7 +229,7 @@ function describeSharing(get: () => Ground): void {
       },
       ensureRoom: async () => {},
     }
-    await using own = openTestQueue(ground.sql, { mail, slots: { mail: 2, sms: 2 } })
+    await using own = openTestQueue(setup.sql, { mail, slots: { mail: 2, sms: 2 } })
     const people = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
     for (const to of people) await own.queue.enqueue(codeMail({ to }))
     await own.queue.round()
@@ -239,19 +240,19 @@ function describeSharing(get: () => Ground): void {
   })
 }
 
-function describeSecrecy(get: () => Ground): void {
+function describeSecrecy(get: () => TestSetup): void {
   it('GATE-03 keeps neither address nor code readable, and drops what it cannot open', async () => {
-    const ground = get()
-    const { smtp } = ground
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    const setup = get()
+    const { smtp } = setup
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await own.queue.enqueue(codeMail())
     await own.queue.settled()
-    const [row] = await rowsOf(ground)
+    const [row] = await rowsOf(setup)
     const kept = `${JSON.stringify(row)} ${Buffer.from(row?.sealed ?? []).toString('latin1')}`
     expect(kept).not.toMatch(/123456|anna/)
     expect(own.lines.join()).not.toMatch(/123456|anna/)
     smtp.mood.takes = true
-    await using otherSecret = openTestQueue(ground.sql, {
+    await using otherSecret = openTestQueue(setup.sql, {
       smtpUrl: smtp.url,
       secret: () => new Uint8Array(32),
     })
@@ -261,12 +262,12 @@ function describeSecrecy(get: () => Ground): void {
   })
 
   it('GATE-03 hands what says nothing to nobody, and is done with it', async () => {
-    const ground = get()
-    const { smtp } = ground
+    const setup = get()
+    const { smtp } = setup
     smtp.mood.takes = true
-    await using own = openTestQueue(ground.sql, { smtpUrl: smtp.url })
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
     await own.queue.enqueue(codeMail({ content: null }))
     await own.queue.settled()
-    expect([smtp.received, await rowsOf(ground), own.givenUp]).toEqual([[], [], []])
+    expect([smtp.received, await rowsOf(setup), own.givenUp]).toEqual([[], [], []])
   })
 }

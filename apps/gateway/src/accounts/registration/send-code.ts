@@ -13,7 +13,7 @@ import { findSignIn } from '../sign-in/verify-log-in.ts'
 import type { CodeAsker } from './code-quotas.ts'
 import { type CodePurpose, resetPurpose } from './verification-codes.ts'
 
-type Wish = ParsedInput<typeof sendCode>
+type CodeRequest = ParsedInput<typeof sendCode>
 
 /** What is sent, and where; `nobody` is told `sent` like everybody else (protocol 3.13). */
 interface Dispatch {
@@ -50,10 +50,10 @@ async function forNewAccount(
 /** Whose quota a code for a new password counts in: a device that the owner has used before has one of its own. */
 function resetAsker(
   holder: Account | null,
-  wish: { readonly purpose: CodePurpose; readonly target: LoginName; readonly device: KnownDevice | null },
+  request: { readonly purpose: CodePurpose; readonly target: LoginName; readonly device: KnownDevice | null },
   facts: CallFacts,
 ): CodeAsker {
-  const { purpose, target, device } = wish
+  const { purpose, target, device } = request
   if (holder === null || holder.frozen_at !== null || device === null) return anybody(purpose, target, facts)
   const { channel } = target
   return { by: 'owner', purpose, userId: holder.user_id, channel, proof: device.thumbprint }
@@ -61,7 +61,7 @@ function resetAsker(
 
 async function forReset(
   { context }: AccountServices,
-  { loginName, areaCode, kind }: Extract<Wish, { purpose: 'reset' }>,
+  { loginName, areaCode, kind }: Extract<CodeRequest, { purpose: 'reset' }>,
   facts: CallFacts,
 ): Promise<Dispatch> {
   const target = readLoginName(loginName, areaCode)
@@ -87,43 +87,47 @@ function forOwner(
 
 async function forSignIn(
   services: AccountServices,
-  wish: Extract<Wish, { purpose: 'login' }>,
+  request: Extract<CodeRequest, { purpose: 'login' }>,
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
-  const open = await findSignIn(services, wish.serialNO, facts)
-  if (!open?.ticket.methods.includes(wish.channel)) return { refusal: 'ticketExpired' }
+  const open = await findSignIn(services, request.serialNO, facts)
+  if (!open?.ticket.methods.includes(request.channel)) return { refusal: 'ticketExpired' }
   const proof = signInProof(open.ticket)
-  return forOwner(open.account, { purpose: 'login', channel: wish.channel, proof })
+  return forOwner(open.account, { purpose: 'login', channel: request.channel, proof })
 }
 
 async function forSignedIn(
   { context }: AccountServices,
-  wish: Extract<Wish, { purpose: 'secure' }>,
+  request: Extract<CodeRequest, { purpose: 'secure' }>,
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
   if (facts.session === null) return { refusal: 'loginRequired' }
   const { userId, thumbprint } = facts.session
   const account = await findUsable(context.sql.db, { website: context.website, userId })
   if (account === null) return { refusal: 'loginRequired' }
-  return forOwner(account, { purpose: 'secure', channel: wish.channel, proof: thumbprint })
+  return forOwner(account, { purpose: 'secure', channel: request.channel, proof: thumbprint })
 }
 
-function dispatchOf(services: AccountServices, wish: Wish, facts: CallFacts): Promise<Dispatch | Refused> {
-  switch (wish.purpose) {
+function dispatchOf(
+  services: AccountServices,
+  request: CodeRequest,
+  facts: CallFacts,
+): Promise<Dispatch | Refused> {
+  switch (request.purpose) {
     case 'register':
-      return forNewAccount(services, { channel: 'email', value: normalEmail(wish.email) }, facts)
+      return forNewAccount(services, { channel: 'email', value: normalEmail(request.email) }, facts)
     case 'registerMobile':
       return forNewAccount(
         services,
-        { channel: 'mobile', value: normalMobile(wish.areaCode, wish.mobile) },
+        { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) },
         facts,
       )
     case 'reset':
-      return forReset(services, wish, facts)
+      return forReset(services, request, facts)
     case 'login':
-      return forSignIn(services, wish, facts)
+      return forSignIn(services, request, facts)
     case 'secure':
-      return forSignedIn(services, wish, facts)
+      return forSignedIn(services, request, facts)
   }
 }
 
@@ -151,8 +155,8 @@ async function send({ codes, messages }: AccountServices, dispatch: Dispatch, fa
 /** POST /v1/user/public/sendCode: what is answered does not depend on who has an account (protocol 3.13). */
 export function sendCodes(services: AccountServices): BoundCall {
   const { code } = services.context.settings
-  return bindCall(sendCode, async (wish, facts) => {
-    const dispatch = await dispatchOf(services, wish, facts)
+  return bindCall(sendCode, async (request, facts) => {
+    const dispatch = await dispatchOf(services, request, facts)
     if ('refusal' in dispatch) return dispatch
     const verdict = await services.quotas.ask(dispatch.asker)
     if (!verdict.granted) return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }

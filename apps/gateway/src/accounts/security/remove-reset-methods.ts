@@ -23,7 +23,7 @@ async function removeNamed(
     const account = await lockAccount(db, { website, userId })
     if (account === null || account.frozen_at !== null) return 'ticketExpired'
     if (passwordMark(account.password_hash) !== review.passwordMark) return 'ticketExpired'
-    const held = await findMethods(services, db, { account, standing: review })
+    const held = await findMethods(services, db, { account, evidence: review })
     const chosen = held.filter(({ shown }) => shown.removable && names.includes(shown.name))
     if (chosen.length !== new Set(names).size) return 'operationRefused'
     for (const { action, detail, remove } of chosen) {

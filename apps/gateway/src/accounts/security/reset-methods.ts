@@ -7,7 +7,7 @@ import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 
 /** A way into an account, with how it is removed. */
-export interface HeldMethod {
+export interface StoredMethod {
   readonly shown: ResetMethod
   readonly action: AuditAction
   /** What the record says of the removal. */
@@ -16,7 +16,7 @@ export interface HeldMethod {
 }
 
 /** A sign-in method before it is judged. */
-interface Found extends Omit<HeldMethod, 'shown'> {
+interface Found extends Omit<StoredMethod, 'shown'> {
   readonly kind: ResetMethod['kind']
   /** What tells it from others of its kind. */
   readonly id: readonly string[]
@@ -121,7 +121,7 @@ function isStrong(kind: ResetMethod['kind']): boolean {
 }
 
 /** What the device that resets has shown, as sign-in methods are judged by it. */
-export interface DeviceStanding {
+export interface DeviceEvidence {
   /** The last log-in there, milliseconds since the epoch; null where there was none. */
   readonly lastLogInMs: number | null
   /**
@@ -135,9 +135,9 @@ export interface DeviceStanding {
 export async function findMethods(
   { context }: AccountServices,
   db: Kysely<Database>,
-  { account, standing }: { readonly account: Account; readonly standing: DeviceStanding },
-): Promise<readonly HeldMethod[]> {
-  const { lastLogInMs, trustedLogInMs } = standing
+  { account, evidence }: { readonly account: Account; readonly evidence: DeviceEvidence },
+): Promise<readonly StoredMethod[]> {
+  const { lastLogInMs, trustedLogInMs } = evidence
   const found = [
     ...(await passkeysOf(db, account)),
     ...(await linksOf(db, account)),

@@ -7,7 +7,7 @@ import { deviceOf } from '../proven-caller.ts'
 import { passwordMark, randomToken } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import type { DeviceHistory } from '../sign-in/devices.ts'
-import { type DeviceStanding, findMethods } from './reset-methods.ts'
+import { type DeviceEvidence, findMethods } from './reset-methods.ts'
 
 const reviewSchema = v.object({
   userId: v.string(),
@@ -46,7 +46,7 @@ async function standingOf(
   { context }: AccountServices,
   { account: { user_id: userId }, knownBefore }: AfterReset,
   facts: CallFacts,
-): Promise<DeviceStanding> {
+): Promise<DeviceEvidence> {
   const { thumbprint } = deviceOf(facts)
   const latest = await context.sql.db
     .selectFrom('audit')
@@ -75,22 +75,22 @@ export async function openReview(
 ): Promise<ResetReview | null> {
   const { sql, volatile } = services.context
   const { account } = reset
-  const standing = await standingOf(services, reset, facts)
-  const held = await findMethods(services, sql.db, { account, standing })
+  const evidence = await standingOf(services, reset, facts)
+  const held = await findMethods(services, sql.db, { account, evidence })
   if (held.length === 0) return null
   const serialNO = randomToken()
   const review: Review = {
     userId: account.user_id,
     thumbprint: deviceOf(facts).thumbprint,
     passwordMark: passwordMark(account.password_hash),
-    ...standing,
+    ...evidence,
   }
   await volatile.put(keyOf(services, serialNO), JSON.stringify(review), reviewLifeMs)
   const methods = held.map(({ shown }) => shown)
-  return { serialNO, lastLogInAt: standing.lastLogInMs, methods, expiresInMs: reviewLifeMs }
+  return { serialNO, lastLogInAt: evidence.lastLogInMs, methods, expiresInMs: reviewLifeMs }
 }
 
-/** The review where it is alive and of this device; null else. */
+/** The review where it is valid and of this device; null else. */
 export async function findReview(
   services: AccountServices,
   serialNumber: string,

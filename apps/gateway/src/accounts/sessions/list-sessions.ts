@@ -7,7 +7,7 @@ import { endFamily, endOtherFamilies } from './end-sessions.ts'
 
 const mostListed = 100
 
-function aliveSessions({ context }: AccountServices, userId: string) {
+function activeSessions({ context }: AccountServices, userId: string) {
   const now = new Date(context.now())
   return context.sql.db
     .selectFrom('session')
@@ -23,7 +23,7 @@ function aliveSessions({ context }: AccountServices, userId: string) {
 function listOwnSessions(services: AccountServices): BoundCall {
   return bindCall(listSessions, async (_input, facts) => {
     const current = sessionOf(facts)
-    const rows = await aliveSessions(services, current.userId)
+    const rows = await activeSessions(services, current.userId)
       .orderBy('seen_at', 'desc')
       .limit(mostListed)
       .execute()
@@ -52,7 +52,7 @@ function endOwnSessions(services: AccountServices): BoundCall {
     const target =
       handle === undefined
         ? null
-        : await aliveSessions(services, userId).where('handle', '=', handle).executeTakeFirst()
+        : await activeSessions(services, userId).where('handle', '=', handle).executeTakeFirst()
     if (target === undefined) return { data: { ended: 0 } }
     const ended = await context.sql.db.transaction().execute(async (db) => {
       const count =

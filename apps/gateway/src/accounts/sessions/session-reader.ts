@@ -14,7 +14,7 @@ export interface SessionReaderOptions {
 /** A session is written to at most once in this share of its idle time. */
 const touchShare = 30
 
-function aliveSession(db: Kysely<Database>, website: string, key: { hash: Uint8Array; now: Date }) {
+function activeSession(db: Kysely<Database>, website: string, key: { hash: Uint8Array; now: Date }) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.user_id', 'session.user_id')
@@ -58,7 +58,7 @@ export function createSessionReader({ sql, website, settings }: SessionReaderOpt
 
   async function find(token: string, nowMs: number): Promise<Session | null> {
     const hash = tokenHash(token)
-    const row = await aliveSession(sql.db, website, { hash, now: new Date(nowMs) })
+    const row = await activeSession(sql.db, website, { hash, now: new Date(nowMs) })
     if (row === undefined) return null
     if (nowMs - row.seen_at.getTime() > settings.sessionIdleMs / touchShare) {
       await touch(hash, nowMs, row.absolute_until)

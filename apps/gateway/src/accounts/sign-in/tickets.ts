@@ -29,7 +29,7 @@ export type Ticket = Readonly<v.InferOutput<typeof ticketSchema>>
 export interface Tickets {
   /** Answers the serial number. */
   open(ticket: Ticket): Promise<string>
-  /** The ticket where it is alive and of this device; null else. */
+  /** The ticket where it is valid and of this device; null else. */
   read(serialNumber: string, thumbprint: string): Promise<Ticket | null>
   /** The methods of the ticket that are not proven yet. */
   pending(serialNumber: string, ticket: Ticket): Promise<readonly SecondStepMethod[]>

@@ -1,5 +1,5 @@
 import type { LiveFeed, SnapshotStore } from '@portico/stores'
-import { followMarket, type MarketNews, nothingTold, type Told } from './news.ts'
+import { followMarket, type MarketUpdates, nothingDelivered, type Delivered } from './market-updates.ts'
 import { createPlaces, type NoPlace } from './places.ts'
 
 /** Where events go: an answer that has no end. */
@@ -64,7 +64,7 @@ interface Reader {
   readonly sink: EventSink
   readonly assets: readonly string[]
   readonly address: string
-  told: Told
+  delivered: Delivered
   sentAtMs: number
   /** When the reader fell behind; null while he follows. */
   blockedAtMs: number | null
@@ -81,27 +81,27 @@ function everyRound(tick: () => void): () => void {
 
 const comment = Buffer.from(':\n\n')
 
-/** Sends each reader what he has not been told. */
+/** Sends each reader what is new to it. */
 function createRound(readers: ReadonlySet<Reader>, now: () => number) {
-  function send(reader: Reader, chunk: Buffer, told: Told) {
-    reader.told = told
+  function send(reader: Reader, chunk: Buffer, delivered: Delivered) {
+    reader.delivered = delivered
     reader.sentAtMs = now()
     if (!reader.sink.write(chunk)) reader.blockedAtMs ??= now()
   }
 
-  function tick(news: MarketNews) {
-    const told = news.told()
+  function tick(updates: MarketUpdates) {
+    const delivered = updates.delivered()
     const written = new Map<string, Buffer>()
     for (const reader of readers) {
       if (reader.blockedAtMs !== null) {
         if (now() - reader.blockedAtMs >= longestBlockMs) reader.sink.destroy()
         continue
       }
-      const key = `${reader.told.update} ${reader.told.version} ${reader.assets.join(',')}`
-      const chunk = written.get(key) ?? Buffer.from(news.since(reader.assets, reader.told))
+      const key = `${reader.delivered.update} ${reader.delivered.version} ${reader.assets.join(',')}`
+      const chunk = written.get(key) ?? Buffer.from(updates.since(reader.assets, reader.delivered))
       written.set(key, chunk)
-      if (chunk.length > 0) send(reader, chunk, told)
-      else if (now() - reader.sentAtMs >= silenceMs) send(reader, comment, told)
+      if (chunk.length > 0) send(reader, chunk, delivered)
+      else if (now() - reader.sentAtMs >= silenceMs) send(reader, comment, delivered)
     }
   }
 
@@ -118,12 +118,12 @@ export function createPriceStream(options: PriceStreamOptions): PriceStream {
   const places = createPlaces(options)
   const readers = new Set<Reader>()
   const { send, tick } = createRound(readers, now)
-  let following: { readonly news: MarketNews; readonly stop: () => void } | null = null
+  let following: { readonly updates: MarketUpdates; readonly stop: () => void } | null = null
   let isClosed = false
 
   function follow() {
-    const news = followMarket(options)
-    return { news, stop: repeat(() => tick(news)) }
+    const updates = followMarket(options)
+    return { updates, stop: repeat(() => tick(updates)) }
   }
 
   function leave(reader: Reader) {
@@ -131,7 +131,7 @@ export function createPriceStream(options: PriceStreamOptions): PriceStream {
     places.free(reader.address)
     if (readers.size > 0) return
     following?.stop()
-    following?.news.stop()
+    following?.updates.stop()
     following = null
   }
 
@@ -143,14 +143,25 @@ export function createPriceStream(options: PriceStreamOptions): PriceStream {
     },
     open(sink, { assets, address }) {
       following ??= follow()
-      const { news } = following
-      const reader: Reader = { sink, assets, address, told: nothingTold, sentAtMs: now(), blockedAtMs: null }
+      const { updates } = following
+      const reader: Reader = {
+        sink,
+        assets,
+        address,
+        delivered: nothingDelivered,
+        sentAtMs: now(),
+        blockedAtMs: null,
+      }
       places.take(address)
       readers.add(reader)
       sink.onDrain(() => {
         reader.blockedAtMs = null
       })
-      send(reader, Buffer.from(`retry: ${retryMs}\n\n${news.since(assets, nothingTold)}`), news.told())
+      send(
+        reader,
+        Buffer.from(`retry: ${retryMs}\n\n${updates.since(assets, nothingDelivered)}`),
+        updates.delivered(),
+      )
       return { leave: () => leave(reader) }
     },
     count: places.count,

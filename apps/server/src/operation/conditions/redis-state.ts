@@ -3,7 +3,7 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import type { Role } from '../../config/settings.ts'
 import type { ServerLogger } from '../logger.ts'
 import type { Condition, ConditionSource } from '../readiness.ts'
-import { createTrouble } from './trouble.ts'
+import { createProblemMemory } from './trouble.ts'
 
 /** How this process gets on with Redis. */
 export interface RedisState {
@@ -33,7 +33,7 @@ export function createRedisState(options: {
   readonly now: () => number
 }): RedisState {
   const states = new Map<string, 'connected' | 'lost'>()
-  const trouble = createTrouble<{ readonly reason: string }>({
+  const trouble = createProblemMemory<{ readonly reason: string }>({
     ...options,
     begun: 'Redis answers and cannot work',
     over: 'Redis works again',

@@ -2,7 +2,7 @@ import type { SqlPool, SqlTrouble, SqlWatch } from '@portico/stores'
 import { Counter, Gauge, type Metric } from 'prom-client'
 import type { ServerLogger } from '../logger.ts'
 import type { ConditionSource } from '../readiness.ts'
-import { createTrouble } from './trouble.ts'
+import { createProblemMemory } from './trouble.ts'
 
 /** How this process gets on with its database. */
 export interface SqlState {
@@ -34,7 +34,7 @@ export function createSqlState(options: {
   readonly now: () => number
 }): SqlState {
   let pool: (() => SqlPool) | null = null
-  const trouble = createTrouble<SqlTrouble>({
+  const trouble = createProblemMemory<SqlTrouble>({
     ...options,
     begun: 'the database answers and cannot store',
     over: 'the database stores again',

@@ -1,7 +1,7 @@
 import type { ServerLogger } from '../logger.ts'
 
 /** Remembers what was last wrong with something that answers all the same, such as a database whose disk is full. */
-export interface Trouble<Facts extends object> {
+export interface ProblemMemory<Facts extends object> {
   /** It was seen. */
   noted(facts: Facts): void
   /** What it keeps from being done was done. */
@@ -11,7 +11,7 @@ export interface Trouble<Facts extends object> {
 }
 
 /** How it is remembered, and what the log says of its begin and end. */
-export interface TroubleOptions {
+export interface ProblemMemoryOptions {
   readonly begun: string
   readonly over: string
   readonly logger: Pick<ServerLogger, 'warn'>
@@ -24,8 +24,10 @@ const settledMs = 2000
 /** Nobody has tried again since: nothing is known any more. */
 const forgottenMs = 300_000
 
-/** Creates a memory of one trouble. */
-export function createTrouble<Facts extends object>(options: TroubleOptions): Trouble<Facts> {
+/** Creates a memory of one problem. */
+export function createProblemMemory<Facts extends object>(
+  options: ProblemMemoryOptions,
+): ProblemMemory<Facts> {
   const { logger, now } = options
   let last: { readonly facts: Facts; readonly atMs: number } | null = null
   return {

@@ -3,7 +3,7 @@ import type { LocaleCode } from '@portico/locale'
 import type { Cell, ShellStore } from '@portico/widget'
 import type { PageData } from '../../page-data.ts'
 
-interface Told {
+interface PageReports {
   readonly store: Pick<ShellStore, 'get' | 'subscribe' | 'theme'>
   /** The page at hand; null where it could not be drawn. */
   readonly shown: Pick<Cell<PageData | null>, 'get' | 'subscribe'>
@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Tells the app which page is shown, in which language and theme: now, and once for each change. */
-export function tellPages({ store, shown, locale, tell }: Told): void {
+export function tellPages({ store, shown, locale, tell }: PageReports): void {
   let told = ''
   let isWaiting = false
 

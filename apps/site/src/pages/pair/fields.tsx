@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { movingAttributes } from '../../figures/live/moving.ts'
 import { AssetField } from '../../shell/asset-field.tsx'
-import { useIsAlive } from '../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { useText } from '../../shell/use-text.ts'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
@@ -60,7 +60,7 @@ export function AmountField({ view, conversion }: FieldProps) {
 /** The other direction: what is typed here decides the amount. Without scripts it only shows the result. */
 export function ResultField({ view, conversion }: FieldProps) {
   const text = useText()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <div className={styles.field}>
       <label htmlFor="result">{text('pair.convertedTo')}</label>
@@ -71,7 +71,7 @@ export function ResultField({ view, conversion }: FieldProps) {
         autoComplete="off"
         maxLength={200}
         dir="ltr"
-        readOnly={!isAlive}
+        readOnly={!isHydrated}
         value={conversion.result}
         {...movingAttributes(
           view.of === undefined ? undefined : { kind: 'result', of: view.of, times: view.amount.value },

@@ -1,7 +1,7 @@
 import { type ProviderId, startThird } from '@portico/contract'
 import { telegramLaunch } from '@portico/bridge/telegram'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { wantedPath } from '../enter-account.ts'
@@ -36,9 +36,9 @@ async function leaveFor(calls: AccountCalls, provider: ProviderId): Promise<void
 export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
   const text = useAccountText()
   const calls = useAccountCalls()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' })
-  const launch = isAlive ? telegramLaunch(location.hash) : null
+  const launch = isHydrated ? telegramLaunch(location.hash) : null
   const isLeaving = progress.kind === 'leaving'
   // Who goes back from an issuer's page may find this one as it was left.
   useEffect(() => {
@@ -89,7 +89,7 @@ export function ProofButtons({ ways, label, onProof }: ProofButtonsProps) {
             key={provider.id}
             type="button"
             className={`button button-line ${styles.way}`}
-            disabled={!isAlive}
+            disabled={!isHydrated}
             aria-disabled={isLeaving}
             aria-busy={isLeaving && progress.provider === provider.id}
             onClick={() => begin(provider)}

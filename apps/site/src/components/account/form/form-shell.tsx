@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from './field-id.ts'
 import styles from './form.module.css'
@@ -76,7 +76,7 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
   const isSending = form.status.kind === 'sending'
   const isSlow = useIsSlow(isSending)
   // Before the scripts are there nothing may be sent: the browser would send it in clear.
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <form
       id={form.id}
@@ -92,7 +92,7 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
         <button
           type="submit"
           className={`button ${styles.submit}`}
-          disabled={!isAlive}
+          disabled={!isHydrated}
           aria-disabled={isSending}
         >
           {isSending ? text('status.sending') : submitLabel}

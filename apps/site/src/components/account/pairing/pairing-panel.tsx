@@ -3,7 +3,7 @@ import { linkTo } from '@portico/locale'
 import { useState } from 'react'
 import { urls } from '../../../pages/urls.generated.ts'
 import { useSite } from '../../../shell/site-context.ts'
-import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { Dialog } from '../dialog.tsx'
 import { RemotePart } from '../overview/section-card.tsx'
@@ -57,7 +57,7 @@ function ShowCode({ kind }: Kind) {
 /** Logs in with another device that is logged in: by a code to show it, or by one that it shows and that led here (GATE-01). */
 export function PairingPanel({ kind }: Kind) {
   const text = useAccountText()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const { pairKey, forget } = usePairKey()
   return (
@@ -65,7 +65,7 @@ export function PairingPanel({ kind }: Kind) {
       <button
         type="button"
         className={`button button-line ${styles.open}`}
-        disabled={!isAlive}
+        disabled={!isHydrated}
         onClick={() => setOpen(true)}
       >
         {text('pairing.withPhone')}

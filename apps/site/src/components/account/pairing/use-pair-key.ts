@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
 import { pairKeyOf } from './pair-link.ts'
 
 /**
@@ -9,9 +9,9 @@ import { pairKeyOf } from './pair-link.ts'
  */
 export function usePairKey(): { readonly pairKey: string | null; readonly forget: () => void } {
   const { hash } = useLocation()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const [done, setDone] = useState<string | null>(null)
-  const found = isAlive ? pairKeyOf(hash) : null
+  const found = isHydrated ? pairKeyOf(hash) : null
   useEffect(() => {
     if (found !== null) history.replaceState(history.state, '', location.pathname + location.search)
   }, [found])

@@ -1,4 +1,4 @@
-import { useIsAlive } from '../../../shell/use-is-alive.ts'
+import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from './passkey.module.css'
 import type { Progress } from './use-passkey.ts'
@@ -11,14 +11,14 @@ export function PasskeyButton(props: {
 }) {
   const { label, progress, onPress } = props
   const text = useAccountText()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const isAsking = progress.kind === 'asking'
   return (
     <div className={styles.way}>
       <button
         type="button"
         className="button button-line"
-        disabled={!isAlive}
+        disabled={!isHydrated}
         aria-disabled={isAsking}
         onClick={isAsking ? undefined : onPress}
       >

@@ -17,14 +17,14 @@ export interface WalletDialogProps {
 }
 
 /** A chain that a wallet may be asked to go to. */
-interface Detour {
+interface ChainSwitch {
   readonly wallet: Wallet
   readonly chainId: number
 }
 
 type Asking =
   | { readonly kind: 'idle' | 'asking' | 'silent' }
-  | { readonly kind: 'refused'; readonly message: string; readonly detour: Detour | null }
+  | { readonly kind: 'refused'; readonly message: string; readonly chainSwitch: ChainSwitch | null }
 
 /** So long a wallet may take to answer until the reader hears that it may need help, milliseconds. */
 const silentMs = 10_000
@@ -32,11 +32,11 @@ const silentMs = 10_000
 function refusalOf(error: unknown, wallet: Wallet, text: AccountTranslate): Asking {
   if (error instanceof WrongChain) {
     const [chainId] = error.chainIds
-    const detour = chainId === undefined ? null : { wallet, chainId }
-    return { kind: 'refused', message: text('wallet.chain'), detour }
+    const chainSwitch = chainId === undefined ? null : { wallet, chainId }
+    return { kind: 'refused', message: text('wallet.chain'), chainSwitch }
   }
   const message = error instanceof WalletError ? text(`wallet.${error.trouble}`) : failureText(error, text)
-  return { kind: 'refused', message, detour: null }
+  return { kind: 'refused', message, chainSwitch: null }
 }
 
 /** The wallets of this browser; null until they were asked for. */
@@ -111,7 +111,7 @@ export function WalletDialog({ onProof, onClose }: WalletDialogProps) {
   const { asking, ask, cancel } = useAsking(onProof)
   const news = useRef<HTMLParagraphElement>(null)
   const isAsking = asking.kind === 'asking' || asking.kind === 'silent'
-  const detour = asking.kind === 'refused' ? asking.detour : null
+  const chainSwitch = asking.kind === 'refused' ? asking.chainSwitch : null
   return (
     <Dialog title={text('wallet.choose')} onClose={onClose}>
       <div className={styles.ways}>
@@ -131,9 +131,13 @@ export function WalletDialog({ onProof, onClose }: WalletDialogProps) {
         <p ref={news} tabIndex={-1} role="status" className={styles.news}>
           {wordsOf(asking, text)}
         </p>
-        {detour === null ? null : (
-          <button type="button" className="button" onClick={() => ask(detour.wallet, detour.chainId)}>
-            {text('wallet.switch', { name: chainName(detour.chainId) })}
+        {chainSwitch === null ? null : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => ask(chainSwitch.wallet, chainSwitch.chainId)}
+          >
+            {text('wallet.switch', { name: chainName(chainSwitch.chainId) })}
           </button>
         )}
         {isAsking ? (

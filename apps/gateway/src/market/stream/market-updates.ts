@@ -1,22 +1,22 @@
 import type { LiveFeed, SnapshotStore } from '@portico/stores'
 import { createKnownPrices } from './known-prices.ts'
 
-/** How far somebody has been told. */
-export interface Told {
+/** How far a reader of the stream is. */
+export interface Delivered {
   /** Number of the last update. */
   readonly update: number
   /** Version of the last snapshot. */
   readonly version: string
 }
 
-/** Nobody has been told anything. */
-export const nothingTold: Told = { update: 0, version: '' }
+/** Nothing was sent yet. */
+export const nothingDelivered: Delivered = { update: 0, version: '' }
 
-/** What the market has that somebody has not been told yet. */
-export interface MarketNews {
-  told(): Told
+/** What a reader of the stream has not been sent yet. */
+export interface MarketUpdates {
+  delivered(): Delivered
   /** The events about these assets since then, as they stand in the stream; empty when there is nothing new. */
-  since(assets: readonly string[], told: Told): string
+  since(assets: readonly string[], delivered: Delivered): string
   stop(): void
 }
 
@@ -27,7 +27,7 @@ export function followMarket({
 }: {
   readonly snapshots: SnapshotStore
   readonly live: LiveFeed
-}): MarketNews {
+}): MarketUpdates {
   const prices = createKnownPrices()
   prices.takeSnapshot(snapshots.current())
   const ends = [snapshots.subscribe(prices.takeSnapshot), live.subscribe(prices.takeLive)]
@@ -40,14 +40,14 @@ export function followMarket({
     return changed.length === 0 ? '' : `event: prices\ndata: {"prices":{${changed.join(',')}}}\n\n`
   }
 
-  function snapshotEvent(told: string): string {
+  function snapshotEvent(delivered: string): string {
     const { version, asOf } = snapshots.current()
-    return version === told ? '' : `event: snapshot\ndata: ${JSON.stringify({ version, asOf })}\n\n`
+    return version === delivered ? '' : `event: snapshot\ndata: ${JSON.stringify({ version, asOf })}\n\n`
   }
 
   return {
-    told: () => ({ update: prices.update(), version: snapshots.current().version }),
-    since: (assets, told) => pricesEvent(assets, told.update) + snapshotEvent(told.version),
+    delivered: () => ({ update: prices.update(), version: snapshots.current().version }),
+    since: (assets, delivered) => pricesEvent(assets, delivered.update) + snapshotEvent(delivered.version),
     stop() {
       for (const end of ends) end()
     },
