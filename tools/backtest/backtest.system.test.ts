@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { forecastAsset } from '@portico/forecast'
 import { bundledSnapshot } from '@portico/market-app'
 import { describe, expect, it } from 'vitest'
-import { forecastInput } from '../../apps/site/src/figures/forecasts.ts'
+import { forecastInput } from '../../apps/site/src/views/forecast/forecasts.ts'
 import { backTestReport } from './report.ts'
 
 const command = fileURLToPath(new URL('main.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import { forecastAsset } from '@portico/forecast'
 import { suggestAssets } from '@portico/market'
 import { bundledSnapshot } from '@portico/market-app'
-import { forecastInput } from '../../apps/site/src/figures/forecasts.ts'
+import { forecastInput } from '../../apps/site/src/views/forecast/forecasts.ts'
 import { backTestReport } from './report.ts'
 
 const usage = `Tests every forecast model on the past of an asset of the bundled rates, as its page does.

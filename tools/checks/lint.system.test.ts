@@ -170,7 +170,7 @@ describe('lint', () => {
       'packages/a/src/marked.ts': '// @TODO(#12) is tracked\nexport const a = 1\n',
       'packages/format/src/a.ts': 'export function a(x: number): string {\n  return x.toFixed(2)\n}\n',
       'apps/server/src/config/env.ts': "export const a = process.env['A']\n",
-      'apps/site/src/shell/Slot.tsx':
+      'apps/site/src/components/Slot.tsx':
         "export function Slot() {\n  return <div dangerouslySetInnerHTML={{ __html: '' }} />\n}\n",
       'e2e/playwright.config.ts': 'export default {}\n',
       'packages/a/src/a.test.ts':

@@ -20,7 +20,7 @@ export function pageModule(id: PageId): string {
 export const entryModule = 'src/entry-client.ts'
 
 /** The module that brings the app, once it is wanted. */
-export const appModule = 'src/client/app.tsx'
+export const appModule = 'src/client/on-demand/app.tsx'
 
 /** Names of the scripts that a page needs for its app, beyond those of its start. */
 export interface AppFiles {

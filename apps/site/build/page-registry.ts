@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { operatorTabs } from '../src/figures/site-tabs.ts'
+import { operatorTabs } from '../src/views/listings/site-tabs.ts'
 import type { PageDefinition } from '../src/pages/page-definition.ts'
 
 /** Where the pages are, a folder each, and beside them the files that this module writes. */

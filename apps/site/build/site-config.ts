@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { esmExternalRequirePlugin, type InlineConfig, type PluginOption } from 'vite'
 import { assetPrefix } from '../src/server/document/build.ts'
@@ -29,26 +30,68 @@ export function sharedPlugins(): PluginOption[] {
   return [react({ jsxImportSource: jsxSource() }), textsPlugin()]
 }
 
-/** Parts of the shell that only some pages draw: those bring them. */
-const partsOfSomePages =
-  'asset-field|asset-input|buy-steps|choice-links|comparison-|forecast-texts|line-form|market-table|math-details|multiple|news-list|past-day-form|price-chart|projected|quick-converter|written-article'
+/**
+ * A script of the browser for modules of some folders. What comes together goes into one file, which compresses better than
+ * several; what is in no such folder is divided by who imports it.
+ */
+interface Chunk {
+  readonly name: string
+  readonly folders: readonly string[]
+  /** Folders below those that are left out. */
+  readonly without?: readonly string[]
+  /** Leaves out what fewer chunks than this share. */
+  readonly minShareCount?: number
+}
 
-/** What draws figures, says how old they are and where they are from: pages with figures bring it. */
-const figuresNote =
-  'age[.]|change-text|figure[.]|figures-note|live[.]|live-mark|origins|price[.]|refresh-button|stale-mark|text-with|use-is-stale|use-price-text'
+const chunks: readonly Chunk[] = [
+  // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
+  { name: 'small', folders: ['packages/format/src/digits', 'packages/analytics/src/markup'] },
+  // How a moving figure is read and written, before React and after.
+  { name: 'moving', folders: ['apps/site/src/figures/live'] },
+  // What the app of every page needs, beyond what the entry brings.
+  {
+    name: 'core',
+    folders: [
+      'node_modules/react-router',
+      'node_modules/@lingui',
+      'apps/site/src/app',
+      'apps/site/src/client',
+      ...['assets', 'context', 'forms', 'navigation', 'texts'].map(
+        (name) => `apps/site/src/components/${name}`,
+      ),
+      'apps/site/src/figures/charts',
+      'apps/site/src/offline/events',
+      'apps/site/src/ui',
+    ],
+    without: [
+      ...['in-app', 'live', 'money', 'on-demand'].map((name) => `apps/site/src/client/${name}`),
+      'apps/site/src/ui/figures',
+    ],
+  },
+  // What screens of accounts share, and of that what the header's menu of accounts calls with as well.
+  {
+    name: 'calls',
+    folders: ['packages/contract', 'packages/protection', 'apps/site/src/protection'],
+    minShareCount: 2,
+  },
+  { name: 'accounts', folders: ['apps/site/src/components/account'], minShareCount: 2 },
+  { name: 'live', folders: ['apps/site/src/client/live/stream'] },
+  {
+    name: 'figures',
+    folders: [
+      ...['charts', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
+      'apps/site/src/ui/figures',
+    ],
+  },
+  // Few files come faster than many: what pages with texts mostly draw with.
+  { name: 'texts', folders: ['apps/site/src/components/articles'] },
+]
 
-/** Parts of the shell that come in one file. */
-const partsOf = (names: string) => new RegExp(`apps/site/src/shell/(?:${names})[.]tsx$`)
-
-/** What the app of every page needs, beyond what the entry brings. */
-const coreModules = new RegExp(
-  [
-    'node_modules/(?:react-router|@lingui)/',
-    `apps/site/src/(?:app/|components/(?:context|forms)/|shell/(?!amount-problem|pair-of-path|search-assets|user-summary|${figuresNote}|${partsOfSomePages})|ui/(?!amount|column-table|scroll-table|trend)|client/(?!app[.]|in-app/|load-page-of|money|fastest|measuring|report|search-site|live/)|routes|figures/chart[.]|offline/unreachable)`,
-  ].join('|'),
-)
-
-const smallModules = /packages\/(?:format\/src\/digits\/|analytics\/src\/track[.])/
+/** A group of the bundler: the modules of a chunk's folders. */
+function groupOf({ name, folders, without = [], ...rest }: Chunk) {
+  const isIn = (id: string) => (folder: string) => id.includes(`/${folder}/`)
+  return { name, test: (id: string) => folders.some(isIn(id)) && !without.some(isIn(id)), ...rest }
+}
 
 export function clientConfig(outDir: string): InlineConfig {
   return {
@@ -77,38 +120,11 @@ export function clientConfig(outDir: string): InlineConfig {
           entryFileNames: 'site-[name].[hash].js',
           chunkFileNames: 'site-[name].[hash].js',
           assetFileNames: 'site-[name].[hash][extname]',
-          // What comes together goes into one file, which compresses better than several. The entry takes all it imports
-          // before it runs, so that the first stage is one file; React and the router are none of it.
+          // The entry takes all it imports before it runs, so that the first stage is one file; React and the router are none of it.
           codeSplitting: {
             groups: [
-              { name: 'start', test: /apps\/site\/src\/entry-client\.ts$/, priority: 1 },
-              // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
-              { name: 'small', test: smallModules },
-              // How a moving figure is read and written, before React and after.
-              { name: 'moving', test: /apps\/site\/src\/figures\/live\// },
-              { name: 'core', test: coreModules },
-              // What screens of accounts share, and of that what the header's menu of accounts calls with as well.
-              {
-                name: 'calls',
-                test: /packages\/(?:contract|protection)\/|apps\/site\/src\/protection\//,
-                minShareCount: 2,
-              },
-              { name: 'accounts', test: /apps\/site\/src\/components\/account\//, minShareCount: 2 },
-              {
-                name: 'live',
-                test: /apps\/site\/src\/client\/live\/(?:live|tint|price-events|shared-stream|tab-messages|wanted|led-stream)\.ts$/,
-              },
-              {
-                name: 'figures',
-                test: new RegExp(
-                  `apps/site/src/(?:shell/(?:${figuresNote}|(?:asset-field|asset-input|line-form|math-details|past-day-form|price-chart)[.])|ui/(?:amount|column-table|scroll-table|trend))`,
-                ),
-              },
-              // Few files come faster than many: what pages with texts mostly draw with.
-              {
-                name: 'texts',
-                test: partsOf('buy-steps|comparison-links|news-list|quick-converter|written-article'),
-              },
+              { name: 'start', test: (id: string) => id === join(root, entryModule), priority: 1 },
+              ...chunks.map(groupOf),
             ],
           },
         },

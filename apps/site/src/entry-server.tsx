@@ -14,8 +14,8 @@ import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import { createRoutes } from './app/create-routes.tsx'
-import type { LivePrices } from './shell/live-prices.ts'
-import { SiteProvider } from './shell/site-context.ts'
+import type { LivePrices } from './components/context/live-prices.ts'
+import { SiteProvider } from './components/context/site-context.ts'
 
 const handlers = new Map<string, StaticHandler>()
 

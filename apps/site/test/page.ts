@@ -3,7 +3,7 @@ import { localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import type { SiteState } from '../src/page-data.ts'
 import type { NewestPrices } from '../src/figures/live/newest-prices.ts'
-import type { SiteContextValue } from '../src/shell/site-context.ts'
+import type { SiteContextValue } from '../src/components/context/site-context.ts'
 
 /** What an English page of a test tells its scripts. */
 export const testState = {

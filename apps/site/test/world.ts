@@ -1,4 +1,4 @@
-import { type Country, createCountries } from '../src/figures/countries.ts'
+import { type Country, createCountries } from '../src/views/content/countries.ts'
 import { flatYear, type MarketEntry, smallMarket } from './context.ts'
 
 /** The day of every review. */

@@ -33,7 +33,7 @@ describe('rules', () => {
     ['browser-apart-from-server', 'apps/site/src/pages/home/HomePage.tsx', 'apps/site/src/server/site.ts'],
     ['browser-apart-from-server', 'apps/site/src/client/boot.ts', 'node:fs'],
     ['embed-is-small', 'apps/site/src/embed/amounts.ts', 'packages/format/src/index.ts'],
-    ['embed-is-small', 'apps/site/src/embed/view.ts', 'apps/site/src/ui/amount.tsx'],
+    ['embed-is-small', 'apps/site/src/embed/view.ts', 'apps/site/src/ui/figures/amount.tsx'],
     ['embed-is-small', 'apps/site/src/embed/view.ts', 'node_modules/react/'],
     ['gateway-domains-apart', 'apps/gateway/src/accounts/audit.ts', 'apps/gateway/src/market/names.ts'],
     ['gateway-admission', 'apps/gateway/src/admission/admit.ts', 'apps/gateway/src/accounts/audit.ts'],

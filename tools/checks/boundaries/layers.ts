@@ -12,7 +12,8 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'queue',
     'record',
     'storage',
-    ['captured.ts', 'guarded.ts', 'options.ts', 'ports.ts', 'track.ts'],
+    ['captured.ts', 'guarded.ts', 'options.ts', 'ports.ts'],
+    'markup',
   ],
   'packages/channel/src': ['.', 'signature', 'keys', 'seal', 'encoding'],
   'packages/contract/src': [

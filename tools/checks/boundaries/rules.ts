@@ -13,7 +13,7 @@ export type Rule = {
 }
 
 const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test/|/test-[^/]+\.tsx?$`
-const browserCode = String.raw`^apps/site/src/(pages|ui|shell|client|figures|offline|entry-client)|^widgets/[^/]+/src/(?!server)`
+const browserCode = String.raw`^apps/site/src/(app|client|components|figures|offline|pages|ui|views|entry-client)|^widgets/[^/]+/src/(?!server)`
 
 /** A library that only the named places may import; everything else goes through them. */
 function library(name: string, places: readonly string[]): Rule {
@@ -92,6 +92,34 @@ export const rules: readonly Rule[] = [
     reason: 'a page never imports another page',
     from: '^apps/site/src/pages/([^/]+)/',
     to: '^apps/site/src/pages/(?!$1/)[^/]+/',
+  },
+  {
+    name: 'site-app-above-pages',
+    reason: 'a page knows neither the app that draws it nor what starts in the browser',
+    from: '^apps/site/src/pages/[^/]+/',
+    except: tests,
+    to: '^apps/site/src/(app|client)/',
+  },
+  {
+    name: 'site-pages-above-components',
+    reason: 'what pages share knows no single page; addresses come from the registry',
+    from: '^apps/site/src/(components|views|figures)/',
+    except: tests,
+    to: '^apps/site/src/(app|client|server|pages/[^/]+)/',
+  },
+  {
+    name: 'site-views-are-data',
+    reason: 'loaders share data; what draws it stands above',
+    from: '^apps/site/src/(views|figures)/',
+    except: tests,
+    to: '^apps/site/src/(components|ui)/',
+  },
+  {
+    name: 'site-figures-below-views',
+    reason: 'a figure is one number and its text; views put figures together',
+    from: '^apps/site/src/figures/',
+    except: tests,
+    to: '^apps/site/src/views/',
   },
   {
     name: 'ui-is-plain',

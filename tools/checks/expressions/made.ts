@@ -12,7 +12,7 @@ const feedItem = {
 } as const
 
 async function makeNewsPattern(): Promise<void> {
-  const { speaksOf } = await import('../../../apps/site/src/figures/news.ts')
+  const { speaksOf } = await import('../../../apps/site/src/views/content/news.ts')
   speaksOf(feedItem, {
     id: 'example',
     slug: 'example',
@@ -38,7 +38,7 @@ export const makers: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   // First, since others load it, and a file makes its expressions but once.
   ['packages/market/src/search/text.ts', () => import('../../../packages/market/src/search/text.ts')],
   ['packages/wallet/src/grammar.ts', () => import('../../../packages/wallet/src/grammar.ts')],
-  ['apps/site/src/figures/news.ts', makeNewsPattern],
+  ['apps/site/src/views/content/news.ts', makeNewsPattern],
   ['apps/site/src/pages/search/phrases.ts', makePhrases],
 ])
 

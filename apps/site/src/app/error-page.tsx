@@ -1,7 +1,7 @@
 import { urls } from '../pages/urls.generated.ts'
-import { Anchor } from '../shell/anchor.tsx'
+import { Anchor } from '../components/navigation/anchor.tsx'
 import styles from './root-layout.module.css'
-import { useText } from '../shell/use-text.ts'
+import { useText } from '../components/texts/use-text.ts'
 
 /** Stands in for a page that threw. It says so, keeps the shell, and offers what works. */
 export function ErrorPage() {

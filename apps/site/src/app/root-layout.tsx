@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { isPageData, type PageData } from '../page-data.ts'
 import './base.css'
 import styles from './root-layout.module.css'
-import { useText } from '../shell/use-text.ts'
+import { useText } from '../components/texts/use-text.ts'
 
 /** The head of the page that is shown; null while an error is. */
 function useHead(): PageData['head'] | null {

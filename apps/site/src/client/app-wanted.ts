@@ -2,7 +2,7 @@ import type { Cell, ShellStore } from '@portico/widget'
 import type { Connection } from '../offline/connection.ts'
 import { keptTargets } from '../pages/pair/targets/kept-targets.ts'
 import { pagesWithApp } from '../pages/registry.start.generated.ts'
-import { onFirstSign } from './reader-signs.ts'
+import { onFirstSign } from './visitor/reader-signs.ts'
 import type { PageState } from './state.ts'
 
 interface Watched {

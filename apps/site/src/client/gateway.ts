@@ -6,7 +6,7 @@ import {
 } from '@portico/request'
 import { deviceId } from '@portico/preferences'
 import { localeOf } from '@portico/locale'
-import { unreachableEvent } from '../offline/unreachable.ts'
+import { unreachableEvent } from '../offline/events/unreachable.ts'
 import type { SiteState } from '../page-data.ts'
 import type { PageGateway } from '../components/context/page-gateway.ts'
 

@@ -1,7 +1,7 @@
 import { getDomainConfigList } from '@portico/contract'
 import type { ShellClient } from '@portico/request'
 import type { OpenGateway } from './gateway.ts'
-import { saveImageDomain, savedImageDomain } from './preferences.ts'
+import { saveImageDomain, savedImageDomain } from './visitor/preferences.ts'
 
 /**
  * Chooses the image domain once and stores it (IMG-01): every candidate loads a test image, the first to answer wins. No
@@ -17,7 +17,7 @@ export async function chooseImageDomain(
       ...new Set([...imgDomainConfig.foreignDomainList, ...imgDomainConfig.internalDomainList]),
     ]
     if (candidates.length === 0) return
-    const images = await import('./fastest-image-domain.ts')
+    const images = await import('./on-demand/fastest-image-domain.ts')
     const saved = savedImageDomain()
     const domain =
       saved !== null && candidates.includes(saved) ? saved : await images.fastestImageDomain(candidates)

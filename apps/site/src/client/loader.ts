@@ -1,6 +1,6 @@
 import { fetchAppFiles } from './app-files.ts'
 import { keepEarlyClicks, settleAll } from './early-click.ts'
-import { onFirstSign } from './reader-signs.ts'
+import { onFirstSign } from './visitor/reader-signs.ts'
 
 /**
  * Brings the page's scripts when they no longer stand in the way of the first paint: after `load` and an idle moment, or

@@ -4,14 +4,14 @@ import { type Cell, createCell, createShellStore, type ShellStore } from '@porti
 import type { PageData } from '../page-data.ts'
 import type { PageGateway } from '../components/context/page-gateway.ts'
 import type { OpenGateway } from './gateway.ts'
-import { openHistory } from './history.ts'
+import { openHistory } from './navigation/history.ts'
 import { type LiveCells, openLiveCells } from './live/cells.ts'
 import { followPages } from './live/follow-pages.ts'
-import { openPreferences } from './preferences.ts'
-import { followRates } from './rates.ts'
-import type { Router } from './router.ts'
+import { openPreferences } from './visitor/preferences.ts'
+import { followRates } from './visitor/rates.ts'
+import type { Router } from './navigation/router.ts'
 import type { PageState } from './state.ts'
-import { followUser } from './user.ts'
+import { followUser } from './visitor/user.ts'
 import { chooseImageDomain } from './image-domain.ts'
 
 export interface ShellOptions {
@@ -36,7 +36,7 @@ const localPath = (pathname: string, base: string) => pathname.slice(base.length
 /** A failed report must not raise another one. */
 function reporter(gateway: ShellClient): (reason: string) => void {
   return (reason) => {
-    import('./report.ts')
+    import('./on-demand/report.ts')
       .then(({ reportFailure }) => reportFailure(gateway, reason))
       .catch((error: unknown) => console.warn('a report did not arrive:', error))
   }
@@ -69,7 +69,7 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
       theme: preferences.theme,
       trendColours: preferences.trendColours,
       search: async (query, signal) => {
-        const { searchSite } = await import('./search-site.ts')
+        const { searchSite } = await import('./on-demand/search-site.ts')
         return searchSite({ query, locale, signal })
       },
       navigate: history.navigate,

@@ -5,7 +5,7 @@ import { registerWorker, watchConnection } from '../offline/watch.ts'
 import { fetchAppFiles } from './app-files.ts'
 import { whenAppIsWanted } from './app-wanted.ts'
 import { settleAll } from './early-click.ts'
-import { measureWithConsent } from './consent.ts'
+import { measureWithConsent } from './visitor/consent.ts'
 import { followMoney } from './money/follow-money.ts'
 import { keepAges } from './live/ages.ts'
 import { openGateway } from './gateway.ts'
@@ -37,19 +37,19 @@ export function startPage(): void {
 
   async function startPrices(): Promise<void> {
     if (live.page.get() === null) await nextOf(live.page)
-    const { startLive } = await import('./live/live.ts')
+    const { startLive } = await import('./live/stream/live.ts')
     startLive({ cells: live, connection, tag: locale.numberTag })
   }
 
   async function startAnalytics(): Promise<Analytics> {
-    const { startMeasuring } = await import('./measuring.ts')
+    const { startMeasuring } = await import('./on-demand/measuring.ts')
     return startMeasuring({ state, gateway, store, shown })
   }
 
   async function startAll(): Promise<void> {
     fetchAppFiles()
     const widgets = hydrateWidgets(state, store)
-    const { startApp } = await import('./app.tsx')
+    const { startApp } = await import('./on-demand/app.tsx')
     await startApp({ state, locale, shell, gateway, connection })
     await widgets
   }

@@ -13,8 +13,9 @@ import {
 import { asOfView } from './as-of.ts'
 import { assetRef, localName } from './asset.ts'
 import { changeView } from './change.ts'
-import { marketRows } from './market-row.ts'
-import { adverts, popularPairs, sourceViews } from './offers.ts'
+import { marketRows } from '../views/assets/market-row.ts'
+import { adverts, popularPairs } from '../views/assets/offers.ts'
+import { sourceViews } from './sources.ts'
 import { pageCurrency, priceOf } from './price.ts'
 
 const english = localeOf('en')

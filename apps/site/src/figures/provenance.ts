@@ -9,7 +9,7 @@ import {
 } from '@portico/market'
 import type { NumberOrigins } from '../representations/pair-document.ts'
 import { ageOf } from './as-of.ts'
-import type { SourceView } from './offers.ts'
+import type { SourceView } from './sources.ts'
 
 /** Where one price of a page is from. */
 export interface PriceOrigin {

@@ -1,5 +1,5 @@
 import type { Cell } from '@portico/widget'
-import { unreachableEvent } from './unreachable.ts'
+import { unreachableEvent } from './events/unreachable.ts'
 
 export type Connection = 'online' | 'offline'
 

@@ -1,7 +1,7 @@
 import { splitLocalePath } from '@portico/locale'
 import { redirectDocument } from 'react-router'
 import type { PageData } from '../page-data.ts'
-import { unreachableEvent } from './unreachable.ts'
+import { unreachableEvent } from './events/unreachable.ts'
 
 /** The page that is shown, or was last asked for with success. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { ratioOf, supplyChoices } from '@portico/market'
 import { addressAmount } from '../figures/address-amount.ts'
-import { equalPercent } from '../figures/comparison-terms.ts'
+import { equalPercent } from '../views/comparison/comparison-terms.ts'
 import { normalAmount, oneOf, textParameter } from './query.ts'
 
 /** A ratio without its sign; none where it is the usual one. */

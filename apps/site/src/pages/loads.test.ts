@@ -1,4 +1,4 @@
-import type { LegalText } from '../figures/legal-text.ts'
+import type { LegalText } from '../views/content/legal-text.ts'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test/context.ts'

@@ -1,5 +1,5 @@
 import { addressAmount } from '../figures/address-amount.ts'
-import { cutText } from '../figures/echoed-text.ts'
+import { cutText } from '../views/content/echoed-text.ts'
 
 /** A query parameter: how its text becomes part of the cache key, and what the page's loader gets. */
 export interface Parameter<Value = unknown> {

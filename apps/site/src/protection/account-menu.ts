@@ -2,7 +2,7 @@ import { isInsideApp } from '@portico/bridge'
 import { listAccounts, switchApp, switchDemoLogin, switchDemoTrade, switchWeb } from '@portico/contract'
 import type { RequestLayer } from '@portico/request'
 import type { AccountChoice } from '@portico/widget'
-import { loadPageOf } from '../client/load-page-of.ts'
+import { loadPageOf } from '../client/on-demand/load-page-of.ts'
 
 /** The accounts that the one signed in may enter. */
 export async function ownAccounts(layer: RequestLayer): Promise<readonly AccountChoice[]> {

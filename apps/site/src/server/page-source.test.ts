@@ -13,8 +13,8 @@ import {
   smallMarket,
 } from '../../test/context.ts'
 import { parseAddress } from './http/page-address.ts'
-import { createCategories } from '../figures/categories.ts'
-import { createCountries } from '../figures/countries.ts'
+import { createCategories } from '../views/assets/categories.ts'
+import { createCountries } from '../views/content/countries.ts'
 import { createPageSource, type PageAnswer } from './page-source.ts'
 
 const snapshots = (snapshot: Snapshot) => {

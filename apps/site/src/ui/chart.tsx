@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './chart.module.css'
-import type { TrendDirection } from './trend.tsx'
+import type { TrendDirection } from './figures/trend.tsx'
 
 interface LineProps {
   /** Path data in a box of width x height. */

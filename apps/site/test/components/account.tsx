@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { SiteProvider } from '../../src/shell/site-context.ts'
+import { SiteProvider } from '../../src/components/context/site-context.ts'
 import { testSite } from '../page.ts'
 import { AccountTexts } from '../../src/components/account/account-text.tsx'
 

@@ -5,7 +5,7 @@ import { startTestCaptures } from '../../test/captures.ts'
 import { part, show } from '../../test/elements.ts'
 import type { TestIntake } from '../../test/intake.ts'
 import { createTestIntake } from '../../test/intake.ts'
-import { track, tracked, trackedEvent } from '../track.ts'
+import { track, tracked, trackedEvent } from '../markup/track.ts'
 
 let intake: TestIntake
 let stop = () => {}

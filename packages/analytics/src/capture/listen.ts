@@ -1,5 +1,5 @@
 import { guarded } from '../guarded.ts'
-import type { TrackedDetail } from '../track.ts'
+import type { TrackedDetail } from '../markup/track.ts'
 
 declare global {
   interface WindowEventMap {

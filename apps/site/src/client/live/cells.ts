@@ -2,7 +2,7 @@ import { type Cell, createCell } from '@portico/widget'
 import type { NewestPrices } from '../../figures/live/newest-prices.ts'
 import type { PageLive } from '../../figures/live/page-live.ts'
 import type { PageData } from '../../page-data.ts'
-import type { LivePrices } from '../../shell/live-prices.ts'
+import type { LivePrices } from '../../components/context/live-prices.ts'
 
 /** What a page follows, and when its data was true. */
 export interface FollowedPage {

@@ -1,6 +1,6 @@
 import type { Cell } from '@portico/widget'
 import { isPageData, type PageData } from '../../page-data.ts'
-import type { Router } from '../router.ts'
+import type { Router } from '../navigation/router.ts'
 import { followedPage, type LiveCells } from './cells.ts'
 
 /** Pages are brought up to date no more often than this. */

@@ -1,7 +1,7 @@
 import type enTexts from '@portico/locale/catalogues/en/account.json'
 import { createTranslate, type TranslateWidget } from '@portico/widget'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useSite } from '../../shell/site-context.ts'
+import { useSite } from '../context/site-context.ts'
 import type { AccountView } from '../../views/account/view.ts'
 
 /** Ids of the texts of accounts; an id that the English catalogue lacks is a type error. */

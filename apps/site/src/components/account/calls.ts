@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput, CallOutput } from '@portico/contract'
 import { useMemo } from 'react'
-import { useSite } from '../../shell/site-context.ts'
+import { useSite } from '../context/site-context.ts'
 
 /** What screens call with; rejects with a RequestError. */
 export interface AccountCalls {

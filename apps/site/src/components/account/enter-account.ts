@@ -1,6 +1,6 @@
 import { linkTo } from '@portico/locale'
 import { urls } from '../../pages/urls.generated.ts'
-import { useSite } from '../../shell/site-context.ts'
+import { useSite } from '../context/site-context.ts'
 
 /** Query parameter with the address that asked for the log-in. */
 export const wantedParameter = 'next'

@@ -8,7 +8,7 @@ import {
 } from '@portico/contract'
 import { type ReactNode, useState } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
 import type { AccountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'

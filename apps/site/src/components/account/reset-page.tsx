@@ -1,7 +1,7 @@
 import { type ResetReview, resetPassword, sendCode } from '@portico/contract'
 import { useState } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
 import { useAccountText } from './account-text.tsx'
 import type { AccountCalls } from './calls.ts'
 import { loginNameOf, type NamedBy } from './credentials.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Crumbs } from '../../shell/crumbs.tsx'
+import { Crumbs } from '../navigation/crumbs.tsx'
 import { useAccountText } from './account-text.tsx'
 import styles from './screen.module.css'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'

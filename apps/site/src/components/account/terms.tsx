@@ -1,6 +1,6 @@
 import { urls } from '../../pages/urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../navigation/anchor.tsx'
+import { useText } from '../texts/use-text.ts'
 import { useAccountText } from './account-text.tsx'
 import styles from './screen.module.css'
 

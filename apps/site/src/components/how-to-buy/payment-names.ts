@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../figures/countries.ts'
-import type { Translate } from '../../shell/use-text.ts'
+import type { PaymentMethod } from '../../views/content/countries.ts'
+import type { Translate } from '../texts/use-text.ts'
 
 /** Proper names, which no language translates. */
 const properNames: Readonly<Partial<Record<PaymentMethod, string>>> = {

@@ -1,5 +1,5 @@
-import { Anchor } from '../../shell/anchor.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../navigation/anchor.tsx'
+import { useText } from '../texts/use-text.ts'
 import styles from './how-to-buy.module.css'
 import { paymentName } from './payment-names.ts'
 import { useSentence } from './sentences.ts'

@@ -1,4 +1,4 @@
-import { useText } from '../../shell/use-text.ts'
+import { useText } from '../texts/use-text.ts'
 import styles from './how-to-buy.module.css'
 import { useSentence } from './sentences.ts'
 import type { HowToBuyView } from '../../views/how-to-buy/view.ts'

@@ -1,5 +1,5 @@
-import { useSite } from '../../shell/site-context.ts'
-import { useText } from '../../shell/use-text.ts'
+import { useSite } from '../context/site-context.ts'
+import { useText } from '../texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { HowToBuyView } from '../../views/how-to-buy/view.ts'
 

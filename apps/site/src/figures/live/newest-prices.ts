@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
 import { percentBetween, staleAfterMs, windowSlackMs } from '@portico/market'
 import { type Figure, type FigureText, formatFigure } from './figure.ts'
-import type { SourceView } from '../offers.ts'
+import type { SourceView } from '../sources.ts'
 import type { PageLive, PagePrices } from './page-live.ts'
 import type { Moving } from './moving.ts'
 

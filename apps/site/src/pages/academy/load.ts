@@ -1,4 +1,4 @@
-import { ownLanguageFirst } from '../../figures/written-text.ts'
+import { ownLanguageFirst } from '../../views/content/written-text.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { AcademyView } from './view.ts'

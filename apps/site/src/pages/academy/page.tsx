@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
-import { Anchor } from '../../shell/anchor.tsx'
-import { Crumbs } from '../../shell/crumbs.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { AcademyView } from './view.ts'
 

@@ -1,8 +1,8 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
-import { Anchor } from '../../shell/anchor.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
 import { sharePage } from '../../components/forms/copy-text.ts'
-import { useText } from '../../shell/use-text.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'
 

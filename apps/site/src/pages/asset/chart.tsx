@@ -1,9 +1,9 @@
 import { tracked } from '@portico/analytics/track'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { PriceChart } from '../../shell/price-chart.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { PriceChart } from '../../components/charts/price-chart.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { categoryTotals } from '../../figures/category-figures.ts'
+import { categoryTotals } from '../../views/assets/category-figures.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCategories } from '../../figures/categories.ts'
+import { createCategories } from '../../views/assets/categories.ts'
 import { contextOf, flatYear, marketOf, smallMarket } from '../../../test/context.ts'
 import { load as loadCategories } from './load.ts'
 

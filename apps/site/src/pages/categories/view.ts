@@ -1,7 +1,7 @@
 import type { AssetKind } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
-import type { CategoryFigures } from '../../figures/category-figures.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { CategoryFigures } from '../../views/assets/category-figures.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 export interface CategoryRow extends CategoryFigures {
   readonly slug: string

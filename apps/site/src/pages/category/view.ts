@@ -1,7 +1,7 @@
 import type { AsOfView } from '../../figures/as-of.ts'
-import type { CategoryFigures } from '../../figures/category-figures.ts'
-import type { MarketRow } from '../../figures/market-row.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { CategoryFigures } from '../../views/assets/category-figures.ts'
+import type { MarketRow } from '../../views/assets/market-row.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 /** What the coins of a category may be ordered by. */
 export const categorySorts = ['cap', 'week', 'name'] as const

@@ -8,8 +8,8 @@ import {
   type SupplyBasis,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
-import { sideView } from '../../figures/compared-side.ts'
-import { multipleText, ratioText, shareText } from '../../figures/format-comparison.ts'
+import { sideView } from '../../views/comparison/compared-side.ts'
+import { multipleText, ratioText, shareText } from '../../views/comparison/format-comparison.ts'
 import { type PageMoney, formatPrice } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'

@@ -1,15 +1,15 @@
 import { tracked } from '@portico/analytics/track'
-import { AssetField } from '../../shell/asset-field.tsx'
-import { ChoiceLinks } from '../../shell/choice-links.tsx'
+import { AssetField } from '../../components/inputs/asset-field.tsx'
+import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
 import {
   basisTexts,
   compareModes,
   modeTexts,
   ratioProblemTexts,
   supplyChoiceOrder,
-} from '../../shell/comparison-texts.ts'
-import { LocaleForm } from '../../shell/locale-form.tsx'
-import { useText } from '../../shell/use-text.ts'
+} from '../../components/comparison/comparison-texts.ts'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { urls } from '../urls.generated.ts'
 import { comparePath } from './compare-path.ts'

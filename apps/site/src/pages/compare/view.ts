@@ -1,10 +1,10 @@
 import type { AssetKind, CompareMode, LineSide, SupplyBasis, SupplyChoice } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { SideView, SupplyView } from '../../figures/compared-side.ts'
-import type { ComparisonLink } from '../../figures/comparison-links.ts'
-import type { RatioView } from '../../figures/comparison-terms.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { SideView, SupplyView } from '../../views/comparison/compared-side.ts'
+import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
+import type { RatioView } from '../../views/comparison/comparison-terms.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import type { PriceView } from '../../figures/price.ts'
 
 /** Columns that the table can be sorted by; a hyphen in the address means the smallest first. */

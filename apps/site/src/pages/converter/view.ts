@@ -1,6 +1,6 @@
 import type { AssetKind } from '@portico/market'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { PopularPair } from '../../figures/offers.ts'
+import type { PopularPair } from '../../views/assets/offers.ts'
 
 export interface ConverterView {
   readonly from: string

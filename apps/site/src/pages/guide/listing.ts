@@ -1,5 +1,5 @@
-import { named, namedList, operatorLinks } from '../../figures/site-lists.ts'
-import { localesOfText } from '../../figures/written-text.ts'
+import { named, namedList, operatorLinks } from '../../views/listings/site-lists.ts'
+import { localesOfText } from '../../views/content/written-text.ts'
 import { pagesInLanguage } from '../listed-page.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'

@@ -1,6 +1,6 @@
 import { assetRef } from '../../figures/asset.ts'
-import { isOffered } from '../../figures/buying.ts'
-import { localesOfText, ownLanguageFirst, writtenText } from '../../figures/written-text.ts'
+import { isOffered } from '../../views/assets/buying.ts'
+import { localesOfText, ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { GuideView } from './view.ts'

@@ -1,9 +1,9 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { Crumbs } from '../../shell/crumbs.tsx'
-import { useText } from '../../shell/use-text.ts'
-import { WrittenArticle } from '../../shell/written-article.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { useText } from '../../components/texts/use-text.ts'
+import { WrittenArticle } from '../../components/articles/written-article.tsx'
 import styles from './page.module.css'
 import type { GuideView } from './view.ts'
 

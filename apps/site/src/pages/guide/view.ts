@@ -1,5 +1,5 @@
 import type { AssetRef } from '../../figures/asset.ts'
-import type { WrittenText } from '../../figures/written-text.ts'
+import type { WrittenText } from '../../views/content/written-text.ts'
 
 export interface GuideView {
   readonly text: WrittenText

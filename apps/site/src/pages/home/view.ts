@@ -1,8 +1,9 @@
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeMark } from '../../figures/change.ts'
-import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
-import type { MarketRow } from '../../figures/market-row.ts'
+import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
+import type { SourceView } from '../../figures/sources.ts'
+import type { MarketRow } from '../../views/assets/market-row.ts'
 import type { PriceView } from '../../figures/price.ts'
 
 export interface TrendingItem {

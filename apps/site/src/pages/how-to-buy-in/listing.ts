@@ -1,6 +1,6 @@
-import { countrySlug } from '../../figures/countries.ts'
-import { countryInSentence } from '../../figures/country-names.ts'
-import { coinPageList, listedCountries } from '../../figures/site-lists.ts'
+import { countrySlug } from '../../views/content/countries.ts'
+import { countryInSentence } from '../../views/content/country-names.ts'
+import { coinPageList, listedCountries } from '../../views/listings/site-lists.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 

@@ -1,5 +1,5 @@
-import { isOffered } from '../../figures/buying.ts'
-import { coinPageList } from '../../figures/site-lists.ts'
+import { isOffered } from '../../views/assets/buying.ts'
+import { coinPageList } from '../../views/listings/site-lists.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 

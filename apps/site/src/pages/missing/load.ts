@@ -1,5 +1,5 @@
 import { assetRef } from '../../figures/asset.ts'
-import { echoedText, cutText } from '../../figures/echoed-text.ts'
+import { echoedText, cutText } from '../../views/content/echoed-text.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { NearLink, PageContext } from '../page-load.ts'

@@ -1,8 +1,8 @@
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { AssetLabel } from '../../shell/asset-label.tsx'
-import { LocaleForm } from '../../shell/locale-form.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { AssetLabel } from '../../components/assets/asset-label.tsx'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { MissingView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { formatAge, formatDay } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
-import { foreignLanguage, localesOfText } from '../../figures/written-text.ts'
+import { foreignLanguage, localesOfText } from '../../views/content/written-text.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { NewsItemView } from './view.ts'

@@ -1,5 +1,5 @@
-import type { NewsItem } from '../../figures/news.ts'
-import { newsLink } from '../../figures/news-link.ts'
+import type { NewsItem } from '../../views/content/news.ts'
+import { newsLink } from '../../views/content/news-link.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { NewsView } from './view.ts'

@@ -1,9 +1,9 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { Crumbs } from '../../shell/crumbs.tsx'
-import { NewsList } from '../../shell/news-list.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { NewsList } from '../../components/articles/news-list.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { NewsView } from './view.ts'
 

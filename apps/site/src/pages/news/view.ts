@@ -1,4 +1,4 @@
-import type { NewsLink } from '../../figures/news-link.ts'
+import type { NewsLink } from '../../views/content/news-link.ts'
 
 export interface NewsView {
   readonly items: readonly (NewsLink & {

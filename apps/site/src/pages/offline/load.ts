@@ -1,7 +1,7 @@
 import { type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { localName } from '../../figures/asset.ts'
-import { sourceViews } from '../../figures/offers.ts'
+import { sourceViews } from '../../figures/sources.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import type { Loaded, PageContext } from '../page-load.ts'

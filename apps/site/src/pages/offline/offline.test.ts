@@ -7,7 +7,7 @@ import { type Connection, followConnection } from '../../offline/connection.ts'
 import { convertStored, isShare, storedAsOf, storedAsset } from './convert.ts'
 import { load as loadOffline } from './load.ts'
 import { createStoredSearch } from './stored-search.ts'
-import { unreachableEvent } from '../../offline/unreachable.ts'
+import { unreachableEvent } from '../../offline/events/unreachable.ts'
 import type { OfflineView } from './view.ts'
 import { wantedPair, wantedPath } from './wanted.ts'
 

@@ -1,5 +1,5 @@
 import type { AssetKind } from '@portico/market'
-import type { SourceView } from '../../figures/offers.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 /**
  * An asset as the offline page keeps it: slug, code, name in the page's language, price of one unit in US dollars as a

@@ -1,13 +1,13 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
-import { Anchor } from '../../shell/anchor.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
 import { copyText, sharePage } from '../../components/forms/copy-text.ts'
-import { RefreshButton } from '../../shell/refresh-button.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { RefreshButton } from '../../components/market/refresh-button.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
 import type { FieldProps } from './fields.tsx'
-import type { Conversion } from './use-conversion.ts'
+import type { Conversion } from './conversion/use-conversion.ts'
 import type { PairView } from './view.ts'
 
 /** The conversion in one sentence, as it is copied and shared. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { movingAttributes } from '../../figures/live/moving.ts'
-import { AssetField } from '../../shell/asset-field.tsx'
+import { AssetField } from '../../components/inputs/asset-field.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
-import { useText } from '../../shell/use-text.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'
-import type { Conversion } from './use-conversion.ts'
+import type { Conversion } from './conversion/use-conversion.ts'
 import type { PairView } from './view.ts'
 
 export interface FieldProps {

@@ -2,11 +2,11 @@ import { formatCount, formatDay, formatPlain } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type ChangeWindow, changeWindows, type PairRate, type Snapshot } from '@portico/market'
 import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
-import { chartView } from '../../figures/chart-view.ts'
+import { chartView } from '../../figures/charts/chart-view.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { backwardAmounts, exampleAmounts } from './amounts.ts'
+import { backwardAmounts, exampleAmounts } from './conversion/amounts.ts'
 import type { ConversionRow, PairView } from './view.ts'
 
 /** What a pair's page shows whatever amount it converts. */

@@ -1,7 +1,7 @@
 import { type Asset, isIndexable } from '@portico/market'
-import { listedAssets } from '../../figures/listed-assets.ts'
+import { listedAssets } from '../../views/assets/listed-assets.ts'
 import { pageCurrency } from '../../figures/price.ts'
-import { assetList } from '../../figures/site-lists.ts'
+import { assetList } from '../../views/listings/site-lists.ts'
 import type { ListingContext, PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 

@@ -1,8 +1,8 @@
 import { tracked } from '@portico/analytics/track'
 import { useState } from 'react'
 import { copyText } from '../../components/forms/copy-text.ts'
-import { MathDetails } from '../../shell/math-details.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { MathDetails } from '../../components/inputs/math-details.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { FieldProps } from './fields.tsx'
 

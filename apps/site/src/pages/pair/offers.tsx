@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
-import type { AdvertView } from '../../figures/offers.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { useText } from '../../shell/use-text.ts'
+import type { AdvertView } from '../../views/assets/offers.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 
 /** The label of the welcome pack is fixed (spec section 9, "Content constants"). */

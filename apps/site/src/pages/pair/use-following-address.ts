@@ -6,7 +6,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { magnitudeOf } from './magnitude.ts'
+import { magnitudeOf } from './conversion/magnitude.ts'
 import { type PairPlace, pairPath } from './pair-path.ts'
 
 /** The address follows the field once the reader pauses. */

@@ -1,8 +1,9 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
-import type { ChartView } from '../../figures/chart-view.ts'
-import type { AdvertView, PopularPair, SourceView } from '../../figures/offers.ts'
+import type { ChartView } from '../../figures/charts/chart-view.ts'
+import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { PairQuery } from './links.ts'
 

@@ -1,5 +1,5 @@
 import type { AssetRef } from '../../figures/asset.ts'
-import type { PriceRange, ProjectedPrice } from '../../figures/format-forecast.ts'
+import type { PriceRange, ProjectedPrice } from '../../views/forecast/format-forecast.ts'
 
 /** What a model said of a day. */
 export interface SaidRow {

@@ -1,11 +1,11 @@
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { Price } from '../../shell/price.tsx'
-import { modelNames } from '../../shell/forecast-texts.ts'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Price } from '../../components/market/price.tsx'
+import { modelNames } from '../../components/forecast/forecast-texts.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import { refusalTexts, verdictTexts } from './model-texts.ts'
 import styles from './page.module.css'
-import { Projected, ProjectedRange } from '../../shell/projected.tsx'
+import { Projected, ProjectedRange } from '../../components/forecast/projected.tsx'
 import type { OutlookView, PredictionView } from './view.ts'
 
 /** Why the page shows the model that it shows. */

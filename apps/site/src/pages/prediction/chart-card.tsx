@@ -1,6 +1,6 @@
 import { amountParts } from '@portico/format'
 import type { PriceView } from '../../figures/price.ts'
-import { useText } from '../../shell/use-text.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import { fanBox, type FanChartView } from './fan-chart.ts'
 import styles from './page.module.css'
 

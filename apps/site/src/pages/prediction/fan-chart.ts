@@ -1,6 +1,6 @@
 import type { DailyClose, ForecastPoint } from '@portico/forecast'
 import { type PageMoney, type PriceView, formatPrice } from '../../figures/price.ts'
-import { modelDecimal } from '../../figures/format-forecast.ts'
+import { modelDecimal } from '../../views/forecast/format-forecast.ts'
 
 /** The drawing's own units; it is stretched to the place that it has. */
 export const fanBox = { width: 1000, height: 500 } as const

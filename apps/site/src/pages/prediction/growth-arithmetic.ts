@@ -1,6 +1,6 @@
 import { parseDecimal } from '@portico/decimal'
 import { growthRateScenario, type Origin } from '@portico/forecast'
-import { type ProjectedRow, type ProjectionFormat, formatRows } from '../../figures/format-forecast.ts'
+import { type ProjectedRow, type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 
 /** What a rate that was typed comes to; null where it is no number within the limits. */

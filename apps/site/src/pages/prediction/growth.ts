@@ -1,8 +1,8 @@
 import { Decimal } from '@portico/decimal'
 import { type ForecastPoint, growthRateScenario, type Origin } from '@portico/forecast'
 import { addressAmount } from '../../figures/address-amount.ts'
-import { echoedText } from '../../figures/echoed-text.ts'
-import { type ProjectionFormat, formatRows } from '../../figures/format-forecast.ts'
+import { echoedText } from '../../views/content/echoed-text.ts'
+import { type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 import type { GrowthView } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { assetPageList } from '../../figures/site-lists.ts'
+import { assetPageList } from '../../views/listings/site-lists.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 

@@ -1,12 +1,12 @@
 import { tracked } from '@portico/analytics/track'
 import type { ForecastModelId } from '@portico/forecast'
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../shell/anchor.tsx'
-import { modelNames } from '../../shell/forecast-texts.ts'
-import { useText } from '../../shell/use-text.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { modelNames } from '../../components/forecast/forecast-texts.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import { modelAssumptions, modelFormulas, refusalTexts, testTexts, verdictTexts } from './model-texts.ts'
 import styles from './page.module.css'
-import { Projected, ProjectedRange } from '../../shell/projected.tsx'
+import { Projected, ProjectedRange } from '../../components/forecast/projected.tsx'
 import type { ModelView, OutlookView, PredictionView, YearOutlook } from './view.ts'
 
 type Ready = Extract<OutlookView, { readonly state: 'ready' }>

@@ -8,7 +8,7 @@ import type {
   YearRow,
 } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain } from '@portico/format'
-import { type ProjectionFormat, formatProjection, formatShare } from '../../figures/format-forecast.ts'
+import { type ProjectionFormat, formatProjection, formatShare } from '../../views/forecast/format-forecast.ts'
 import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
 
 export type FittedForecast = Extract<ModelForecast, { readonly status: 'fitted' }>

@@ -1,4 +1,4 @@
-import { useText } from '../../shell/use-text.ts'
+import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { PredictionView } from './view.ts'
 

@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SiteProvider } from '../../shell/site-context.ts'
+import { SiteProvider } from '../../components/context/site-context.ts'
 import { contextOf, marketOf } from '../../../test/context.ts'
 import { testSite } from '../../../test/page.ts'
 import { load as loadPrediction } from './load.ts'

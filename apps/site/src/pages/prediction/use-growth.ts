@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProjectedRow } from '../../figures/format-forecast.ts'
-import { useSite } from '../../shell/site-context.ts'
+import type { ProjectedRow } from '../../views/forecast/format-forecast.ts'
+import { useSite } from '../../components/context/site-context.ts'
 import type { GrowthArithmetic } from './growth-arithmetic.ts'
 import type { PredictionView } from './view.ts'
 

@@ -1,8 +1,8 @@
 import type { BackTestHorizon, ForecastModelId, RefusalReason, Verdict } from '@portico/forecast'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../figures/format-forecast.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../views/forecast/format-forecast.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import type { PageMoney, PriceView } from '../../figures/price.ts'
 import type { FanChartView } from './fan-chart.ts'
 

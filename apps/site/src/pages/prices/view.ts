@@ -1,7 +1,7 @@
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetKind } from '@portico/market'
-import type { MarketRow } from '../../figures/market-row.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { MarketRow } from '../../views/assets/market-row.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 export interface PricesView {
   readonly kind: AssetKind

@@ -1,5 +1,5 @@
-import { cutText } from '../../figures/echoed-text.ts'
-import { marketRows } from '../../figures/market-row.ts'
+import { cutText } from '../../views/content/echoed-text.ts'
+import { marketRows } from '../../views/assets/market-row.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { assetFinding } from './find-pairs.ts'

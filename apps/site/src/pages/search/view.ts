@@ -1,4 +1,4 @@
-import type { MarketRow } from '../../figures/market-row.ts'
+import type { MarketRow } from '../../views/assets/market-row.ts'
 
 /** One thing that a search found. */
 export interface Finding {

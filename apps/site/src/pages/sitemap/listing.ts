@@ -1,4 +1,4 @@
-import { tradingBots } from '../../figures/site-tabs.ts'
+import { tradingBots } from '../../views/listings/site-tabs.ts'
 import type { ListedPage } from '../listed-page.ts'
 import type { PageListing } from '../page-load.ts'
 import { siteTabs } from '../registry.generated.ts'

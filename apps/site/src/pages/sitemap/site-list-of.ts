@@ -1,7 +1,7 @@
 import { rankedAssets } from '@portico/market'
-import { assetAddress, isOffered } from '../../figures/buying.ts'
-import { assetList, namedList, operatorLinks, type SiteList } from '../../figures/site-lists.ts'
-import { operatorTabs, type TradingBot } from '../../figures/site-tabs.ts'
+import { assetAddress, isOffered } from '../../views/assets/buying.ts'
+import { assetList, namedList, operatorLinks, type SiteList } from '../../views/listings/site-lists.ts'
+import { operatorTabs, type TradingBot } from '../../views/listings/site-tabs.ts'
 import type { PageContext } from '../page-load.ts'
 import { definitions, type PageId, pageIds, type SiteTab } from '../registry.generated.ts'
 

@@ -1,5 +1,5 @@
-import type { SiteLink } from '../../figures/site-links.ts'
-import type { TradingBot } from '../../figures/site-tabs.ts'
+import type { SiteLink } from '../../views/listings/site-links.ts'
+import type { TradingBot } from '../../views/listings/site-tabs.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { SiteTab } from '../registry.generated.ts'
 

@@ -7,7 +7,7 @@ import {
   type SupplyChoice,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
-import { type ComparisonTerms, equalPercent, ratioSteps } from '../../figures/comparison-terms.ts'
+import { type ComparisonTerms, equalPercent, ratioSteps } from '../../views/comparison/comparison-terms.ts'
 import {
   type ComparisonUnit,
   type ComparisonFormat,
@@ -15,7 +15,7 @@ import {
   plainFigure,
   ratioText,
   shareText,
-} from '../../figures/format-comparison.ts'
+} from '../../views/comparison/format-comparison.ts'
 import type { PageContext } from '../page-load.ts'
 import type { ComparisonMath, RatioRow, VersusAnswer } from './view.ts'
 

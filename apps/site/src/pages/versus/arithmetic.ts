@@ -1,13 +1,13 @@
 import { evaluateAmount, formatPlain } from '@portico/format'
 import { ratioOf } from '@portico/market'
-import type { RatioProblem } from '../../figures/comparison-terms.ts'
+import type { RatioProblem } from '../../views/comparison/comparison-terms.ts'
 import {
   type ComparisonUnit,
   type ComparisonFormat,
   type ComparisonTexts,
   formatComparison,
   ratioText,
-} from '../../figures/format-comparison.ts'
+} from '../../views/comparison/format-comparison.ts'
 
 /** What a typed ratio comes to. */
 export type ReadRatio =

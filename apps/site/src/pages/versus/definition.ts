@@ -1,4 +1,4 @@
-import { ratioWindows } from '../../figures/ratio-windows.ts'
+import { ratioWindows } from '../../views/comparison/ratio-windows.ts'
 import { comparisonTermsQuery } from '../comparison-query.ts'
 import { definePage } from '../page-definition.ts'
 import { asGiven, money, oneOf } from '../query.ts'

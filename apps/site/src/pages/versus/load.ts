@@ -1,14 +1,18 @@
 import { formatPlain, plainAmount } from '@portico/format'
 import { type Asset, isIndexable } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
-import { sideView } from '../../figures/compared-side.ts'
-import { otherComparisons, trendingComparisons } from '../../figures/comparison-links.ts'
-import { type ComparisonTerms, comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
-import { sourceViews } from '../../figures/offers.ts'
+import { sideView } from '../../views/comparison/compared-side.ts'
+import { otherComparisons, trendingComparisons } from '../../views/comparison/comparison-links.ts'
+import {
+  type ComparisonTerms,
+  comparisonTerms,
+  termsInAddress,
+} from '../../views/comparison/comparison-terms.ts'
+import { sourceViews } from '../../figures/sources.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageMoney } from '../../figures/price.ts'
-import { type RatioChartView, ratioChart } from '../../figures/ratio-chart.ts'
-import { type RatioWindow, ratioWindows } from '../../figures/ratio-windows.ts'
+import { type RatioChartView, ratioChart } from '../../views/comparison/ratio-chart.ts'
+import { type RatioWindow, ratioWindows } from '../../views/comparison/ratio-windows.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { versusAnswer } from './answer.ts'

@@ -1,6 +1,6 @@
 import { plainAmount } from '@portico/format'
-import { MathDetails } from '../../shell/math-details.tsx'
-import { useText } from '../../shell/use-text.ts'
+import { MathDetails } from '../../components/inputs/math-details.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { ControlProps } from './controls.tsx'
 
 /** How the answer comes about: the formula, and the formula with its numbers (features 1.2). */

@@ -2,7 +2,7 @@ import { Decimal } from '@portico/decimal'
 import { formatDay } from '@portico/format'
 import { type Asset, type RatioTerms, ratioAt, shownTrend } from '@portico/market'
 import { formatFigure } from '../../figures/live/figure.ts'
-import { shareText } from '../../figures/format-comparison.ts'
+import { shareText } from '../../views/comparison/format-comparison.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastRatioView } from './view.ts'
 

@@ -1,7 +1,7 @@
-import { Multiple } from '../../shell/multiple.tsx'
-import { Price } from '../../shell/price.tsx'
-import { useText } from '../../shell/use-text.ts'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Multiple } from '../../components/comparison/multiple.tsx'
+import { Price } from '../../components/market/price.tsx'
+import { useText } from '../../components/texts/use-text.ts'
+import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
 import { type ControlProps, RatioLink } from './controls.tsx'
 import styles from './page.module.css'
 

@@ -1,5 +1,5 @@
 import { linkTo } from '@portico/locale'
-import { comparisonTerms, termsInAddress } from '../../figures/comparison-terms.ts'
+import { comparisonTerms, termsInAddress } from '../../views/comparison/comparison-terms.ts'
 import { urls } from '../urls.generated.ts'
 import { cardSvg } from '../../representations/card/card-svg.ts'
 import { versusFigures } from '../../representations/card/versus-figures.ts'

@@ -1,5 +1,5 @@
-import type { RatioProblem } from '../../figures/comparison-terms.ts'
-import type { ComparisonTexts } from '../../figures/format-comparison.ts'
+import type { RatioProblem } from '../../views/comparison/comparison-terms.ts'
+import type { ComparisonTexts } from '../../views/comparison/format-comparison.ts'
 import type { RatioArithmetic } from './arithmetic.ts'
 import type { VersusView } from './view.ts'
 

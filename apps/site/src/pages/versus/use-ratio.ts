@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSite } from '../../shell/site-context.ts'
+import { useSite } from '../../components/context/site-context.ts'
 import type { RatioArithmetic } from './arithmetic.ts'
 import { afterArrival, fromView, type Shown, whileTyping } from './shown.ts'
 import type { VersusView } from './view.ts'

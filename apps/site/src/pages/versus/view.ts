@@ -1,14 +1,14 @@
 import type { CompareMode, SupplyChoice } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { Direction } from '../../figures/change.ts'
-import type { SideView } from '../../figures/compared-side.ts'
-import type { ComparisonLink } from '../../figures/comparison-links.ts'
-import type { RatioView } from '../../figures/comparison-terms.ts'
-import type { ComparisonUnit, ComparisonTexts } from '../../figures/format-comparison.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { SideView } from '../../views/comparison/compared-side.ts'
+import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
+import type { RatioView } from '../../views/comparison/comparison-terms.ts'
+import type { ComparisonUnit, ComparisonTexts } from '../../views/comparison/format-comparison.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import type { PageMoney } from '../../figures/price.ts'
-import type { RatioChartView } from '../../figures/ratio-chart.ts'
-import type { RatioWindow } from '../../figures/ratio-windows.ts'
+import type { RatioChartView } from '../../views/comparison/ratio-chart.ts'
+import type { RatioWindow } from '../../views/comparison/ratio-windows.ts'
 
 /** The prices and caps behind the answer with all digits that the data has, in US dollars. */
 export interface ComparisonMath {

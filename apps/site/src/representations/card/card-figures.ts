@@ -8,7 +8,7 @@ import {
   type PairRate,
   type Snapshot,
 } from '@portico/market'
-import { chartPoints, chartShape } from '../../figures/chart.ts'
+import { chartPoints, chartShape } from '../../figures/charts/chart.ts'
 
 /** The box of the card's line, in its own units. */
 export const lineBox = { width: 1040, height: 140 } as const

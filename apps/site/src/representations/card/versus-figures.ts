@@ -10,8 +10,8 @@ import {
   type Snapshot,
   type SupplyChoice,
 } from '@portico/market'
-import { chartPoints, chartShape } from '../../figures/chart.ts'
-import { multipleText, ratioText, shareText } from '../../figures/format-comparison.ts'
+import { chartPoints, chartShape } from '../../figures/charts/chart.ts'
+import { multipleText, ratioText, shareText } from '../../views/comparison/format-comparison.ts'
 import { type CardFigures, cardName, latinDigits, lineBox, withoutMarks } from './card-figures.ts'
 
 interface VersusCardOptions {

@@ -3,7 +3,7 @@ import { localeOf } from '@portico/locale'
 import { type CatalogueReader, requiredLocales } from '@portico/locale/texts'
 import { bundledSnapshot } from '@portico/market-app'
 import { describe, expect, it } from 'vitest'
-import { localText } from '../../figures/categories.ts'
+import { localText } from '../../views/assets/categories.ts'
 import { parseCategories, readCategories } from './category-file.ts'
 
 const texts: CatalogueReader = {

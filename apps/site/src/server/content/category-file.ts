@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { locales } from '@portico/locale'
 import { type CatalogueReader, createCatalogueReader } from '@portico/locale/texts'
 import * as v from 'valibot'
-import { type Categories, createCategories, type LocalTexts } from '../../figures/categories.ts'
+import { type Categories, createCategories, type LocalTexts } from '../../views/assets/categories.ts'
 import { contentDay, contentSlug } from './content-file.ts'
 
 const bundledFile = new URL('../../../../../content/categories.json', import.meta.url)

@@ -1,6 +1,6 @@
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import type * as v from 'valibot'
-import type { Content, ContentText } from '../../figures/content.ts'
+import type { Content, ContentText } from '../../views/content/content.ts'
 import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
 import { type ContentFile, readContentFolder } from './content-folder.ts'

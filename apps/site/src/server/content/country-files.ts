@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Countries, type CountryReview, createCountries } from '../../figures/countries.ts'
+import { type Countries, type CountryReview, createCountries } from '../../views/content/countries.ts'
 import { currenciesSchema, reviewSchema } from './country-schema.ts'
 
 const bundledFolder = new URL('../../../../../content/countries/', import.meta.url)

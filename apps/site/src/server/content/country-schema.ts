@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paymentMethods } from '../../figures/countries.ts'
+import { paymentMethods } from '../../views/content/countries.ts'
 import { contentDay as day } from './content-file.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1))

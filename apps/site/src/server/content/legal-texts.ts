@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
-import type { LegalText } from '../../figures/legal-text.ts'
+import type { LegalText } from '../../views/content/legal-text.ts'
 import { markdownHtml } from './markdown.ts'
 import { openingOf } from './markdown-opening.ts'
 import { linesForConsent } from './consent-lines.ts'

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import { compileCatalogue, readCatalogue } from '@portico/locale/texts'
-import { formatText } from '../../figures/format-text.ts'
+import { formatText } from '../../views/content/format-text.ts'
 import type { PageHead } from '../../page-data.ts'
 import type { Crumb, HeadValues } from '../../pages/page-load.ts'
 import { urls } from '../../pages/urls.generated.ts'

@@ -1,7 +1,7 @@
 import { type AssetForecast, forecastAsset } from '@portico/forecast'
 import { createInMemoryForecastLog, type ForecastLog } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { forecastInput } from '../../figures/forecasts.ts'
+import { forecastInput } from '../../views/forecast/forecasts.ts'
 import { marketDay, marketOf, nowMs, recordingLogger } from '../../../test/context.ts'
 import type { TaskOutcome } from '../workers/worker-pool.ts'
 import type { ForecastPool } from './forecast-pool.ts'

@@ -1,7 +1,7 @@
 import type { AssetForecast, ForecastPoint, ModelForecast } from '@portico/forecast'
 import { type Asset, dayNumber, dayText } from '@portico/market'
 import type { ForecastTarget, PublishedForecast } from '@portico/stores'
-import { modelDecimal } from '../../figures/format-forecast.ts'
+import { modelDecimal } from '../../views/forecast/format-forecast.ts'
 
 /** Days ahead that a forecast is held to; of each the day of the chart that lies nearest. */
 const horizonsDays = [30, 90, 365]

@@ -1,6 +1,6 @@
 import { formatPlain } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
-import { listedAssets } from '../../figures/listed-assets.ts'
+import { listedAssets } from '../../views/assets/listed-assets.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { markdownPath } from '../../pages/address-forms.ts'
 import { legalDocuments } from '../../pages/legal/documents.ts'

@@ -1,6 +1,6 @@
 import { safeUrl } from '../markup/safe-url.ts'
 import { parseFeed } from 'feedsmith'
-import type { FeedItem } from '../../figures/news.ts'
+import type { FeedItem } from '../../views/content/news.ts'
 import { summaryHtml, titleText } from './feed-text.ts'
 
 /** So many items of a feed are kept, the first ones. */

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/locale'
-import type { Announcement, FeedItem } from '../../figures/news.ts'
+import type { Announcement, FeedItem } from '../../views/content/news.ts'
 
 /** An announcement in one language. */
 export interface LocalAnnouncement extends Announcement {

@@ -1,5 +1,5 @@
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
-import type { Announcement, News, NewsItem } from '../../figures/news.ts'
+import type { Announcement, News, NewsItem } from '../../views/content/news.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { LocalAnnouncement, NewsSource, SourceItem } from './news-source.ts'
 

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/locale'
 import type { CompiledCatalogue } from '@portico/locale/texts'
 import { compiledMarkedTexts } from '@portico/locale/untranslated'
-import { assetAddress } from '../../figures/buying.ts'
+import { assetAddress } from '../assets/buying.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
 import type { AccountView } from './view.ts'
 

@@ -1,9 +1,9 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { Availability, BuyStepsView } from '../../figures/buying.ts'
-import type { CountryAuthority, PaymentMethod, PrescribedWarning } from '../../figures/countries.ts'
-import type { CountryName } from '../../figures/country-names.ts'
-import type { SourceView } from '../../figures/offers.ts'
+import type { Availability, BuyStepsView } from '../assets/buying.ts'
+import type { CountryAuthority, PaymentMethod, PrescribedWarning } from '../content/countries.ts'
+import type { CountryName } from '../content/country-names.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 /** A way to pay, with where it was read and when. */
 export interface PaymentView {

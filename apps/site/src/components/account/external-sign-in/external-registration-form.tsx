@@ -1,6 +1,6 @@
 import { track } from '@portico/analytics/track'
 import { type ExternalRegistration, sendCode, thirdRegister } from '@portico/contract'
-import { useLabel } from '../../../shell/use-label.ts'
+import { useLabel } from '../../texts/use-label.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useEnterAccount } from '../enter-account.ts'
 import { refusalOf } from '../failure.ts'

@@ -1,7 +1,7 @@
 import { type LinkedSignIn, linkThird, listLinks, unlinkThird } from '@portico/contract'
 import { formatAge, gregorianFormat } from '@portico/format'
 import { useState } from 'react'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from '../overview/overview.module.css'
 import { RemotePart, SectionCard } from '../overview/section-card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from './field-id.ts'
 import { FieldProblem } from './fields.tsx'

@@ -2,7 +2,7 @@ import { accountsPerPage, type CallOutput, listAccounts } from '@portico/contrac
 import { linkTo } from '@portico/locale'
 import { useState } from 'react'
 import { enterAccount, tradeWithDemo } from '../../../protection/account-menu.ts'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText } from '../failure.ts'

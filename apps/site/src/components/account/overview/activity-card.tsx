@@ -1,7 +1,7 @@
 import { type CallOutput, listActivity } from '@portico/contract'
 import { gregorianFormat } from '@portico/format'
 import { useState } from 'react'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { type AccountTextId, useAccountText } from '../account-text.tsx'
 import styles from './overview.module.css'
 import { RemotePart, SectionCard } from './section-card.tsx'

@@ -1,7 +1,7 @@
 import { type CallOutput, securityOverview } from '@portico/contract'
 import { gregorianFormat } from '@portico/format'
 import { useState } from 'react'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { Length } from '../form/rules.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput, userinfo } from '@portico/contract'
 import { gregorianFormat } from '@portico/format'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { userSummary } from './user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from './overview.module.css'

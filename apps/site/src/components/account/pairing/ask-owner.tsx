@@ -1,7 +1,7 @@
 import { type AskingDevice, confirmQrKey } from '@portico/contract'
 import { formatAge } from '@portico/format'
 import { useState } from 'react'
-import { useSite } from '../../../shell/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyText } from '../../forms/copy-text.ts'
-import { useText } from '../../../shell/use-text.ts'
+import { useText } from '../../texts/use-text.ts'
 import type { TextId } from '../../../texts/text-ids.ts'
 import { useAccountText } from '../account-text.tsx'
 import { QrCode } from '../qr-code.tsx'

@@ -1,6 +1,6 @@
 import { type Asset, pairRate } from '@portico/market'
 import { assetRef } from '../../../figures/asset.ts'
-import { cutText } from '../../../figures/echoed-text.ts'
+import { cutText } from '../../../views/content/echoed-text.ts'
 import type { Pair } from '../../../figures/change.ts'
 import { formatFigure } from '../../../figures/live/figure.ts'
 import type { PageContext } from '../../page-load.ts'

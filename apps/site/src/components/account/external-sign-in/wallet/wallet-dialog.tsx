@@ -1,6 +1,6 @@
 import { thirdNonce } from '@portico/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useSite } from '../../../../shell/site-context.ts'
+import { useSite } from '../../../context/site-context.ts'
 import { type AccountTranslate, useAccountText } from '../../account-text.tsx'
 import { callsUntil, useAccountCalls } from '../../calls.ts'
 import { Dialog } from '../../dialog.tsx'

@@ -1,0 +1,45 @@
+import type { Router } from './router.ts'
+import { dataPrefix } from '../../pages/address-forms.ts'
+import { pathBelow } from '../base-path.ts'
+
+/** Addresses that are no pages of the router. */
+const outside = ['/v1/', '/assets/', '/widgets/', `${dataPrefix}/`, '/openapi.json']
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 &&
+  !event.defaultPrevented &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
+  if (!link?.href || link.target !== '' || link.hasAttribute('download')) return null
+  return link
+}
+
+/** The path below the base, or null where the link leaves the site or its language, or names a machine view. */
+function pathWithinBase(link: HTMLAnchorElement, base: string): string | null {
+  const url = new URL(link.href)
+  if (url.origin !== location.origin || outside.some((prefix) => url.pathname.startsWith(prefix))) return null
+  if (link.hreflang !== '' || /\.(?:json|csv|png)$/.test(url.pathname)) return null
+  const isSamePage = url.pathname === location.pathname && url.search === location.search
+  if (isSamePage && url.hash !== '') return null
+  return pathBelow(base, url)
+}
+
+/**
+ * Turns clicks on plain links into client navigations, in the app, in widgets and in inserted texts alike; a link to
+ * another language carries hreflang and loads a whole page (SHELL-06).
+ */
+export function followLinks(router: Router, base: string): void {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const link = linkOf(event)
+    const path = link && pathWithinBase(link, base)
+    if (!link || path === null) return
+    event.preventDefault()
+    void router.navigate(path, { preventScrollReset: link.dataset['scroll'] === 'keep' })
+  })
+}

@@ -1,0 +1,135 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { LocaleEntry } from '@portico/locale'
+import type { PageNamespace } from '@portico/locale/texts'
+import { type Cell, useShellState } from '@portico/widget'
+import { type ReactNode, StrictMode, useCallback, useEffect, useMemo } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
+import type { Connection } from '../../offline/connection.ts'
+import type { LoadedNamespace } from '../../page-texts.ts'
+import { createRoutes, type RouteOptions } from '../../app/create-routes.tsx'
+import { SiteProvider } from '../../components/context/site-context.ts'
+import { settle } from '../early-click.ts'
+import type { PageGateway } from '../../components/context/page-gateway.ts'
+import { whenMoneyDiffers } from '../money/follow-money.ts'
+import { followLinks } from '../navigation/links.ts'
+import { createPageDataLoader } from '../navigation/page-data-loader.ts'
+import { createPageStyles } from '../navigation/page-styles.ts'
+import { openRouter, type Router } from '../navigation/router.ts'
+import type { Shell } from '../shell.ts'
+import type { PageState } from '../state.ts'
+
+/** A page whose first stage is done. */
+interface StartedPage {
+  readonly state: PageState
+  readonly locale: LocaleEntry
+  readonly shell: Shell
+  readonly gateway: PageGateway
+  readonly connection: Cell<Connection>
+}
+
+/** Lazy routes of the page at hand are resolved first, so that hydration finds the tree the server drew. */
+async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<void> {
+  const matches = matchRoutes(routes, location, base === '' ? '/' : base) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/** Loader data by route id, as the router would have it after loading this page itself. */
+function hydrationData(routes: RouteObject[], { state, shell }: StartedPage) {
+  const data = shell.shown.get()
+  if (data === null) return { errors: { root: new Error('the page could not be drawn') } }
+  const leaf = matchRoutes(routes, location, state.base === '' ? '/' : state.base)?.at(-1)?.route.id
+  return { loaderData: leaf === undefined ? {} : { [leaf]: data } }
+}
+
+/** The texts of the page's language, a module of the same build. */
+async function loadTexts({ texts }: PageState, namespace: LoadedNamespace): Promise<Messages> {
+  const module: { messages: Messages } = await import(/* @vite-ignore */ texts[namespace])
+  return module.messages
+}
+
+async function openTexts(state: PageState, locale: LocaleEntry): Promise<I18n> {
+  const messages = await loadTexts(state, 'site')
+  return setupI18n({
+    locale: locale.tag,
+    locales: locale.numberTag,
+    messages: { [locale.tag]: messages },
+  })
+}
+
+/** Brings what a page is drawn with besides its module, each once: texts of its own, and styles the document lacks. */
+function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['bring'] {
+  const { locale, state } = page
+  const bringStyles = createPageStyles(state.data?.page ?? null)
+  async function bringTexts(namespaces: readonly PageNamespace[] = []): Promise<void> {
+    const loaded = namespaces.map((namespace) => loadTexts(state, namespace))
+    const i18n = await texts
+    for (const messages of await Promise.all(loaded)) i18n.load(locale.tag, messages)
+  }
+  return async (shown) => {
+    await Promise.all([bringTexts(shown.texts), bringStyles(shown.id)])
+  }
+}
+
+/** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
+function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: ReactNode }) {
+  const { page, i18n, router, children } = props
+  const { state: drawn, locale, shell, gateway } = page
+  useEffect(
+    () => whenMoneyDiffers(shell, drawn.currency, () => void router.revalidate()),
+    [shell, drawn, router],
+  )
+  const { user } = useShellState(shell.store, { path: '', search: '', user: null })
+  const isSignedIn = user !== null
+  const reach = useCallback(() => gateway, [gateway])
+  const value = useMemo(() => {
+    const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
+    return { state, locale, i18n, live: shell.live, gateway: reach }
+  }, [drawn, isSignedIn, locale, i18n, shell, reach])
+  return <SiteProvider value={value}>{children}</SiteProvider>
+}
+
+/** Joins the page to the native app around it. Where that fails the page acts as in a browser. */
+async function joinApp({ locale, shell, gateway }: StartedPage): Promise<void> {
+  try {
+    const { startInApp } = await import('../in-app/start-in-app.ts')
+    startInApp({ locale: locale.code, shell, gateway })
+  } catch (error) {
+    console.error('the page is not joined to the app around it:', error)
+  }
+}
+
+/** Brings the pages to life: React takes the server's HTML over, and links lead from page to page without loading them. */
+export async function startApp(page: StartedPage): Promise<void> {
+  const { state, locale, shell, connection } = page
+  const root = document.getElementById('app')
+  if (!root) throw new Error('the page has no place for the app')
+  const texts = openTexts(state, locale)
+  const routes = createRoutes({
+    loader: createPageDataLoader(state, shell),
+    bring: createBringing(page, texts),
+  })
+  const [i18n] = await Promise.all([texts, resolveShownRoutes(routes, state.base)])
+  const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, page) })
+  shell.connect(router)
+  shell.live.isTakenOver.set(true)
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Site page={page} i18n={i18n} router={router}>
+        <RouterProvider router={router} />
+      </Site>
+    </StrictMode>,
+  )
+  followLinks(router, state.base)
+  // The boot block has looked for it.
+  if (document.documentElement.dataset['app'] === 'on') await joinApp(page)
+  settle(root)
+  const { startOffline } = await import('../../offline/start.ts')
+  startOffline({ connection, router, locale, i18n })
+}

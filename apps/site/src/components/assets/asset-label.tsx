@@ -1,0 +1,40 @@
+import type { AssetRef } from '../../figures/asset.ts'
+import { AssetIcon } from '../../ui/asset-icon.tsx'
+import styles from './asset-label.module.css'
+import { useSite } from '../context/site-context.ts'
+
+/** An asset's drawing, name and code. */
+export function AssetLabel({ asset }: { readonly asset: AssetRef }) {
+  return (
+    <span className={styles.label}>
+      <AssetMark asset={asset} />
+      <span className={styles.names}>
+        <span className={asset.kind === 'crypto' ? styles.name : `${styles.name} ${styles.common}`}>
+          {asset.name}
+        </span>{' '}
+        <span className={styles.code}>{asset.code}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Currencies are known by their sign, metals by their chemical symbol: XAU is Au. */
+function signOf({ kind, symbol, code }: AssetRef): string {
+  if (kind === 'metal') return code.slice(1, 2) + code.slice(2).toLowerCase()
+  return kind === 'fiat' ? (symbol ?? code) : code
+}
+
+/** The drawing alone. */
+export function AssetMark({ asset, large }: { readonly asset: AssetRef; readonly large?: boolean }) {
+  const { state } = useSite()
+  const sign = signOf(asset)
+  return (
+    <AssetIcon
+      icon={asset.icon}
+      sign={sign}
+      kind={asset.kind}
+      sheet={state.iconSheet}
+      {...(large ? { large } : {})}
+    />
+  )
+}

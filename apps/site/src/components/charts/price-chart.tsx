@@ -1,0 +1,124 @@
+import { tracked } from '@portico/analytics/track'
+import { plainAmount } from '@portico/format'
+import type { ReactNode } from 'react'
+import { chartBox } from '../../figures/charts/chart.ts'
+import type { ChartView } from '../../figures/charts/chart-view.ts'
+import { Amount } from '../../ui/figures/amount.tsx'
+import { AreaChart } from '../../ui/chart.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
+import styles from './price-chart.module.css'
+import { useText } from '../texts/use-text.ts'
+
+/** A period that the chart can show, and where it is shown. */
+export interface ChartPeriod {
+  readonly window: string
+  readonly name: string
+  readonly to: string
+}
+
+interface PriceChartProps {
+  readonly title: string
+  /** Null where the period has too few days for a line. */
+  readonly chart: ChartView | null
+  readonly periods: readonly ChartPeriod[]
+  readonly window: string
+  /** Drawn in place of the line where the reader looks closer; takes as much room. */
+  readonly closer?: ReactNode
+  /** Links to the same days as a table, for who cannot see the line or wants to reckon with it. */
+  readonly children: ReactNode
+}
+
+function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'window'>) {
+  const text = useText()
+  return (
+    <nav
+      className={styles.windows}
+      aria-label={text('chart.window')}
+      data-track-on="sideslip"
+      {...tracked('b308:periods-slipped')}
+    >
+      {periods.map((period) => (
+        <Anchor
+          key={period.window}
+          to={period.to}
+          data-scroll="keep"
+          {...tracked('b203:window-chosen', { window: period.window })}
+          {...(period.window === window ? { 'aria-current': 'true' as const } : {})}
+        >
+          {period.name}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** The chart in one sentence for screen readers: where it begins and ends, and its extremes. */
+function chartLabel(options: { name: string; chart: ChartView; lowest: string; highest: string }): string {
+  const { name, chart, lowest, highest } = options
+  const extreme = (word: string, at: ChartView['lowest']) => `${word}: ${plainAmount(at.text)} (${at.day})`
+  const ends = `${plainAmount(chart.first)} – ${plainAmount(chart.last)}`
+  return [`${name}: ${ends}`, extreme(lowest, chart.lowest), extreme(highest, chart.highest)].join('. ')
+}
+
+function Extremes({ chart }: { readonly chart: ChartView }) {
+  const text = useText()
+  return (
+    <dl className={styles.facts}>
+      {[
+        { name: text('chart.lowest'), at: chart.lowest },
+        { name: text('chart.highest'), at: chart.highest },
+      ].map(({ name, at }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Amount text={at.text} />
+            <span className={styles.factDay}>{at.day}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A line over the chosen period, with what it shows as text. */
+export function PriceChart({ title, chart, periods, window, closer, children }: PriceChartProps) {
+  const text = useText()
+  const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
+  return (
+    <figure className={`card ${styles.chart}`}>
+      <figcaption className={styles.chartTop}>
+        <h2>{title}</h2>
+        <PeriodLinks periods={periods} window={window} />
+      </figcaption>
+      {chart ? (
+        <>
+          {closer ?? (
+            <>
+              <AreaChart
+                line={chart.line}
+                direction={chart.direction}
+                box={chartBox}
+                label={chartLabel({ name: title, chart, ...extremes })}
+              />
+              <div className={styles.axis} dir="ltr">
+                {chart.days.map((day) => (
+                  <bdi key={day}>{day}</bdi>
+                ))}
+              </div>
+            </>
+          )}
+          <Extremes chart={chart} />
+          {chart.missingDays > 0 ? (
+            <p className={styles.chartNote}>{text('chart.gaps', { count: chart.missingDays })}</p>
+          ) : null}
+          {chart.cutDay === null ? null : (
+            <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
+          )}
+          <p className={styles.chartNote}>{children}</p>
+        </>
+      ) : (
+        <p className={styles.noChart}>{text('chart.none')}</p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,10 @@
+import { Amount } from '../../ui/figures/amount.tsx'
+
+/** How many times as much: the sign stands first in every language, as on trading screens. */
+export function Multiple({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr">
+      ×<Amount text={text} />
+    </bdi>
+  )
+}

@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core'
+import type { LocaleEntry } from '@portico/locale'
+import { createContext, useContext } from 'react'
+import type { SiteState } from '../../page-data.ts'
+import type { LivePrices } from './live-prices.ts'
+import type { PageGateway } from './page-gateway.ts'
+
+export interface SiteContextValue {
+  readonly state: SiteState
+  readonly locale: LocaleEntry
+  /** The page's texts in its language; it never changes while a page is open. */
+  readonly i18n: I18n
+  readonly live: LivePrices
+  /** The page's gateway, for handlers and effects. @throws Error while the server draws. */
+  gateway(): PageGateway
+}
+
+const Context = createContext<SiteContextValue | null>(null)
+
+export const SiteProvider = Context.Provider
+
+/** @throws Error outside the site's root. */
+export function useSite(): SiteContextValue {
+  const value = useContext(Context)
+  if (!value) throw new Error('this component needs the site around it')
+  return value
+}

@@ -1,0 +1,86 @@
+import type { AssetComboboxProps } from '@portico/combobox'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../texts/use-text.ts'
+
+interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
+  /** Slug of the asset that is chosen. */
+  readonly slug: string
+  /** Text of the field before the reader types. */
+  readonly value: string
+  readonly className: string
+}
+
+/** The combobox once it is there, with what was typed before it came. */
+interface LiveInput {
+  readonly Combobox: ComponentType<AssetComboboxProps>
+  readonly slug: string
+  readonly typed: string | null
+}
+
+/**
+ * A text field that takes a code or a name as it stands; at its first focus it becomes a combobox over the assets that
+ * `search` knows (CONV-02).
+ */
+export function AssetInput({ name, label, slug, value, className, search, onPick }: AssetInputProps) {
+  const text = useText()
+  const [live, setLive] = useState<LiveInput | null>(null)
+  const loading = useRef(false)
+  const plain = useRef<HTMLInputElement>(null)
+  const shown = useRef({ slug, value })
+
+  // Another asset comes into the same field, which keeps the focus so, and what somebody is typing there.
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { slug, value }
+    const field = plain.current
+    if (field === null || before.slug === slug) return
+    const isTypedInto = document.activeElement === field && field.value !== before.value
+    if (!isTypedInto) field.value = value
+  }, [slug, value])
+
+  async function loadCombobox(): Promise<void> {
+    if (loading.current) return
+    loading.current = true
+    const { AssetCombobox } = await import('@portico/combobox')
+    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    loading.current = false
+    const field = plain.current
+    if (field === null || document.activeElement !== field) return
+    const typed = field.value === shown.current.value ? null : field.value
+    setLive({ Combobox: AssetCombobox, slug: shown.current.slug, typed })
+  }
+
+  // Whoever entered the field before the scripts came is in it already (SHELL-11).
+  useEffect(() => {
+    if (plain.current !== null && document.activeElement === plain.current) void loadCombobox()
+  })
+
+  if (live) {
+    const texts = {
+      none: text('search.none'),
+      loading: text('search.loading'),
+      failed: text('search.failed'),
+    }
+    return (
+      <live.Combobox
+        key={slug}
+        typed={live.slug === slug ? live.typed : null}
+        inputClassName={className}
+        {...{ name, label, value, texts, search, onPick }}
+      />
+    )
+  }
+  return (
+    <input
+      ref={plain}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className={className}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={80}
+      onFocus={() => void loadCombobox()}
+    />
+  )
+}

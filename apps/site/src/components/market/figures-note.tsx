@@ -1,0 +1,79 @@
+import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
+import type { SourceView } from '../../figures/sources.ts'
+import type { PriceOrigin } from '../../figures/provenance.ts'
+import { Age } from './age.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
+import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { useFigure, useLive } from './live.ts'
+import { LiveMark } from './live-mark.tsx'
+import { Origins } from './origins.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { StaleMark } from './stale-mark.tsx'
+import { useIsStale } from './use-is-stale.ts'
+import { useText } from '../texts/use-text.ts'
+
+interface FiguresNoteProps {
+  readonly asOf: AsOfView
+  readonly sources: readonly SourceView[]
+  /** Where each price is from; the sources alone are named where this is left out. */
+  readonly origins?: readonly PriceOrigin[]
+  /** Both assets of the rate above where it moves while the page is read; `*` for a list with prices that move. */
+  readonly of?: string | undefined
+  /** The page's own currency, where its rate is older than the prices. */
+  readonly ratesFrom?: RatesFrom | null
+  /** Whether the note offers to ask anew. */
+  readonly canRefresh?: boolean
+}
+
+/** The names of all sources, or the words that they ask to be credited with. */
+function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
+  const text = useText()
+  return (
+    <span>
+      {text('source.label')}{' '}
+      {sources.map((source, index) => (
+        <span key={source.name}>
+          {index > 0 ? ', ' : ''}
+          <Anchor to={source.url}>{source.attribution ?? source.name}</Anchor>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Source and age of the numbers above it (design, principle 5). */
+export function FiguresNote(props: FiguresNoteProps) {
+  const { asOf, sources, origins = [], of, ratesFrom = null, canRefresh = false } = props
+  const isLive = of !== undefined
+  const text = useText()
+  const moving = movingIf('time', of)
+  const moved = useLive()?.asOf(of ?? '') ?? null
+  const shown = { iso: moved ?? asOf.iso, text: useFigure(moving, asOf.text) }
+  const isStale = useIsStale(asOf, of)
+  return (
+    <p
+      className={isLive ? 'figures-note figures-live' : 'figures-note'}
+      data-stale-from={isStale ? undefined : asOf.staleFrom}
+      {...movingAttributes(movingIf('stale', of))}
+    >
+      {isStale ? <StaleMark iso={shown.iso} age={asOf.age} of={of} /> : null}
+      <span>
+        {text(asOf.isClose ? 'asOf.close' : 'asOf.label')}{' '}
+        <time dateTime={shown.iso} {...movingAttributes(moving)} suppressHydrationWarning>
+          {shown.text}
+        </time>{' '}
+        · <Age iso={shown.iso} age={asOf.age} of={of} />
+      </span>
+      {origins.length === 0 ? (
+        <Sources sources={sources} />
+      ) : (
+        <Origins origins={origins} sources={sources} isLive={isLive} />
+      )}
+      {ratesFrom === null ? null : (
+        <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
+      )}
+      {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
+      {canRefresh && !isLive ? <RefreshButton /> : null}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import type { SourceView } from '../../figures/sources.ts'
+import type { PriceOrigin } from '../../figures/provenance.ts'
+import { Age } from './age.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
+import { useLive } from './live.ts'
+import { useText } from '../texts/use-text.ts'
+
+/** One price's source, and what it was converted by; of the newest price there is. */
+function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isLive: boolean }) {
+  const text = useText()
+  const newer = useLive()?.origin(origin.slug) ?? null
+  const { via } = origin
+  const source = newer?.source ?? origin.source
+  const isAnother = source.name !== origin.source.name
+  return (
+    <>
+      <span {...movingAttributes(movingIf('origin', isLive ? origin.slug : undefined))}>
+        <Anchor to={source.url}>{source.name}</Anchor>
+      </span>
+      {via === null || isAnother ? null : (
+        <span>
+          {', '}
+          {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether all prices are from one source and one time, which the note names already. */
+function isOne([first, ...others]: readonly PriceOrigin[]): boolean {
+  return others.every(
+    ({ source, iso, via }) => source.name === first?.source.name && iso === first.iso && via === null,
+  )
+}
+
+/** The source of each price, with its own age where they differ, and the words that sources ask for. */
+export function Origins(props: {
+  readonly origins: readonly PriceOrigin[]
+  readonly sources: readonly SourceView[]
+  readonly isLive: boolean
+}) {
+  const text = useText()
+  const { origins, sources, isLive } = props
+  const live = useLive()
+  const [first] = origins
+  const words = sources.filter(({ attribution }) => attribution !== undefined)
+  return (
+    <>
+      {isOne(origins) && first ? (
+        <span>
+          {text('source.label')} <Origin origin={first} isLive={isLive} />
+        </span>
+      ) : (
+        origins.map((origin) => (
+          <span key={origin.slug} className="own-line">
+            {`${origin.code}: `}
+            <Origin origin={origin} isLive={isLive} />
+            {', '}
+            <Age
+              iso={live?.origin(origin.slug)?.iso ?? origin.iso}
+              age={origin.age}
+              of={isLive ? `${origin.slug}/usd` : undefined}
+            />
+          </span>
+        ))
+      )}
+      {words.map(({ attribution, url }) => (
+        <span key={url}>
+          <Anchor to={url}>{attribution}</Anchor>
+        </span>
+      ))}
+    </>
+  )
+}

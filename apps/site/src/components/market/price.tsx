@@ -1,0 +1,9 @@
+import { movingIf } from '../../figures/live/moving.ts'
+import type { PriceView } from '../../figures/price.ts'
+import { Figure } from './figure.tsx'
+
+/** A price in the currency of the page (CUR-03). */
+export function Price({ price }: { readonly price: PriceView }) {
+  const { of, text } = price
+  return <Figure moving={movingIf('price', of)} text={text} />
+}

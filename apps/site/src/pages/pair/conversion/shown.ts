@@ -1,0 +1,126 @@
+import { type EvaluatedAmount, plainAmount } from '@portico/format'
+import type { Arithmetic } from './arithmetic.ts'
+import type { AmountProblem, PairView } from '../view.ts'
+
+/** Which field the reader types in; the other one follows. */
+export type Side = 'amount' | 'result'
+
+/** What the converter's two fields show. */
+export interface Shown {
+  /** Texts of the two fields. */
+  readonly amount: string
+  readonly result: string
+  /** The current amount, canonical, and in the reader's digits. */
+  readonly value: string
+  readonly text: string
+  readonly resultPlain: string
+  readonly isCalculation: boolean
+  readonly problem: AmountProblem | null
+  readonly problemSide: Side
+}
+
+/** The fields as the server filled them. */
+export function fromView(view: PairView): Shown {
+  const { value, text, problem } = view.amount
+  return {
+    amount: problem?.typed ?? text,
+    result: plainAmount(view.result),
+    value,
+    text,
+    resultPlain: view.resultPlain,
+    isCalculation: false,
+    problem: problem?.reason ?? null,
+    problemSide: 'amount',
+  }
+}
+
+interface Arrival {
+  readonly before: Shown
+  /** The view that was shown until now. */
+  readonly old: PairView
+  readonly view: PairView
+  /** Whether the page asked for it itself, to bring the address after the field. */
+  readonly isOwn: boolean
+  /** Null until the first keystroke has brought it. */
+  readonly arithmetic: Arithmetic | null
+}
+
+/**
+ * Whether what is typed is newer than the view: it was asked for by this page, has the current amount, or came by a link
+ * that was drawn before the last keystrokes and carries on the amount from before them.
+ */
+function outlives({ before, old, view, isOwn }: Arrival): boolean {
+  if (view.amount.problem !== null) return false
+  const isCarriedOn = view.amount.value === old.amount.value
+  if (view.from.slug === old.from.slug && view.to.slug === old.to.slug)
+    return isOwn || isCarriedOn || view.amount.value === before.value
+  const isMirror = view.from.slug === old.to.slug && view.to.slug === old.from.slug
+  return isMirror && isCarriedOn && before.problem === null && before.amount !== fromView(old).amount
+}
+
+/** The fields at the rate of a new view; the field that was typed in stays as it is. */
+export function atRateOf(view: PairView, before: Shown, arithmetic: Arithmetic | null): Shown {
+  const { value, resultPlain, problem, problemSide: side } = before
+  if (side === 'amount' && value === view.amount.value)
+    return { ...before, result: plainAmount(view.result), resultPlain: view.resultPlain }
+  if (!arithmetic || (side === 'result' && problem !== null)) return before
+  if (side === 'amount') return { ...before, ...resultOf(value, view.rate, arithmetic) }
+  return { ...before, ...amountOf(resultPlain, view.rate, arithmetic) }
+}
+
+/** The fields when new data has come: another pair, a fresh rate, another window, the address after a pause. */
+export function afterArrival(arrival: Arrival): Shown {
+  const { before, old, view, arithmetic } = arrival
+  if (!outlives(arrival)) return fromView(view)
+  const isSamePair = view.from.slug === old.from.slug
+  return atRateOf(view, isSamePair ? before : { ...before, problemSide: 'amount' }, arithmetic)
+}
+
+/** What a result field shows of the value. */
+function resultOf(value: string, rate: PairView['rate'], arithmetic: Arithmetic) {
+  return {
+    result: plainAmount(arithmetic.convert(value, rate.value)),
+    resultPlain: arithmetic.digits(value, rate.value),
+  }
+}
+
+/** The current amount that gives the result. */
+function amountOf(result: string, rate: PairView['rate'], arithmetic: Arithmetic) {
+  const value = arithmetic.amountFor(result, rate.inverse)
+  const text = arithmetic.plain(value)
+  return { amount: text, value, text }
+}
+
+interface Keystroke {
+  readonly before: Shown
+  readonly typed: string
+  readonly side: Side
+  readonly parsed: EvaluatedAmount
+  readonly rate: PairView['rate']
+  readonly arithmetic: Arithmetic
+}
+
+/** The fields after a keystroke: bad input is explained and the last good value stays (CONV-07). */
+export function whileTyping({ before, typed, side, parsed, rate, arithmetic }: Keystroke): Shown {
+  const untouched = { ...before, [side]: typed, problemSide: side }
+  if (parsed.status === 'empty') return { ...untouched, problem: null }
+  if (parsed.status === 'error') return { ...untouched, problem: parsed.reason }
+  if (side === 'amount') {
+    const { value, isCalculation } = parsed
+    return {
+      ...untouched,
+      value,
+      text: arithmetic.plain(value),
+      ...resultOf(value, rate, arithmetic),
+      isCalculation,
+      problem: null,
+    }
+  }
+  return {
+    ...untouched,
+    ...amountOf(parsed.value, rate, arithmetic),
+    resultPlain: parsed.value,
+    isCalculation: false,
+    problem: null,
+  }
+}

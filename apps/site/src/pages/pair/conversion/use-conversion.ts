@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '../../../components/context/site-context.ts'
+import type { Arithmetic } from './arithmetic.ts'
+import { afterArrival, atRateOf, fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { ownNavigation, useFollowingAddress } from '../use-following-address.ts'
+import type { AmountProblem, PairView } from '../view.ts'
+
+/** The amount as it stands in the fields, with what it converts to. */
+export interface Conversion {
+  /** Text of the amount field. */
+  readonly typed: string
+  /** Text of the result field; plain digits, since a field has no place for a subscript. */
+  readonly result: string
+  readonly problem: AmountProblem | null
+  /** The field that the problem is in. */
+  readonly problemSide: Side
+  /** Amount of the title, in the reader's digits. */
+  readonly titleAmount: string
+  /** Whether the amount was calculated from an expression. */
+  readonly isCalculation: boolean
+  /** Result as a plain decimal, for copying. */
+  readonly resultPlain: string
+  /** The current amount as a plain decimal. */
+  readonly value: string
+  /** Amount for addresses of this page; null where none was given. */
+  readonly urlAmount: string | null
+  type(text: string, side: Side): void
+  /** The amount at another rate: the server's text while its amount is shown. */
+  at(rate: string, shown: string): string
+}
+
+/** Codes and signs that a reader may type or paste with the number. */
+function marksOf({ from, to }: PairView): readonly string[] {
+  return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
+}
+
+/**
+ * The state of the converter, computed in the browser with the same arithmetic as on the server.
+ * @param view the page at the newest rate.
+ * @param page the same as the server made it.
+ */
+export function useConversion(view: PairView, page: PairView): Conversion {
+  const { locale } = useSite()
+  const [shown, setShown] = useState<Shown>(() => fromView(view))
+  const [source, setSource] = useState(view)
+  const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
+  const isOwn = useLocation().state === ownNavigation
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  }, [view])
+  useFollowingAddress(page, shown.value)
+
+  if (source !== view) {
+    setSource(view)
+    const isNewRate = source.amount === view.amount
+    setShown(
+      isNewRate
+        ? atRateOf(view, shown, arithmetic)
+        : afterArrival({ before: shown, old: source, view, isOwn, arithmetic }),
+    )
+  }
+
+  async function type(typed: string, side: Side): Promise<void> {
+    setShown((before) => ({ ...before, [side]: typed, problemSide: side }))
+    const { createArithmetic } = await import('./arithmetic.ts')
+    const able = createArithmetic(locale.numberTag)
+    setArithmetic(able)
+    // The page may have moved on to another pair or a fresh rate meanwhile.
+    const { rate } = latest.current
+    const parsed = able.parse(typed, marksOf(latest.current))
+    setShown((before) =>
+      before[side] === typed ? whileTyping({ before, typed, side, parsed, rate, arithmetic: able }) : before,
+    )
+  }
+
+  return {
+    typed: shown.amount,
+    result: shown.result,
+    problem: shown.problem,
+    problemSide: shown.problemSide,
+    titleAmount: shown.text,
+    isCalculation: shown.isCalculation,
+    resultPlain: shown.resultPlain,
+    value: shown.value,
+    urlAmount: shown.value === '1' ? null : shown.value,
+    type: (text, side) => void type(text, side),
+    at: (rate, shownText) =>
+      arithmetic && shown.value !== view.amount.value ? arithmetic.convert(shown.value, rate) : shownText,
+  }
+}

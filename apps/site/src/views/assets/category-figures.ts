@@ -1,0 +1,96 @@
+import { Decimal } from '@portico/decimal'
+import { formatPlain } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import type { Brand } from '@portico/brands'
+import { type Asset, marketCap, pairChange, shownTrend, type Snapshot } from '@portico/market'
+import type { Category } from './categories.ts'
+import type { ChangeMark } from '../../figures/change.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { type PriceView, priceOf } from '../../figures/price.ts'
+
+/** What the coins of a category come to. */
+export interface CategoryTotals {
+  /** Assets with a price, in the order of the catalogue. */
+  readonly assets: readonly Asset[]
+  /** Sum of all known market caps in US dollars; null where none is known. */
+  readonly capUsd: string | null
+  /** How many of the assets are not in the sum, because their supply is not known. */
+  readonly withoutCap: number
+  /** Median of the changes against the US dollar over seven days, in percent; null where none is known. */
+  readonly medianPercent: string | null
+}
+
+/** The middle one, or the mean of the two in the middle; null of nothing. */
+export function median(values: readonly string[]): string | null {
+  const sorted = values.map((value) => new Decimal(value)).toSorted((left, right) => left.comparedTo(right))
+  const middle = Math.floor((sorted.length - 1) / 2)
+  const low = sorted[middle]
+  const high = sorted[sorted.length - 1 - middle]
+  return low === undefined || high === undefined ? null : low.plus(high).dividedBy(2).toString()
+}
+
+function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
+  const members = new Set(category.assets)
+  const assets = snapshot.assets.filter(({ slug, id }) => members.has(slug) && snapshot.quote(id) !== null)
+  const caps = assets.flatMap((asset) => marketCap(snapshot, asset).value ?? [])
+  const dollar = snapshot.asset('usd')
+  const changes = assets.flatMap((asset) => {
+    const change = dollar && pairChange(snapshot, { from: asset, to: dollar }, '7d')
+    return change === null || 'missing' in change ? [] : [change.percent]
+  })
+  return {
+    assets,
+    capUsd: caps.length === 0 ? null : caps.reduce((sum, cap) => sum.plus(cap), new Decimal(0)).toString(),
+    withoutCap: assets.length - caps.length,
+    medianPercent: median(changes),
+  }
+}
+
+const categoryLimit = 200
+const remembered = createSnapshotMemory<CategoryTotals>(categoryLimit)
+
+/** What a category comes to; counted once for each snapshot. */
+export function categoryTotals(snapshot: Snapshot, category: Category): CategoryTotals {
+  return remembered(snapshot, category.slug, () => countTotals(snapshot, category))
+}
+
+/** The totals in the language of the page. */
+export interface CategoryFigures {
+  readonly count: string
+  /** Sum of the known market caps; null where none is known. */
+  readonly cap: PriceView | null
+  /** How many coins the sum lacks; null where it has all. */
+  readonly withoutCap: string | null
+  readonly median: ChangeMark
+}
+
+export function categoryFigures(
+  context: {
+    readonly snapshot: Snapshot
+    readonly locale: LocaleEntry
+    readonly brand: Pick<Brand, 'compact'>
+  },
+  totals: CategoryTotals,
+): CategoryFigures {
+  const { snapshot, locale, brand } = context
+  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  return {
+    count: counted(totals.assets.length),
+    cap:
+      totals.capUsd === null
+        ? null
+        : priceOf(snapshot, { usd: totals.capUsd, locale, compact: brand.compact }),
+    withoutCap: totals.withoutCap === 0 ? null : counted(totals.withoutCap),
+    median: medianMark(totals.medianPercent, locale),
+  }
+}
+
+function medianMark(percent: string | null, locale: LocaleEntry): ChangeMark {
+  if (percent === null) return { state: 'missing', window: '7d', reason: 'no-history' }
+  return {
+    state: 'known',
+    direction: shownTrend(percent),
+    percent: formatFigure({ kind: 'change', percent }, { tag: locale.numberTag }).text,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Brand } from '@portico/brands'
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, pairRate, type Snapshot } from '@portico/market'
+import { urls } from '../../pages/urls.generated.ts'
+import { assetAddress, isOffered } from './buying.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+
+export interface PopularPair {
+  readonly path: string
+  readonly from: string
+  readonly to: string
+  readonly value: string
+}
+
+/** What the adverts of a page say and where they lead (CONV-05). */
+export interface AdvertView {
+  readonly buy: { readonly href: string; readonly code: string } | null
+  readonly trade: { readonly href: string } | null
+  readonly welcomePack: { readonly amount: string; readonly href: string } | null
+}
+
+const languageLimit = 100
+const remembered = createSnapshotMemory<readonly PopularPair[]>(languageLimit)
+
+function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry): readonly PopularPair[] {
+  return brand.popularPairs.flatMap((pair) => {
+    const [fromSlug = '', toSlug = ''] = pair.split('/')
+    const from = snapshot.asset(fromSlug)
+    const to = snapshot.asset(toSlug)
+    const rate = from && to && pairRate(snapshot, from, to)
+    if (!rate) return []
+    const value = formatFigure(
+      { kind: 'amount', rate: rate.rate, times: '1' },
+      { tag: locale.numberTag },
+    ).text
+    return [{ path: urls.pair(fromSlug, toSlug), from: from.code, to: to.code, value }]
+  })
+}
+
+/** The brand's popular pairs with their values; a pair that the catalogue does not know is left out. */
+export function popularPairs(
+  snapshot: Snapshot,
+  options: { brand: Brand; locale: LocaleEntry; without?: string },
+): readonly PopularPair[] {
+  const { brand, locale, without } = options
+  const key = `${brand.id} ${locale.code}`
+  const all = remembered(snapshot, key, () => readPopularPairs(snapshot, brand, locale))
+  if (without === undefined) return all
+  const [from = '', to = ''] = without.split('/')
+  return all.filter(({ path }) => path !== urls.pair(from, to))
+}
+
+export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
+  const { adverts: wanted, addresses } = brand
+  const buyable = isOffered(brand, asset)
+  const pack = wanted.welcomePack
+  return {
+    buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,
+    trade: buyable ? { href: assetAddress(addresses.trade, asset, 'trade') } : null,
+    welcomePack: pack && {
+      amount: formatFigure(
+        { kind: 'money', value: pack.amountUsd, unit: { symbol: '$' } },
+        { tag: locale.numberTag },
+      ).text,
+      href: addresses.signUp ?? urls.register(),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Brand } from '@portico/brands'
+import { formatAmount, formatDay } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
+import { Decimal } from '@portico/decimal'
+import {
+  type Asset,
+  olderDayOf,
+  type Snapshot,
+  type Supply,
+  type SupplyBasis,
+  type SupplyChoice,
+  supplyFor,
+} from '@portico/market'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
+import { type PriceView, priceOf } from '../../figures/price.ts'
+
+/** What a market cap is counted by, with where and when it was read. */
+export interface SupplyView {
+  readonly basis: SupplyBasis
+  readonly quantity: string
+  readonly day: string
+  readonly source: string
+  readonly url: string
+}
+
+/** One asset of a comparison; what is unknown is null. */
+export interface SideView {
+  readonly asset: AssetRef
+  readonly price: PriceView | null
+  /** The day of the price where it is older than the snapshot's. */
+  readonly olderDay: string | null
+  readonly supply: SupplyView | null
+  readonly cap: PriceView | null
+}
+
+interface SideContext {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Pick<Brand, 'compact'>
+}
+
+function supplyView({ locale, brand }: SideContext, supply: Supply): SupplyView {
+  const { basis, quantity, date, source, url } = supply
+  const { numberTag: tag } = locale
+  return {
+    basis,
+    quantity: formatAmount(quantity, { tag, big: true, compact: brand.compact }),
+    day: formatDay(date, tag),
+    source,
+    url,
+  }
+}
+
+/** An asset's price, quantity and cap under a choice of quantity. */
+export function sideView(context: SideContext, asset: Asset, choice: SupplyChoice): SideView {
+  const { snapshot, locale, brand } = context
+  const quote = snapshot.quote(asset.id)
+  const supply = supplyFor(asset, choice)
+  const cap = quote && supply && new Decimal(quote.price).times(supply.quantity).toString()
+  const olderDay = quote && olderDayOf(snapshot, quote)
+  return {
+    asset: assetRef(asset, locale),
+    price: quote && priceOf(snapshot, { usd: quote.price, locale }),
+    olderDay: olderDay && formatDay(olderDay, locale.numberTag),
+    supply: supply && supplyView(context, supply),
+    cap: cap === null ? null : priceOf(snapshot, { usd: cap, locale, compact: brand.compact }),
+  }
+}

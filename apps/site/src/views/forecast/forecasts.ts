@@ -1,0 +1,44 @@
+import type { AssetForecast, ForecastInput } from '@portico/forecast'
+import type { Brand } from '@portico/brands'
+import type { LocaleEntry } from '@portico/locale'
+import { type Asset, dayNumber, lastCut, type Snapshot } from '@portico/market'
+import type { ForecastRecord } from '@portico/stores'
+import type { ProjectionFormat } from './format-forecast.ts'
+import { pageMoney } from '../../figures/price.ts'
+
+/** What the models say of an asset, or that they have not answered: too many ask at once, or they failed. */
+export type ForecastAnswer =
+  | { readonly kind: 'ready'; readonly forecast: AssetForecast }
+  | { readonly kind: 'unavailable' }
+
+/** Forecasts of the assets of a snapshot, and what earlier ones said. */
+export interface Forecasts {
+  of(snapshot: Snapshot, asset: Asset): Promise<ForecastAnswer>
+  record(asset: Asset): Promise<ForecastRecord>
+}
+
+/** Bitcoin's first block; the power law counts its days from here. */
+const bitcoinGenesis = '2009-01-03'
+
+/** What the models are fitted to: the asset's daily closes since its unit last changed. */
+export function forecastInput(snapshot: Snapshot, asset: Asset): ForecastInput {
+  const series = snapshot.series(asset.id)
+  const start = lastCut([series]) ?? ''
+  const closes = series?.observations.filter(({ date }) => date >= start) ?? []
+  return {
+    closes: closes.map(({ date, price }) => ({ day: dayNumber(date), price: Number(price) })),
+    asOfDay: dayNumber(snapshot.asOf),
+    genesisDay: asset.slug === 'btc' ? dayNumber(bitcoinGenesis) : null,
+  }
+}
+
+/** How a page formats what is projected; null where the dollar itself has no price. */
+export function projectionFormat(context: {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+  readonly brand: Pick<Brand, 'compact'>
+}): ProjectionFormat | null {
+  const { snapshot, locale, brand } = context
+  const money = pageMoney(snapshot, locale)
+  return money && { money, tag: locale.numberTag, compact: brand.compact }
+}
