@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { movingAttributes } from '../../figures/live/moving.ts'
 import { AssetField } from '../../components/inputs/asset-field.tsx'
-import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
+import { useIsHydrated } from '../../components/context/use-is-hydrated.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import { pairPath } from './pair-path.ts'

@@ -1,7 +1,7 @@
 import { type ProviderId, startThird } from '@portico/contract'
 import { telegramLaunch } from '@portico/bridge/telegram'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
+import { useIsHydrated } from '../../context/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { wantedPath } from '../enter-account.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
+import { useIsHydrated } from '../../context/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from './field-id.ts'
 import styles from './form.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
+import { useIsHydrated } from '../../context/use-is-hydrated.ts'
 import { pairKeyOf } from './pair-link.ts'
 
 /**

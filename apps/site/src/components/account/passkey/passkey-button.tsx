@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../../shell/use-is-hydrated.ts'
+import { useIsHydrated } from '../../context/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import styles from './passkey.module.css'
 import type { Progress } from './use-passkey.ts'
