@@ -119,7 +119,7 @@ test.describe('several targets at once', () => {
     await openHydrated(page, pair)
     await page.getByLabel(say('board.add'), { exact: true }).fill('nonsuch')
     await page.getByRole('button', { name: say('board.addAction') }).click()
-    await expect(page.getByRole('alert')).toHaveText(say('targets.unknown', { query: 'nonsuch' }))
+    await expect(page.getByRole('alert')).toHaveText(say('board.unknown', { query: 'nonsuch' }))
     await expect(page.getByLabel(say('board.add'), { exact: true })).toHaveValue('nonsuch')
   })
 })

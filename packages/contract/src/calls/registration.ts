@@ -160,7 +160,7 @@ export const resetPassword = defineCall({
   encryptedFields: ['loginName', 'areaCode', 'verifyCode', 'pwd', 'rePwd'],
 })
 
-/** Removes ways into an account whose password was just reset, and ends every session of it. All of them or none. */
+/** Removes sign-in methods of an account whose password was just reset, and ends every session of it. All of them or none. */
 export const removeResetMethods = defineCall({
   ...sealedWrite,
   name: 'removeResetMethods',

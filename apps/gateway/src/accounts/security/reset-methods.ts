@@ -131,7 +131,7 @@ export interface DeviceEvidence {
   readonly trustedLogInMs: number | null
 }
 
-/** The ways into an account beside its password, the newest first. */
+/** The sign-in methods of an account beside its password, the newest first. */
 export async function findMethods(
   { context }: AccountServices,
   db: Kysely<Database>,

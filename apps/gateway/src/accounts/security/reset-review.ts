@@ -67,7 +67,7 @@ async function standingOf(
   return { lastLogInMs, trustedLogInMs: isFull && isKnown ? lastLogInMs : null }
 }
 
-/** Shows the other ways into an account to who has just reset its password; null where there is none. */
+/** Shows the other sign-in methods of an account to who has just reset its password; null where there is none. */
 export async function openReview(
   services: AccountServices,
   reset: AfterReset,

@@ -68,7 +68,7 @@ describe('login', () => {
     expect(again.data).toMatchObject({ accessTokenResVO: { userInfo: { userId: account.user_id } } })
   })
 
-  it('takes the word of an earlier key for a new one, and of no other account’s key', async () => {
+  it('trusts a new key that an earlier one vouches for, and no other account’s key', async () => {
     const account = await accounts.open({})
     const known = await accounts.signedIn(account)
     const foreign = await accounts.signedIn(await accounts.open({}))

@@ -73,7 +73,7 @@ function MethodRow(props: {
   )
 }
 
-/** The other ways into an account whose password was just reset; those that are new are selected to be removed. */
+/** The other sign-in methods of an account whose password was just reset; those that are new are selected to be removed. */
 export function ResetReviewForm(props: {
   readonly review: ResetReview
   readonly onRemoved: () => void
