@@ -53,7 +53,7 @@ export function createEventCopy({ reader, sink, logger }: CopyOptions): EventCop
       await sink.store(message.events)
       message.done()
       copied += message.events.length
-      // At the level of the failure: who heard of the one hears of the other.
+      // At the level of the failure: who was told of the one is told of the other.
       if (!isWell) logger.warn({}, 'events are copied into the durable store again')
       isWell = true
     } catch (error) {

@@ -33,7 +33,7 @@ export interface SecurityReport {
   readonly traceId: string
 }
 
-/** The domains that images may come from, for visitors abroad and at home (IMG-01). */
+/** The domains that images may come from, for visitors of other countries and of the home country (IMG-01). */
 export interface ImageDomains {
   readonly foreign: readonly string[]
   readonly internal: readonly string[]

@@ -16,7 +16,7 @@ export interface MarketLogger {
 
 export interface MarketOptions {
   readonly store: SnapshotStore
-  /** Where prices between snapshots go; without it nobody hears them. */
+  /** Where prices between snapshots go; without it nobody receives them. */
   readonly live?: LiveFeed
   /** In the operator's order of preference, which decides between equally fresh values. */
   readonly sources: readonly MarketSource[]

@@ -20,7 +20,7 @@ import type { Watches } from './operation/watches.ts'
 export interface SharedStores {
   readonly snapshots: DelistingStore
   readonly live: LiveFeed
-  /** Since when no market of this site has been heard of, by performance.now; null where all is well, or not known. */
+  /** Since when no market of this site has been seen, by performance.now; null where all is well, or not known. */
   marketSilentSince(): number | null
   /** Null where no part of this process keeps anything: pages alone, or bundled rates alone. */
   readonly sql: SqlStore | null

@@ -47,7 +47,7 @@ export function asksNotToBeMeasured(browser: object): boolean {
   return Reflect.get(browser, 'globalPrivacyControl') === true || Reflect.get(browser, 'doNotTrack') === '1'
 }
 
-/** Whether the visitor is measured: by his own choice, else by the operator's rules and his browser's wish. */
+/** Whether the visitor is measured: by the visitor's choice, else by the operator's rules and the browser's setting. */
 export function isMeasured(
   rules: MeasuringRules,
   choice: Consent | null,

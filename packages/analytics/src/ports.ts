@@ -1,4 +1,4 @@
-/** The time that the client lives by; the browser's in a page, a hand-turned one in a test. */
+/** The clock of the client: the browser's in a page, a manual one in a test. */
 export interface Clock {
   /** Milliseconds since the epoch by the visitor's clock. */
   now(): number

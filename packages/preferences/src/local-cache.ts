@@ -7,7 +7,7 @@ export interface KeyValueStorage {
   setItem(key: string, value: string): void
 }
 
-/** What the cache needs of `window` to hear other tabs. `key` is null when a whole storage was cleared. */
+/** What the cache needs of `window` to follow other tabs. `key` is null when a whole storage was cleared. */
 export interface StorageEvents {
   addEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void
   removeEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void

@@ -2,7 +2,7 @@ import type { KeyValueStorage, StorageEvents } from '../src/local-cache.ts'
 
 type Listener = (event: { readonly key: string | null }) => void
 
-/** Tabs of one browser for tests: they share storage and cookies, and hear of each other's writes. */
+/** Tabs of one browser for tests: they share storage and cookies, and are told of each other's writes. */
 export interface FakeBrowser {
   readonly stored: Map<string, string>
   /** Cookies as they were written, attributes included. */

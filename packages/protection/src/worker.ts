@@ -22,7 +22,7 @@ async function run(task: Task, say: (message: TaskMessage) => void): Promise<Tas
 
 /**
  * Serves the tasks of this package; the one line of the worker's module is `serveTasks(self)`. Keys are made there so that
- * a slow device does not stop the page, proofs of work because they never let go.
+ * a slow device does not stop the page, proofs of work because they never yield.
  */
 export function serveTasks(scope: TaskScope): void {
   const say = (message: TaskMessage) => scope.postMessage(message, [])

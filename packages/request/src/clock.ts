@@ -1,4 +1,4 @@
-/** The time that the request layer lives by; the browser's clock in a page, a hand-turned one in a test. */
+/** The clock of the request layer: the browser's clock in a page, a manual one in a test. */
 export interface Clock {
   /** Milliseconds since the epoch, as the visitor's machine believes. */
   now(): number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LiveFeed, LivePrice } from '../src/live/port.ts'
 
 interface FeedCase {
-  /** Opens a feed that no other test hears; told of listeners that throw. */
+  /** Opens a feed that no other test sees; told of listeners that throw. */
   readonly open: (onListenerError: (error: unknown) => void) => Promise<LiveFeed>
 }
 

@@ -20,7 +20,7 @@ export interface Session {
   readonly kind: 'user' | 'agency'
   /** The key that signs the session's requests. */
   readonly thumbprint: string
-  /** Shared by the sessions and refresh tokens that came of one log-in. */
+  /** Shared by the sessions and refresh tokens of one log-in. */
   readonly family: string
   /** The parent account that acts through this session of its sub-account. */
   readonly actingParent: string | null

@@ -1,6 +1,6 @@
 import { dayNumber, dayText, type PackedSeries } from '@portico/market'
 
-/** The unit of all prices. It has a price on every day, without anybody's saying so. */
+/** The unit of all prices. It has a price on every day, without any source. */
 export const dollarId = 'usd'
 
 /** The dollar's history of the days from one to another, both included. */

@@ -20,7 +20,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Where a request comes from tells nothing: a proxy on this machine may pass on anybody's without a word. */
+/** Where a request comes from tells nothing: a proxy on this machine may pass on requests of others without saying so. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
   if (metricsToken === null) return false
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))

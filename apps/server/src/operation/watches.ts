@@ -8,7 +8,7 @@ import { createSqlState } from './conditions/sql-state.ts'
 import type { ServerLogger } from './logger.ts'
 import type { ConditionSource } from './readiness.ts'
 
-/** What is heard of the systems that this process leans on. */
+/** What is known of the systems that this process depends on. */
 export interface Watches {
   readonly redis: RedisWatch
   readonly sql: SqlWatch

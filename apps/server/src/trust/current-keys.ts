@@ -77,7 +77,7 @@ function isEnding({ current, coming }: ServerKeys, nowMs: number): boolean {
   return coming === null && daysUntil(expiryOf(current?.statement ?? ''), nowMs) < renewedDays
 }
 
-/** A new key at once, where none can be served. Of processes that make the first one, one is heard. */
+/** A new key at once, where none can be served. Of several processes that make the first one, one wins. */
 async function replaceNow(
   folder: string,
   kept: ServerKeys,

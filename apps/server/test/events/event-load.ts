@@ -26,7 +26,7 @@ export function loadedEvent(number: number): AnalyticsEvent {
   }
 }
 
-/** What came of one request. */
+/** The outcome of one request. */
 type Outcome = 'taken' | 'refused' | 'lost'
 
 /** Brings one batch of events, by their numbers. */

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * Keeps the cell true. The browser's word that the network is gone is believed at once; that it is back, or that a request
+ * Keeps the cell true. That the browser reports a lost network is trusted at once; that it is back, or that a request
  * failed, is believed when the server was asked. While there is none, it is asked again and again.
  */
 export function followConnection({ connection, target, probe, repeat }: ConnectionOptions): void {

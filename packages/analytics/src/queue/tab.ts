@@ -35,7 +35,7 @@ const tabKey = `${keyPrefix}tab`
 
 /** Tells this tab from others. Nothing here rejects. */
 export function createTab({ queue, storage, locks, session, clock, newId }: TabOptions): Tab {
-  /** What lets go each lock that is held, by its tab. */
+  /** What releases each lock that is held, by its tab. */
   const releases = new Map<string, () => void>()
   let isOpen = false
 

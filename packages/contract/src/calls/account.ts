@@ -7,7 +7,7 @@ const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const empty = v.optional(v.strictObject({}))
 
-/** Gives a new session token for the refresh token in its cookie; the old pair is dead at once (protocol 3.11). */
+/** Gives a new session token for the refresh token in its cookie; the old pair is invalid at once (protocol 3.11). */
 export const refreshSession = defineCall({
   ...ownWrite,
   name: 'refreshSession',

@@ -7,7 +7,7 @@ const whole = perTag((tag) => new Intl.NumberFormat(countingTag(tag), { maximumF
 
 /**
  * A quantity of whole things, with the locale's grouping: coins in circulation, shares, days. Fractions are cut, as they
- * are nobody's coin. `count` is a decimal string; a value that is no number gives an empty string.
+ * belong to no coin. `count` is a decimal string; a value that is no number gives an empty string.
  */
 export function formatCount(count: string, tag: string): string {
   const value = parseDecimal(count)

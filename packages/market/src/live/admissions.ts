@@ -3,7 +3,7 @@ import type { ForeignQuote, QuarantinedQuote, Quote } from '../model/model.ts'
 import type { MarketReading } from '../model/reading.ts'
 import { type Admission, admit, admitForeign, type Candidate } from './candidate.ts'
 
-/** What readings offer: by asset at most one price a source, in the operator's order; and what is quarantined at the door. */
+/** What readings offer: by asset at most one price a source, in the operator's order; and what is quarantined on arrival. */
 export interface Admissions {
   readonly candidates: ReadonlyMap<string, readonly Candidate[]>
   readonly quarantined: readonly QuarantinedQuote[]

@@ -87,7 +87,7 @@ describe('createAssetSearch', () => {
     expect(found(query)[0]).toBe(slug)
   })
 
-  it('takes no other Chinese word for a slip, since each character is a word', () => {
+  it('takes no other Chinese word for a typo, since each character is a word', () => {
     expect(found('莱特币')).toEqual([])
     expect(found('比特现')).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('createAssetSearch', () => {
 })
 
 describe('createAssetMatcher', () => {
-  it('takes a whole code or name for what was meant, and looks for no slips then', () => {
+  it('takes a whole code or name for what was meant, and looks for no edits then', () => {
     const slugs = (query: string) => createAssetMatcher(snapshot.assets)(query).map(({ item }) => item.slug)
     expect(slugs('bch')).toEqual(['bch'])
     expect(slugs('bcg')).toContain('bch')

@@ -29,7 +29,7 @@ export type AssetNames<Found extends SearchableAsset = Asset> = (asset: Found) =
 
 /**
  * Makes a matcher of assets. Best first: exact code, exact name, code prefix, name prefix, word prefixes, substring, then
- * small typos (one slip in words of up to five letters, two in longer ones); ties keep the order given. Case and diacritics
+ * small typos (one typo in words of up to five letters, two in longer ones); ties keep the order given. Case and diacritics
  * do not matter. An asset is found by its English name, by those of `names`, and by what it is called elsewhere. An empty
  * query gives all assets. The first search makes the index; one that is never used costs nothing.
  */

@@ -1,4 +1,4 @@
-import { foldText, lettersMissing, lettersOf, slipsBetween } from './text.ts'
+import { foldText, lettersMissing, lettersOf, editDistance } from './text.ts'
 
 /** Texts that something is found by. */
 export interface SearchTexts {
@@ -15,7 +15,7 @@ export interface Match<Item> {
 
 /**
  * How well a text fits: the whole code, the whole name, the beginning of the code, that of the name, of each word, a part,
- * and beyond `part` as many slips as the typed text has.
+ * and beyond `part` as many edits as the typed text has.
  */
 export const matchRank = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, wordsBegin: 4, part: 5 } as const
 
@@ -56,7 +56,7 @@ export function foldTexts({ codes, names }: SearchTexts): FoldedTexts {
 interface Wanted {
   readonly text: string
   readonly letters: number
-  readonly slips: number
+  readonly edits: number
   readonly words: readonly Wanted[]
   /** The words written together; null where there is only one. */
   readonly joined: string | null
@@ -65,7 +65,7 @@ interface Wanted {
 /** A Chinese word of three characters is another word when one of them changes. */
 const hasIdeographs = (text: string) => /\p{sc=Han}/u.test(text)
 
-function allowedSlips(text: string): number {
+function allowedEdits(text: string): number {
   if (text.length < 3 || hasIdeographs(text)) return 0
   return text.length <= 5 ? 1 : 2
 }
@@ -75,7 +75,7 @@ const mostWords = 8
 
 function readWanted(folded: string): Wanted {
   const words = wordsOf(folded)
-  const own = { text: folded, letters: lettersOf(folded), slips: allowedSlips(folded) }
+  const own = { text: folded, letters: lettersOf(folded), edits: allowedEdits(folded) }
   if (words.length < 2) return { ...own, words: [], joined: null }
   const compared = [...new Set(words)].slice(0, mostWords)
   return { ...own, words: compared.map(readWanted), joined: words.join('') }
@@ -117,62 +117,62 @@ function literalRank(folded: FoldedTexts, wanted: Wanted): number | null {
 }
 
 /**
- * What makes one of two texts with as many slips the worse one: to be a beginning only, or a word of a name; to begin with
+ * What makes one of two texts with as many edits the worse one: to be a beginning only, or a word of a name; to begin with
  * another letter; to be a code, which few would mistype by a letter of so few.
  */
 const penalties = { beginning: 0.5, otherLetter: 0.25, code: 0.3, name: 0, word: 0.1 } as const
-/** A shorter text is nearly the beginning of too many others, and so is one with more than one slip. */
+/** A shorter text is nearly the beginning of too many others, and so is one with more than one edit. */
 const shortestBeginning = 5
 
-/** A single slip leaves one of the first two letters where it was, or moves it by one place. */
+/** A single edit leaves one of the first two letters where it was, or moves it by one place. */
 function beginsNearly(typed: string, text: string): boolean {
   return typed[0] === text[0] || typed[1] === text[1] || typed[0] === text[1] || typed[1] === text[0]
 }
 
-/** Whether a text can be within the allowed slips of what is typed, or begin so; most cannot, by their letters. */
-function mayBeNear({ text: typed, letters, slips }: Wanted, text: string, textLetters: number): boolean {
-  if (text.length < typed.length - slips || lettersMissing(letters, textLetters) > slips) return false
-  if (text.length <= typed.length + slips) return lettersMissing(textLetters, letters) <= slips
+/** Whether a text can be within the allowed edits of what is typed, or begin so; most cannot, by their letters. */
+function mayBeNear({ text: typed, letters, edits }: Wanted, text: string, textLetters: number): boolean {
+  if (text.length < typed.length - edits || lettersMissing(letters, textLetters) > edits) return false
+  if (text.length <= typed.length + edits) return lettersMissing(textLetters, letters) <= edits
   if (typed.length < shortestBeginning || !beginsNearly(typed, text)) return false
   return lettersMissing(letters, lettersOf(text.slice(0, typed.length + 1))) <= 1
 }
 
-/** Slips between what is typed and one text, with penalties; infinite where it is too far. */
-function slipsTo(text: string, kind: keyof typeof ranks, wanted: Wanted): number {
-  const { whole, beginning } = slipsBetween(wanted.text, text, wanted.slips)
+/** Edits between what is typed and one text, with penalties; infinite where it is too far. */
+function editsTo(text: string, kind: keyof typeof ranks, wanted: Wanted): number {
+  const { whole, beginning } = editDistance(wanted.text, text, wanted.edits)
   const penalty = penalties[kind] + (text[0] === wanted.text[0] ? 0 : penalties.otherLetter)
-  if (whole <= wanted.slips) return whole + penalty
+  if (whole <= wanted.edits) return whole + penalty
   const isBeginning = beginning === 1 && wanted.text.length >= shortestBeginning
   return isBeginning ? beginning + penalties.beginning + penalty : Number.POSITIVE_INFINITY
 }
 
-/** Slips between what is typed and the nearest of the texts; infinite where all are too far. */
+/** Edits between what is typed and the nearest of the texts; infinite where all are too far. */
 function nearest(folded: FoldedTexts, wanted: Wanted): number {
   let best = Number.POSITIVE_INFINITY
-  if (wanted.slips === 0 || lettersMissing(wanted.letters, folded.anyLetters) > wanted.slips) return best
+  if (wanted.edits === 0 || lettersMissing(wanted.letters, folded.anyLetters) > wanted.edits) return best
   for (let index = 0; index < folded.texts.length; index += 1) {
     const text = folded.texts[index] ?? ''
     if (mayBeNear(wanted, text, folded.letters[index] ?? 0))
-      best = Math.min(best, slipsTo(text, kindOf(folded, index), wanted))
+      best = Math.min(best, editsTo(text, kindOf(folded, index), wanted))
   }
   return best
 }
 
-const mostSlips = 3
+const mostEdits = 3
 
-/** Slips of all words together, none for one that a text begins with; infinite where one is too far from all texts. */
-function slipsOfWords(folded: FoldedTexts, words: readonly Wanted[]): number {
-  let slips = words.length === 0 ? Number.POSITIVE_INFINITY : 0
+/** Edits of all words together, none for one that a text begins with; infinite where one is too far from all texts. */
+function editsOfWords(folded: FoldedTexts, words: readonly Wanted[]): number {
+  let edits = words.length === 0 ? Number.POSITIVE_INFINITY : 0
   for (const word of words) {
-    if (slips > mostSlips) return Number.POSITIVE_INFINITY
-    slips += folded.texts.some((text) => text.startsWith(word.text)) ? 0 : nearest(folded, word)
+    if (edits > mostEdits) return Number.POSITIVE_INFINITY
+    edits += folded.texts.some((text) => text.startsWith(word.text)) ? 0 : nearest(folded, word)
   }
-  return slips
+  return edits
 }
 
-function slipRank(folded: FoldedTexts, wanted: Wanted): number | null {
-  const slips = Math.min(nearest(folded, wanted), slipsOfWords(folded, wanted.words))
-  return Number.isFinite(slips) ? matchRank.part + slips : null
+function typoRank(folded: FoldedTexts, wanted: Wanted): number | null {
+  const edits = Math.min(nearest(folded, wanted), editsOfWords(folded, wanted.words))
+  return Number.isFinite(edits) ? matchRank.part + edits : null
 }
 
 /** Where this many fit what is typed as it is, or one wholly does, nobody has mistyped. */
@@ -182,7 +182,7 @@ const isRight = (literal: readonly Match<unknown>[]) =>
   literal.length >= enough || literal.some(({ rank }) => rank <= matchRank.name)
 
 /**
- * Finds items by their folded texts, best first; ties keep the order given. Slips are looked for only where few fit
+ * Finds items by their folded texts, best first; ties keep the order given. Edits are looked for only where few fit
  * without, none of them wholly. Nothing typed finds all of them.
  * @param texts of each item, at its place.
  */
@@ -203,6 +203,6 @@ export function matchItems<Item>(
   const literal = ranked(literalRank)
   const matches = isRight(literal)
     ? literal
-    : ranked((its) => literalRank(its, wanted) ?? slipRank(its, wanted))
+    : ranked((its) => literalRank(its, wanted) ?? typoRank(its, wanted))
   return matches.toSorted((left, right) => left.rank - right.rank)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, lettersMissing, lettersOf, plainText, slipsBetween, typoDistance } from './text.ts'
+import { foldText, lettersMissing, lettersOf, plainText, editDistance, typoDistance } from './text.ts'
 
 /** Distances between all beginnings of two texts, by the textbook: optimal string alignment. */
 function distanceTable(left: string, right: string): readonly (readonly number[])[] {
@@ -28,11 +28,11 @@ function distanceTable(left: string, right: string): readonly (readonly number[]
   return table
 }
 
-describe('slipsBetween', () => {
+describe('editDistance', () => {
   it('counts to the whole text and to its nearest beginning', () => {
-    expect(slipsBetween('etherm', 'ethereum', 2)).toEqual({ whole: 2, beginning: 1 })
-    expect(slipsBetween('bitcoin', 'bitcoin cash', 2)).toEqual({ whole: 3, beginning: 0 })
-    expect(slipsBetween('bitcoins', 'bit', 2)).toEqual({ whole: 3, beginning: 3 })
+    expect(editDistance('etherm', 'ethereum', 2)).toEqual({ whole: 2, beginning: 1 })
+    expect(editDistance('bitcoin', 'bitcoin cash', 2)).toEqual({ whole: 3, beginning: 0 })
+    expect(editDistance('bitcoins', 'bit', 2)).toEqual({ whole: 3, beginning: 3 })
   })
 
   it('counts as the whole table of distances does, within the limit', () => {
@@ -42,7 +42,7 @@ describe('slipsBetween', () => {
         const table = distanceTable(typed, text)
         const lastRow = table.at(-1) ?? []
         const expected = { whole: lastRow.at(-1) ?? 0, beginning: Math.min(...lastRow) }
-        const { whole, beginning } = slipsBetween(typed, text, limit)
+        const { whole, beginning } = editDistance(typed, text, limit)
         expect([whole, beginning]).toEqual([
           Math.min(expected.whole, limit + 1),
           Math.min(expected.beginning, limit + 1),
@@ -55,7 +55,7 @@ describe('slipsBetween', () => {
     const word = fc.stringMatching(/^[a-d ]{0,8}$/)
     fc.assert(
       fc.property(word, word, (typed, text) => {
-        const { whole } = slipsBetween(typed, text, 8)
+        const { whole } = editDistance(typed, text, 8)
         expect(lettersMissing(lettersOf(typed), lettersOf(text))).toBeLessThanOrEqual(whole)
         expect(lettersMissing(lettersOf(text), lettersOf(typed))).toBeLessThanOrEqual(whole)
       }),
@@ -71,8 +71,8 @@ describe('typoDistance', () => {
     ['abc', 'abd', 1],
     ['abcdef', 'badcef', 2],
     ['abc', 'xyz', 3],
-  ])('%s to %s takes %i', (left, right, slips) => {
-    expect(typoDistance(left, right, 2)).toBe(slips)
+  ])('%s to %s takes %i', (left, right, edits) => {
+    expect(typoDistance(left, right, 2)).toBe(edits)
   })
 
   it('is the same both ways, and 0 only for equal texts', () => {

@@ -55,8 +55,8 @@ export function foldText(text: string): string {
   )
 }
 
-/** How many slips turn a typed text into another one, and into the beginning of it. */
-export interface Slips {
+/** How many edits turn a typed text into another one, and into the beginning of it. */
+export interface Edits {
   readonly whole: number
   readonly beginning: number
 }
@@ -104,10 +104,10 @@ function fillRow({ before, previous, current }: Rows, row: number, compared: Com
 }
 
 /**
- * How many slips turn `typed` into `text`, and into its nearest beginning: insertions, deletions, substitutions and swaps
+ * How many edits turn `typed` into `text`, and into its nearest beginning: insertions, deletions, substitutions and swaps
  * of neighbours (optimal string alignment). Where it is more than the limit, `limit + 1` is answered.
  */
-export function slipsBetween(typed: string, text: string, limit: number): Slips {
+export function editDistance(typed: string, text: string, limit: number): Edits {
   const far = limit + 1
   const width = Math.min(text.length, typed.length + limit)
   const beyond = { whole: far, beginning: far }
@@ -126,15 +126,15 @@ export function slipsBetween(typed: string, text: string, limit: number): Slips 
 }
 
 /**
- * How many slips turn one text into the other, as {@link slipsBetween} counts them. Gives `limit + 1` as soon as the answer
+ * How many edits turn one text into the other, as {@link editDistance} counts them. Gives `limit + 1` as soon as the answer
  * must be larger than the limit.
  */
 export function typoDistance(left: string, right: string, limit: number): number {
-  return slipsBetween(left, right, limit).whole
+  return editDistance(left, right, limit).whole
 }
 
 /**
- * Which letters a text has, one bit for each of 32 groups of them; spaces are none. A slip adds one letter and takes away one
+ * Which letters a text has, one bit for each of 32 groups of them; spaces are none. An edit adds one letter and takes away one
  * at most, so texts whose letters differ by more are further apart than that.
  */
 export function lettersOf(text: string): number {

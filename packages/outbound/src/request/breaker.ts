@@ -25,7 +25,7 @@ function orderedRestMs(error: unknown): number {
 
 /**
  * A circuit breaker that opens after `failures` failures in a row, or at once when the service orders a rest, for `restMs` or as
- * long as was ordered; one request then tries alone. Those beside it wait for what comes of it: a source that asks for several
+ * long as was ordered; one request then tries alone. Requests beside it wait for its outcome: a source that asks for several
  * things at once would otherwise refuse its own trial, and never come back.
  */
 export function createBreaker(options: {

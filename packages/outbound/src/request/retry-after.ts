@@ -1,4 +1,4 @@
-/** What nobody may ask for: a slip of a server must not end a source for good. Binance bans for three days at most. */
+/** The longest rest that is accepted: a mistake of a server must not end a source for good. Binance bans for three days at most. */
 const longestMs = 3 * 24 * 60 * 60_000
 
 /**

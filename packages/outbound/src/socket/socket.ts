@@ -21,7 +21,7 @@ export interface SocketOptions {
   onFailure(error: UpstreamError): void
 }
 
-/** A connector that remembers what came of it, because a WebSocket says only that it failed. */
+/** A connector that remembers its outcome, because a WebSocket says only that it failed. */
 function watched(connect: buildConnector.connector) {
   const came: { socket: Socket | null; error: Error | null } = { socket: null, error: null }
   const connector: buildConnector.connector = (target, callback) =>

@@ -1,7 +1,7 @@
 import { type OpenWorker, runTask } from '../tasks.ts'
 import type { CaptchaOutcome, ProofOfWork } from '../captcha-challenge.ts'
 
-/** The work, the worker that does it, and who hears of it. */
+/** The work, the worker that does it, and who is told of it. */
 export interface ProofOfWorkOptions {
   readonly work: ProofOfWork
   readonly openWorker: OpenWorker

@@ -12,7 +12,7 @@ export interface RenewalOptions {
 
 const lockName = 'portico.session-renewal'
 
-/** Tells whether an answer says that the session is over, which a renewal may mend. */
+/** Tells whether an answer says that the session is over, which a renewal may repair. */
 export function isSessionOver(call: AnyCall, { code, data }: GatewayAnswer): boolean {
   return (
     code === codes.loginRequired.code || (call.name === 'userinfo' && isSuccessCode(code) && data === null)

@@ -7,7 +7,7 @@ import type { LiveFeed } from './port.ts'
 export interface LiveFeedChoice {
   /** A `redis://` or `rediss://` address that all nodes of a site share; null stays in this process. */
   readonly redisUrl: string | null
-  /** The site that the prices are for; sites on one Redis do not hear each other. */
+  /** The site that the prices are for; sites on one Redis do not see each other's. */
   readonly website: string
   readonly logger: StoreLogger
   /** Counts a message of another node that could not be read, and is dropped. */

@@ -84,7 +84,7 @@ export async function messagesKept(natsUrl: string, website: string): Promise<nu
   return state.subjects?.[subject] ?? 0
 }
 
-/** Messages that the collector of a site is owed, as far as NATS knows at the moment. */
+/** Messages that the collector of a site has not had yet, as far as NATS knows at the moment. */
 export async function messagesLeft(natsUrl: string, website: string): Promise<number> {
   await using connection = await connect({ servers: natsUrl.split(',') })
   const { consumers } = await jetstreamManager(connection)

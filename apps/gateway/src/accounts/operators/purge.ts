@@ -30,7 +30,7 @@ async function forgetAddresses({ sql, website, nowMs }: OperatorScope, keptForMs
   }
 }
 
-/** Removes what is of no use any more: ended sessions, old refresh tokens, unused devices, attempts at nobody's name, addresses. */
+/** Removes what is of no use any more: ended sessions, old refresh tokens, unused devices, attempts at unknown names, addresses. */
 export async function purgeAccounts({
   addressesKeptMs,
   ...scope

@@ -11,7 +11,7 @@ import type { NewDevice, Owner, Pairing, Pairings } from './pairings.ts'
 
 const over = { refusal: 'ticketExpired' } as const
 
-/** The log-in that a call comes of; the refusal where it may let nobody in: a parent inside its sub-account is not at home. */
+/** The log-in that a call belongs to; a refusal where it may not let another device in: a parent inside its sub-account may not. */
 async function ownerOf(
   { context }: AccountServices,
   facts: CallFacts,

@@ -3,7 +3,7 @@ import type { VolatileStore } from '@portico/stores'
 import type { AccountSettings } from '../account-settings.ts'
 import { keyedDigest } from '../secrets.ts'
 
-/** What a code is good for; a code of one purpose is nothing for another. */
+/** What a code is good for; a code for one purpose is invalid for another. */
 export type CodePurpose = 'register' | 'login' | 'reset' | 'agency-reset' | 'secure'
 
 /** What a code for a new password is good for. */

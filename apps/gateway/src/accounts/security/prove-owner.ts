@@ -16,7 +16,7 @@ const freshMs = 600_000
 
 /**
  * Proves the owner of a session once more: by the password, or, where the account has none, by a log-in of the last ten
- * minutes, whatever renewed, switched or paired session came of it since. A sub-account has neither and is refused: what concerns its safety is its parent's.
+ * minutes, through every renewed, switched or paired session since. A sub-account has neither and is refused: what concerns its safety is its parent's.
  */
 export async function proveOwner(
   services: AccountServices,

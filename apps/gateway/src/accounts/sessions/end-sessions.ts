@@ -16,7 +16,7 @@ export type SessionEnd =
   | 'second-steps-removed'
   | 'erased'
 
-/** Ends every session and refresh token that came of one log-in; answers how many sessions were active. */
+/** Ends every session and refresh token of one log-in; answers how many sessions were active. */
 export async function endFamily(
   db: Kysely<Database>,
   end: { readonly family: string; readonly why: SessionEnd; readonly nowMs: number },

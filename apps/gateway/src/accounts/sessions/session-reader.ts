@@ -42,7 +42,7 @@ function activeSession(db: Kysely<Database>, website: string, key: { hash: Uint8
     .executeTakeFirst()
 }
 
-/** Reads sessions by one indexed query; nothing is cached, so that what ends is dead at once (protocol 3.11). */
+/** Reads sessions by one indexed query; nothing is cached, so that a session that ends is invalid at once (protocol 3.11). */
 export function createSessionReader({ sql, website, settings }: SessionReaderOptions): SessionReader {
   async function touch(hash: Uint8Array, nowMs: number, absoluteUntil: Date) {
     await sql.db

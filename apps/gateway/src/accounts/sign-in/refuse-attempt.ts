@@ -12,7 +12,7 @@ export type StoredFailures =
 
 /** An attempt that was refused. */
 export interface RefusedAttempt {
-  /** Null where the name is nobody's. */
+  /** Null where no account has the name. */
   readonly account: Account | null
   readonly stored: StoredFailures
   readonly failureKey: string
@@ -22,7 +22,7 @@ export interface RefusedAttempt {
   readonly reason?: 'count-went-back'
 }
 
-/** An owner hears of lock-outs once in this time, whatever others do. */
+/** An owner is told of lock-outs once in this time, whatever others do. */
 const quietMs = 24 * 3_600_000
 
 async function storeFailure(

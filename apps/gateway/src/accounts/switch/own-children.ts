@@ -7,7 +7,7 @@ import { findUsable } from '../find-account.ts'
 /** How many of each kind a parent may have open; operators may give it more. */
 const mostOpen = { 'sub-account': 50, demo: 1 } as const satisfies Record<OpenedKind, number>
 
-/** The account of a session, where it came by itself and is nobody's child: only such a one has children. */
+/** The account of a session, where it was not entered from a parent and has no parent itself: only such an account has children. */
 export async function findParent(
   db: Kysely<Database>,
   scope: { readonly website: string; readonly session: Session },

@@ -52,7 +52,7 @@ async function findMove(
   return move === null ? null : { to, move }
 }
 
-/** When the log-in that a session came of ends in any case: changing sides makes it no longer. */
+/** When the log-in of a session ends in any case: a switch of accounts does not extend it. */
 async function loginEndOf(db: Kysely<Database>, session: Session, nowMs: number): Promise<number> {
   const latest = await db
     .selectFrom('refresh_token')

@@ -10,7 +10,7 @@ interface Sender<Message> extends AsyncDisposable {
 /** How messages of one kind are handed on. */
 export interface DeliveryState {
   readonly conditions: ConditionSource
-  /** Puts itself in front of a sender, and hears what becomes of each message. */
+  /** Puts itself in front of a sender, and is told what becomes of each message. */
   watch<Message>(sender: Sender<Message>): Sender<Message>
 }
 

@@ -24,7 +24,7 @@ interface PriceChartProps {
   readonly window: string
   /** Drawn in place of the line where the reader looks closer; takes as much room. */
   readonly closer?: ReactNode
-  /** Links to the same days as a table, for who cannot see the line or wants to reckon with it. */
+  /** Links to the same days as a table, for who cannot see the line or wants to calculate with it. */
   readonly children: ReactNode
 }
 

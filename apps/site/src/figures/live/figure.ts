@@ -25,7 +25,7 @@ export type Figure =
   | { readonly kind: 'change' | 'size'; readonly percent: string }
   /** When something was true: ISO 8601. */
   | { readonly kind: 'instant'; readonly iso: string }
-  /** A number to be used elsewhere, with as many digits as the data can bear; `digits` is the same for programs. */
+  /** A number to be used elsewhere, with as many digits as the data supports; `digits` is the same for programs. */
   | { readonly kind: 'plain' | 'digits'; readonly value: string }
 
 /** How a page writes numbers. */

@@ -45,7 +45,7 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
     const path = pairPath(page, amount)
     if (amount === page.amount.value || path === asked.current) return
     timer.current = setTimeout(() => {
-      // On a slow machine the pause may end before React hears where the reader goes, or while that page is on its way. What
+      // On a slow machine the pause may end before React knows where the reader goes, or while that page is on its way. What
       // was typed comes along: the page that arrives asks again.
       const target = router?.state.navigation.location ?? router?.state.location
       if (target?.state !== ownNavigation && target?.key !== key) return

@@ -49,10 +49,10 @@ export interface Admission {
   charge(ip: string, kind: WorkKind, ms: number): number
 }
 
-/** Half a second of pages of 10 ms at the usual 64 of a network, four seconds in all: more would only wait in vain. */
+/** Half a second of pages of 10 ms at the usual 64 of a network, four seconds in all: more would only wait for nothing. */
 const longestQueue = 400
 
-/** Most pages cost about this; it is put aside while one waits, so that many at once spend no more than one by one. */
+/** Most pages cost about this; it is reserved while one waits, so that many at once spend no more than one by one. */
 const usualCostMs = 10
 
 const cpuMs = () => {

@@ -17,7 +17,7 @@ export interface ComparisonUnit {
 /** What a comparison comes to at one ratio, as text. */
 export interface ComparisonTexts {
   readonly targetPrice: PriceView
-  /** US dollars with the digits that the data can bear, for who wants to check. */
+  /** US dollars with the digits that the data supports, for who wants to check. */
   readonly plainTarget: string
   /** Null where no quantity is known. */
   readonly targetCap: PriceView | null
@@ -53,7 +53,7 @@ export function shareText(share: string, tag: string): string {
 
 const statedDigits = 12
 
-/** A figure without grouping, with as many digits as the data can bear. */
+/** A figure without grouping, with as many digits as the data supports. */
 export function plainFigure(value: string, tag: string): string {
   return formatPlain(new Decimal(value).toSignificantDigits(statedDigits).toString(), tag)
 }

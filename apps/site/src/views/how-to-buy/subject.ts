@@ -15,7 +15,7 @@ export interface Subject {
   readonly rate: PairRate
 }
 
-/** What the address named in vain, and what may be meant. */
+/** What the address named that does not exist, and what may be meant. */
 interface Unknown {
   readonly unknown: string
   readonly near: readonly NearLink[]

@@ -75,7 +75,7 @@ export function createHandOver(options: HandOverOptions) {
     try {
       await attempt(message)
     } catch (error) {
-      // The database did not hear of it: the lease runs out, and the message is tried once more.
+      // The database does not know of it: the lease runs out, and the message is tried once more.
       const { channel, kind } = message
       logger.error({ channel, kind, cause: causeCode(error) }, 'what became of a message could not be kept')
     }

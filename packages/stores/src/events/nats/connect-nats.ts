@@ -52,7 +52,7 @@ function createLinkState(logger: StoreLogger) {
   return {
     isUp: () => state === 'up',
     refusal: () => refusal,
-    /** At the level at which its loss was told: who hears of the one hears of the other. */
+    /** At the level at which its loss was told: who is told of the one is told of the other. */
     up() {
       if (state === 'lost' || state === 'refused') logger.warn({}, 'the event stream is connected again')
       state = 'up'
@@ -103,7 +103,7 @@ async function watch(
 
 /**
  * Connects to NATS and goes on trying. Nothing is kept for later: while the connection is lost each use fails at once. Resolves
- * after the first attempt, whatever came of it; a failure is logged, once for each loss.
+ * after the first attempt, whether or not it succeeded; a failure is logged, once for each loss.
  */
 export async function connectNats({ natsUrl, logger }: NatsLinkOptions): Promise<NatsLink> {
   const options = connectionOptions(natsUrl)

@@ -2,7 +2,7 @@ import type { EventStreams } from './event-streams.ts'
 
 /** How far the collectors of a site are. */
 export interface ReadingProgress {
-  /** Asks, and clears what was done a look ago; sooner, a server that dies would owe what is gone. Never throws. */
+  /** Asks, and clears what was done a look ago; sooner, a server that dies would lack what is gone. Never throws. */
   look(): Promise<void>
 }
 

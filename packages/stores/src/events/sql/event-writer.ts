@@ -8,7 +8,7 @@ import type { AcceptedEvent } from '../port.ts'
 export interface EventWriterOptions {
   readonly sql: Pick<SqlStore, 'db'>
   readonly logger: StoreLogger
-  /** Hears of each event that was dropped since the database refuses it; must not throw. */
+  /** Told of each event that was dropped since the database refuses it; must not throw. */
   readonly countRefused: () => void
 }
 

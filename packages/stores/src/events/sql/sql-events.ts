@@ -9,7 +9,7 @@ import type { AcceptedEvent, EventSink } from '../port.ts'
 export interface SqlEventsOptions {
   readonly sql: Pick<SqlStore, 'db' | 'ready' | 'sessions'>
   readonly logger: StoreLogger
-  /** Hears of each event that was dropped since the database refuses it for good; must not throw. */
+  /** Told of each event that was dropped since the database refuses it for good; must not throw. */
   readonly countRefused?: () => void
 }
 

@@ -25,7 +25,7 @@ export interface SharedSnapshotOptions {
 /** A store that has connections to close. */
 export interface SharedSnapshotStore extends SnapshotStore, AsyncDisposable {
   /**
-   * Since when no market of the site has been heard of, in milliseconds of the store's clock; null while one is, while Redis
+   * Since when no market of the site has been seen, in milliseconds of the store's clock; null while one is, while Redis
    * does not answer, and in a process that has the market itself.
    */
   marketSilentSince(): number | null
@@ -37,7 +37,7 @@ const commandTimeoutMs = 5000
 /** How often each side looks whether there is something to do; messages between them only make it faster. */
 export const lookEveryMs = 1000
 
-/** The channel on which followers hear of a new snapshot. */
+/** The channel on which followers are told of a new snapshot. */
 export function snapshotChannel({ redisUrl, website }: SharedSnapshotOptions): string {
   return channelName(redisUrl, { website, topic: 'snapshots' })
 }

@@ -16,7 +16,7 @@ export type SendSnapshot = (data: SnapshotData, kind: 'new' | 'renew') => Promis
 interface SenderOptions {
   readonly redis: Redis
   readonly website: string
-  /** Where followers hear of a new one. */
+  /** Where followers are told of a new one. */
   readonly channel: string
 }
 

@@ -1,7 +1,7 @@
 import { parseStreamedPrices, priceStream } from '@portico/contract'
 import type { PagePrices } from '../../../figures/live/page-live.ts'
 
-/** What comes of the stream. */
+/** What the stream delivers. */
 export interface StreamListener {
   prices(prices: PagePrices): void
   /** Pages made anew would show newer figures; `version` names them. */

@@ -38,7 +38,7 @@ export interface SharedStream {
 const lockName = 'portico.live'
 const saidAgainMs = 15_000
 
-/** Has every event heard here, and by the other tabs. */
+/** Passes every event on here, and to the other tabs. */
 function handOnTo(listener: StreamListener, say: (message: TabMessage) => void): StreamListener {
   return {
     prices(prices) {

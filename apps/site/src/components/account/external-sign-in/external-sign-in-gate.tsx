@@ -16,7 +16,7 @@ import { ProofButtons } from './proof-buttons.tsx'
 import { useProviderName } from './provider-name.ts'
 import { useArrival } from './use-arrival.ts'
 
-/** How far a sign-in by somebody else's word has come. */
+/** How far a sign-in by an external identity has come. */
 type Stage =
   | { readonly kind: 'choosing'; readonly problem: string | null }
   | { readonly kind: 'signing-in'; readonly provider: ProviderId }
@@ -69,7 +69,7 @@ function useStages() {
   }
 }
 
-/** Takes the place of a screen while somebody signs in by the word of another, until the account is entered (GATE-01). */
+/** Takes the place of a screen while somebody signs in by an external identity, until the account is entered (GATE-01). */
 export function ExternalSignInGate({
   view,
   children,

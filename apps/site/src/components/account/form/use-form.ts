@@ -37,7 +37,7 @@ export interface Form<Name extends string> extends FormState<Name> {
   readonly summary: RefObject<HTMLDivElement | null>
 }
 
-/** What stands in a field that React has not heard of yet; undefined where it is as it was drawn. */
+/** What stands in a field that React does not know yet; undefined where it is as it was drawn. */
 function typedEarly(fieldId: string, drawn: string): string | undefined {
   const field = document.getElementById(fieldId)
   return field instanceof HTMLInputElement && field.value !== drawn ? field.value : undefined

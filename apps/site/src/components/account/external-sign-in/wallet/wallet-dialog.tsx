@@ -26,7 +26,7 @@ type Asking =
   | { readonly kind: 'idle' | 'asking' | 'silent' }
   | { readonly kind: 'refused'; readonly message: string; readonly chainSwitch: ChainSwitch | null }
 
-/** So long a wallet may take to answer until the reader hears that it may need help, milliseconds. */
+/** So long a wallet may take to answer until the reader is told that it may need help, milliseconds. */
 const silentMs = 10_000
 
 function refusalOf(error: unknown, wallet: Wallet, text: AccountTranslate): Asking {
