@@ -29,7 +29,7 @@ async function startNode(part: 'publish' | 'follow', redisUrl: string, website: 
     async currentMs(version: string): Promise<number> {
       const found = () => lines.find((line) => line.startsWith(`current ${version} `))
       await expect.poll(found, patience).toBeDefined()
-      return Number(found()?.split(' ')[3])
+      return Number(found()?.split(' ')[2])
     },
     async serves(): Promise<string | undefined> {
       const said = lines.length
