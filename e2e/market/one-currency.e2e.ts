@@ -91,3 +91,30 @@ test('NUM-01 a page that cannot be had in the chosen currency stays whole in its
   await failed
   expect((await sums(page)).filter((unit) => unit !== '$')).toEqual([])
 })
+
+test('NUM-01 SHELL-11 what is typed stays where the page in the chosen currency comes after it', async ({
+  page,
+}) => {
+  await chooseBefore(page, 'UZS')
+  const typed = Promise.withResolvers<void>()
+  let waiting = 0
+  await page.route(/money=uzs/, async (route) => {
+    waiting += 1
+    await typed.promise
+    await route.continue()
+  })
+  // The app, which is fetched for who types, comes after the page in the chosen currency.
+  const answer = page.waitForResponse(/money=uzs/)
+  await page.route(/site-app\./, async (route) => {
+    await (await answer).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await route.continue()
+  })
+  await page.goto(urls.home())
+  await expect.poll(() => waiting).toBeGreaterThan(0)
+  const amount = page.getByRole('main').locator('input[inputmode=decimal]').first()
+  await amount.fill('37')
+  typed.resolve()
+  await expect.poll(async () => (await sums(page)).filter((unit) => unit !== 'UZS')).toEqual([])
+  await expect(amount).toHaveValue('37')
+})

@@ -32,17 +32,23 @@ async function fetchPage(code: string, own: string): Promise<Document | null> {
   return entryOf(page) === entryOf(document) ? page : null
 }
 
+/** Whether the reader is at a control of the page, or has typed into one: its text and the focus would go with it. */
+function isInUse(place: Element): boolean {
+  const fields = [...place.querySelectorAll('input'), ...place.querySelectorAll('textarea')]
+  return place.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue)
+}
+
 /**
  * Puts the server's page in the chosen currency in place of the one at hand: every figure, chart and sentence, and the title.
- * React finds what it would draw of the data that comes with it. Nothing is replaced once the app has taken the page over, or
- * where another choice was made meanwhile.
+ * React finds what it would draw of the data that comes with it. Nothing is replaced once the app has taken the page over, which
+ * follows the choice by itself, where the reader is about to use a control (SHELL-11), or where another choice was made meanwhile.
  */
 export async function drawInMoney({ store, shown, live }: FirstStage, own: string): Promise<void> {
   const code = store.currency.get()
   const page = await fetchPage(code, own)
   const [place, made] = [document.getElementById('app'), page?.getElementById('app')]
   const isWanted = !live.isTakenOver.get() && store.currency.get() === code
-  if (!page || !place || !made || !isWanted) return
+  if (!page || !place || !made || !isWanted || isInUse(place)) return
   place.replaceChildren(...made.childNodes)
   document.title = page.title
   const { data } = readPageState(page)
