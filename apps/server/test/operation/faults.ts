@@ -50,8 +50,11 @@ export async function showsNone(server: TestServer, subject: Subject): Promise<v
 let asked = 0
 let device: Promise<DeviceKeyPair> | null = null
 
-/** Asks for a code to an address or a number that nobody has asked for before; the server takes fields in the clear. */
-export async function askForCode(server: TestServer, channel: 'mail' | 'sms'): Promise<void> {
+/**
+ * Asks for a code to an address or a number that nobody has asked for before; the server takes fields in the clear.
+ * @returns the address; the number without its country's code.
+ */
+export async function askForCode(server: TestServer, channel: 'mail' | 'sms'): Promise<string> {
   asked += 1
   device ??= generateDeviceKey('rsa2048', { extractable: true })
   const mobile = { purpose: 'registerMobile', areaCode: '49', mobile: `1511234${5000 + asked}` }
@@ -73,4 +76,5 @@ export async function askForCode(server: TestServer, channel: 'mail' | 'sms'): P
     },
   })
   expect(await response.json()).toMatchObject({ code: '00000' })
+  return channel === 'mail' ? mail.email : mobile.mobile
 }

@@ -42,6 +42,7 @@ const queryValues: Readonly<Record<string, (number: number) => string>> = {
   letter: () => 'b',
   mode: () => 'price',
   model: () => 'ensemble',
+  money: (number) => ['eur', 'uzs', 'jpy', 'gbp', 'chf'][number % 5] ?? 'eur',
   page: (number) => String((number % 40) + 1),
   q: (number) => `bitcion+${number}`,
   ratio: (number) => `${number}.5`,
