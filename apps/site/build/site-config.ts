@@ -44,10 +44,12 @@ interface Chunk {
 }
 
 const chunks: readonly Chunk[] = [
-  // What live prices need of numbers, and by what pages tell of what happens, is no part of the app.
-  { name: 'small', folders: ['packages/format/src/digits', 'packages/analytics/src/markup'] },
-  // How a moving figure is read and written, before React and after.
-  { name: 'moving', folders: ['apps/site/src/figures/live'] },
+  // What live prices need of numbers, how a moving figure is read and written, and by what pages tell of what happens: no part of
+  // the app. The arithmetic comes with the first newer price.
+  {
+    name: 'small',
+    folders: ['packages/format/src/digits', 'packages/analytics/src/markup', 'apps/site/src/figures/moving'],
+  },
   // What the app of every page needs, beyond what the entry brings.
   {
     name: 'core',

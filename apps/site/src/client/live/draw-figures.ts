@@ -1,6 +1,6 @@
 import { amountParts, plainAmount } from '@portico/format'
 import type { FigureText } from '../../figures/live/figure.ts'
-import { type Moving, readMoving } from '../../figures/live/moving.ts'
+import { type Moving, readMoving } from '../../figures/moving/moving.ts'
 import type { NewestPrices } from '../../figures/live/newest-prices.ts'
 
 /** An element with its texts and elements, as `createElement` of React would have it. */

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { sparkBox } from '../../figures/charts/chart.ts'
-import { movingAttributes } from '../../figures/live/moving.ts'
+import { movingAttributes } from '../../figures/moving/moving.ts'
 import type { MarketRow } from '../../views/assets/market-row.ts'
 import { Sparkline } from '../../ui/chart.tsx'
 import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'

@@ -1,4 +1,4 @@
-import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 
 /**
  * How long ago something was: in the server's words, which the page's start renews each second (client/ages.ts). Screen

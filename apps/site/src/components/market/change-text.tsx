@@ -1,6 +1,6 @@
 import type { ChangeMark } from '../../figures/change.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
-import { movingAttributes } from '../../figures/live/moving.ts'
+import { movingAttributes } from '../../figures/moving/moving.ts'
 import { movingChange, useLiveChange } from './live.ts'
 import { useText } from '../texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'

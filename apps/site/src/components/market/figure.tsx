@@ -1,6 +1,6 @@
 import { amountParts, plainAmount } from '@portico/format'
 import { useMemo } from 'react'
-import { type Moving, movingAttributes } from '../../figures/live/moving.ts'
+import { type Moving, movingAttributes } from '../../figures/moving/moving.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { useFigure } from './live.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'

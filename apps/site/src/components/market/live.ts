@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChangeMark, Direction } from '../../figures/change.ts'
 import type { FigureText } from '../../figures/live/figure.ts'
-import type { Moving } from '../../figures/live/moving.ts'
+import type { Moving } from '../../figures/moving/moving.ts'
 import type { NewestPrices } from '../../figures/live/newest-prices.ts'
 import { useSite } from '../context/site-context.ts'
 

@@ -1,4 +1,4 @@
-import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { Age } from './age.tsx'

@@ -1,4 +1,4 @@
-import { movingIf } from '../../figures/live/moving.ts'
+import { movingIf } from '../../figures/moving/moving.ts'
 import type { PriceView } from '../../figures/price.ts'
 import { Figure } from './figure.tsx'
 

@@ -1,4 +1,4 @@
-import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Age } from './age.tsx'
 import { useTextWith } from './text-with.tsx'

@@ -3,7 +3,7 @@ import { percentBetween, staleAfterMs, windowSlackMs } from '@portico/market'
 import { type Figure, type FigureText, formatFigure } from './figure.ts'
 import type { SourceView } from '../sources.ts'
 import type { PageLive, PagePrices } from './page-live.ts'
-import type { Moving } from './moving.ts'
+import type { Moving } from '../moving/moving.ts'
 
 interface NewestOptions {
   readonly page: PageLive

@@ -1,6 +1,6 @@
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
-import type { Moving } from '../../figures/live/moving.ts'
+import type { Moving } from '../../figures/moving/moving.ts'
 import type { PriceView } from '../../figures/price.ts'
 import { Figure } from '../../components/market/figure.tsx'
 import { useText } from '../../components/texts/use-text.ts'

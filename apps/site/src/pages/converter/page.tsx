@@ -1,6 +1,6 @@
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { PairLinks } from '../../components/navigation/pair-links.tsx'
+import { PairLinks } from '../../components/market/pair-links.tsx'
 import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'

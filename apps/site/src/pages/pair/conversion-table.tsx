@@ -1,5 +1,5 @@
 import type { ChangeView } from '../../figures/change.ts'
-import { movingAmount } from '../../figures/live/moving.ts'
+import { movingAmount } from '../../figures/moving/moving.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
 import { useText } from '../../components/texts/use-text.ts'

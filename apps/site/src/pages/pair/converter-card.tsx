@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { movingAmount } from '../../figures/live/moving.ts'
+import { movingAmount } from '../../figures/moving/moving.ts'
 import { urls } from '../urls.generated.ts'
 import { amountProblemTexts } from '../../components/converter/amount-problem.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { movingAttributes } from '../../figures/live/moving.ts'
+import { movingAttributes } from '../../figures/moving/moving.ts'
 import { AssetField } from '../../components/inputs/asset-field.tsx'
 import { useIsHydrated } from '../../components/context/use-is-hydrated.ts'
 import { useText } from '../../components/texts/use-text.ts'

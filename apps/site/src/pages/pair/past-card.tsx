@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
-import { movingAttributes, movingIf } from '../../figures/live/moving.ts'
+import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import { urls } from '../urls.generated.ts'
 import { PastDayForm } from '../../components/inputs/past-day-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'

@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { movingAmount } from '../../../figures/live/moving.ts'
+import { movingAmount } from '../../../figures/moving/moving.ts'
 import { Anchor } from '../../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../../components/assets/asset-label.tsx'
 import { Figure } from '../../../components/market/figure.tsx'

@@ -2,7 +2,7 @@ import { tracked } from '@portico/analytics/track'
 import type { ReactNode } from 'react'
 import type { PopularPair } from '../../views/assets/offers.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../navigation/anchor.tsx'
 import { pairOfPath } from '../converter/pair-of-path.ts'
 import { useText } from '../texts/use-text.ts'
 
