@@ -144,6 +144,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_EVENT_FAULTS: 'all' },
   },
   {
+    name: 'events: the cap of the stream, on one NATS server and on three, with every restart',
+    runner: 'unit',
+    topic: 'packages/stores/src/events/nats/stream-cap.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_STREAM_CAP: 'all' },
+  },
+  {
     name: 'events: network, tabs and storage broken in Chromium, 3 times',
     runner: 'browser',
     topic: 'analytics-faults.e2e',
