@@ -15,7 +15,7 @@ import {
 import { aheadMs, readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
 import { watchHeartbeat } from './market-heartbeat.ts'
 import { createPartReader } from './part-reader.ts'
-import { createPulse } from './pulse.ts'
+import { createPeriodicTask } from './periodic-task.ts'
 
 const fields = v.strictTuple([v.nullable(v.string()), v.nullable(v.string())])
 
@@ -117,8 +117,8 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
   const redis = opening.adopt(await connectForSnapshots(options), closeRedis)
   const look = createFollower({ ...options, redis })
   const heartbeat = watchHeartbeat(snapshotKeys(options.website).market, options.now)
-  const pulse = opening.use(
-    createPulse({
+  const periodic = opening.use(
+    createPeriodicTask({
       everyMs: lookEveryMs,
       async task() {
         await heartbeat.look(redis)
@@ -128,15 +128,15 @@ export async function followSnapshots(options: SharedSnapshotOptions): Promise<S
         logger.warn({ err: error }, 'the market snapshot in Redis could not be taken over'),
     }),
   )
-  redis.on('ready', () => pulse.nudge())
+  redis.on('ready', () => periodic.runNow())
   opening.use(
     await followChannel({
       ...{ redisUrl: options.redisUrl, logger, purpose: 'the news of market snapshots' },
       channel: snapshotChannel(options),
-      tell: () => void pulse.nudge(),
+      tell: () => void periodic.runNow(),
     }),
   )
-  await pulse.nudge()
+  await periodic.runNow()
   const opened = opening.move()
   return {
     current: () => inner.current(),

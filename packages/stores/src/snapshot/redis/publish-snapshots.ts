@@ -9,7 +9,7 @@ import {
 } from './connection.ts'
 import { snapshotKeys } from './head.ts'
 import { sendHeartbeat } from './market-heartbeat.ts'
-import { createPulse } from './pulse.ts'
+import { createPeriodicTask } from './periodic-task.ts'
 import { createSnapshotSender } from './snapshot-sender.ts'
 
 /** How often what was sent is looked after: a Redis that runs out of room may drop parts. */
@@ -57,8 +57,8 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
       )
   }
 
-  const pulse = opening.use(
-    createPulse({
+  const periodic = opening.use(
+    createPeriodicTask({
       everyMs: lookEveryMs,
       task,
       onFailure: (error) => logger.warn({ err: error }, 'the market snapshot could not be sent'),
@@ -66,7 +66,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
   )
   redis.on('ready', () => {
     renewAtMs = 0
-    void pulse.nudge()
+    void periodic.runNow()
   })
   const opened = opening.move()
   return {
@@ -76,7 +76,7 @@ export async function publishSnapshots(options: SharedSnapshotOptions): Promise<
     publish(snapshot) {
       if (latest?.version !== snapshot.version) {
         latest = snapshot.data
-        void pulse.nudge()
+        void periodic.runNow()
       }
       inner.publish(snapshot)
     },

@@ -1,19 +1,19 @@
 /** Runs a task now and then. */
-export interface Pulse extends AsyncDisposable {
+export interface PeriodicTask extends AsyncDisposable {
   /** Runs the task at once, or once more after the run under way; resolves when it has run. */
-  nudge(): Promise<void>
+  runNow(): Promise<void>
 }
 
 /** What is run. */
-interface PulseOptions {
+interface PeriodicTaskOptions {
   readonly everyMs: number
   readonly task: () => Promise<void>
   /** Told of a run that failed after one that did not. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Runs a task every so often and when nudged, never twice at a time. A run that fails is repeated in its turn. */
-export function createPulse({ everyMs, task, onFailure }: PulseOptions): Pulse {
+/** Runs a task every so often and when asked to, never twice at a time. A run that fails is repeated in its turn. */
+export function createPeriodicTask({ everyMs, task, onFailure }: PeriodicTaskOptions): PeriodicTask {
   let state: 'sound' | 'failing' = 'sound'
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -36,7 +36,7 @@ export function createPulse({ everyMs, task, onFailure }: PulseOptions): Pulse {
     return running
   }
 
-  const nudge = () => {
+  const runNow = () => {
     if (running === null) return start()
     next ??= running.then(start)
     return next
@@ -44,7 +44,7 @@ export function createPulse({ everyMs, task, onFailure }: PulseOptions): Pulse {
   const timer = setInterval(() => running ?? start(), everyMs)
   timer.unref()
   return {
-    nudge,
+    runNow,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await (next ?? running)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPulse } from './pulse.ts'
+import { createPeriodicTask } from './periodic-task.ts'
 
 /** A task whose runs end when the test says so. */
 function createTask() {
@@ -11,7 +11,7 @@ function createTask() {
   return { run, runs: () => ends.length, end: (error?: Error) => ends.at(-1)?.(error) }
 }
 
-describe('createPulse', () => {
+describe('createPeriodicTask', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -19,7 +19,7 @@ describe('createPulse', () => {
     vi.useRealTimers()
   })
   const open = (task: () => Promise<void>, onFailure: (error: unknown) => void = () => {}) =>
-    createPulse({ everyMs: 1000, task, onFailure })
+    createPeriodicTask({ everyMs: 1000, task, onFailure })
 
   it('runs the task each time, and never twice at once', async () => {
     const task = createTask()
@@ -31,27 +31,27 @@ describe('createPulse', () => {
     expect(task.runs()).toBe(2)
   })
 
-  it('runs at once when nudged, and once more after a run however often it is nudged', async () => {
+  it('runs at once when asked to, and once more after a run however often it is asked to', async () => {
     const task = createTask()
-    const pulse = open(task.run)
-    const first = pulse.nudge()
+    const periodic = open(task.run)
+    const first = periodic.runNow()
     expect(task.runs()).toBe(1)
-    const nudges = [pulse.nudge(), pulse.nudge(), pulse.nudge()]
+    const runs = [periodic.runNow(), periodic.runNow(), periodic.runNow()]
     task.end()
     await first
     await vi.advanceTimersByTimeAsync(0)
     expect(task.runs()).toBe(2)
     task.end()
-    await Promise.all(nudges)
+    await Promise.all(runs)
     expect(task.runs()).toBe(2)
   })
 
   it('goes on after a failure, and tells of the first in a row', async () => {
     const task = createTask()
     const failures: unknown[] = []
-    const pulse = open(task.run, (error) => failures.push(error))
+    const periodic = open(task.run, (error) => failures.push(error))
     for (const outcome of [new Error('1'), new Error('2'), undefined, new Error('3')]) {
-      const run = pulse.nudge()
+      const run = periodic.runNow()
       task.end(outcome)
       await run
     }
@@ -60,10 +60,10 @@ describe('createPulse', () => {
 
   it('waits for the run under way at its end, and runs no more', async () => {
     const task = createTask()
-    const pulse = open(task.run)
-    void pulse.nudge()
+    const periodic = open(task.run)
+    void periodic.runNow()
     let state: 'open' | 'ended' = 'open'
-    const ending = pulse[Symbol.asyncDispose]().then(() => (state = 'ended'))
+    const ending = periodic[Symbol.asyncDispose]().then(() => (state = 'ended'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(state).toBe('open')
     task.end()
