@@ -2,7 +2,7 @@ import type { Asset, PackedMoments, PackedSeries, Quote, SnapshotData } from '@p
 import * as v from 'valibot'
 import { fingerprint } from './fingerprint.ts'
 import { partForms } from './forms.ts'
-import type { SettledDays } from './halves.ts'
+import type { SettledDays } from './split-histories.ts'
 
 /** The lists that are moved in parts: those of a snapshot, histories in two halves. */
 export type PartList = keyof typeof partForms

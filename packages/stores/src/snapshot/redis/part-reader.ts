@@ -1,5 +1,5 @@
 import type { SnapshotData } from '@portico/market'
-import { createJoiner } from './halves.ts'
+import { createHistoryJoiner } from './split-histories.ts'
 import { partNames, type SnapshotHead } from './head.ts'
 import { listForms, type PartEntries, type PartList } from './part-lists.ts'
 import { readPart } from './part-text.ts'
@@ -20,7 +20,7 @@ export function createPartReader(): PartReader {
     ...{ assets: new Map(), quotes: new Map(), recent: new Map() },
     ...{ settled: new Map(), series: new Map() },
   }
-  const join = createJoiner()
+  const join = createHistoryJoiner()
   let texts = new Map<string, string>()
 
   /** Gives one text for all that are equal; the days of a history are longer than most answers. */

@@ -1,5 +1,5 @@
 import type { SnapshotData } from '@portico/market'
-import { createHalver } from './halves.ts'
+import { createHistorySplitter } from './split-histories.ts'
 import type { SnapshotHead } from './head.ts'
 import { type ListForm, listForms, partsOf } from './part-lists.ts'
 import { writePart } from './part-text.ts'
@@ -25,7 +25,7 @@ interface NamedPart {
  */
 export function createPartWriter(): WriteParts {
   const named = new WeakMap<object, NamedPart>()
-  const halve = createHalver()
+  const split = createHistorySplitter()
 
   function nameOf(entries: readonly object[]): string | null {
     const known = entries[0] && named.get(entries[0])
@@ -54,7 +54,7 @@ export function createPartWriter(): WriteParts {
   }
 
   return async ({ assets, quotes, series, recent, ...small }, target) => {
-    const halves = halve(series, small.asOf)
+    const halves = split(series, small.asOf)
     return {
       ...small,
       parts: {

@@ -1,7 +1,7 @@
 import { dayNumber, dayText, type PackedSeries } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHalver, createJoiner } from './halves.ts'
+import { createHistorySplitter, createHistoryJoiner } from './split-histories.ts'
 
 /** A history of so many days up to one, with some of them left out. */
 function historyOf(
@@ -20,7 +20,8 @@ const asOf = '2026-11-20T15:37:12Z'
 describe('halves of histories', () => {
   it('part at a day that the asset has every 91 days', () => {
     const history = historyOf('btc', { last: '2026-12-31', count: 800 })
-    const beginningOn = (asOf: string) => createHalver()([history], asOf).series[0]?.dates.slice(0, 10)
+    const beginningOn = (asOf: string) =>
+      createHistorySplitter()([history], asOf).series[0]?.dates.slice(0, 10)
     const days = Array.from({ length: 400 }, (_, index) => dayText(dayNumber('2025-11-20') + index))
     const beginnings = [...new Set(days.map((day) => beginningOn(`${day}T15:37:12Z`)))].map((day = '') =>
       dayNumber(day),
@@ -34,7 +35,7 @@ describe('halves of histories', () => {
     const histories = Array.from({ length: 2000 }, (_, index) =>
       historyOf(`asset-${index}`, { last: '2026-11-19', count: 200 }),
     )
-    const { settled, series } = createHalver()(histories, asOf)
+    const { settled, series } = createHistorySplitter()(histories, asOf)
     const ends = settled.map(({ times }) => times.slice(-10))
     expect(new Set(ends).size).toBe(91)
     expect(ends.filter((end, index) => end !== ends[index - 1])).toHaveLength(91)
@@ -50,17 +51,17 @@ describe('halves of histories', () => {
     fc.assert(
       fc.property(fc.array(history), (terms) => {
         const histories = terms.map((each, index) => historyOf(`asset-${index}`, each))
-        expect(createJoiner()(createHalver()(histories, asOf))).toEqual(histories)
+        expect(createHistoryJoiner()(createHistorySplitter()(histories, asOf))).toEqual(histories)
       }),
     )
   })
 
   it('leave the first the same object when a day is added, and both where nothing is', () => {
-    const halve = createHalver()
+    const split = createHistorySplitter()
     const [btc, eth] = ['btc', 'eth'].map((id) => historyOf(id, { last: '2026-11-19', count: 300 }))
     const longer = historyOf('btc', { last: '2026-11-20', count: 301 })
-    const before = halve(btc && eth ? [btc, eth] : [], asOf)
-    const after = halve(eth ? [longer, eth] : [], asOf)
+    const before = split(btc && eth ? [btc, eth] : [], asOf)
+    const after = split(eth ? [longer, eth] : [], asOf)
     expect(after.settled[0]).toBe(before.settled[0])
     expect(after.settled[0]?.prices).toMatch(/^20477.5 /)
     expect(after.series[0]).not.toEqual(before.series[0])
@@ -69,18 +70,18 @@ describe('halves of histories', () => {
   })
 
   it('are new where a day of the past is another', () => {
-    const halve = createHalver()
+    const split = createHistorySplitter()
     const btc = historyOf('btc', { last: '2026-11-19', count: 300 })
-    const before = halve([btc], asOf).settled[0]
+    const before = split([btc], asOf).settled[0]
     const mended = { ...btc, prices: btc.prices.replace('20500.5', '20500.6') }
-    const after = halve([mended], asOf).settled[0]
+    const after = split([mended], asOf).settled[0]
     expect(after?.prices).toContain('20500.6')
     expect(before?.prices).toContain('20500.5')
   })
 
   it('are put together once while they are the same objects', () => {
-    const halves = createHalver()([historyOf('btc', { last: '2026-11-19', count: 300 })], asOf)
-    const join = createJoiner()
+    const halves = createHistorySplitter()([historyOf('btc', { last: '2026-11-19', count: 300 })], asOf)
+    const join = createHistoryJoiner()
     expect(join(halves)[0]).toBe(join({ settled: [...halves.settled], series: [...halves.series] })[0])
   })
 
@@ -88,7 +89,7 @@ describe('halves of histories', () => {
     ['another asset', [{ assetId: 'eth', times: '', prices: '' }]],
     ['no asset', []],
   ])('are refused with the first half of %s', (_name, settled) => {
-    const { series } = createHalver()([historyOf('btc', { last: '2026-11-19', count: 3 })], asOf)
-    expect(() => createJoiner()({ settled, series })).toThrow('lacks its first half')
+    const { series } = createHistorySplitter()([historyOf('btc', { last: '2026-11-19', count: 3 })], asOf)
+    expect(() => createHistoryJoiner()({ settled, series })).toThrow('lacks its first half')
   })
 })

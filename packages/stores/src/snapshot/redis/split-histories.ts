@@ -62,15 +62,15 @@ function sameDays(known: SettledDays | undefined, { assetId, times, prices }: Pa
   return known
 }
 
-/** Gives what halves histories. What is the same as before, whole or in its first half, is the same object as before. */
-export function createHalver(): (series: readonly PackedSeries[], asOf: string) => Halves {
+/** Gives what splits histories. What is the same as before, whole or in its first half, is the same object as before. */
+export function createHistorySplitter(): (series: readonly PackedSeries[], asOf: string) => Halves {
   const known = new WeakMap<
     PackedSeries,
     { readonly day: string; readonly halves: readonly [SettledDays, PackedSeries] }
   >()
   let settledBefore = new Map<string, SettledDays>()
 
-  function halve(whole: PackedSeries, day: string): readonly [SettledDays, PackedSeries] {
+  function split(whole: PackedSeries, day: string): readonly [SettledDays, PackedSeries] {
     const same = known.get(whole)
     if (same?.day === day) return same.halves
     const { assetId } = whole
@@ -88,7 +88,7 @@ export function createHalver(): (series: readonly PackedSeries[], asOf: string) 
     const byTurn: SettledDays[][] = days.map(() => [])
     const since = series.map((whole) => {
       const turn = turnOf(whole.assetId)
-      const [settled, since] = halve(whole, days[turn] ?? '')
+      const [settled, since] = split(whole, days[turn] ?? '')
       byTurn[turn]?.push(settled)
       return since
     })
@@ -103,7 +103,7 @@ function joined(before: string, since: string): string {
 }
 
 /** Gives what puts halves together. Those that are the same objects as before make the same history as before. */
-export function createJoiner(): (halves: Halves) => readonly PackedSeries[] {
+export function createHistoryJoiner(): (halves: Halves) => readonly PackedSeries[] {
   const known = new WeakMap<PackedSeries, { readonly settled: SettledDays; readonly whole: PackedSeries }>()
 
   /** Histories of the same days share one text of them. */
