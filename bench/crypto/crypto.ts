@@ -5,7 +5,7 @@ import type { Table } from '../measuring/table.ts'
 import { cryptoTable, readContests } from './crypto-table.ts'
 
 /** Pure JavaScript takes its time over key pairs. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** What a browser's own cryptography gains over a library in JavaScript, in the same browser and the same run. */
 export async function measureCrypto(options: { readonly chromium: string }): Promise<Table> {
@@ -17,7 +17,7 @@ export async function measureCrypto(options: { readonly chromium: string }): Pro
   const page = await browser.newPage()
   await page.goto(module.url)
   await page.waitForFunction(() => document.querySelector('output')?.textContent !== '', null, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
   })
   return cryptoTable(readContests((await page.getByRole('status').textContent()) ?? ''))
 }

@@ -38,7 +38,7 @@ export interface Making extends Place {
 
 const message = v.object({ to: v.string(), text: v.string() })
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const lookAgainMs = 50
 
 /** The code that was sent last to an address; null where none was sent yet. */
@@ -54,7 +54,7 @@ async function sentCode(to: string, outbox: string): Promise<string | null> {
 
 /** Waits for a code: what asks for it does not. */
 async function codeFor(to: string, outbox: string): Promise<string> {
-  const deadlineMs = performance.now() + patienceMs
+  const deadlineMs = performance.now() + timeoutMs
   while (performance.now() < deadlineMs) {
     const code = await sentCode(to, outbox)
     if (code !== null) return code

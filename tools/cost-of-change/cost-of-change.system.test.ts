@@ -3,7 +3,7 @@ import { type ChangedProject, openChangedProject } from './changed-project.ts'
 import { changes } from './changes.ts'
 
 /** It copies, checks, builds and starts the whole project. */
-const patienceMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 
 describe('typical changes, made on a copy of the project', () => {
   let opened: ChangedProject | null = null
@@ -14,7 +14,7 @@ describe('typical changes, made on a copy of the project', () => {
 
   beforeAll(async () => {
     opened = await openChangedProject()
-  }, patienceMs)
+  }, timeoutMs)
   afterAll(() => opened?.[Symbol.asyncDispose]())
 
   it.each(changes.map(({ name, limit }) => [name, limit] as const))('%s costs at most %i', (name, limit) => {

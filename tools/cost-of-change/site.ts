@@ -12,7 +12,7 @@ export interface Site {
   call(path: string, clear: object): Promise<unknown>
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const lookAgainMs = 200
 
 /** The site that listens on a port of this machine. */
@@ -25,7 +25,7 @@ export function siteAt(port: number): Site {
   return {
     text,
     async textWith(path, wanted) {
-      const deadlineMs = performance.now() + patienceMs
+      const deadlineMs = performance.now() + timeoutMs
       let found = await text(path)
       while (!found.includes(wanted) && performance.now() < deadlineMs) {
         await waitFor(lookAgainMs)

@@ -8,13 +8,13 @@ const run = promisify(execFile)
 const timeoutMs = 120_000
 
 /** One retry soon after, so that a machine without a network says so within seconds. */
-const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000']
+const longWait = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000']
 
 /** Runs the installed npm. Rejects with npm's own first error line, such as that the registry cannot be reached. */
 export const runNpm: RunNpm = async (parameters, folder) => {
   const isWindows = process.platform === 'win32'
   try {
-    const { stdout } = await run(isWindows ? 'npm.cmd' : 'npm', [...parameters, ...patience], {
+    const { stdout } = await run(isWindows ? 'npm.cmd' : 'npm', [...parameters, ...longWait], {
       cwd: folder,
       timeout: timeoutMs,
       maxBuffer: 16 * 1024 * 1024,

@@ -10,7 +10,7 @@ import { openCollected } from '../test/collected.ts'
 const exhaustiveRounds = process.env['PORTICO_EVENTS']
 const rounds = Number(exhaustiveRounds ?? 2)
 const stream = 'ANALYTICS_EVENTS'
-const patience = { timeout: 60_000 }
+const longWait = { timeout: 60_000 }
 
 /** Clients that bring one batch after the other, and each as often as it takes. */
 function startSinkLoad(sink: EventSink, website: string) {
@@ -22,7 +22,7 @@ function startSinkLoad(sink: EventSink, website: string) {
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       failures.push(error)
-      await expect.poll(() => sink.ready(), patience).toBe(true)
+      await expect.poll(() => sink.ready(), longWait).toBe(true)
       return 'in vain'
     }
   })
@@ -39,7 +39,7 @@ async function killLeaders(cluster: NatsCluster, replicas: 1 | 3) {
   })
   await using collected = await openCollected()
   await using collector = collected.collect(site.reader)
-  await expect.poll(() => site.sink.ready(), patience).toBe(true)
+  await expect.poll(() => site.sink.ready(), longWait).toBe(true)
   const load = startSinkLoad(site.sink, site.website)
   for (let round = 0; round < rounds; round += 1) {
     await load.goesOn()
@@ -53,7 +53,7 @@ async function killLeaders(cluster: NatsCluster, replicas: 1 | 3) {
   await load.finish()
   const numbers = async () => (await collected.read('session-1')).map(({ log_seq }) => log_seq)
   const { length } = load.acknowledged
-  await expect.poll(async () => (await numbers()).length, patience).toBeGreaterThanOrEqual(length)
+  await expect.poll(async () => (await numbers()).length, longWait).toBeGreaterThanOrEqual(length)
   const stored = await numbers()
   const acknowledged = load.acknowledged.toSorted((left, right) => left - right)
   console.log(

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { startSkewedRedis } from '../test/operation/skewed-redis.ts'
 import { startTestServer } from '../test/server.ts'
 
-const patience = { timeout: 20_000 }
+const longWait = { timeout: 20_000 }
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 interface Answered {
@@ -72,11 +72,11 @@ function describeClock(redisUrl: string): void {
   it('SAFE-06 a store whose clock alone is wrong leaves pages up, and stops market and accounts until it is right', async () => {
     await using redis = await startSkewedRedis(`${redisUrl}/11`)
     await using server = await startTestServer({ REDIS_URL: redis.redisUrl, METRICS_TOKEN: metricsToken })
-    await expect.poll(() => readiness(server), patience).toEqual([0, 200, 200, 200, 200])
+    await expect.poll(() => readiness(server), longWait).toEqual([0, 200, 200, 200, 200])
     expect((await askConfig(server)).status).toBe(200)
     const begunMs = performance.now()
     redis.set(-300)
-    await expect.poll(() => readiness(server), patience).toEqual([1, 200, 200, 503, 503])
+    await expect.poll(() => readiness(server), longWait).toEqual([1, 200, 200, 503, 503])
     expect(performance.now() - begunMs).toBeLessThan(10_000)
     const { reasons } = await (await server.fetch('/readyz')).json()
     expect(reasons.join()).toMatch(/the clock is (?:299\.\d|300(?:\.\d)?) s ahead of that of Redis/)
@@ -88,7 +88,7 @@ function describeClock(redisUrl: string): void {
     expect(metrics).toMatch(/^portico_clock_offset_seconds\{store="Redis"\} (?:299\.9|300)/m)
     expect(metrics).toContain('portico_condition{subject="clock"} 2')
     redis.set(0)
-    await expect.poll(() => readiness(server), patience).toEqual([0, 200, 200, 200, 200])
+    await expect.poll(() => readiness(server), longWait).toEqual([0, 200, 200, 200, 200])
     expect((await askConfig(server)).status).toBe(200)
   }, 60_000)
 

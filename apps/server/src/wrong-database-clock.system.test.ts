@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hasFalseClock, makeFalseClock } from '../test/operation/false-clock.ts'
 import { startTestServer } from '../test/server.ts'
 
-const patience = { timeout: 30_000 }
+const longWait = { timeout: 30_000 }
 
 function describeDatabase(): void {
   it('SAFE-06 a PostgreSQL whose own clock is wrong stops accounts and leaves pages up, until it is right', async () => {
@@ -15,11 +15,11 @@ function describeDatabase(): void {
       (await (await server.fetch('/readyz')).text()).match(/the clock is [^"]*/)?.[0]
     const askConfig = async () =>
       (await server.fetch(gatewaySignConfig.path, { headers: { uhti: '0123456789abcdef' } })).status
-    await expect.poll(askConfig, patience).toBe(200)
+    await expect.poll(askConfig, longWait).toBe(200)
     expect(await reasons()).toBeUndefined()
     const begunMs = performance.now()
     await clock.set(-300)
-    await expect.poll(reasons, patience).toMatch(/is (?:299\.\d|300(?:\.\d)?) s ahead of that of PostgreSQL/)
+    await expect.poll(reasons, longWait).toMatch(/is (?:299\.\d|300(?:\.\d)?) s ahead of that of PostgreSQL/)
     expect(performance.now() - begunMs).toBeLessThan(10_000)
     expect((await server.fetch('/readyz?role=gateway')).status).toBe(503)
     expect([await askConfig(), (await server.fetch('/')).status]).toEqual([503, 200])
@@ -27,7 +27,7 @@ function describeDatabase(): void {
       /^portico_clock_offset_seconds\{store="PostgreSQL"\} (?:299\.9|300)/m,
     )
     await clock.set(0)
-    await expect.poll(reasons, patience).toBeUndefined()
+    await expect.poll(reasons, longWait).toBeUndefined()
     expect(await askConfig()).toBe(200)
   }, 120_000)
 }

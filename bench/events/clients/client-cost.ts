@@ -24,7 +24,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const events = 50
 const settleMs = 1500
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const metricsSchema = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
 
 async function taskMs(session: CDPSession): Promise<number> {
@@ -38,7 +38,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until so many events have come, and then for what a client does after them. */
 async function untilReceived(served: ClientPage, count: number): Promise<void> {
-  const endMs = performance.now() + patienceMs
+  const endMs = performance.now() + timeoutMs
   while (served.received() < count) {
     if (performance.now() > endMs) throw new Error(`${served.received()} of ${count} events have come`)
     await pause(50)

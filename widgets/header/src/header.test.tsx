@@ -16,7 +16,7 @@ import { Header } from './Header.tsx'
 import { createHost } from '../test/host.ts'
 
 /** A busy machine may take its time; what is waited for comes or never does. */
-const patience = { timeout: 15_000 }
+const longWait = { timeout: 15_000 }
 
 const catalogues: Partial<Record<LocaleCode, CatalogueFile>> = { ar, en, fr }
 const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
@@ -165,12 +165,12 @@ describe('Header in the browser', () => {
     await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
     expect(document.body.textContent).not.toContain('Practice')
     await toggle(accountMenu(), true)
-    await vi.waitFor(() => expect(button('Practice')?.textContent).toContain('Demo account'), patience)
+    await vi.waitFor(() => expect(button('Practice')?.textContent).toContain('Demo account'), longWait)
     expect(button('Main')?.disabled).toBe(true)
     await act(async () => button('Practice')?.click())
     expect(host.entered).toEqual(['3'])
     await act(async () => button('Closed')?.click())
-    await vi.waitFor(() => expect(document.body.textContent).toContain('not possible'), patience)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('not possible'), longWait)
     expect(host.entered).toEqual(['3'])
   })
 
@@ -179,7 +179,7 @@ describe('Header in the browser', () => {
     const store = await show()
     await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
     await toggle(accountMenu(), true)
-    await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded'), patience)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded'), longWait)
     expect(button('Log out')).toBeDefined()
   })
 
@@ -263,15 +263,15 @@ describe('the search of the header', () => {
     const live = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')
     // From here on the test waits as a reader does, instead of holding updates back.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-    await vi.waitFor(() => expect(live()).not.toBeNull(), patience)
+    await vi.waitFor(() => expect(live()).not.toBeNull(), longWait)
     expect(live()?.value).toBe('eth')
     expect(live()?.name).toBe('q')
     const option = () => document.querySelector<HTMLElement>('[role="option"]')
-    await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'), patience)
+    await vi.waitFor(() => expect(option()?.textContent).toContain('Ether'), longWait)
     // A reader never clicks between React's commit and its effects, as a script in the same task can.
     await vi.waitFor(() => {
       if (host.moves.length === 0) option()?.click()
       expect(host.moves).toEqual(['/fr/price/eth'])
-    }, patience)
+    }, longWait)
   })
 })

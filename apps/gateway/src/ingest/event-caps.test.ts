@@ -9,10 +9,10 @@ import { acceptEvents } from './accept-events.ts'
 import { eventBytes } from './event-bytes.ts'
 
 const logger = { info: () => {}, warn: () => {} }
-const roomy: EventShares = { events: 1000, bytes: 1e9, addressEvents: 1000, addressBytes: 1e9 }
+const ample: EventShares = { events: 1000, bytes: 1e9, addressEvents: 1000, addressBytes: 1e9 }
 
 async function openGateway(shares: Partial<EventShares>, part: Partial<GatewayContext> = {}) {
-  const rules = { ...createRateRules(1), ...eventCapRules({ ...roomy, ...shares }) }
+  const rules = { ...createRateRules(1), ...eventCapRules({ ...ample, ...shares }) }
   const limits = await openRateLimits({ rules, redisUrl: null, logger })
   return startTestGateway({ limits, ...part }, undefined, '127.0.0.1')
 }

@@ -3,7 +3,7 @@ import type { MarketHistory } from '@portico/stores'
 import type { MarketClock } from '../ports/clock.ts'
 import type { MarketSource, SourceHistory } from '../ports/source.ts'
 import { createCloseBatch, createDayTable, type DayTable } from './backfill-plan.ts'
-import { askPatiently, createPatience, type Patience } from './patience.ts'
+import { askWithRetries, createRetries, type Retries } from './retries.ts'
 
 /** How far a backfill is. */
 export interface BackfillProgress {
@@ -60,7 +60,7 @@ interface Part extends BackfillOptions {
   readonly source: MarketSource
   readonly past: SourceHistory
   readonly days: DayTable
-  readonly patience: Patience
+  readonly retries: Retries
   count(added: number): void
   report(step: string, place: { readonly done: number; readonly total: number }): void
 }
@@ -82,14 +82,14 @@ async function knownDays(options: BackfillOptions): Promise<DayTable> {
 }
 
 /** Asks for each asset in one go, from the first day that it lacks to the last. */
-async function byAsset({ source, past, days, patience, ...part }: Part): Promise<void> {
+async function byAsset({ source, past, days, retries, ...part }: Part): Promise<void> {
   const { history, assetIds, signal, count, report } = part
   const lacking = assetIds.filter((assetId) => past.covers(assetId) && days.missing(assetId) !== null)
   for (const [index, assetId] of lacking.entries()) {
     const wanted = days.missing(assetId)
-    if (wanted === null || !patience.lasts()) continue
+    if (wanted === null || !retries.mayAsk()) continue
     report(assetId, { done: index, total: lacking.length })
-    const answer = await askPatiently(patience, () => past.closes({ assetId, ...wanted, signal }))
+    const answer = await askWithRetries(retries, () => past.closes({ assetId, ...wanted, signal }))
     if (answer === null) continue
     const closes = answer.observations.filter(({ date }) => {
       return date >= wanted.from && date <= wanted.to && !days.isKnown(assetId, date)
@@ -104,7 +104,7 @@ async function byAsset({ source, past, days, patience, ...part }: Part): Promise
 
 /** Asks for each day once, for all assets that lack it. */
 async function byDay(
-  { source, days, patience, ...part }: Part,
+  { source, days, retries, ...part }: Part,
   day: NonNullable<SourceHistory['day']>,
 ): Promise<void> {
   const { past, history, assetIds, signal, count, report } = part
@@ -114,9 +114,9 @@ async function byDay(
   let currency = 'usd'
   const write = async () => count(await history.writeCloses(batch.take(source.id, currency)))
   for (const [index, date] of missing.entries()) {
-    if (!patience.lasts()) break
+    if (!retries.mayAsk()) break
     report(date, { done: index, total: missing.length })
-    const answer = await askPatiently(patience, () => day(date, signal))
+    const answer = await askWithRetries(retries, () => day(date, signal))
     if (answer === null) continue
     if (answer.currency !== currency) await write()
     currency = answer.currency
@@ -143,10 +143,10 @@ export async function backfillCloses(options: BackfillOptions): Promise<Backfill
   for (const source of sources) {
     const past = source.history
     if (past === undefined || signal.aborted) continue
-    const patience = createPatience({ clock, signal })
+    const retries = createRetries({ clock, signal })
     let added = 0
     const part: Part = {
-      ...{ ...options, source, past, days, patience },
+      ...{ ...options, source, past, days, retries },
       count(more) {
         added += more
         total += more
@@ -155,7 +155,7 @@ export async function backfillCloses(options: BackfillOptions): Promise<Backfill
     }
     const day = past.day?.bind(past)
     await (day === undefined ? byAsset(part) : byDay(part, day))
-    outcomes.push({ source: source.id, added, failures: patience.failures(), end: patience.end() })
+    outcomes.push({ source: source.id, added, failures: retries.failures(), end: retries.end() })
   }
   const gaps = assetIds
     .map((assetId) => ({ assetId, days: days.missingCount(assetId) }))

@@ -27,14 +27,14 @@ export interface SourceReaderOptions {
 }
 
 /** A source that keeps many pages to a slow plan is given as long as its own interval, and others no less than this. */
-const leastPatienceMs = 120_000
+const leastTimeoutMs = 120_000
 
 /** Reads once; an adapter that never answers is told to end and counts as failed. */
 async function readInTime({ source, clock, signal }: SourceReaderOptions): Promise<MarketReading> {
   const end = new AbortController()
   const both = AbortSignal.any([signal, end.signal])
-  const patienceMs = Math.max(leastPatienceMs, source.everyMs)
-  const tooLong = clock.wait(patienceMs, both).then(() => {
+  const timeoutMs = Math.max(leastTimeoutMs, source.everyMs)
+  const tooLong = clock.wait(timeoutMs, both).then(() => {
     throw new UpstreamError(`${source.id} has not answered for too long`, { fault: 'timeout' })
   })
   try {

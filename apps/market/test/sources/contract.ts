@@ -64,11 +64,11 @@ interface OpenSource extends AsyncDisposable {
 const never = new AbortController().signal
 
 /** An answer may take long on a busy machine; one that never comes need not be waited for. */
-const patienceMs = 5000
-const littlePatienceMs = 400
+const usualTimeoutMs = 5000
+const shortTimeoutMs = 400
 
 /** The outbound client with one try and a short rest, so that faults show at once. */
-function impatient(outbound: Outbound, timeoutMs: number): Outbound {
+function withTimeout(outbound: Outbound, timeoutMs: number): Outbound {
   return {
     upstream: (service) =>
       outbound.upstream({ ...service, timeoutMs, attempts: 1, maxBytes: 4_000_000, restMs: 1 }),
@@ -77,13 +77,13 @@ function impatient(outbound: Outbound, timeoutMs: number): Outbound {
   }
 }
 
-async function openSource(sourceCase: MarketSourceCase, timeoutMs = patienceMs): Promise<OpenSource> {
+async function openSource(sourceCase: MarketSourceCase, timeoutMs = usualTimeoutMs): Promise<OpenSource> {
   let answer = (address: URL) => sourceCase.answer(address, null)
   const upstream = await startTestUpstream((address) => answer(address))
   const outbound = createOutbound({ privateHosts: [upstream.host] })
   const identities = listedIdentities(sourceCase.id, sourceCase.listed)
   const nowMs = Date.parse(sourceCase.now)
-  const context = { outbound: impatient(outbound, timeoutMs), identities, now: () => nowMs }
+  const context = { outbound: withTimeout(outbound, timeoutMs), identities, now: () => nowMs }
   const source = sourceCase.create(context, upstream.url)
   return {
     source,
@@ -162,7 +162,7 @@ function describeFaults(sourceCase: MarketSourceCase): void {
   it.each(troubles)(
     'MKT-03 rejects when its provider is in trouble (%s), and reads again afterwards',
     async (trouble) => {
-      await using open = await openSource(sourceCase, isSilence(trouble) ? littlePatienceMs : patienceMs)
+      await using open = await openSource(sourceCase, isSilence(trouble) ? shortTimeoutMs : usualTimeoutMs)
       open.upstream.trouble = trouble
       await expect(open.source.read(never)).rejects.toBeInstanceOf(UpstreamError)
       open.upstream.trouble = 'none'

@@ -36,7 +36,7 @@ export function eventConditions({ events, copying, users }: AskedEvents): readon
 const megabyte = 1_000_000
 
 function filling(fill: StreamFill | null): readonly Condition[] {
-  if (fill === null || fill.state === 'roomy') return []
+  if (fill === null || fill.state === 'has room') return []
   const [held, most] = [fill.bytes, fill.capBytes].map((bytes) => Math.round(bytes / megabyte))
   if (fill.state === 'no room') {
     const text = `NATS has no room for the ${most} MB of events that NATS_STREAM_MB allows, and events are refused: raise max_file_store of each server, or lower the setting`

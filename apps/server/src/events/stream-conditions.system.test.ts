@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadedEvent } from '../../test/events/event-load.ts'
 
 /** For a machine that is busy. That ten seconds are enough is shown by a clock of its own, beside `watchBacklog`. */
-const patience = { timeout: 60_000 }
+const longWait = { timeout: 60_000 }
 
 async function readinessOf(server: TestServer) {
   const answer = await server.fetch('/readyz')
@@ -24,11 +24,11 @@ function describeStream(): void {
     await using cluster = await startNatsCluster({ size: 1 })
     const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1' }
     await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
-    await expect.poll(async () => (await send(server, 1)).status, patience).toBe(200)
+    await expect.poll(async () => (await send(server, 1)).status, longWait).toBe(200)
     expect((await send(server, 2)).status).toBe(200)
-    await expect.poll(() => server.metrics(), patience).toContain('portico_events_stream_lag 2')
+    await expect.poll(() => server.metrics(), longWait).toContain('portico_events_stream_lag 2')
     await expect
-      .poll(() => readinessOf(server), patience)
+      .poll(() => readinessOf(server), longWait)
       .toMatchObject({
         status: 200,
         text: expect.stringContaining('2 messages of events wait in the stream'),
@@ -36,7 +36,7 @@ function describeStream(): void {
     const metrics = await server.metrics()
     expect(metrics).toContain('portico_condition{subject="collector"} 1')
     await cluster.kill('n1')
-    await expect.poll(() => server.metrics(), patience).toMatch(/portico_events_stream_lag nan/i)
+    await expect.poll(() => server.metrics(), longWait).toMatch(/portico_events_stream_lag nan/i)
   }, 240_000)
 }
 
@@ -50,10 +50,10 @@ function describeCap(): void {
     await using cluster = await startNatsCluster({ size: 1 })
     const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1', NATS_STREAM_MB: '8' }
     await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
-    await expect.poll(async () => (await send(server, 1)).status, patience).toBe(200)
+    await expect.poll(async () => (await send(server, 1)).status, longWait).toBe(200)
     await fillStream(cluster.url)
     await expect
-      .poll(() => readinessOf(server), patience)
+      .poll(() => readinessOf(server), longWait)
       .toMatchObject({
         status: 200,
         text: expect.stringContaining('the stream of events is full, and events are refused: 8 of 8 MB'),
@@ -65,7 +65,7 @@ function describeCap(): void {
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await forgetSite(cluster.url, 'other')
-    await expect.poll(async () => (await send(server, 2)).status, patience).toBe(200)
+    await expect.poll(async () => (await send(server, 2)).status, longWait).toBe(200)
     expect((await readinessOf(server)).text).not.toContain('stream of events is full')
   }, 240_000)
 
@@ -92,7 +92,7 @@ function describeFaulty(faulty: string): void {
     await cluster.kill('n1')
     await cluster.empty('n1')
     await cluster.start('n1', faulty)
-    await expect.poll(async () => (await readinessOf(server)).text, patience).toContain('NATS 2.9.10')
+    await expect.poll(async () => (await readinessOf(server)).text, longWait).toContain('NATS 2.9.10')
     expect(JSON.parse((await readinessOf(server)).text)).toMatchObject({
       state: 'degraded',
       roles: { gateway: 'down', collector: 'down', market: 'degraded' },

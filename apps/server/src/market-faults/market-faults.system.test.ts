@@ -32,7 +32,7 @@ const lastKnownAfterMs = 600_000
 const lagMs = lastKnownAfterMs - 6_000
 /** The sources are asked each half second, rest 0.7 s, and pages get new figures once a second. Only the exhaustive run has the machine. */
 const recoveryMs = isExhaustive ? 5_000 : 20_000
-const patience = { timeout: 20_000, interval: 50 }
+const longWait = { timeout: 20_000, interval: 50 }
 /** Short and many, so that what else the machine does falls on both sides. */
 const rounds = 9
 const roundMs = 1_500
@@ -55,7 +55,7 @@ async function publishNext(): Promise<string> {
   lastPrice += 1
   const price = String(lastPrice)
   market.providers.publish(price)
-  await expect.poll(() => market.shown(), patience).toMatchObject({ rate: price, called: 'present' })
+  await expect.poll(() => market.shown(), longWait).toMatchObject({ rate: price, called: 'present' })
   return price
 }
 
@@ -181,7 +181,7 @@ describe('a server whose sources are in trouble', () => {
 /** Every service is left alone after five failures at most; answers the most that one took. */
 async function expectLeftAlone(): Promise<number> {
   const opened = async () => (await market.doing()).services.flatMap(({ openedAfter }) => openedAfter ?? [])
-  await expect.poll(async () => (await opened()).length, patience).toBe(3)
+  await expect.poll(async () => (await opened()).length, longWait).toBe(3)
   const most = Math.max(...(await opened()))
   expect(most).toBeLessThanOrEqual(5)
   return most
@@ -189,7 +189,7 @@ async function expectLeftAlone(): Promise<number> {
 
 /** The last good price stays, with its time, and is called what it is; answers how late it was called so. */
 async function expectLastKnown(known: string): Promise<number> {
-  await expect.poll(() => market.shown(), patience).toMatchObject({ rate: known, called: 'last known' })
+  await expect.poll(() => market.shown(), longWait).toMatchObject({ rate: known, called: 'last known' })
   const { rate, asOf } = await market.shown()
   const lateMs = Date.now() - (Date.parse(asOf) + lastKnownAfterMs)
   expect(rate).toBe(known)
@@ -198,7 +198,7 @@ async function expectLastKnown(known: string): Promise<number> {
 
 async function expectFresh(price: string): Promise<number> {
   const begunMs = performance.now()
-  await expect.poll(() => market.shown(), patience).toMatchObject({ rate: price, called: 'present' })
+  await expect.poll(() => market.shown(), longWait).toMatchObject({ rate: price, called: 'present' })
   return performance.now() - begunMs
 }
 
@@ -212,7 +212,7 @@ async function expectUnmoved(known: string): Promise<void> {
     .poll(async () => {
       seen.add((await market.shown()).rate)
       return isReadOften()
-    }, patience)
+    }, longWait)
     .toBe(true)
   expect([...seen]).toEqual([known])
 }

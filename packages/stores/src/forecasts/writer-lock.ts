@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../unavailable.ts'
 
 const waitMs = 10
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Writing takes milliseconds: a lock this old outlived its holder, whose number another process may have by now. */
 const oldestMs = 60_000
 /** A younger one is left alone: a process of another container may hold it, of which this one cannot tell whether it runs. */
@@ -87,7 +87,7 @@ export async function whileOnlyWriter<Result>(path: string, write: () => Promise
   const draft = `${path}-${randomUUID()}`
   await writeFile(draft, ownName, { flag: 'wx' })
   try {
-    const giveUpAtMs = performance.now() + patienceMs
+    const giveUpAtMs = performance.now() + timeoutMs
     while (!(await tryLock(path, draft))) {
       if (performance.now() > giveUpAtMs) throw new StoreUnavailable('record of forecasts')
       await wait(waitMs)

@@ -41,15 +41,15 @@ async function connect({
   logger,
   watch,
 }: SqlOptions): Promise<SqlConnections> {
-  const patience = queryTimeoutMs === undefined ? {} : { queryTimeoutMs }
+  const timeout = queryTimeoutMs === undefined ? {} : { queryTimeoutMs }
   // Each driver is loaded only where it is used: the embedded one alone takes 300 MB.
   if (databaseUrl === null) {
     const { openEmbedded } = await import('./embedded/embedded.ts')
-    return openEmbedded({ dataFolder, logger, ...patience })
+    return openEmbedded({ dataFolder, logger, ...timeout })
   }
   const { connectPostgres } = await import('./postgres.ts')
   const waiting = acquireTimeoutMs === undefined ? {} : { acquireTimeoutMs }
-  return connectPostgres({ databaseUrl, poolSize, logger, watch, ...patience, ...waiting })
+  return connectPostgres({ databaseUrl, poolSize, logger, watch, ...timeout, ...waiting })
 }
 
 /** Runs a preparation once before the first use; one that failed is tried again at the next. */

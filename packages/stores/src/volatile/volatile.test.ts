@@ -117,8 +117,8 @@ describe('createInProcessVolatile', () => {
 describe('openVolatile with a Redis that cannot be reached', () => {
   it('GATE-04 opens, tells of it once, and refuses everything at once instead of pretending', async () => {
     const warnings: string[] = []
-    const patient = { info: () => {}, warn: (_fields: object, message: string) => warnings.push(message) }
-    await using store = await openVolatile({ redisUrl: 'redis://127.0.0.1:1', now, logger: patient })
+    const logger = { info: () => {}, warn: (_fields: object, message: string) => warnings.push(message) }
+    await using store = await openVolatile({ redisUrl: 'redis://127.0.0.1:1', now, logger })
     expect(await store.ready()).toBe(false)
     const startedMs = performance.now()
     await expect(store.addOnce('key', 1000)).rejects.toThrow(StoreUnavailable)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 const batchSize = 10
-const patience = { timeout: 60_000 }
+const longWait = { timeout: 60_000 }
 
 /** Clients under way, and what came of them. */
 export interface Load {
@@ -40,7 +40,7 @@ export function startLoad(
     acknowledged,
     async goesOn() {
       const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(before + 10 * batchSize)
+      await expect.poll(() => acknowledged.length, longWait).toBeGreaterThan(before + 10 * batchSize)
     },
     async finish() {
       end.abort()

@@ -37,7 +37,7 @@ interface Member {
 }
 
 const lookAgainMs = 50
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The launcher puts one first that is as new as it has to be. */
 const ownProgram = 'nats-server'
@@ -65,14 +65,14 @@ async function freePorts(count: number): Promise<readonly number[]> {
 
 /** Asks until there is an answer, since servers come and go. */
 async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | null>): Promise<Answer> {
-  const deadlineMs = performance.now() + patienceMs
+  const deadlineMs = performance.now() + timeoutMs
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
       if (performance.now() > deadlineMs) throw error
       return null
     })
     if (answer !== null) return answer
-    if (performance.now() > deadlineMs) throw new Error(`${what}: not within ${patienceMs} ms`)
+    if (performance.now() > deadlineMs) throw new Error(`${what}: not within ${timeoutMs} ms`)
     await waitFor(lookAgainMs)
   }
 }

@@ -20,7 +20,7 @@ export interface KillablePostgres extends AsyncDisposable {
   start(): Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const lookAgainMs = 50
 
 /** The folder of PostgreSQL's programs; null where it is not installed. Debian keeps them out of the path. */
@@ -119,7 +119,7 @@ export async function startKillablePostgres(
 
   /** Processes of a server that was killed end a moment later, and until then a new one refuses to start. */
   async function start() {
-    const deadlineMs = performance.now() + patienceMs
+    const deadlineMs = performance.now() + timeoutMs
     while (!(await answers(databaseUrl))) {
       if (performance.now() > deadlineMs) throw new Error('PostgreSQL does not start.')
       if (isGone()) child = spawn('env', [...assignments, program, ...args], { ...user, stdio: 'ignore' })

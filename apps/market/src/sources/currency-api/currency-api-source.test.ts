@@ -56,13 +56,17 @@ async function openMirrors(first: Answer, second: Answer) {
     })
   const mirrors: readonly TestUpstream[] = [await start('first', first), await start('second', second)]
   const outbound = createOutbound({ privateHosts: mirrors.map(({ host }) => host) })
-  const impatient = {
+  const withTimeout = {
     ...outbound,
     upstream: (service: Parameters<typeof outbound.upstream>[0]) =>
       outbound.upstream({ ...service, attempts: 1, timeoutMs: 500 }),
   }
   const source = createCurrencyApiSource(
-    { outbound: impatient, identities: listedIdentities('currency-api', listed), now: () => Date.parse(now) },
+    {
+      outbound: withTimeout,
+      identities: listedIdentities('currency-api', listed),
+      now: () => Date.parse(now),
+    },
     { baseUrls: mirrors.map(({ url }) => template(url)) },
   )
   if (source.history?.day === undefined) throw new Error('The source gives no days.')

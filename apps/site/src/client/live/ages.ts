@@ -11,7 +11,7 @@ interface AgesOptions {
 
 const tickMs = 1000
 /** Newer prices may be on their way to a page that comes out of a cache. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Keeps every age on the page right to the second. What is hidden from the reader waits. */
 export function keepAges({ now, tag, onStale }: AgesOptions): void {
@@ -29,7 +29,7 @@ export function keepAges({ now, tag, onStale }: AgesOptions): void {
       if (node instanceof Text && node.data !== age) node.data = age
       else if (node === null) element.textContent = age
     }
-    if (nowMs - startedMs < patienceMs) return
+    if (nowMs - startedMs < timeoutMs) return
     const limits = [...document.querySelectorAll<HTMLElement>('[data-stale-from]')]
     if (limits.some(({ dataset }) => Date.parse(dataset['staleFrom'] ?? '') <= nowMs)) onStale()
   }

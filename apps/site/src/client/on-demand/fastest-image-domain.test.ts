@@ -6,7 +6,7 @@ import { chooseImageDomain } from '../image-domain.ts'
 import { gatewayOf } from '../../../test/gateway.ts'
 
 /** A busy machine may take its time; what is waited for comes or never does. */
-const patience = { timeout: 15_000 }
+const longWait = { timeout: 15_000 }
 
 const candidates = ['one.example', 'two.example']
 const rewriting = { domain: 'two.example', candidates }
@@ -140,7 +140,7 @@ describe('chooseImageDomain', () => {
       domains(['one.example'], ['two.example', 'one.example']).gateway,
       rewriteAnswers,
     )
-    await vi.waitFor(() => expect(asked.size).toBe(2), patience)
+    await vi.waitFor(() => expect(asked.size).toBe(2), longWait)
     asked.get('two.example')?.onload?.()
     await choosing
     expect(saved()).toBe('two.example')
@@ -155,7 +155,7 @@ describe('chooseImageDomain', () => {
   it('IMG-01 chooses anew where the stored domain is no longer configured', async () => {
     localStorage.setItem('portico.imageDomain', 'gone.example')
     const choosing = chooseImageDomain(domains(['one.example']).gateway, rewriteAnswers)
-    await vi.waitFor(() => expect(asked.size).toBe(1), patience)
+    await vi.waitFor(() => expect(asked.size).toBe(1), longWait)
     asked.get('one.example')?.onload?.()
     await choosing
     expect(saved()).toBe('one.example')
@@ -170,7 +170,7 @@ describe('chooseImageDomain', () => {
     )
     expect(console.warn).toHaveBeenCalledTimes(1)
     const choosing = chooseImageDomain(domains(candidates).gateway, rewriteAnswers)
-    await vi.waitFor(() => expect(asked.size).toBe(2), patience)
+    await vi.waitFor(() => expect(asked.size).toBe(2), longWait)
     for (const image of asked.values()) image.onerror?.()
     await choosing
     expect(saved()).toBeNull()

@@ -1,7 +1,7 @@
 import type { KeptPages } from './kept-pages.ts'
 
 /** How long a reader waits for the network while a kept copy is at hand. */
-export const networkPatienceMs = 4000
+export const networkTimeoutMs = 4000
 
 interface NavigationOptions {
   readonly address: string
@@ -9,7 +9,7 @@ interface NavigationOptions {
   /** The answer of the network; rejects where there is none. */
   readonly network: Promise<Response>
   /** Resolves when the reader has waited long enough. */
-  patience(): Promise<void>
+  timeout(): Promise<void>
 }
 
 /** The answer of the network, or null where it fails. */
@@ -30,7 +30,7 @@ export async function answerNavigation(options: NavigationOptions): Promise<Resp
   const { address, pages } = options
   const stored = await pages.stored(address)
   const network = whereItAnswers(options.network)
-  const response = await (stored ? Promise.race([network, options.patience().then(() => null)]) : network)
+  const response = await (stored ? Promise.race([network, options.timeout().then(() => null)]) : network)
   if (response) return response
   if (stored) return stored
   const offline = await pages.offlineAddress(address)

@@ -2,7 +2,7 @@ import { plan } from 'virtual:offline-plan'
 import { createGenerations } from './generations.ts'
 import { createKeptAssets } from './kept-assets.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { answerNavigation, networkPatienceMs } from './navigation.ts'
+import { answerNavigation, networkTimeoutMs } from './navigation.ts'
 import { handlingOf, isKeepablePage } from './requests.ts'
 import {
   type FetchedEvent,
@@ -54,8 +54,8 @@ function start(scope: WorkerScope): void {
       isKeepablePage(response) ? pages.keep(request.url, response.clone()) : undefined,
     )
     event.waitUntil(kept.catch(warn))
-    const patience = () => new Promise<void>((resolve) => setTimeout(resolve, networkPatienceMs))
-    event.respondWith(answerNavigation({ address: request.url, pages, network, patience }))
+    const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, networkTimeoutMs))
+    event.respondWith(answerNavigation({ address: request.url, pages, network, timeout }))
   }
 
   addEventListener('install', (event) => isLastingEvent(event) && event.waitUntil(install()))

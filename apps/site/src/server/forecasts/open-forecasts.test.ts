@@ -68,7 +68,7 @@ describe('openForecasts', () => {
     held[1]?.resolve(computed())
   })
 
-  it('PRED-01 answers without a forecast after some patience, and has it for the next', async () => {
+  it('PRED-01 answers without a forecast after some longWait, and has it for the next', async () => {
     const { forecasts, held } = open({ patienceMs: 0 })
     expect(await forecasts.of(market(), assetOf())).toEqual({ kind: 'unavailable' })
     held[0]?.resolve(computed())

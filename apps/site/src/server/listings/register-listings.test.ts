@@ -28,7 +28,7 @@ async function openListings(shown = market, charge: Admission['charge'] = () => 
     admission: { charge },
     folder,
     logger,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     now: Date.now,
   })
   listings.register(app)

@@ -10,11 +10,11 @@ import { sitemapIndexPath } from './sitemap-index.ts'
 import { createSitemapPool } from './sitemap-pool.ts'
 
 /** A file takes a second to be written, or some more where others wait. */
-const defaultPatienceMs = 5000
+const defaultTimeoutMs = 5000
 
-export interface ListingOptions extends Omit<SitemapFilesOptions, 'pool' | 'patienceMs'> {
+export interface ListingOptions extends Omit<SitemapFilesOptions, 'pool' | 'timeoutMs'> {
   /** How long a request waits for a file that is being written; five seconds unless given. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** What sitemaps cost is charged to who asks for them. */
   readonly admission: Pick<Admission, 'charge'>
 }
@@ -25,7 +25,7 @@ export function createListings(options: ListingOptions) {
   const files = createSitemapFiles({
     ...options,
     pool: createSitemapPool(),
-    patienceMs: options.patienceMs ?? defaultPatienceMs,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
   })
   const send = createSitemapSender({ files, logger, admission })
   const plain = (reply: FastifyReply, text: string) =>

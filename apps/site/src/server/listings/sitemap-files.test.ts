@@ -24,7 +24,7 @@ let folders = 0
 const newFolder = () => join(root, String((folders += 1)))
 
 /** A process's files, whose market and clock can be changed; it records what the worker is asked for. */
-function openFiles(folder: string, patienceMs = 60_000) {
+function openFiles(folder: string, timeoutMs = 60_000) {
   const state = { market: first, nowMs: 0 }
   const logger = recordingLogger()
   const tasks: string[] = []
@@ -42,7 +42,7 @@ function openFiles(folder: string, patienceMs = 60_000) {
       },
       [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
     },
-    patienceMs,
+    timeoutMs,
     now: () => state.nowMs,
   })
   return { ...files, state, logger, tasks }

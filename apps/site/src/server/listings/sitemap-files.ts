@@ -43,7 +43,7 @@ async function openFile(
  * on; while it is being written, that of the set before answers.
  */
 export function createSitemapFiles(options: SitemapFilesOptions) {
-  const { pool, patienceMs } = options
+  const { pool, timeoutMs } = options
   const sets = createSitemapSets(options)
   const writing = new Map<string, Promise<boolean>>()
 
@@ -76,7 +76,7 @@ export function createSitemapFiles(options: SitemapFilesOptions) {
       const before = sets.before()
       const old = before && (await openFile(before, name, ending))
       if (before && old) return ready(before, old)
-      const file = (await within(written, patienceMs)) ? await openFile(current, name, ending) : null
+      const file = (await within(written, timeoutMs)) ? await openFile(current, name, ending) : null
       return file ? ready(current, file) : { kind: 'busy' }
     },
     indexes: sets.indexes,

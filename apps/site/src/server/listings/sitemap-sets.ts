@@ -17,7 +17,7 @@ export interface SitemapFilesOptions extends SitemapLanguages {
   readonly pool: SitemapPool
   readonly logger: SiteLogger
   /** How long a request may wait for a file that is being written, in milliseconds. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /** The clock; milliseconds since the epoch. */
   now(): number
 }
@@ -49,7 +49,7 @@ async function keepPlan(folder: string, plan: string): Promise<void> {
  * until then.
  */
 export function createSitemapSets(options: SitemapFilesOptions) {
-  const { source, folder: root, pool, logger, patienceMs, now } = options
+  const { source, folder: root, pool, logger, timeoutMs, now } = options
   let set: SitemapSet | null = null
   let before: SitemapSet | null = null
   let planning: Promise<SitemapSet | null> | null = null
@@ -94,12 +94,12 @@ export function createSitemapSets(options: SitemapFilesOptions) {
 
   return {
     fail,
-    /** The current set: an old one answers while the next is made. Null where there is none within the patience. */
+    /** The current set: an old one answers while the next is made. Null where there is none in time. */
     async current(): Promise<SitemapSet | null> {
       const isFresh = set !== null && set.day === today() && now() - set.plannedMs < longestMs
       if (isFresh || now() - failedMs < afterFailureMs) return set
       const next = replan()
-      return set ?? within(next, patienceMs)
+      return set ?? within(next, timeoutMs)
     },
     /** The set that was current before. */
     before: () => before,

@@ -10,7 +10,7 @@ import { isNewEnough, NatsTooOldError } from './server-version.ts'
 import { hasNatsServer, startNatsCluster } from '../../../test/events/nats-cluster.ts'
 import { acceptedEvents, messagesKept, openSite } from '../../../test/events/site.ts'
 
-const patience = { timeout: 30_000 }
+const longWait = { timeout: 30_000 }
 const quiet = { info: () => {}, warn: () => {} }
 
 describe('isNewEnough', () => {
@@ -92,7 +92,7 @@ function describeServers(faulty: string): void {
         await using site = await openSite({ natsUrl: good })
         return site.refusal()
       }
-      await expect.poll(() => open().catch(String), patience).toContain('NATS 2.9.10')
+      await expect.poll(() => open().catch(String), longWait).toContain('NATS 2.9.10')
     })
 
     it('SAFE-05 and forgets it is neither used nor purged where it is met later, until another is there', async () => {
@@ -103,15 +103,15 @@ function describeServers(faulty: string): void {
       await cluster.kill('n1')
       await cluster.empty('n1')
       await cluster.start('n1', faulty)
-      await expect.poll(() => site.refusal(), patience).toContain('NATS 2.9.10')
+      await expect.poll(() => site.refusal(), longWait).toContain('NATS 2.9.10')
       expect(site.reasons()).toEqual([site.refusal()])
       await expect(site.sink.store(acceptedEvents(site.website, 1, 2))).rejects.toThrow(StoreUnavailable)
-      await expect.poll(() => held.link.refusal(), patience).toBeInstanceOf(NatsTooOldError)
+      await expect.poll(() => held.link.refusal(), longWait).toBeInstanceOf(NatsTooOldError)
       await expect(held.streams.removeUpTo(1)).rejects.toThrow(StoreUnavailable)
       await cluster.kill('n1')
       await cluster.empty('n1')
       await cluster.start('n1')
-      await expect.poll(() => site.sink.ready(), patience).toBe(true)
+      await expect.poll(() => site.sink.ready(), longWait).toBe(true)
       expect([site.refusal(), site.reasons()]).toEqual([null, []])
       expect(site.log).toContain('the event stream is not used')
     }, 90_000)
@@ -141,7 +141,7 @@ function describeProgress(): void {
       await cluster.kill('n1')
       await cluster.empty('n1')
       await cluster.start('n1')
-      await expect.poll(() => site.sink.ready(), patience).toBe(true)
+      await expect.poll(() => site.sink.ready(), longWait).toBe(true)
       await expect
         .poll(
           () =>
@@ -149,10 +149,10 @@ function describeProgress(): void {
               () => 'stored',
               () => 'not yet',
             ),
-          patience,
+          longWait,
         )
         .toBe('stored')
-      await expect.poll(() => held.link.isUp(), patience).toBe(true)
+      await expect.poll(() => held.link.isUp(), longWait).toBe(true)
       for (let looks = 0; looks < 3; looks += 1) await held.progress.look()
       expect(await messagesKept(cluster.url, site.website)).toBe(10)
       await readAll(held, 10)

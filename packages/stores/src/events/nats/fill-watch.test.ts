@@ -31,10 +31,10 @@ describe('watchFill', () => {
     using test = watched()
     expect(test.watch.now()).toBeNull()
     for (const [bytes, state] of [
-      [7_900_000, 'roomy'],
+      [7_900_000, 'has room'],
       [8_000_000, 'nearly full'],
       [9_600_000, 'full'],
-      [1_000_000, 'roomy'],
+      [1_000_000, 'has room'],
     ] as const) {
       test.stream.bytes = bytes
       await vi.advanceTimersByTimeAsync(2000)
@@ -59,14 +59,14 @@ describe('watchFill', () => {
     expect(test.watch.now()?.state).toBe('no room')
     test.stream.freeBytes = 20_000_000
     await vi.advanceTimersByTimeAsync(2000)
-    expect(test.watch.now()?.state).toBe('roomy')
+    expect(test.watch.now()?.state).toBe('has room')
   })
 
   it('SAFE-05 counts what lies there already as room that is not missing', async () => {
     using test = watched()
     Object.assign(test.stream, { bytes: 7_000_000, freeBytes: 3_000_000 })
     await test.watch.look()
-    expect(test.watch.now()?.state).toBe('roomy')
+    expect(test.watch.now()?.state).toBe('has room')
   })
 
   it('knows nothing while NATS is away', async () => {

@@ -5,7 +5,7 @@ export interface StreamFill {
   readonly bytes: number
   readonly capBytes: number
   /** `full`: events are refused until some are copied. `no room`: until NATS may store as much as the cap allows. */
-  readonly state: 'roomy' | 'nearly full' | 'full' | 'no room'
+  readonly state: 'has room' | 'nearly full' | 'full' | 'no room'
 }
 
 /** Looks after how full the stream is. Disposing it ends that. */
@@ -34,7 +34,7 @@ const leastAsked = 1_000_000
 
 function stateOf(bytes: number, capBytes: number): StreamFill['state'] {
   if (bytes + longestMessage > capBytes) return 'full'
-  return bytes < capBytes * nearlyFull ? 'roomy' : 'nearly full'
+  return bytes < capBytes * nearlyFull ? 'has room' : 'nearly full'
 }
 
 /** Asks NATS how much lies in the stream, again and again, until it is disposed of. */

@@ -12,7 +12,7 @@ import { hasNatsServer, startNatsCluster } from '../../../test/events/nats-clust
 import { acceptedEvents, openSite, type TestSite } from '../../../test/events/site.ts'
 
 const capBytes = 8_000_000
-const patience = { timeout: 60_000 }
+const longWait = { timeout: 60_000 }
 const batch = 500
 
 /** Brings batches of numbered events and writes down what was acknowledged, in the same list where sites share one. */
@@ -54,11 +54,11 @@ async function reopen(
     }
   }
   const under = copying()
-  await expect.poll(() => ledger.bring(refused), patience).toBe('taken')
+  await expect.poll(() => ledger.bring(refused), longWait).toBe('taken')
   await expect
-    .poll(() => ledger.acknowledged.filter((number) => !copied.includes(number)).length, patience)
+    .poll(() => ledger.acknowledged.filter((number) => !copied.includes(number)).length, longWait)
     .toBe(0)
-  await expect.poll(() => site.fill()?.state, patience).toBe('roomy')
+  await expect.poll(() => site.fill()?.state, longWait).toBe('has room')
   end.abort()
   await under
 }
@@ -83,7 +83,7 @@ function describeCap(size: 1 | 3): void {
   it(`SAFE-05 ANA-10 over ${servers} refuses what is beyond it, and is open again once the rest is copied`, async () => {
     await using cluster = await startNatsCluster({ size })
     await using site = await openSite({ natsUrl: cluster.url, replicas, capBytes })
-    expect(site.fill()).toEqual({ bytes: 0, capBytes, state: 'roomy' })
+    expect(site.fill()).toEqual({ bytes: 0, capBytes, state: 'has room' })
     const ledger = startLedger(site)
     const refused = await ledger.fill(0)
     expect(ledger.acknowledged.length).toBeGreaterThan(batch)
@@ -108,7 +108,7 @@ function describeLimits(size: 1 | 3): void {
     await using connection = await connect({ servers: cluster.url.split(',') })
     const manager = await jetstreamManager(connection)
     await manager.streams.update(streamNames.events, { max_bytes: capBytes / 2 })
-    await expect.poll(() => site.fill()?.capBytes, patience).toBe(capBytes / 2)
+    await expect.poll(() => site.fill()?.capBytes, longWait).toBe(capBytes / 2)
   }, 60_000)
 
   it(`SAFE-05 ${servers} that refuse a message do not pass its next copy off as stored`, async () => {
@@ -141,7 +141,7 @@ function describeRestarts(size: 1 | 3): void {
     await Promise.all(cluster.names.map((name) => cluster.kill(name)))
     await Promise.all(cluster.names.map((name) => cluster.start(name)))
     await cluster.leaderOf(streamNames.events)
-    await expect.poll(() => site.sink.ready(), patience).toBe(true)
+    await expect.poll(() => site.sink.ready(), longWait).toBe(true)
     await expectReopened(site, ledger, refused)
   }, 120_000)
 
@@ -157,8 +157,8 @@ function describeRestarts(size: 1 | 3): void {
     }
     await using cluster = await startNatsCluster({ size, folder, storeBytes: 3 * capBytes })
     await using site = await openSite({ natsUrl: cluster.url, replicas, capBytes: 2 * capBytes })
-    await expect.poll(() => site.fill()?.state, patience).toBe('roomy')
-    await expect.poll(() => startLedger(site).bring(0), patience).toBe('taken')
+    await expect.poll(() => site.fill()?.state, longWait).toBe('has room')
+    await expect.poll(() => startLedger(site).bring(0), longWait).toBe('taken')
   }, 120_000)
 }
 

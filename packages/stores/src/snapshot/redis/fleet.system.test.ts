@@ -10,7 +10,7 @@ const earlier = '2026-11-20T15:36:00Z'
 const later = '2026-11-20T15:38:00Z'
 
 /** Long enough for a busy machine; how fast it is, the exhaustive run tells. */
-const patience = { timeout: 15_000 }
+const longWait = { timeout: 15_000 }
 
 /** A site of its own for each test, on the one Redis. */
 interface Site {
@@ -39,7 +39,7 @@ function createSite(redisUrl: string): Site {
 const countOf = ({ lines }: FleetNode, text: string) => lines.filter((line) => line.includes(text)).length
 
 async function becomes({ version }: FleetNode, wanted: string): Promise<void> {
-  await expect.poll(version, patience).toBe(wanted)
+  await expect.poll(version, longWait).toBe(wanted)
 }
 
 function describeFollower({ redis, website, open }: Site): void {
@@ -76,9 +76,9 @@ function describeFollower({ redis, website, open }: Site): void {
     await using site = await open('follow')
     site.store.publish(marketSnapshot({ version: 'own', asOf: later }))
     await put('2', earlier)
-    await expect.poll(() => countOf(site, 'older than the current one'), patience).toBe(1)
+    await expect.poll(() => countOf(site, 'older than the current one'), longWait).toBe(1)
     await put('3', later, snapshotFormat + 1)
-    await expect.poll(() => countOf(site, 'a format that this release does not know'), patience).toBe(1)
+    await expect.poll(() => countOf(site, 'a format that this release does not know'), longWait).toBe(1)
     await put('4', later)
     await becomes(site, '4')
     expect(site.versions).toEqual(['own', '4'])
@@ -89,7 +89,7 @@ function describeFollower({ redis, website, open }: Site): void {
     await using site = await open('follow')
     const head = { format: snapshotFormat, version: '1', head: '{"version":"1"}' }
     await redis().hset(snapshotKeys(website()).head, head)
-    await expect.poll(() => countOf(site, 'cannot be read'), patience).toBe(1)
+    await expect.poll(() => countOf(site, 'cannot be read'), longWait).toBe(1)
     expect(site.version()).toBeNull()
   })
 
@@ -98,7 +98,7 @@ function describeFollower({ redis, website, open }: Site): void {
     await using site = await open('follow')
     const data = marketData({ version: '2', price: '1.6' })
     const left = await storeByHand({ redis: redis(), website: website(), data, without: 'quotes' })
-    await expect.poll(() => countOf(site, 'could not be taken over'), patience).toBe(1)
+    await expect.poll(() => countOf(site, 'could not be taken over'), longWait).toBe(1)
     for (const [key] of left) await redis().set(key, 'broken')
     for (const [key, bytes] of left) await redis().set(key, bytes)
     await becomes(site, '2')
@@ -132,26 +132,26 @@ function describePublisher({ redis, website, open }: Site): void {
   it('is refused while another is ahead, says so once, and is heard when it has caught up', async () => {
     await using ahead = await open('publish')
     ahead.store.publish(marketSnapshot({ version: 'ahead', asOf: later }))
-    await expect.poll(versionNow, patience).toBe('ahead')
+    await expect.poll(versionNow, longWait).toBe('ahead')
     await using restarted = await open('publish')
     restarted.store.publish(marketSnapshot({ version: 'behind', asOf: earlier }))
-    await expect.poll(() => countOf(restarted, 'another process publishes newer'), patience).toBe(1)
+    await expect.poll(() => countOf(restarted, 'another process publishes newer'), longWait).toBe(1)
     expect(await versionNow()).toBe('ahead')
     expect(restarted.version()).toBe('behind')
     restarted.store.publish(marketSnapshot({ version: 'caught up', asOf: later }))
-    await expect.poll(versionNow, patience).toBe('caught up')
+    await expect.poll(versionNow, longWait).toBe('caught up')
   })
 
   it('gives way to what was written later of the same time, and does not take it back', async () => {
     const clock = createClock()
     await using first = await open('publish', clock.now)
     first.store.publish(marketSnapshot({ version: 'first' }))
-    await expect.poll(versionNow, patience).toBe('first')
+    await expect.poll(versionNow, longWait).toBe('first')
     await using second = await open('publish')
     second.store.publish(marketSnapshot({ version: 'second' }))
-    await expect.poll(versionNow, patience).toBe('second')
+    await expect.poll(versionNow, longWait).toBe('second')
     clock.passRenewal()
-    await expect.poll(() => countOf(first, 'another process publishes newer'), patience).toBe(1)
+    await expect.poll(() => countOf(first, 'another process publishes newer'), longWait).toBe(1)
     expect(await versionNow()).toBe('second')
   })
 
@@ -160,17 +160,17 @@ function describePublisher({ redis, website, open }: Site): void {
     const keys = snapshotKeys(website())
     await using market = await open('publish', clock.now)
     market.store.publish(marketSnapshot({ version: '1' }))
-    await expect.poll(headNow, patience).not.toBeNull()
+    await expect.poll(headNow, longWait).not.toBeNull()
     const head = await headNow()
     const names = [...new Set(head && partNames(head))].map(keys.part)
     const there = () => redis().exists(...names)
     expect(await there()).toBe(names.length)
     await redis().del(...names.slice(1))
     clock.passRenewal()
-    await expect.poll(there, patience).toBe(names.length)
+    await expect.poll(there, longWait).toBe(names.length)
     await redis().del(keys.head, ...names)
     clock.passRenewal()
-    await expect.poll(there, patience).toBe(names.length)
+    await expect.poll(there, longWait).toBe(names.length)
     expect(await versionNow()).toBe('1')
     await using site = await open('follow')
     expect(site.store.current().data).toEqual(marketData({ version: '1' }))
@@ -179,7 +179,7 @@ function describePublisher({ redis, website, open }: Site): void {
   it('sends nothing again that the process before it had stored, unless it is gone', async () => {
     const former = await open('publish')
     former.store.publish(marketSnapshot({ version: '1', asOf: earlier }))
-    await expect.poll(versionNow, patience).toBe('1')
+    await expect.poll(versionNow, longWait).toBe('1')
     await former[Symbol.asyncDispose]()
     const { series = [], assets = [] } = (await headNow())?.parts ?? {}
     const [kept = '', gone = ''] = [series[0], assets[0]].map((name) =>
@@ -189,23 +189,23 @@ function describePublisher({ redis, website, open }: Site): void {
     await redis().del(gone)
     await using market = await open('publish')
     market.store.publish(marketSnapshot({ version: '2', asOf: later }))
-    await expect.poll(versionNow, patience).toBe('2')
-    await expect.poll(() => redis().exists(gone), patience).toBe(1)
+    await expect.poll(versionNow, longWait).toBe('2')
+    await expect.poll(() => redis().exists(gone), longWait).toBe(1)
     expect(await redis().get(kept)).toBe('as it was')
   })
 
   it('keeps what is current for a day, and what it replaced for a minute, whoever had published that', async () => {
     const former = await open('publish')
     former.store.publish(marketSnapshot({ version: '1' }))
-    await expect.poll(versionNow, patience).toBe('1')
+    await expect.poll(versionNow, longWait).toBe('1')
     const old = await headNow()
     await former[Symbol.asyncDispose]()
     await using market = await open('publish')
     market.store.publish(marketSnapshot({ version: '2', price: '1.6' }))
-    await expect.poll(versionNow, patience).toBe('2')
+    await expect.poll(versionNow, longWait).toBe('2')
     const minutesLeft = async (name = '') =>
       Math.round((await redis().pttl(snapshotKeys(website()).part(name))) / 60_000)
-    await expect.poll(() => minutesLeft(old?.parts.quotes[0]), patience).toBe(1)
+    await expect.poll(() => minutesLeft(old?.parts.quotes[0]), longWait).toBe(1)
     const current = await headNow()
     expect(await minutesLeft(current?.parts.quotes[0])).toBe(24 * 60)
     expect(await minutesLeft(current?.parts.series[0])).toBe(24 * 60)

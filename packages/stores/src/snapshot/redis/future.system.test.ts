@@ -5,7 +5,7 @@ import { aheadMs, readHead, snapshotKeys } from './head.ts'
 import { openNode, storeByHand } from '../../../test/snapshot/fleet.ts'
 import { marketData, marketSnapshot } from '../../../test/snapshot/market.ts'
 
-const patience = { timeout: 15_000 }
+const longWait = { timeout: 15_000 }
 const minuteMs = 60_000
 
 /** An instant so many milliseconds from now. */
@@ -30,7 +30,7 @@ function describeFuture(redisUrl: string): void {
     expect(site.version()).toBeNull()
     await using market = await openNode({ redisUrl, website, part: 'publish' })
     market.store.publish(marketSnapshot({ version: 'right', asOf: fromNow(-1000), price: '1.6' }))
-    await expect.poll(() => site.version(), patience).toBe('right')
+    await expect.poll(() => site.version(), longWait).toBe('right')
     expect(await versionNow(website)).toBe('right')
     expect(await redis.hget(snapshotKeys(website).aside, 'version')).toBe('ahead')
     expect(await redis.pttl(snapshotKeys(website).aside)).toBeGreaterThan(6 * 86_400_000)
@@ -42,10 +42,10 @@ function describeFuture(redisUrl: string): void {
     const website = randomUUID()
     await using right = await openNode({ redisUrl, website, part: 'publish' })
     right.store.publish(marketSnapshot({ version: 'right', asOf: fromNow(-1000) }))
-    await expect.poll(() => versionNow(website), patience).toBe('right')
+    await expect.poll(() => versionNow(website), longWait).toBe('right')
     await using wrong = await openNode({ redisUrl, website, part: 'publish' })
     wrong.store.publish(marketSnapshot({ version: 'wrong', asOf: fromNow(aheadMs + 5000) }))
-    await expect.poll(() => said(wrong, 'lies in the future by the clock of Redis'), patience).toBe(1)
+    await expect.poll(() => said(wrong, 'lies in the future by the clock of Redis'), longWait).toBe(1)
     expect(await versionNow(website)).toBe('right')
     expect(await redis.exists(snapshotKeys(website).aside)).toBe(0)
   })
@@ -58,10 +58,10 @@ function describeFuture(redisUrl: string): void {
     market.store.publish(marketSnapshot({ version: '1', asOf: fromNow(-1000) }))
     await using other = await openNode({ redisUrl, website, part: 'publish' })
     other.store.publish(marketSnapshot({ version: 'other', asOf: fromNow(-2000) }))
-    await expect.poll(() => versionNow(website), patience).toBe('other')
+    await expect.poll(() => versionNow(website), longWait).toBe('other')
     expect(market.version()).toBe('1')
     clock.state = 'right'
-    await expect.poll(() => versionNow(website), patience).toBe('1')
+    await expect.poll(() => versionNow(website), longWait).toBe('1')
   })
 }
 

@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('../../../test/snapshot/fleet-process.ts', 
 const exhaustiveRounds = process.env['PORTICO_FLEET']
 const rounds = Number(exhaustiveRounds ?? 1)
 const slowestMs = exhaustiveRounds === undefined ? 15_000 : 2000
-const patience = { timeout: 15_000 }
+const longWait = { timeout: 15_000 }
 
 /** A process of the site, which says what is current in it. */
 async function startNode(part: 'publish' | 'follow', redisUrl: string, website: string) {
@@ -22,20 +22,20 @@ async function startNode(part: 'publish' | 'follow', redisUrl: string, website: 
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const closed = once(child, 'close')
-  await expect.poll(() => lines.includes('open'), patience).toBe(true)
+  await expect.poll(() => lines.includes('open'), longWait).toBe(true)
   return {
     publish: (version: string, asOf: string) => child.stdin.write(`publish ${version} ${asOf}\n`),
     /** When a version became current, in milliseconds since the epoch. */
     async currentMs(version: string): Promise<number> {
       const found = () => lines.find((line) => line.startsWith(`current ${version} `))
-      await expect.poll(found, patience).toBeDefined()
+      await expect.poll(found, longWait).toBeDefined()
       return Number(found()?.split(' ')[2])
     },
     async serves(): Promise<string | undefined> {
       const said = lines.length
       child.stdin.write('serves\n')
       await expect
-        .poll(() => lines.slice(said).some((line) => line.startsWith('serves')), patience)
+        .poll(() => lines.slice(said).some((line) => line.startsWith('serves')), longWait)
         .toBe(true)
       return lines.slice(said).findLast((line) => line.startsWith('serves'))
     },

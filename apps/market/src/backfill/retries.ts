@@ -2,9 +2,9 @@ import type { MarketClock } from '../ports/clock.ts'
 import { faultOf, retryAfterOf } from '../follow/failure.ts'
 
 /** How long one source is asked although it does not answer. */
-export interface Patience {
+export interface Retries {
   /** Whether it is still worth asking. */
-  lasts(): boolean
+  mayAsk(): boolean
   /** Takes note of an answer. */
   succeed(): void
   /** Takes note of a failure; resolves when the same may be asked again, with false where it should not be. */
@@ -21,8 +21,8 @@ const restMs = 30_000
 /** A source that asks for more is given up: whoever started this can start it again. */
 const longestRestMs = 900_000
 
-/** Begins with all patience. */
-export function createPatience({ clock, signal }: { clock: MarketClock; signal: AbortSignal }): Patience {
+/** Begins as if nothing had failed. */
+export function createRetries({ clock, signal }: { clock: MarketClock; signal: AbortSignal }): Retries {
   const messages = new Set<string>()
   let inARow = 0
   let isGivenUp = false
@@ -39,7 +39,7 @@ export function createPatience({ clock, signal }: { clock: MarketClock; signal: 
   }
 
   return {
-    lasts: () => !isGivenUp && !signal.aborted,
+    mayAsk: () => !isGivenUp && !signal.aborted,
     succeed() {
       inARow = 0
     },
@@ -61,17 +61,17 @@ export function createPatience({ clock, signal }: { clock: MarketClock; signal: 
 }
 
 /** Asks, and asks again while that may help; null where there is no answer. */
-export async function askPatiently<Answer>(
-  patience: Patience,
+export async function askWithRetries<Answer>(
+  retries: Retries,
   ask: () => Promise<Answer>,
 ): Promise<Answer | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await ask()
-      patience.succeed()
+      retries.succeed()
       return answer
     } catch (error) {
-      if (!(await patience.fail(error, attempt))) return null
+      if (!(await retries.fail(error, attempt))) return null
     }
   }
 }
