@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capTargetScenario, growthRateScenario } from './scenario.ts'
-import { fanDaysAfter, yearEndsAfter, yearRows } from './table.ts'
+import { fanDaysAfter, pointOf, yearEndsAfter, yearRows } from './table.ts'
 
 const asOfDay = 20_725
 const origin = { day: asOfDay, price: 100 }
@@ -48,9 +48,23 @@ describe('yearRows', () => {
 
   it('PRED-02 carries band and mean in prices', () => {
     const [row] = yearRows(origin, [{ ...flat(0), mean: Math.log(1.1) }])
-    expect(row?.band?.p05).toBeCloseTo(100 * Math.exp(-0.2), 10)
-    expect(row?.band?.p95).toBeCloseTo(100 * Math.exp(0.2), 10)
+    for (const [name, log] of [
+      ['p05', -0.2],
+      ['p25', -0.1],
+      ['p75', 0.1],
+      ['p95', 0.2],
+    ] as const)
+      expect(row?.band?.[name]).toBeCloseTo(100 * Math.exp(log), 10)
     expect(row?.mean).toBeCloseTo(110, 10)
+    expect(row).toMatchObject({ day: 21_183, year: 2027, median: 100 })
+  })
+
+  it('PRED-02 has no band where the forecast has none', () => {
+    expect(pointOf(origin, 20_800, { ...flat(Math.log(2)), band: 'none' })).toEqual({
+      day: 20_800,
+      median: expect.closeTo(200, 10),
+      band: null,
+    })
   })
 })
 
@@ -61,9 +75,18 @@ describe('fanDaysAfter', () => {
       expect(days[0]).toBe(day)
       expect(days.at(-1)).toBe(yearEndsAfter(day).at(-1)?.day)
       expect(days.slice(1).every((next, index) => next > (days[index] ?? next))).toBe(true)
-      expect(days.length).toBeLessThan(40)
-      expect(days).toEqual(expect.arrayContaining([day + 30, day + 90, day + 365]))
+      expect(days.slice(1, 5).map((next) => next - day)).toEqual([7, 30, 60, 90])
     }
+  })
+
+  it('PRED-02 goes on by quarters of a year after the first ninety days, up to the last year end', () => {
+    const quarters = fanDaysAfter(asOfDay).slice(5, -1)
+    expect(quarters).toEqual(quarters.map((_, index) => asOfDay + Math.round((index + 2) * 91.3125)))
+    const [last = 0, end = 0] = [quarters.at(-1), yearEndsAfter(asOfDay).at(-1)?.day]
+    expect(end - last).toBeGreaterThan(0)
+    expect(end - last).toBeLessThan(92)
+    // On the day after a year's end, 24 quarters before the last one.
+    expect(fanDaysAfter(21_184 - 365).at(-2)).toBeLessThan(fanDaysAfter(21_184 - 365).at(-1) ?? 0)
   })
 })
 

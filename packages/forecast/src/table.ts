@@ -76,9 +76,10 @@ export function fanDaysAfter(day: number): number[] {
 
 /** One point of a forecast in prices. */
 export function pointOf(origin: Origin, day: number, { quantiles, band }: LogForecast): ForecastPoint {
-  const [p05, p25, median, p75, p95] = quantiles.map((log) => origin.price * Math.exp(log))
-  const prices = { p05: p05 ?? 0, p25: p25 ?? 0, p75: p75 ?? 0, p95: p95 ?? 0 }
-  return { day, median: median ?? 0, band: band === 'band' ? prices : null }
+  const priceAt = (log: number) => origin.price * Math.exp(log)
+  const [p05, p25, median, p75, p95] = quantiles
+  const prices = { p05: priceAt(p05), p25: priceAt(p25), p75: priceAt(p75), p95: priceAt(p95) }
+  return { day, median: priceAt(median), band: band === 'band' ? prices : null }
 }
 
 /** The rows of a forecast, one for each of the year ends. */

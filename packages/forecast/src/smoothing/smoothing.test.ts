@@ -94,6 +94,50 @@ describe('smoothDamped', () => {
   })
 })
 
+describe('fitDamped', () => {
+  it('PRED-01 finds the same weights at any scale', () => {
+    const values = Array.from({ length: 48 }, (_, month) => Math.sin(month) + Math.sin(month / 7) * 3)
+    const weights = fitDamped(values)
+    const small = fitDamped(values.map((value) => value * 1e-10))
+    for (const name of ['level', 'trend', 'damping'] as const)
+      expect(small[name]).toBeCloseTo(weights[name], 3)
+  })
+
+  it('PRED-01 finds no weights with smaller squared errors near those found', () => {
+    fc.assert(
+      fc.property(walk, (values) => {
+        const weights = fitDamped(values)
+        const squares = ({ level, trend, damping }: typeof weights) =>
+          smoothDamped(values, { level, trend, damping }).errors.reduce((sum, error) => sum + error ** 2, 0)
+        const least = squares(weights)
+        const level = Math.min(weights.level + 0.05, 1)
+        const lower = Math.max(weights.level - 0.05, 0.02)
+        for (const near of [level, lower])
+          expect(squares({ ...weights, level: near })).toBeGreaterThan(least - 1e-6)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('PRED-01 lets a trend start from nothing that one value cannot show', () => {
+    expect(smoothDamped([2], { level: 0.5, trend: 0.5, damping: 0.9 })).toMatchObject({ trend: 0, level: 2 })
+  })
+})
+
+describe('fitSeasonal', () => {
+  it('PRED-01 finds no level weight with smaller squared errors than the one found', () => {
+    const values = Array.from(
+      { length: 60 },
+      (_, month) => Math.sin((month * Math.PI) / 6) + Math.sin(month * month) * 0.4 + 0.02 * month,
+    )
+    const weights = fitSeasonal(values)
+    const squares = (level: number) =>
+      smoothSeasonal(values, { ...weights, level }).errors.reduce((sum, error) => sum + error ** 2, 0)
+    for (const level of [0.02, 0.2, 0.4, 0.6, 0.8, 1])
+      expect(squares(level)).toBeGreaterThanOrEqual(squares(weights.level) - 1e-9)
+  })
+})
+
 describe('smoothSeasonal', () => {
   const season = (month: number) => 0.3 * Math.sin((month * Math.PI) / 6)
 
@@ -140,6 +184,20 @@ describe('simulateMonths', () => {
     expect((widths[2] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 0)
     expect(quantiles[3]?.[2]).toBeCloseTo(0.25, 12)
     for (const set of quantiles) expect(set.toSorted((left, right) => left - right)).toEqual([...set])
+  })
+
+  it('PRED-01 mixes the squared widths of two months between them, on each side by itself', () => {
+    const skewed = errors.map((error) => (error > 0 ? error * 2 : error))
+    const days = [2, 2.25, 2.5, 2.75, 3].map((month) => month * monthDays)
+    const found = simulateMonths({ ...smoothed, medianAt: () => 0, errors: skewed }, days)
+    const [narrow, wide] = [found[0], found[4]]
+    for (const [step, part] of [0.25, 0.5, 0.75].entries()) {
+      for (const level of [0, 1, 3, 4] as const) {
+        const [from = 0, to = 0, at = 0] = [narrow?.[level], wide?.[level], found[step + 1]?.[level]]
+        expect(at ** 2).toBeCloseTo(from ** 2 + (to ** 2 - from ** 2) * part, 12)
+        expect(Math.sign(at)).toBe(level < 2 ? -1 : 1)
+      }
+    }
   })
 
   it('PRED-01 does not widen where the level forgets, and not at all without errors', () => {
