@@ -148,7 +148,55 @@ describe('createAssetMatcher', () => {
     expect(match('bitcion').every(({ rank }) => rank > 5)).toBe(true)
   })
 
-  it('finds every asset first by its own slug, and by its name', () => {
+  it.each([
+    ['cxnsta', 'its second letter wrong'],
+    ['xonsta', 'its first letter wrong'],
+    ['onstan', 'its first letter left out'],
+    ['xconsta', 'a letter before it'],
+    ['ocnsta', 'its first letters swapped'],
+    ['constax', 'its last letter wrong'],
+  ])('CONV-02 finds a long name by a beginning with a single fault: %s has %s', (typed) => {
+    const long = createAssetMatcher(fixtureSnapshot([{ slug: 'xyz', name: 'Constantinopolitan' }]).assets)
+    expect(long(typed)).toHaveLength(1)
+    expect(long(`${typed}qq`)).toEqual([])
+  })
+
+  it.each([
+    ['Constantinopolitan', 'con', 3],
+    ['Constantinopolitan', 'stan', 5],
+    ['Constantinopolitan', 'consts', 6.5],
+    ['Constantinopolitan', 'xonsta', 6.75],
+    ['Constantinopolitan', 'cons1', 6.5],
+    ['Constantinopolitan', 'xons', null],
+    ['Bitcoin Gold', 'gold', 4],
+    ['Bitcoin Gold', 'golt', 6.1],
+    ['Bitcoin Gold', 'bitcoingold', 1],
+    ['Bitcoin Gold', 'bitcoin gold', 1],
+    ['Bitcoin Gold', 'gold bitcoin', 4],
+    ['Bitcoin Gold', 'gold bitcion', 6.1],
+    ['Bitcoin Gold', 'bitcoinx gold', 6],
+    ['Bitcoin Gold', 'ol', 5],
+    ['Gold', 'gild', 6],
+    ['Gold', 'bold', 6.25],
+    ['Gold', 'gi', null],
+    ['Golds', 'gilds', 6],
+    ['Golds', 'gildz', null],
+    ['Silver', 'solber', 7],
+    ['Silver', 'solbor', null],
+    ['金子', '金币', null],
+  ])('CONV-02 ranks %s by what is typed: %s, %d', (name, typed, rank) => {
+    const matcher = createAssetMatcher(fixtureSnapshot([{ slug: 'qqqqqqqqqq', name }]).assets)
+    expect(matcher(typed)[0]?.rank ?? null).toBe(rank)
+  })
+
+  it('CONV-02 ranks a code with a fault behind a name with one', () => {
+    const matcher = createAssetMatcher(fixtureSnapshot([{ slug: 'xyzw', name: 'Q' }]).assets)
+    expect(matcher('xyzv').map(({ rank }) => rank)).toEqual([6.3])
+    expect(matcher('xy').map(({ rank }) => rank)).toEqual([2])
+    expect(matcher('xyzw').map(({ rank }) => rank)).toEqual([0])
+  })
+
+  it('CONV-02 finds every asset first by its own slug, and by its name', () => {
     for (const { slug, name } of snapshot.assets) {
       expect(match(slug)[0]).toMatchObject({ item: { slug }, rank: 0 })
       expect(match(name)[0]).toMatchObject({ item: { slug } })
