@@ -8,7 +8,8 @@ function groupsOf(half: string): string[] {
 function expand(address: string): readonly number[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
   const [, before = '', a, b, c, d] = dotted ?? []
-  const pair = (high = '0', low = '0') => (Number(high) * 256 + Number(low)).toString(16)
+  const pair = (high: string | undefined, low: string | undefined) =>
+    (Number(high) * 256 + Number(low)).toString(16)
   const plain = dotted === null ? address : `${before}${pair(a, b)}:${pair(c, d)}`
   const [head = '', tail] = plain.split('::')
   const start = groupsOf(head)

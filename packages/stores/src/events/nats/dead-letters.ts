@@ -1,18 +1,21 @@
-import type { JsMsg } from '@nats-io/jetstream'
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream'
 import type { StoreLogger } from '../../logger.ts'
-import { type EventStreams, siteSubjects, streamNames } from './event-streams.ts'
+import { siteSubjects, streamNames } from './event-streams.ts'
 import { publishStored } from './publish-stored.ts'
+
+/** What is taken of a message. */
+type DeadMessage = Pick<JsMsg, 'data' | 'seq' | 'term' | 'nak'>
 
 /** Messages that can never be stored, kept as they came for whoever looks after them. */
 export interface DeadLetters {
   /** Moves a message there; one that cannot be moved now comes again. Never throws. */
-  take(message: JsMsg, reason: string): Promise<void>
+  take(message: DeadMessage, reason: string): Promise<void>
   /** How many were moved since the start. */
   count(): number
 }
 
 export interface DeadLettersOptions {
-  readonly streams: EventStreams
+  readonly streams: { client(): Promise<Pick<JetStreamClient, 'publish'>> }
   readonly website: string
   readonly logger: StoreLogger
   /** Told of each message. */
@@ -32,7 +35,7 @@ export function createDeadLetters({ streams, website, logger, countDead }: DeadL
   const subject = siteSubjects(website).dead
   let count = 0
 
-  async function move({ data, seq }: JsMsg, reason: string) {
+  async function move({ data, seq }: DeadMessage, reason: string) {
     const told = { 'Refused-Because': headerText(reason), 'Refused-Sequence': String(seq) }
     const client = await streams.client()
     await publishStored(client, { subject, data, id: `${streamNames.events}:${seq}`, told })
