@@ -67,22 +67,26 @@ export interface SiteBuild {
 }
 
 export const assetPrefix = '/assets/'
-export const clientFolder = new URL('client/', distFolder)
+const clientIn = (dist: URL) => new URL('client/', dist)
+export const clientFolder = clientIn(distFolder)
 
 export function inlineBlock(text: string): InlineBlock {
   return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
 /**
- * Reads the build. `imports` are addresses by module name that the import map has beside the build's own.
+ * Reads the build in a folder. `imports` are addresses by module name that the import map has beside the build's own.
  * @throws Error that says how to build when there is no build.
  */
-export async function readBuild(imports: Readonly<Record<string, string>>): Promise<SiteBuild> {
-  const text = await readFile(new URL('site.json', distFolder), 'utf8').catch((cause: unknown) => {
+export async function readBuild(
+  imports: Readonly<Record<string, string>>,
+  dist = distFolder,
+): Promise<SiteBuild> {
+  const text = await readFile(new URL('site.json', dist), 'utf8').catch((cause: unknown) => {
     throw new Error('the site is not built; run: npm run build', { cause })
   })
   const build = v.parse(buildSchema, JSON.parse(text))
-  const read = (file: string) => readFile(new URL(file, clientFolder), 'utf8')
+  const read = (file: string) => readFile(new URL(file, clientIn(dist)), 'utf8')
   const [boot = '', embedScript = '', workerScript = '', css = ''] = await Promise.all(
     [build.boot, build.embed, build.worker, build.css].map(read),
   )
@@ -109,7 +113,7 @@ export async function readBuild(imports: Readonly<Record<string, string>>): Prom
     workerScript,
     css: (page) => pageCss.get(page) ?? css,
     pageSheet: assetPrefix + build.pageSheet,
-    serverEntry: new URL(`server/${build.server}`, distFolder).href,
+    serverEntry: new URL(`server/${build.server}`, dist).href,
     appFiles({ id, locale }) {
       const { every, pages } = build.app
       const own = id === 'missing' ? [] : (definitions[id].texts ?? [])

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAssets } from './assets.ts'
+
+const yearLong = 'public, max-age=31536000, immutable'
+const policy = 'content-security-policy'
+
+let folder = ''
+const app = Fastify()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assets-'))
+  for (const file of ['client.js', 'client.js.br', 'style.css', 'manifest.json', 'server.mjs', 'logo.svg'])
+    await writeFile(join(folder, file), `the ${file}`)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(policy, "default-src 'none'")
+    done()
+  })
+  const widgets = {
+    folder: () => pathToFileURL(`${folder}/`),
+    slots: () => [],
+    css: () => '',
+    status: () => ({ state: 'ready' }) as const,
+    close: () => {},
+  }
+  await createAssets({
+    widgets,
+    faviconSvg: '<svg id="icon"/>',
+    embedScript: 'embed()',
+    trust: { address: '/trust.1.js', script: 'export const certificates = []' },
+  }).register(app)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('assets', () => {
+  it.each(['header', 'footer', 'legal'])('gives scripts and styles of the %s, for a year', async (name) => {
+    for (const file of ['client.js', 'style.css']) {
+      const answer = await get(`/widgets/${name}/${file}`)
+      expect([answer.statusCode, answer.body]).toEqual([200, `the ${file}`])
+      expect(answer.headers['cache-control']).toBe(yearLong)
+      expect(answer.headers).not.toHaveProperty(policy)
+      expect(answer.headers).not.toHaveProperty('last-modified')
+      expect(answer.headers).not.toHaveProperty('accept-ranges')
+    }
+  })
+
+  it('gives them compressed to who takes that', async () => {
+    const answer = await get('/widgets/header/client.js', { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': yearLong })
+    expect(answer.body).toBe('the client.js.br')
+    expect(answer.headers).not.toHaveProperty(policy)
+  })
+
+  it.each(['manifest.json', 'server.mjs', 'logo.svg', '', 'nothing.js'])(
+    'gives nothing else of a widget: %j',
+    async (file) => {
+      expect((await get(`/widgets/header/${file}`)).statusCode).toBe(404)
+    },
+  )
+
+  it('gives the icon for a day, as a document', async () => {
+    const answer = await get('/favicon.svg')
+    expect(answer.body).toBe('<svg id="icon"/>')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      [policy]: "default-src 'none'",
+    })
+  })
+
+  it('gives the certificates at their address for a year', async () => {
+    const answer = await get('/trust.1.js')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'export const certificates = []'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': yearLong,
+    })
+    expect(answer.headers).not.toHaveProperty(policy)
+  })
+
+  it('gives the script that other sites embed, and its texts, to all', async () => {
+    const script = await get('/embed/converter.js')
+    expect([script.statusCode, script.body]).toEqual([200, 'embed()'])
+    const texts = await get('/embed/texts.json?locale=fr')
+    expect([texts.statusCode, texts.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    for (const { headers } of [script, texts]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+        'access-control-allow-origin': '*',
+      })
+      expect(headers).not.toHaveProperty(policy)
+    }
+    expect(texts.json()).not.toEqual((await get('/embed/texts.json')).json())
+    expect((await get('/embed/texts.json?locale=nope')).json()).toEqual(
+      (await get('/embed/texts.json')).json(),
+    )
+  })
+})
