@@ -20,13 +20,13 @@ export const accountSettings = v.object({
     name: 'SESSION_IDLE_MINUTES',
     fallback: '30',
     ...{ from: 1, to: 1440, unit: 'minutes', times: minuteMs },
-    meaning: 'A session ends after this long without a request.',
+    meaning: 'A session ends after this time without a request.',
   }),
   sessionLongestMs: amount({
     name: 'SESSION_LONGEST_HOURS',
     fallback: '24',
     ...{ from: 1, to: 720, unit: 'hours', times: hourMs },
-    meaning: 'A session ends after this long in any case.',
+    meaning: 'A session ends after this time in any case.',
   }),
   refreshTokenMs: amount({
     name: 'REFRESH_DAYS',
@@ -52,33 +52,33 @@ export const accountSettings = v.object({
     fallback: '50',
     ...{ from: 1, to: 100, unit: 'failures' },
     meaning:
-      'Failed log-ins of an account, on all networks, after which only a new password, by e-mail, opens it to the networks that they came from.',
+      'Failed log-ins of an account, on all networks, after which the networks that they came from need a password reset by e-mail.',
   }),
   waitsMs: setting(waits, {
     name: 'FAILURE_WAITS_MINUTES',
     fallback: '1,2,4,8,15',
     expected: 'one to twenty numbers of minutes from 1 to 1440, separated by commas',
-    meaning: 'These waits, one after the other; the last one repeats.',
+    meaning: 'The length of these waits, one after the other; the last one repeats.',
   }),
   code: v.object({
     lifeMs: amount({
       name: 'CODE_MINUTES',
       fallback: '5',
       ...{ from: 1, to: 60, unit: 'minutes', times: minuteMs },
-      meaning: 'How long a code by e-mail or text message is good.',
+      meaning: 'How long a code by e-mail or text message is valid.',
     }),
     tries: amount({
       name: 'CODE_TRIES',
       fallback: '5',
       ...{ from: 1, to: 10, unit: 'tries' },
-      meaning: 'How often one code may be guessed.',
+      meaning: 'How many wrong entries one code allows.',
     }),
   }),
   passwordShortest: amount({
     name: 'PASSWORD_SHORTEST',
     fallback: '8',
     ...{ from: 8, to: 64, unit: 'characters' },
-    meaning: 'The shortest new password. Passwords that were set before stay good.',
+    meaning: 'The shortest new password. Passwords that were set before stay valid.',
   }),
   passwordLongest: amount({
     name: 'PASSWORD_LONGEST',
@@ -90,13 +90,14 @@ export const accountSettings = v.object({
     name: 'PASSWORD_WORKERS',
     fallback: '2',
     ...{ from: 1, to: 64, unit: 'passwords' },
-    meaning: 'Passwords that are worked on at once, each in 19 MiB; never more than there are cores.',
+    meaning:
+      'Passwords that are hashed at once, with 19 MiB of memory each; never more than there are cores.',
   }),
   passwordQueue: amount({
     name: 'PASSWORD_QUEUE',
     fallback: '64',
     ...{ from: 1, to: 10_000, unit: 'passwords' },
-    meaning: 'Passwords that may wait for that; one more is answered with 503.',
+    meaning: 'Passwords that may wait to be hashed; one more is answered with 503.',
   }),
   auditAddressMs: amount({
     name: 'AUDIT_ADDRESS_DAYS',

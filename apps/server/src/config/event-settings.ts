@@ -15,13 +15,13 @@ export const eventSettings = v.object({
     fallback: 'on',
     expected: 'on or off',
     meaning:
-      'With `off` browsers are told to send no analytics events, and those that come are refused. Whether a visitor is measured is his choice, by the rule of the brand.',
+      'With `off` browsers are told to send no analytics events, and events that come are refused. With `on` each visitor decides, by the consent rule of the brand.',
   }),
   keepDays: amount({
     name: 'EVENTS_KEEP_DAYS',
     fallback: '395',
     ...{ from: 1, to: 3650, unit: 'days' },
-    meaning: 'Events older than this are dropped, whole days at a time, by the role `collector`.',
+    meaning: 'The role `collector` drops events that are older than this, whole days at a time.',
   }),
   /** Empty where the host tells. */
   logEnvironment: setting(text(/^(?:|pre|online|[A-Za-z0-9-]{0,32}test\d{1,2})$/), {
@@ -36,14 +36,14 @@ export const eventSettings = v.object({
     fallback: '3',
     expected: replicaNumbers.join(', '),
     meaning:
-      'Servers that hold each event before it is taken. With 1 a server that loses power may lose what it took.',
+      'How many servers store each event before it is accepted. With 1, events that were accepted may be lost when that server loses power.',
   }),
   natsStreamBytes: amount({
     name: 'NATS_STREAM_MB',
     fallback: '2000',
     ...{ from: 8, to: 1_000_000, unit: 'megabytes', times: 1_000_000 },
     meaning:
-      'What events that wait to be copied may take on each server of NATS, those of all sites on it together. Beyond it events are refused with 503, and browsers keep theirs until there is room again. Each server needs a disk of its own with three times as much, and a `max_file_store` of twice as much.',
+      'The space of events that wait to be copied, on each server of NATS, for all sites together. When it is full, events are refused with 503, and browsers keep theirs until there is room again. Each server needs a disk of its own of three times this size, and a `max_file_store` of twice this size.',
   }),
 })
 
@@ -58,5 +58,5 @@ export const natsUrl = optionalSetting(natsAddresses, {
   name: 'NATS_URL',
   expected: 'one or more nats:// or tls:// addresses, separated by commas',
   meaning:
-    'A NATS cluster with JetStream, each server of it 2.10 or later; one older than 2.9.15 is refused. Events are taken as soon as it holds them, and the role `collector` copies them into the database; without it they go straight there.',
+    'A NATS cluster with JetStream, each server 2.10 or later; one older than 2.9.15 is refused. Events are accepted as soon as NATS has stored them, and the role `collector` copies them into the database. Without it events are written directly to the database.',
 })

@@ -24,21 +24,20 @@ export const marketSettings = v.object({
     name: 'MARKET_SOURCES',
     fallback: 'bundled',
     expected: `one or more of ${Object.keys(marketSources).join(', ')} and module:/path/of/an/adapter.ts, separated by commas`,
-    meaning:
-      'Where market data comes from, in order of preference. The bundled rates stand behind all of them in any case.',
+    meaning: 'Where market data comes from, in order of preference. The bundled rates are always used last.',
   }),
   publishEveryMs: amount({
     name: 'MARKET_PUBLISH_SECONDS',
     fallback: '30',
     ...{ from: 1, to: 3600, unit: 'seconds', times: 1000 },
-    meaning: 'Pages get new figures at most this often; live prices between them come by the stream.',
+    meaning: 'Pages get new figures at most once in this time; live prices in between come by the stream.',
   }),
   privateHosts: setting(list(text(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/)), {
     name: 'MARKET_PRIVATE_HOSTS',
     fallback: '',
     expected: 'host names or addresses, each with :port if need be, separated by commas',
     meaning:
-      'Hosts of sources that may be inside your own network and may be asked without TLS. All others must be public.',
+      'Hosts of sources that may be in your own network and may be asked without TLS. All other hosts must be public.',
   }),
   ...sourceSettings,
   streams: v.object({
@@ -46,13 +45,13 @@ export const marketSettings = v.object({
       name: 'STREAMS_LIMIT',
       fallback: '10000',
       ...{ from: 0, to: 1_000_000, unit: 'streams' },
-      meaning: 'Streams of live prices that one process holds open; one more is answered with 503.',
+      meaning: 'Streams of live prices that one process keeps open; one more is answered with 503.',
     }),
     perAddress: amount({
       name: 'STREAMS_PER_ADDRESS',
       fallback: '64',
       ...{ from: 1, to: 1_000_000, unit: 'streams' },
-      meaning: 'Streams of live prices of one address. An IPv6 network, /64, counts as one.',
+      meaning: 'Streams of live prices for one address. An IPv6 network, /64, counts as one.',
     }),
   }),
 })

@@ -21,13 +21,13 @@ export const sourceSettings = {
     baseUrl: service({
       name: 'COINGECKO_URL',
       fallback: 'https://api.coingecko.com/api/v3',
-      meaning: 'CoinGecko, or what speaks like it.',
+      meaning: 'CoinGecko, or a service with the same API.',
     }),
     coins: amount({
       name: 'COINGECKO_COINS',
       fallback: '500',
       ...{ from: 1, to: 20_000, unit: 'coins' },
-      meaning: 'How many coins are read, largest first.',
+      meaning: 'How many coins are read, those with the largest market cap first.',
     }),
     callsAMinute: amount({
       name: 'COINGECKO_CALLS_A_MINUTE',
@@ -74,7 +74,7 @@ export const sourceSettings = {
         fallback:
           'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{date}/v1/,https://{date}.currency-api.pages.dev/v1/',
         expected: 'one or more addresses with {date} in them, separated by commas',
-        meaning: 'Daily rates by date; the next address is asked where one fails.',
+        meaning: 'Daily rates by date; when one address fails, the next is asked.',
       },
     ),
   }),
@@ -85,7 +85,7 @@ export const sourceSettings = {
       name: 'CLOSES_URL',
       expected:
         'the absolute path of a CSV file, or an address of one; needed where MARKET_SOURCES names closes',
-      meaning: 'Closes of shares and values of your own.',
+      meaning: 'Your own daily closes of shares and other assets.',
     },
   ),
 }

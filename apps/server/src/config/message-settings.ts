@@ -8,19 +8,19 @@ export const messageSettings = v.object({
     name: 'MAIL_FROM',
     fallback: 'no-reply@localhost',
     expected: 'an address such as no-reply@example.com or Example <no-reply@example.com>',
-    meaning: 'Who mail comes from.',
+    meaning: 'The sender of mail.',
   }),
   smtpConnections: amount({
     name: 'SMTP_CONNECTIONS',
     fallback: '5',
     ...{ from: 1, to: 100, unit: 'connections' },
-    meaning: 'How many mails are handed to the server of `SMTP_URL` at once, by each process.',
+    meaning: 'How many mails each process sends to the server of `SMTP_URL` at once.',
   }),
   waiting: amount({
     name: 'MESSAGES_WAITING',
     fallback: '10000',
     ...{ from: 100, to: 1_000_000, unit: 'messages' },
-    meaning: 'Mails and texts that may wait to be handed on; one more is answered with 503.',
+    meaning: 'Mails and text messages that may wait to be sent; one more is answered with 503.',
   }),
 })
 
@@ -30,7 +30,7 @@ export const smtpUrl = optionalSetting(urlOf('smtp:', 'smtps:'), {
   shownFallback: '(outbox)',
   expected: 'a smtp:// or smtps:// address',
   meaning:
-    'Where mail is handed on. Without it each message is a JSON file in the folder `outbox` of `DATA_DIR`.',
+    'The server that mail is sent to. Without it each message is a JSON file in the folder `outbox` of `DATA_DIR`.',
 })
 
 /** The service that sends text messages. */
@@ -41,7 +41,7 @@ export const smsWebHookSettings = v.object({
     shownFallback: '(outbox)',
     expected: 'a https:// address',
     meaning:
-      'The service that sends text messages: it gets a POST with `to` and `text`. Without it each is a JSON file in the outbox.',
+      'The service that sends text messages: it gets a POST with `to` and `text`. Without it each message is a JSON file in the outbox.',
   }),
   token: optionalSetting(text(/^[!-~]{8,512}$/), {
     name: 'SMS_WEBHOOK_TOKEN',

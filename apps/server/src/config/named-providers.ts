@@ -63,6 +63,6 @@ export const namedProviders = setting(
     shownFallback: '(none)',
     expected:
       'a JSON list of up to 20 issuers with id, issuer, clientId and name, as "Sign-in providers" below describes',
-    meaning: 'Further issuers of OpenID Connect with which people sign in. It may hold client secrets.',
+    meaning: 'More issuers of OpenID Connect that people can sign in with. It may hold client secrets.',
   },
 )

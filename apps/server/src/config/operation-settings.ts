@@ -10,7 +10,7 @@ export const operationSettings = v.object({
       name: 'INSTANCE',
       shownFallback: '(the host’s name)',
       expected: 'up to 64 letters, digits and . : _ -',
-      meaning: 'What lines of the log call this process, so that those of several are told apart.',
+      meaning: 'The name of this process in lines of the log, to tell several processes apart.',
     }),
     v.transform((name) => name ?? hostname()),
   ),
@@ -18,12 +18,12 @@ export const operationSettings = v.object({
     name: 'RATES_OLD_HOURS',
     fallback: '24',
     ...{ from: 1, to: 87_600, unit: 'hours', times: 3_600_000 },
-    meaning: 'Where the newest price of a coin is older than this, readiness says so.',
+    meaning: 'When the newest price of a coin is older than this, `/readyz` says so.',
   }),
   diskFreePercent: amount({
     name: 'DISK_FREE_PERCENT',
     fallback: '5',
     ...{ from: 0, to: 90, unit: 'percent' },
-    meaning: 'Where less of the disk of `DATA_DIR` is free, readiness says so.',
+    meaning: 'When less than this of the disk of `DATA_DIR` is free, `/readyz` says so.',
   }),
 })

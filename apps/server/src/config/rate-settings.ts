@@ -31,13 +31,14 @@ const eventShares = v.object({
     fallback: '2000000',
     ...{ from: 1, to: 999_999_999, unit: 'events' },
     meaning:
-      'Events that are taken in 24 hours, in all, whatever RATE_LIMIT_SCALE is. One network (/24, IPv6 /48) gets a tenth of it, at least what one address gets, times RATE_LIMIT_SCALE. What is more waits in browsers.',
+      'Events that the whole site takes in 24 hours; RATE_LIMIT_SCALE does not change it. One network (/24, IPv6 /48) may send a tenth of it, or as much as one address may if that is more, times RATE_LIMIT_SCALE. Events beyond that wait in browsers.',
   }),
   bytes: amount({
     name: 'EVENTS_A_DAY_MB',
     fallback: '1000',
     ...{ from: 1, to: 1_000_000, unit: 'megabytes', times: bytesOfMb },
-    meaning: 'The same, by what events take on the disk: about 480 bytes each, kept for EVENTS_KEEP_DAYS.',
+    meaning:
+      'The same, by the space of the events on the disk: about 480 bytes each, kept for EVENTS_KEEP_DAYS.',
   }),
   addressEvents: amount({
     name: 'EVENTS_A_DAY_PER_ADDRESS',
@@ -49,7 +50,7 @@ const eventShares = v.object({
     name: 'EVENTS_A_DAY_PER_ADDRESS_MB',
     fallback: '10',
     ...{ from: 1, to: 1_000_000, unit: 'megabytes', times: bytesOfMb },
-    meaning: 'The same, by what they take on the disk.',
+    meaning: 'The same, by their space on the disk.',
   }),
 })
 
@@ -59,17 +60,17 @@ export const rateSettings = v.pipe(
     call: rate(
       'RATE_CALLS',
       '100/10',
-      'Calls of one address. Every rate counts the whole network of an IPv6 address, /64, as one.',
+      'Calls of one address. Every rate counts an IPv6 network, /64, as one address.',
     ),
     events: rate(
       'RATE_EVENTS',
       '300/10',
-      'Requests of one address that bring analytics events, which count by themselves.',
+      'Requests of one address with analytics events. They are counted apart from other calls.',
     ),
     eventItems: rate(
       'RATE_EVENT_ITEMS',
       '5000/10',
-      'Analytics events of one address, however many requests bring them.',
+      'Analytics events of one address, in any number of requests.',
     ),
     eventShares,
     login: rate('RATE_LOG_IN', '3/10,30/300', 'Log-ins of one address.'),
@@ -85,7 +86,7 @@ export const rateSettings = v.pipe(
     code: rate(
       'RATE_CODE',
       '1/60,5/3600,10/86400',
-      'Codes for one purpose that one network asks for one e-mail address or telephone number. Who has proven a password, a session or a known device counts apart, by the same figures. The shortest time is what a person waits for another one.',
+      'Codes for one purpose that one network asks for, for one e-mail address or telephone number. Callers who have proved a password, a session or a known device are counted apart, with the same figures. The shortest of these times is how long a person waits before asking for another code.',
     ),
     codeTarget: rate(
       'RATE_CODE_TARGET',

@@ -19,20 +19,20 @@ export const securitySettings = v.object({
     name: 'SIGN_ALGORITHM',
     fallback: 'rsa2048',
     expected: 'rsa2048 or rsa1024',
-    meaning: 'The size of device keys. `rsa1024` takes both sizes; it is below what is held to be secure.',
+    meaning: 'The size of device keys. `rsa1024` accepts both sizes; 1024 bits are considered weak.',
   }),
   sealing: setting(v.picklist(['on', 'off']), {
     name: 'SEALING',
     fallback: 'on',
     expected: 'on or off',
-    meaning: 'Whether passwords and codes are encrypted in the browser. `off` trusts TLS alone.',
+    meaning: 'Whether passwords and codes are encrypted in the browser. With `off`, TLS alone protects them.',
   }),
   rateLimitScale: setting(wholeNumber(1, 100_000), {
     name: 'RATE_LIMIT_SCALE',
     fallback: '1',
     expected: 'a whole number from 1 to 100000',
     meaning:
-      'Multiplies how often one address or device may call, what pages may cost one address, and what events one address or network may bring: for load tests, and for many visitors behind one address. What the whole site takes of events in a day stays.',
+      'Multiplies the limits of one address, network or device for calls, for pages and for events: for load tests, and for many visitors behind one address. The limit of events in a day for the whole site stays the same.',
   }),
   rates: rateSettings,
   captcha: setting(v.picklist(['built-in', 'geetest']), {
@@ -45,7 +45,7 @@ export const securitySettings = v.object({
     name: 'CAPTCHA_SCENES',
     fallback: 'sendCode',
     expected: `names out of ${captchaScenes.join(', ')}, separated by commas`,
-    meaning: 'Calls that always ask for a captcha. A log-in asks for one after failures in any case.',
+    meaning: 'Calls that always need a captcha. A log-in also needs one after failures.',
   }),
   geetest: v.object({
     id: optionalSetting(geetestText, {
@@ -57,7 +57,7 @@ export const securitySettings = v.object({
       name: 'GEETEST_ORIGIN',
       fallback: geetestOrigin,
       expected: `an origin such as ${geetestOrigin}, without a path`,
-      meaning: 'Where the validation service is.',
+      meaning: 'The address of the validation service.',
     }),
   }),
 })
@@ -66,5 +66,5 @@ export const securitySettings = v.object({
 export const geetestKey = optionalSetting(geetestText, {
   name: 'GEETEST_KEY',
   expected: geetestForm,
-  meaning: 'The key of GEETEST_ID, which signs what is asked of the validation service.',
+  meaning: 'The key of GEETEST_ID, which signs requests to the validation service.',
 })

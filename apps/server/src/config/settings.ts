@@ -60,7 +60,7 @@ const httpSettings = v.object({
     name: 'TRUSTED_PROXY',
     fallback: '',
     expected: 'IP addresses or CIDR ranges, separated by commas',
-    meaning: 'Proxies whose X-Forwarded-For is believed. Without it those headers are ignored.',
+    meaning: 'Proxies whose X-Forwarded-For header is trusted. Without it such headers are ignored.',
   }),
   keepAliveMs: amount({
     name: 'KEEP_ALIVE_MS',
@@ -77,7 +77,7 @@ const imageSettings = v.object({
     fallback: '',
     expected: 'domain names in lower case, separated by commas',
     meaning:
-      'Domains that images may come from: answered to the browser, which probes them, and allowed by the CSP.',
+      'Domains that images may come from. The browser gets the list and tests which is fastest; the CSP allows them.',
   }),
   internal: setting(list(domain), {
     name: 'IMAGE_DOMAINS_INTERNAL',
@@ -92,14 +92,14 @@ const databaseSettings = v.object({
     name: 'DATABASE_POOL',
     fallback: '10',
     expected: 'a number from 1 to 1000',
-    meaning: 'Sessions with PostgreSQL at most, for each process.',
+    meaning: 'The most sessions with PostgreSQL, for each process.',
   }),
   migrations: setting(v.picklist(['apply', 'expect']), {
     name: 'MIGRATIONS',
     fallback: 'apply',
     expected: 'apply or expect',
     meaning:
-      'With `expect` a server changes no schema on PostgreSQL and refuses one that is behind: `npm run admin -- migrate` is a step of the upgrade then.',
+      'With `expect` a server does not change the schema on PostgreSQL, and refuses to use an old one: `npm run admin -- migrate` is then a step of the upgrade.',
   }),
 })
 
@@ -108,7 +108,7 @@ export const secretSettings = v.object({
   metricsToken: optionalSetting(text(/^[!-~]{16,256}$/), {
     name: 'METRICS_TOKEN',
     expected: '16 to 256 printable characters without spaces',
-    meaning: 'Bearer token for `/metrics`. Without it nobody may read them, from whatever machine.',
+    meaning: 'Bearer token for `/metrics`. Without it nobody can read them, from any machine.',
   }),
   databaseUrl: optionalSetting(urlOf('postgres:', 'postgresql:'), {
     name: 'DATABASE_URL',
@@ -122,7 +122,7 @@ export const secretSettings = v.object({
     shownFallback: '(embedded)',
     expected: 'a redis:// or rediss:// address',
     meaning:
-      'Redis 7 for replay marks, codes, captchas and limits, which all processes of a site share then. Without it they live in the process.',
+      'Redis 7 for replay marks, codes, captchas and limits, which all processes of a site then share. Without it each process keeps its own in memory.',
   }),
   natsUrl,
   smtpUrl,
@@ -146,7 +146,7 @@ export const configSettings = v.object({
     name: 'BRAND',
     fallback: 'default',
     expected: 'the name of a folder in brands/',
-    meaning: 'The brand that the site wears.',
+    meaning: 'The brand of the site.',
   }),
   /** Absolute path. */
   dataFolder: setting(
@@ -158,7 +158,7 @@ export const configSettings = v.object({
       name: 'DATA_DIR',
       fallback: 'data',
       expected: 'a folder that the server may write to',
-      meaning: 'Where embedded stores and operator files such as `tdk.json` live.',
+      meaning: 'The folder of embedded stores and operator files such as `tdk.json`.',
     },
   ),
   environment: setting(v.picklist(['production', 'beta']), {
@@ -183,7 +183,7 @@ export const configSettings = v.object({
       fallback: '',
       expected: 'up to 20 https:// addresses without a name or password in them, separated by commas',
       meaning:
-        'Feeds (RSS, Atom, JSON Feed) whose news are shown beside the operator’s announcements, which lie in the folder `announcements` of `DATA_DIR`.',
+        'Feeds (RSS, Atom, JSON Feed) whose news are shown together with the operator’s announcements, which are in the folder `announcements` of `DATA_DIR`.',
     }),
   }),
   images: imageSettings,
@@ -195,7 +195,7 @@ export const configSettings = v.object({
     fallback: 'auto',
     expected: 'auto or off',
     meaning:
-      'With `auto` a server that was told no `PUBLIC_ORIGIN` and no `DATABASE_URL` and listens on this machine alone makes accounts to try, and prints them.',
+      'With `auto` a server without `PUBLIC_ORIGIN` and `DATABASE_URL` that listens on this machine alone makes accounts for tests, and prints them.',
   }),
   signIn: signInSettings,
   accounts: accountSettings,

@@ -22,13 +22,13 @@ function knownIssuer(id: KnownOpenIdProvider, client: string) {
       clientId: optionalSetting(text(clientIdPattern), {
         name: `${variable}_CLIENT_ID`,
         expected: '3 to 255 printable characters without spaces',
-        meaning: `The ${client} that ${name} knows your site by. Without it nobody signs in with ${name}.`,
+        meaning: `The ${client} of your site at ${name}. Without it nobody can sign in with ${name}.`,
       }),
       issuer: setting(textThat(isIssuer), {
         name: `${variable}_ISSUER`,
         fallback: issuer,
         expected: 'an https:// address without a query, exactly as tokens name it',
-        meaning: `Whose tokens are taken for ${name}’s.`,
+        meaning: `The issuer that tokens of ${name} must name.`,
       }),
     }),
     v.transform((site) => knownClient(id, site)),
@@ -53,7 +53,7 @@ export const signInSettings = v.object({
       name: 'WALLET_CHAINS',
       fallback: '',
       expected: 'up to 20 numbers of chains (EIP-155), separated by commas, such as 1,56',
-      meaning: 'Chains whose wallets may sign in (EIP-4361). Without one nobody signs in with a wallet.',
+      meaning: 'Chains whose wallets may sign in (EIP-4361). Without one nobody can sign in with a wallet.',
     },
   ),
 })
@@ -62,5 +62,5 @@ export const signInSettings = v.object({
 export const telegramBotToken = optionalSetting(text(/^\d{6,12}:[A-Za-z0-9_-]{30,64}$/), {
   name: 'TELEGRAM_BOT_TOKEN',
   expected: 'the token of a bot, such as 123456789:AAE…',
-  meaning: 'Opens your mini app to Telegram’s users. Without it none of them signs in.',
+  meaning: 'Lets users of Telegram sign in through your mini app. Without it none of them can.',
 })
