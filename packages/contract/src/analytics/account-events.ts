@@ -17,7 +17,11 @@ export const buyingEvents = {
   'b603:welcome-pack-clicked': event('click', nothing, 'The button of the welcome pack was clicked.'),
   'b604:country-chosen': event('click', v.object({ country: slug }), 'How to buy in a country was opened.'),
   'b605:trade-clicked': event('click', placed, 'A trade button was clicked.'),
-  'b606:account-step-clicked': event('click', nothing, 'The first step to buying, an account, was clicked.'),
+  'b606:account-step-clicked': event(
+    'click',
+    nothing,
+    'The first step of buying, to open an account, was clicked.',
+  ),
   'b607:quote-asked': event('click', nothing, 'What an amount buys was asked for.'),
 } as const
 

@@ -11,7 +11,7 @@ export const frameEvents = {
   'b103:search-picked': event(
     'click',
     v.object({ found: v.picklist(['asset', 'page']) }),
-    'Something that the header’s search found was chosen; what was typed is not told.',
+    'A result of the header’s search was chosen; the typed text is not sent.',
   ),
   'b104:language-chosen': event(
     'click',
@@ -33,12 +33,12 @@ export const frameEvents = {
   'b109:sign-up-clicked': event('click', nothing, 'The header’s sign-up button was clicked.'),
   'b110:account-clicked': event('click', nothing, 'The account page was opened from the header.'),
   'b111:log-out-clicked': event('click', nothing, 'The header’s log-out button was clicked.'),
-  'b112:navigation-clicked': event('click', place, 'A main place was opened from the header.'),
+  'b112:navigation-clicked': event('click', place, 'A main page was opened from the header.'),
   'b113:footer-clicked': event('click', place, 'A link of the footer was followed.'),
   'b114:stored-page-shown': event(
     'system',
     nothing,
-    'Without a network, the page came from what the device keeps.',
+    'Without a network, a page was shown that the device had stored.',
   ),
   'b801:news-opened': event(
     'click',
@@ -49,6 +49,6 @@ export const frameEvents = {
   'b901:events-not-kept': event(
     'system',
     v.object({ count: v.number() }),
-    'So many events were not accepted before, since the queue was full.',
+    'How many earlier events were not kept, because the queue was full.',
   ),
 } as const

@@ -5,7 +5,11 @@ const choice = v.object({ to: slug })
 
 /** What the converter tracks. */
 export const converterEvents = {
-  'b201:pair-swapped': event('click', pair, 'The converter’s two sides, as they were, were exchanged.'),
+  'b201:pair-swapped': event(
+    'click',
+    pair,
+    'The two sides of the converter were exchanged; the extension has them as before.',
+  ),
   'b202:amount-typed': event(
     'click',
     v.object({
@@ -13,7 +17,7 @@ export const converterEvents = {
       /** Exponent of ten, from -18 to 18: 3 from 1,000 to 9,999. */
       magnitude: v.pipe(v.number(), v.integer(), v.minValue(-18), v.maxValue(18)),
     }),
-    'An amount was typed, told once while a pair is shown and only by its power of ten.',
+    'An amount was typed; sent once while a pair is shown, with the power of ten only.',
   ),
   'b203:window-chosen': event('click', v.object({ window: slug }), 'Another period of a chart was chosen.'),
   'b204:result-copied': event(
@@ -34,7 +38,7 @@ export const converterEvents = {
   'b211:data-taken': event(
     'click',
     v.object({ form: v.picklist(['csv', 'json', 'feed', 'embed']) }),
-    'Figures were taken along: as a file, a feed, or the code to embed the converter.',
+    'Figures were exported: as a file, a feed, or the code to embed the converter.',
   ),
   'b212:converter-asked': event('click', nothing, 'The short converter form was sent.'),
   'b213:past-day-asked': event('click', nothing, 'The value on a past day was asked for.'),
@@ -43,7 +47,7 @@ export const converterEvents = {
 
 /** What lists of prices and the pages of an asset track. */
 export const priceEvents = {
-  'b301:kind-chosen': event('click', choice, 'Another kind of assets was listed.'),
+  'b301:kind-chosen': event('click', choice, 'Another kind of assets was chosen for the list.'),
   'b302:page-turned': event('click', v.object({ to: v.number() }), 'Another page of a list was opened.'),
   'b303:row-opened': event('click', asset, 'An asset was opened from a table of the market.'),
   'b304:asset-action-clicked': event(
@@ -58,9 +62,13 @@ export const priceEvents = {
     'A button of the zoomed chart was clicked.',
   ),
   'b307:chart-zoom-toggled': event('click', nothing, 'The zoomed chart was opened or closed.'),
-  'b308:periods-slipped': event('sideslip', nothing, 'The row of a chart’s periods was slipped sideways.'),
+  'b308:periods-slipped': event('sideslip', nothing, 'The row of a chart’s periods was swiped sideways.'),
   'b309:interval-chosen': event('click', choice, 'The history was listed by days, weeks or months.'),
-  'b310:trending-opened': event('click', asset, 'An asset was opened from those that moved most.'),
+  'b310:trending-opened': event(
+    'click',
+    asset,
+    'An asset was opened from the list of those that moved most.',
+  ),
 } as const
 
 /** What comparisons track. */
@@ -91,6 +99,6 @@ export const predictionEvents = {
   'b504:growth-typed': event(
     'click',
     nothing,
-    'An own rate of growth was typed, told once while a prediction is shown.',
+    'An own rate of growth was typed; sent once while a prediction is shown.',
   ),
 } as const
