@@ -178,6 +178,24 @@ describe('linked sign-ins', () => {
     expect(await linksOf(browser)).toHaveLength(1)
   })
 
+  it.each([
+    ['an address', { nick_name: 'Ann' }, '00000'],
+    [
+      'a mobile number alone',
+      { email: null, email_verified_at: null, mobile: '+4915112345678', area_code: '49' },
+      '00000',
+    ],
+    ['no name to type', { joined_by: 'google', email: null, email_verified_at: null }, '20107'],
+  ])('GATE-01 are taken off the last one where a password is left with %s', async (_name, row, code) => {
+    const account = await accounts.open({})
+    const browser = await accounts.signedIn(account)
+    await link(browser, randomUUID())
+    const [{ name } = { name: '' }] = await linksOf(browser)
+    await sql.db.updateTable('account').set(row).where('user_id', '=', account.user_id).execute()
+    expect((await browser.call(unlinkThird, { name, pwd })).code).toBe(code)
+    expect(await linksOf(browser)).toHaveLength(code === '00000' ? 0 : 1)
+  })
+
   it('GATE-01 are apart by issuer, though the name there is the same', async () => {
     const sub = randomUUID()
     const browser = await accounts.signedIn(await accounts.open({}))

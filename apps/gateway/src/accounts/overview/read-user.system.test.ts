@@ -67,6 +67,26 @@ describe('userinfo', () => {
     expect(data).toMatchObject({ userInfo: { isFund: true, fundValue: '12.5', fundDisabled: false } })
   })
 
+  const at = new Date(1_790_726_400_000)
+
+  it.each([
+    [{ email_verified_at: null }, { bindEmail: 0, bindPhone: 0, mobile: null, areaCode: null }],
+    [{ email_verified_at: at }, { bindEmail: 1, bindPhone: 0 }],
+    [
+      { mobile: '+4915112345678', area_code: '49', mobile_verified_at: null },
+      { bindPhone: 0, mobile: '15112345678', areaCode: '49' },
+    ],
+    [
+      { mobile: '+4915112345679', area_code: '49', mobile_verified_at: at },
+      { bindPhone: 1, mobile: '15112345679', areaCode: '49' },
+    ],
+    [{ nick_name: 'Ann' }, { nickName: 'Ann' }],
+    [{ anti_phishing_code: 'blue' }, { antiPhishingCode: 'blue' }],
+  ])('USER-01 shows addresses only where they are bound: %j', async (row, shown) => {
+    const browser = await accounts.signedIn(await accounts.open(row))
+    expect((await browser.call(userinfo, false)).data).toMatchObject({ userInfo: shown })
+  })
+
   it('USER-01 has nobody’s data for a visitor, an unknown token and a session that ran out', async () => {
     const visitor = await accounts.browser()
     expect((await visitor.call(userinfo, false)).data).toBeNull()

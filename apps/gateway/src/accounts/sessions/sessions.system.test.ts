@@ -147,6 +147,26 @@ describe('logging out', () => {
   })
 })
 
+describe('what logging out leaves in the record', () => {
+  const recorded = (account: Account) =>
+    sql.db
+      .selectFrom('audit')
+      .select(['action', 'actor', 'user_id'])
+      .where('user_id', '=', account.user_id)
+      .where('action', '=', 'logout')
+      .execute()
+
+  it('USER-03 is one entry for the session that ended, and none for one that had', async () => {
+    const { account, browser } = await signIn()
+    const held = new Map(browser.cookies)
+    await browser.call(logout, {})
+    const once = [{ action: 'logout', actor: account.user_id, user_id: account.user_id }]
+    expect(await recorded(account)).toEqual(once)
+    await withCookies(browser, held).call(clearCookie, {})
+    expect(await recorded(account)).toEqual(once)
+  })
+})
+
 describe('refreshSession', () => {
   it('GATE-02 trades the token for a new pair; the old session is dead at once', async () => {
     const { account, browser } = await signIn()
