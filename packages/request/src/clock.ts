@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch, as the visitor's machine believes. */
   now(): number
-  /** Milliseconds that only ever grow, whatever the visitor does to the clock. */
+  /** Monotonic milliseconds, which do not follow changes of the system clock. */
   monotonic(): number
   /** Runs the callback once after the delay; the answer cancels it. */
   after(delayMs: number, callback: () => void): () => void

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@portico/contract'
 
 /**
- * Why a call failed; the site words each for its readers (ERR-03). `network`: nothing came back. `timeout`: not in time.
+ * Why a call failed; the site has a text for each (ERR-03). `network`: nothing came back. `timeout`: not in time.
  * `cancelled`: the caller gave up. `refused`: the gateway answered another code than success. `unreadable`: the answer does
  * not fit the contract. `login-encrypt`: what is secret could not be sealed or signed, so nothing was sent (ENC-03, ENC-04).
  * `keyless`: the browser had a session without its key, so it counts as a visitor's and this call needs a session.

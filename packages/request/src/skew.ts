@@ -25,7 +25,7 @@ export interface GatewayTime {
 
 /**
  * Learns the difference between the gateway's clock and this machine's: `requesttime` stands for the middle of the
- * exchange. Time runs on from a monotonic base, so a visitor who turns the clock while the page is open changes nothing.
+ * exchange. Time runs on from a monotonic base, so a visitor who changes the clock while the page is open changes nothing.
  */
 export function createGatewayTime(clock: Clock): GatewayTime {
   let offsetMs = clock.now() - clock.monotonic()

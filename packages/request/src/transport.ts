@@ -46,7 +46,7 @@ export interface TransportOptions {
   readonly beta?: boolean
   /** Shows a failure; the same message comes at most once in 2 s. */
   readonly toast?: (toast: Toast) => void
-  /** The session at hand; without it everyone is a visitor. */
+  /** The session of this browser; without it everyone is a visitor. */
   readonly session?: SessionMarker
 }
 
@@ -110,7 +110,7 @@ function targetOf(call: AnyCall, input: unknown): string {
   return `${call.path}${search === '' ? '' : `?${search}`}`
 }
 
-/** In digits, since the whole table would have to come along for its one number. */
+/** In digits, since importing the table would add all of it to the bundle for one number. */
 const browserPlatform: `${typeof platformCodes.WEB}` = '1'
 
 /** The headers of every request (REQ-02). */

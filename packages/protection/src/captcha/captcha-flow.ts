@@ -26,7 +26,7 @@ type Demand = v.InferOutput<typeof demand>
 /** Scene of a human verification whose answer names none. */
 const humanScene = 'humanVerification'
 
-/** More challenges than this are not put before a person for one call. */
+/** The most challenges that a person is shown for one call. */
 const attemptsLimit = 3
 
 /**

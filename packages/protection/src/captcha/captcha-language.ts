@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/locale'
 
-/** The names that GeeTest has for the languages of the registry; English stands for those that it does not speak. */
+/** The names that GeeTest has for the languages of the registry; English for those that it does not have. */
 const captchaLanguages: Readonly<Record<LocaleCode, string>> = {
   en: 'eng',
   asia: 'eng',

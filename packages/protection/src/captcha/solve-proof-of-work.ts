@@ -22,7 +22,7 @@ export async function solveProofOfWork(options: ProofOfWorkOptions): Promise<Cap
     const solution = { algorithm, challenge, number: said.number, salt, signature }
     return { outcome: 'solved', validate: JSON.stringify(solution) }
   } catch {
-    // Whether the worker broke or was given up, the signal tells.
+    // The signal tells whether the worker failed or was cancelled.
     return { outcome: signal.aborted ? 'cancelled' : 'failed' }
   }
 }

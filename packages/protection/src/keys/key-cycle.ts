@@ -11,7 +11,7 @@ export interface KeyCycleOptions {
   readonly keys: KeyStore
   readonly clock: Clock
   readonly generate: (algorithm: Algorithm) => Promise<DeviceKeyPair>
-  /** Makes a pair without haste and without stopping the page. */
+  /** Makes a pair in the background, without blocking the page. */
   readonly generateInBackground: (algorithm: Algorithm) => Promise<DeviceKeyPair>
   readonly report: Report
   readonly log: FailureLog

@@ -12,7 +12,7 @@ export interface RenewalOptions {
 
 const lockName = 'portico.session-renewal'
 
-/** Tells whether an answer says that the session is over, which a renewal may repair. */
+/** Tells whether an answer says that the session is over, so that a renewal may help. */
 export function isSessionOver(call: AnyCall, { code, data }: GatewayAnswer): boolean {
   return (
     code === codes.loginRequired.code || (call.name === 'userinfo' && isSuccessCode(code) && data === null)
@@ -21,7 +21,7 @@ export function isSessionOver(call: AnyCall, { code, data }: GatewayAnswer): boo
 
 /**
  * Creates what renews a session with its refresh token. The token serves once, so tabs take turns, and one that finds a
- * new session there when its turn comes is content with it.
+ * new session when its turn comes uses that.
  */
 export function createRenewal({ transport, send, runAlone, log }: RenewalOptions) {
   const { session } = transport

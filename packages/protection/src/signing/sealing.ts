@@ -39,7 +39,7 @@ export function divideFields(input: unknown, encryptedFields: readonly string[])
   }
 }
 
-/** Creates what seals drafts. The server key is verified for every one of them, since what vouches for it expires. */
+/** Creates what seals drafts. The server key is verified for each draft, since the statement about it expires. */
 export function createSealer({ website, now, certificates, report, distrust }: SealerOptions): Sealer {
   function refuse(reason: string, cause?: unknown): RequestError {
     report('loginEncryptFailed', reason)

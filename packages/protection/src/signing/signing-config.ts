@@ -60,7 +60,7 @@ export function createSigningConfig(options: SigningConfigOptions): SigningConfi
     }
   }
 
-  /** Only the newest fetch counts: one that was overtaken by a reset leaves nothing behind. */
+  /** Only the newest fetch counts: the result of one that was followed by a reset is dropped. */
   function load(): Promise<SigningConfig> {
     const fetching = fetchConfig(transport)
     loading = fetching
