@@ -145,9 +145,7 @@ test.describe('a page that was reached without loading it', () => {
         }),
       )
 
-  test('PERF-01 looks as it does when it is loaded, though the first page had no styles of it', async ({
-    page,
-  }) => {
+  test('looks as it does when it is loaded, though the first page had no styles of it', async ({ page }) => {
     await openHydrated(page, urls.prices())
     await markWindow(page)
     await page

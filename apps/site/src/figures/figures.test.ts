@@ -139,7 +139,7 @@ describe('marketRows', () => {
   const rowOf = (slug: string, code: LocaleCode = 'en') =>
     marketRows({ snapshot, locale: localeOf(code), brand: brandOf() }, [assetOf(snapshot, slug)])[0]
 
-  it('PERF-01 says of a change what a table shows and nothing more', () => {
+  it('says of a change what a table shows and nothing more', () => {
     expect(Object.keys(rowOf('btc')?.day ?? {}).toSorted()).toEqual(['direction', 'percent', 'state'])
     expect(rowOf('new')?.week).toMatchObject({ state: 'missing' })
   })

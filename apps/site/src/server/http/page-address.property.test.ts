@@ -38,6 +38,15 @@ describe('parseAddress: any target', () => {
   })
 })
 
+describe('parseAddress', () => {
+  it('ROUTE-01 sets eight prefixes and spellings right at once, and the rest with the next redirect', () => {
+    const deep = (prefixes: number) => `${'/en'.repeat(prefixes)}/price`
+    for (const prefixes of [1, 2, 7, 8]) expect(redirectOf(deep(prefixes))).toBe('/price')
+    for (const prefixes of [9, 12]) expect(redirectOf(deep(prefixes))).toBe(deep(prefixes - 8))
+    expect(redirectOf('/price')).toBeNull()
+  })
+})
+
 describe('createAddressParser', () => {
   it('reads a target that it has seen as the same address', () => {
     const parse = createAddressParser()
