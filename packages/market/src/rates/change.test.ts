@@ -102,6 +102,17 @@ describe('pairHistory', () => {
     })
   })
 
+  it.each([
+    ['2026-09-21', null, 8],
+    ['2026-09-22', null, 8],
+    ['2026-09-23', '2026-09-23', 7],
+  ])('begins at a cut inside the window alone: %s', (date, inside, days) => {
+    const cuts = [{ date, reason: 'redenomination', factor: '100' }] as const
+    const { snapshot, pair } = setting({ prices: prices(20, () => 2), cuts })
+    const { cut, points } = pairHistory(snapshot, pair, '7d')
+    expect([cut, points.length]).toEqual([inside, days])
+  })
+
   it('states the stretch for which the newest value is missing', () => {
     const { snapshot, pair } = setting({ prices: prices(100, () => 2), behindDays: 6 })
     expect(pairHistory(snapshot, pair, '30d').gaps).toEqual([

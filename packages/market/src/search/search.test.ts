@@ -189,6 +189,16 @@ describe('createAssetMatcher', () => {
     expect(matcher(typed)[0]?.rank ?? null).toBe(rank)
   })
 
+  it.each([
+    [7, true],
+    [8, false],
+  ])('CONV-02 looks for faults where fewer than eight fit what is typed: %d, %s', (fitting, looks) => {
+    const names = Array.from({ length: fitting }, (_, index) => `Silver ${'abcdefgh'.charAt(index)}`)
+    const entries = [...names, 'Silbers'].map((name, index) => ({ slug: `q${index}`, name }))
+    const matcher = createAssetMatcher(fixtureSnapshot(entries).assets)
+    expect(matcher('silver').some(({ item }) => item.name === 'Silbers')).toBe(looks)
+  })
+
   it('CONV-02 ranks a code with a fault behind a name with one', () => {
     const matcher = createAssetMatcher(fixtureSnapshot([{ slug: 'xyzw', name: 'Q' }]).assets)
     expect(matcher('xyzv').map(({ rank }) => rank)).toEqual([6.3])
