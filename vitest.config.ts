@@ -14,6 +14,8 @@ function tier(name: string, files: { readonly include: string[]; readonly exclud
 export default defineConfig({
   test: {
     environment: 'node',
+    // No test asks a service of the internet.
+    env: { MARKET_SOURCES: 'none' },
     // The runner itself has little to do, so that two cores serve two files.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share what they import: to load it anew for each takes a third of a run. They leave nothing behind that others see.

@@ -97,6 +97,8 @@ export default defineConfig({
       BRAND: brandId,
       // Every test comes from the same address.
       RATE_LIMIT_SCALE: '1000',
+      // No test asks a service of the internet.
+      MARKET_SOURCES: 'none',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

@@ -52,7 +52,7 @@ async function backfill(
   const brand = await loadBrand(config.brand)
   const operator = { name: brand.name, url: config.http.publicOrigin ?? '' }
   const context = { outbound, identities, now: Date.now }
-  const all = await openSources({ config, context, operator, logger })
+  const all = await openSources({ config, context, operator, logger, listening: Promise.resolve() })
   const withPast = all.filter(({ history: past }) => past !== undefined).map(({ id }) => id)
   const missing = wanted.sources?.filter((id) => !withPast.includes(id)) ?? []
   if (missing.length > 0) {

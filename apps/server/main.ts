@@ -1,4 +1,6 @@
-import { ConfigError, loadConfig } from './src/config/config.ts'
+import { ConfigError, loadConfig, type ServerConfig } from './src/config/config.ts'
+import { followsSources } from './src/market/open-market.ts'
+import { askedForMarketData } from './src/market/open-sources.ts'
 import { type RunningServer, startServer } from './src/start-server.ts'
 import { createStopSignals } from './src/stop-signals.ts'
 
@@ -9,11 +11,21 @@ function seedLines(seeds: RunningServer['seeds']): string {
   return `Accounts to try, on this machine only:\n${lines.join('')}Mail and texts are written to the folder outbox of the data folder.\n`
 }
 
+/** Whom this process asks for market data, so that nobody finds it out from his firewall. */
+function askedLine(config: ServerConfig): string {
+  const asked = askedForMarketData(config)
+  if (asked.length === 0 || !followsSources(config)) return ''
+  return `Market data is asked from ${asked.join(', ')}; MARKET_SOURCES=none asks nobody.\n`
+}
+
 async function serve(): Promise<void> {
   using signals = createStopSignals(process)
   try {
-    await using server = await startServer(loadConfig(), signals)
-    process.stdout.write(`${seedLines(server.seeds)}Portico is ready at ${server.address}\n`)
+    const config = loadConfig()
+    await using server = await startServer(config, signals)
+    process.stdout.write(
+      `${seedLines(server.seeds)}${askedLine(config)}Portico is ready at ${server.address}\n`,
+    )
     await new Promise((resolve) => {
       if (signals.stop.aborted) resolve(null)
       signals.stop.addEventListener('abort', resolve)

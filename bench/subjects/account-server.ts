@@ -19,7 +19,9 @@ const sampleMs = 10
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
-const config = parseConfig({ PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '100000' })
+const config = parseConfig({
+  ...{ PORT: '0', DATA_DIR: dataFolder, MARKET_SOURCES: 'none', RATE_LIMIT_SCALE: '100000' },
+})
 const population = await createPopulation({
   dataFolder,
   website: config.brand,

@@ -23,7 +23,13 @@ const never = new AbortController().signal
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
 const config = parseConfig({
-  ...{ PORT: '0', DATA_DIR: dataFolder, ROLES: 'gateway,collector', RATE_LIMIT_SCALE: '100000' },
+  ...{
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    MARKET_SOURCES: 'none',
+    ROLES: 'gateway,collector',
+    RATE_LIMIT_SCALE: '100000',
+  },
   ...{ EVENTS_A_DAY: '999999999', EVENTS_A_DAY_MB: '1000000' },
   ...{ LOG_LEVEL: 'warn', ...Object.fromEntries(settings) },
 })

@@ -14,7 +14,9 @@ const never = new AbortController().signal
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
 const server = await startServer(
-  parseConfig({ PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '100000' }),
+  parseConfig({
+    ...{ PORT: '0', DATA_DIR: dataFolder, MARKET_SOURCES: 'none', RATE_LIMIT_SCALE: '100000' },
+  }),
   { stop: never, force: never },
   process.argv.includes('uncached') ? { openSite: (options) => createSite(options, noCache) } : {},
 )

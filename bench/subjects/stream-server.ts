@@ -20,7 +20,7 @@ process.once('exit', () => void rm(dataFolder, { recursive: true, force: true })
 const live = createInProcessLiveFeed()
 const { assets } = await bundledSnapshot()
 const environment = {
-  ...{ PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '100000' },
+  ...{ PORT: '0', DATA_DIR: dataFolder, MARKET_SOURCES: 'none', RATE_LIMIT_SCALE: '100000' },
   ...{ STREAMS_LIMIT: '100000', STREAMS_PER_ADDRESS: '100000' },
 }
 const server = await startServer(parseConfig(environment), { stop: never, force: never }, { live })

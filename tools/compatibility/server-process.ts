@@ -27,6 +27,7 @@ const environment = {
   PORT: '0',
   PUBLIC_ORIGIN: publicOrigin,
   SEED_ACCOUNTS: 'off',
+  MARKET_SOURCES: 'bundled',
   RATE_LIMIT_SCALE: '1000',
   CAPTCHA_SCENES: 'removePasskey',
   METRICS_TOKEN: metricsToken,

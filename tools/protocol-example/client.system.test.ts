@@ -19,7 +19,7 @@ const rowsOfFloods = [3]
 /** A gateway of its own, without pages, with its data in a folder that goes with it. */
 async function startGateway(settings: Readonly<Record<string, string>> = {}) {
   const data = makeFolder({})
-  const own = { ROLES: 'gateway,market', SEED_ACCOUNTS: 'off', DATA_DIR: data.path }
+  const own = { ROLES: 'gateway,market', SEED_ACCOUNTS: 'off', MARKET_SOURCES: 'none', DATA_DIR: data.path }
   const { origin, stop } = await startServer({ ...own, ...settings })
   return {
     args: ['--origin', origin, '--data-dir', data.path],

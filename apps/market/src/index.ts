@@ -24,4 +24,5 @@ export type {
   Tick,
 } from './ports/source.ts'
 export { loadOwnSource, type OwnSourceOptions } from './sources/own/own-source.ts'
+export { readAfterStart } from './sources/read-after-start.ts'
 export { type MarketLogger, type MarketOptions, type RunningMarket, startMarket } from './start-market.ts'

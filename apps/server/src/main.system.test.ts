@@ -23,7 +23,14 @@ interface StartedProcess extends AsyncDisposable {
 async function startProcess(environment: Record<string, string> = {}): Promise<StartedProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-'))
   const child = spawn(process.execPath, [mainFile], {
-    env: { ROLES: 'gateway', PORT: '0', DATA_DIR: dataFolder, SEED_ACCOUNTS: 'off', ...environment },
+    env: {
+      ROLES: 'gateway',
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      SEED_ACCOUNTS: 'off',
+      MARKET_SOURCES: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
@@ -85,6 +92,20 @@ describe('the process', () => {
     started.child.kill('SIGINT')
     const { stdout } = await started.ended
     expect(stdout).toMatch(/^Accounts to try, on this machine only:\n {2}user: trader@example\.com \S{12,}\n/)
+  })
+
+  it('OPS-01 names whom it asks for market data before it says that it is ready, and nobody where nobody is asked', async () => {
+    await using started = await startProcess({
+      MARKET_SOURCES: 'daily',
+      FRANKFURTER_URL: 'http://127.0.0.1:1',
+      CURRENCY_API_URL: 'http://127.0.0.1:2/{date}/',
+      MARKET_PRIVATE_HOSTS: '127.0.0.1:1,127.0.0.1:2',
+    })
+    const address = await started.ready
+    started.child.kill('SIGINT')
+    expect((await started.ended).stdout).toBe(
+      `Market data is asked from 127.0.0.1:1, 127.0.0.1:2; MARKET_SOURCES=none asks nobody.\nPortico is ready at ${address}\n`,
+    )
   })
 
   it('OPS-01 is forced by a second signal', async () => {

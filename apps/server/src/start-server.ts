@@ -54,19 +54,23 @@ async function accountsOf(
   return { accounts, seeds }
 }
 
+/** What the start of a server tells its market. */
+interface MarketStart {
+  readonly signal: AbortSignal
+  readonly listening: Promise<void>
+  readonly sources: readonly MarketSource[] | undefined
+}
+
 /** Opens the market, and takes off what the operator takes off. */
 async function followMarket(
   { config, brand, address, stores, logger, metrics }: BaseServices,
-  {
-    signal,
-    sources,
-  }: { readonly signal: AbortSignal; readonly sources: readonly MarketSource[] | undefined },
+  { sources, ...start }: MarketStart,
   stack: AsyncDisposableStack,
 ) {
   const { snapshots, live, sql, clock } = stores
   const market = stack.use(
     await openMarket({
-      ...{ config, brand, live, sql, logger, signal, store: snapshots },
+      ...{ config, brand, live, sql, logger, store: snapshots, ...start },
       mayPublish: clock.isRight,
       publicOrigin: publicOriginOf(config.http.publicOrigin, address),
       countFailure: (source, { fault }) => metrics.countUpstreamFailure(source, fault),
@@ -93,7 +97,8 @@ export async function startServer(
   await using starting = new AsyncDisposableStack()
   const { logger = createLogger(config.log.level, undefined, factsOf(config)), live } = overrides
   const base = await openBaseServices(config, { logger, live }, starting)
-  const market = await followMarket(base, { signal: signals.stop, sources }, starting)
+  const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()
+  const market = await followMarket(base, { signal: signals.stop, listening, sources }, starting)
   const events = await runEvents(base, signals.stop, starting)
   if (events !== null) base.metrics.followEvents(events)
   const services = await openServices(base, starting)
@@ -105,6 +110,7 @@ export async function startServer(
   starting.defer(() => drain.close(app))
   signals.stop.throwIfAborted()
   await listen(app, base.address)
+  announceListening()
   logger.info({ ...base.address, roles: config.roles }, 'listening')
   if (isOpenWithoutName(config.http)) logger.warn({ host: config.http.host }, openWithoutName)
   const running = starting.move()

@@ -41,7 +41,13 @@ const askConfig = (server: Answered) =>
 async function startShifted(seconds: number, environment: Record<string, string>) {
   const shift = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${shift}`, main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SEED_ACCOUNTS: 'off', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      SEED_ACCOUNTS: 'off',
+      MARKET_SOURCES: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')

@@ -53,6 +53,7 @@ export interface TestServer extends AsyncDisposable {
 const usualEnvironment = {
   PORT: '0',
   SEED_ACCOUNTS: 'off',
+  MARKET_SOURCES: 'none',
   RATES_OLD_HOURS: '87600',
   METRICS_TOKEN: 'a-token-of-the-scraper',
   // Room that any machine's NATS has to spare.

@@ -32,7 +32,7 @@ describe('parseConfig', () => {
       environment: 'production',
       dataFolder: resolve('data'),
       market: {
-        sources: ['bundled'],
+        sources: ['daily'],
         publishEveryMs: 30_000,
         privateHosts: [],
         coingecko: {
@@ -202,6 +202,7 @@ describe('parseConfig', () => {
     ['MARKET_SOURCES', 'bundled,other'],
     ['MARKET_SOURCES', 'module:ticker.ts'],
     ['MARKET_SOURCES', ','],
+    ['MARKET_SOURCES', 'none,bundled'],
     ['MARKET_PUBLISH_SECONDS', '0'],
     ['MARKET_PRIVATE_HOSTS', 'http://ticker.internal'],
     ['MARKET_PRIVATE_HOSTS', '10.0.0.0/8'],

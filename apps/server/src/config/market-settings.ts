@@ -17,14 +17,22 @@ const sourceChoice = v.pipe(
   }),
 )
 
+/** Nobody is asked: what is bundled is shown. */
+const nobody = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() === 'none'),
+  v.transform((): readonly SourceChoice[] => []),
+)
+
 /** Where market data comes from, and how. */
 export const marketSettings = v.object({
   /** In order of preference. */
-  sources: setting(v.pipe(list(sourceChoice), v.minLength(1)), {
+  sources: setting(v.union([nobody, v.pipe(list(sourceChoice), v.minLength(1))]), {
     name: 'MARKET_SOURCES',
-    fallback: 'bundled',
-    expected: `one or more of ${Object.keys(marketSources).join(', ')} and module:/path/of/an/adapter.ts, separated by commas`,
-    meaning: 'Where market data comes from, in order of preference. The bundled rates are always used last.',
+    fallback: 'daily',
+    expected: `none, or one or more of ${Object.keys(marketSources).join(', ')} and module:/path/of/an/adapter.ts, separated by commas`,
+    meaning:
+      'Where market data comes from, in order of preference; with none nobody is asked. The bundled rates are always used last.',
   }),
   publishEveryMs: amount({
     name: 'MARKET_PUBLISH_SECONDS',

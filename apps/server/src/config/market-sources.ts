@@ -1,4 +1,4 @@
-import { bundledSources, type MarketSource, type SourceContext } from '@portico/market-app'
+import { bundledSources, type MarketSource, readAfterStart, type SourceContext } from '@portico/market-app'
 import { createBinanceSource } from '@portico/market-app/sources/binance'
 import { createClosesSource } from '@portico/market-app/sources/closes'
 import { createCoingeckoSource } from '@portico/market-app/sources/coingecko'
@@ -100,6 +100,8 @@ export interface SourceOpening {
   /** Whom to credit for values of the operator's own. */
   readonly operator: { readonly name: string; readonly url: string }
   readonly logger: { warn(facts: object, message: string): void }
+  /** Resolves when the server listens. */
+  readonly listening: Promise<void>
 }
 
 /** A source that the product brings with it. Its sentences are a row of docs/market-sources.md, as `npm run tables` writes it. */
@@ -110,6 +112,8 @@ export interface ProductSource {
   readonly terms: string
   /** Ids that its prices are credited by, where they are not its name alone. */
   readonly ids?: readonly string[]
+  /** Addresses that it asks; none unless given. */
+  asks?(settings: SourceOpening['settings']): readonly string[]
   open(opening: SourceOpening): readonly MarketSource[]
 }
 
@@ -123,12 +127,27 @@ export const marketSources = {
     ids: ['bundled', 'closes'],
     open: () => bundledSources(),
   },
+  daily: {
+    gives:
+      'the rates of today by `frankfurter` and `currency-api`, once the server listens; what applies where nothing is set',
+    asked: 'hourly, first for 3 s at most',
+    key: 'none',
+    terms: 'as below',
+    ids: ['frankfurter', 'currency-api'],
+    asks: (settings) => [settings.frankfurter.baseUrl, ...settings.currencyApi.baseUrls],
+    open: ({ context, settings, listening }) =>
+      [
+        createFrankfurterSource(context, settings.frankfurter),
+        createCurrencyApiSource(context, settings.currencyApi),
+      ].map((source) => readAfterStart(source, { listening })),
+  },
   coingecko: {
     gives:
       "coins by market cap: price, day's range, supplies; price a day and a week ago; closes of a year, of all years with a paid plan",
     asked: 'as often as the plan allows',
     key: 'per plan, may be left out',
     terms: 'API terms, which you accept; pages show "Data provided by CoinGecko" with a link',
+    asks: (settings) => [settings.coingecko.baseUrl],
     open: ({ context, settings, coingeckoKey: key }) => [
       createCoingeckoSource(context, { ...settings.coingecko, key }),
     ],
@@ -139,6 +158,7 @@ export const marketSources = {
     asked: 'each minute, and a stream',
     key: 'none',
     terms: 'its terms of use; it answers 451 to some countries',
+    asks: (settings) => [settings.binance.baseUrl, settings.binance.streamUrl],
     open: ({ context, settings }) => [createBinanceSource(context, settings.binance)],
   },
   frankfurter: {
@@ -146,6 +166,7 @@ export const marketSources = {
     asked: 'hourly',
     key: 'none',
     terms: 'MIT for the service; each bank has terms of its own',
+    asks: (settings) => [settings.frankfurter.baseUrl],
     open: ({ context, settings }) => [createFrankfurterSource(context, settings.frankfurter)],
   },
   'currency-api': {
@@ -153,6 +174,7 @@ export const marketSources = {
     asked: 'hourly',
     key: 'none',
     terms: 'CC0',
+    asks: (settings) => settings.currencyApi.baseUrls,
     open: ({ context, settings }) => [createCurrencyApiSource(context, settings.currencyApi)],
   },
   closes: {
@@ -161,6 +183,7 @@ export const marketSources = {
     key: 'none',
     terms: 'yours',
     ids: ['closes-table'],
+    asks: ({ closes }) => (closes === null || closes.startsWith('/') ? [] : [closes]),
     open: ({ context, settings, operator, logger }) => [
       createClosesSource(context, {
         location: settings.closes ?? '',

@@ -27,6 +27,8 @@ export interface MarketOptions {
   readonly mayPublish: () => boolean
   readonly logger: ServerLogger
   readonly signal: AbortSignal
+  /** Resolves when the server listens. */
+  readonly listening: Promise<void>
   /** Instead of the configured ones. */
   readonly sources?: readonly MarketSource[]
   countFailure(source: string, error: UpstreamError): void
@@ -41,7 +43,7 @@ function lastGoodOf({ config, logger }: MarketOptions) {
  * published before it resolves; no start waits for a network.
  */
 async function runMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { config, brand, publicOrigin, store, live, sql, mayPublish, logger, signal } = options
+  const { config, brand, publicOrigin, store, live, sql, mayPublish, logger, signal, listening } = options
   await using opening = new AsyncDisposableStack()
   const history = sql === null ? null : createMarketHistory({ sql })
   const identities = await openIdentities({ history, logger, now: Date.now })
@@ -53,7 +55,7 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
   )
   const context = { outbound, identities, now: Date.now }
   const operator = { name: brand.name, url: publicOrigin }
-  const sources = options.sources ?? (await openSources({ config, context, operator, logger }))
+  const sources = options.sources ?? (await openSources({ config, context, operator, logger, listening }))
   const market = opening.use(
     await startMarket({
       ...{ store, live, sources, history, mayPublish, logger, signal },
@@ -81,11 +83,15 @@ async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
   return startMarket({ store, sources, lastGood: lastGoodOf(options), logger, signal })
 }
 
+/** Whether a process asks the sources itself. */
+export function followsSources({ roles, secrets }: Pick<ServerConfig, 'roles' | 'secrets'>): boolean {
+  return roles.includes('market') || secrets.redisUrl === null
+}
+
 /**
  * Opens the market of this process: the sources where it has the role of the market, or where nobody else could have it;
  * else what another process publishes. Null where there is nothing to tell about sources.
  */
 export function openMarket(options: MarketOptions): Promise<RunningMarket | null> {
-  const { roles, secrets } = options.config
-  return roles.includes('market') || secrets.redisUrl === null ? runMarket(options) : standIn(options)
+  return followsSources(options.config) ? runMarket(options) : standIn(options)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from '../config/config.ts'
 import { productSourceIds } from '../config/market-sources.ts'
 import { createLogger } from '../operation/logger.ts'
-import { hasLiveSources, openSources } from './open-sources.ts'
+import { askedForMarketData, hasLiveSources, openSources } from './open-sources.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,7 +23,8 @@ async function open(environment: Record<string, string>) {
   const identities = await openIdentities({ history: null, logger, now })
   const operator = { name: 'Example', url: 'https://www.example.com' }
   const config = parseConfig(environment)
-  return openSources({ config, context: { outbound, identities, now }, operator, logger })
+  const listening = Promise.resolve()
+  return openSources({ config, context: { outbound, identities, now }, operator, logger, listening })
 }
 
 const idsOf = async (environment: Record<string, string>) => (await open(environment)).map(({ id }) => id)
@@ -40,7 +41,8 @@ describe('openSources', () => {
   it('MKT-01 opens what is named, in that order, and the bundled rates behind it', async () => {
     const MARKET_SOURCES = 'binance,coingecko,frankfurter,currency-api,closes'
     const bundled = ['bundled', 'closes']
-    expect(await idsOf({})).toEqual(bundled)
+    expect(await idsOf({ MARKET_SOURCES: 'none' })).toEqual(bundled)
+    expect(await idsOf({})).toEqual(['frankfurter', 'currency-api', ...bundled])
     expect(await idsOf({ MARKET_SOURCES, CLOSES_URL: join(folder, 'closes.csv') })).toEqual([
       ...['binance', 'coingecko', 'frankfurter', 'currency-api', 'closes-table'],
       ...bundled,
@@ -72,7 +74,30 @@ describe('the bundled identities', () => {
 
 describe('hasLiveSources', () => {
   it('tells bundled rates from anything else', () => {
-    expect(hasLiveSources(parseConfig({}))).toBe(false)
+    for (const MARKET_SOURCES of ['none', 'bundled'])
+      expect(hasLiveSources(parseConfig({ MARKET_SOURCES }))).toBe(false)
+    expect(hasLiveSources(parseConfig({}))).toBe(true)
     expect(hasLiveSources(parseConfig({ MARKET_SOURCES: 'bundled,binance' }))).toBe(true)
+  })
+})
+
+describe('askedForMarketData', () => {
+  const asked = (environment: Record<string, string>) => askedForMarketData(parseConfig(environment))
+
+  it('OPS-01 names every host once, and modules by their paths', () => {
+    expect(asked({})).toEqual(['api.frankfurter.dev', 'cdn.jsdelivr.net', 'latest.currency-api.pages.dev'])
+    expect(asked({ MARKET_SOURCES: 'daily,frankfurter,binance,coingecko' })).toEqual([
+      ...['api.frankfurter.dev', 'cdn.jsdelivr.net', 'latest.currency-api.pages.dev'],
+      ...['data-api.binance.vision', 'data-stream.binance.vision', 'api.coingecko.com'],
+    ])
+    expect(asked({ MARKET_SOURCES: 'module:/srv/ticker.ts' })).toEqual(['/srv/ticker.ts'])
+  })
+
+  it('OPS-01 names nobody where nobody is asked', () => {
+    for (const MARKET_SOURCES of ['none', 'bundled']) expect(asked({ MARKET_SOURCES })).toEqual([])
+    expect(asked({ MARKET_SOURCES: 'closes', CLOSES_URL: '/srv/closes.csv' })).toEqual([])
+    expect(asked({ MARKET_SOURCES: 'closes', CLOSES_URL: 'https://a.example/closes.csv' })).toEqual([
+      'a.example',
+    ])
   })
 })

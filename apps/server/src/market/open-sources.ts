@@ -1,7 +1,7 @@
 import { loadOwnSource, type MarketSource, type SourceContext } from '@portico/market-app'
 import { ConfigError, type ServerConfig } from '../config/config.ts'
 import type { SourceChoice } from '../config/market-settings.ts'
-import { marketSources, productSourceIds } from '../config/market-sources.ts'
+import { marketSources, type ProductSource, productSourceIds } from '../config/market-sources.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** What sources are opened with. */
@@ -11,6 +11,23 @@ export interface SourcesOptions {
   /** Whom to credit for values of the operator's own. */
   readonly operator: { readonly name: string; readonly url: string }
   readonly logger: ServerLogger
+  /** Resolves when the server listens. */
+  readonly listening: Promise<void>
+}
+
+/** Hosts that are asked for market data, in the order of the sources; modules of the operator's by their paths. */
+export function askedForMarketData({ market }: Pick<ServerConfig, 'market'>): readonly string[] {
+  const asked = market.sources.flatMap((choice): readonly string[] => {
+    if (typeof choice === 'object') return [choice.module]
+    const source: ProductSource = marketSources[choice]
+    return (source.asks?.(market) ?? []).map((address) => hostOf(address))
+  })
+  return [...new Set(asked)]
+}
+
+/** The host of an address in which `{date}` may stand for a day. */
+function hostOf(address: string): string {
+  return new URL(address.replace('{date}', 'latest')).host
 }
 
 /** Whether anything but the bundled rates is asked for. */

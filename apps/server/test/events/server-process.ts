@@ -22,6 +22,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       PORT: '0',
       ROLES: 'gateway,market,collector',
       SEED_ACCOUNTS: 'off',
+      MARKET_SOURCES: 'none',
       RATE_LIMIT_SCALE: '1000',
       // Room that any machine's NATS has to spare.
       NATS_STREAM_MB: '64',

@@ -10,7 +10,7 @@ import { parseConfig } from '../../src/config/config.ts'
 import { startServer } from '../../src/start-server.ts'
 
 /**
- * The whole server in a process of its own, with the sources of the product and less longWait: it asks every half second, and
+ * The whole server in a process of its own, with the sources of the product and shorter time limits: it asks every half second, and
  * tells what it contacted and how its services are doing. Ends when its parent does.
  */
 
@@ -29,7 +29,7 @@ const settings = v.parse(
   process.argv[2],
 )
 const everyMs = 500
-const longWait = { timeoutMs: 400, restMs: 700, firstWaitMs: 20 } as const
+const shortLimits = { timeoutMs: 400, restMs: 700, firstWaitMs: 20 } as const
 
 /** Every address that anything in this process tries to connect to. */
 const contacted = new Set<string>()
@@ -58,7 +58,7 @@ const outbound = createOutbound({
 })
 const withTimeout: Outbound = {
   upstream(service) {
-    const upstream = outbound.upstream({ ...service, ...longWait })
+    const upstream = outbound.upstream({ ...service, ...shortLimits })
     services.set(service.name, { upstream, failures: 0, openedAfter: null })
     return upstream
   },

@@ -41,6 +41,7 @@ const config = parseConfig({
   DATA_DIR: settings.dataFolder,
   ROLES: settings.roles,
   SEED_ACCOUNTS: 'off',
+  MARKET_SOURCES: 'none',
   RATE_LIMIT_SCALE: '100000',
   LOG_LEVEL: 'error',
 })
