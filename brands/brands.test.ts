@@ -41,6 +41,7 @@ describe('brandSchema', () => {
     addresses({ buy: 'https://buy.example/{code}/now?asset={slug}' }),
     { appSchemes: [] },
     { offer: { ...good.offer, coins: ['btc', 'eth'] } },
+    { offer: { ...good.offer, coins: 'all', servedCountries: ['DE'] } },
   ])('takes %j', (change) => {
     expect(problemsOf(change)).toEqual([])
   })
@@ -71,6 +72,9 @@ describe('brandSchema', () => {
     ['adverts.welcomePack.amountUsd', { adverts: { buyNow: true, welcomePack: { amountUsd: 6200 } } }],
     ['adverts.buyNow', { adverts: { welcomePack: null } }],
     ['offer.coins.0', { offer: { ...good.offer, coins: ['BTC'] } }],
+    ['offer.coins', { offer: { ...good.offer, coins: 'some' } }],
+    ['offer.servedCountries.0', { offer: { ...good.offer, servedCountries: ['Germany'] } }],
+    ['offer', { offer: { ...good.offer, servedCountries: ['KP'] } }],
     ['offer.unservedCountries.0', { offer: { ...good.offer, unservedCountries: ['kp'] } }],
     ['offer.countriesWithoutIncentives', { offer: { coins: null, unservedCountries: [] } }],
     ['offer', { offer: undefined }],

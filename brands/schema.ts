@@ -68,14 +68,28 @@ export const brandSchema = v.strictObject({
     ),
   }),
   /** What can be bought, and by whom (BUY-01). */
-  offer: v.strictObject({
-    /** Slugs of the coins on offer; null offers every coin of the catalogue. */
-    coins: v.nullable(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a slug such as btc')))),
-    /** Countries whose residents are not served. */
-    unservedCountries: v.array(countryCode),
-    /** Countries where nothing is promised for signing up, besides those whose rules forbid it. */
-    countriesWithoutIncentives: v.array(countryCode),
-  }),
+  offer: v.pipe(
+    v.strictObject({
+      /** Slugs of the coins on offer, or `all` of the catalogue; null says nothing, so that pages claim nothing. */
+      coins: v.nullable(
+        v.union([
+          v.literal('all'),
+          v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a slug such as btc'))),
+        ]),
+      ),
+      /** Countries whose residents are served. */
+      servedCountries: v.optional(v.array(countryCode), []),
+      /** Countries whose residents are not served. Of a country in neither list nothing is known. */
+      unservedCountries: v.array(countryCode),
+      /** Countries where nothing is promised for signing up, besides those whose rules forbid it. */
+      countriesWithoutIncentives: v.array(countryCode),
+    }),
+    v.check(
+      ({ servedCountries, unservedCountries }) =>
+        !servedCountries.some((code) => unservedCountries.includes(code)),
+      'no country that is both served and not served',
+    ),
+  ),
   /** Addresses of what is no part of this product; a part that is left out has none. */
   links: v.record(v.picklist(outsideParts), v.array(outsideLink)),
   /** Schemes of the operator's own apps that links may use (LINK-01). */

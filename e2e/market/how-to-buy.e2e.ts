@@ -66,6 +66,12 @@ test.describe('without scripts', () => {
   })
 })
 
+test('BUY-01 claims nothing of a country that the operator does not name', async ({ page }) => {
+  await page.goto(urls.howToBuy('btc', 'aq'))
+  await expect(main(page).getByText('does not state whether it serves residents of Antarctica')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: say('buy.steps.title') })).toHaveCount(0)
+})
+
 test('BUY-01 with scripts the form answers where the reader is', async ({ page, market }) => {
   await page.goto(urls.howToBuy('btc', 'fr'))
   const field = page.getByLabel(say('buy.quote.label', { fiatCode: 'EUR' }))

@@ -131,7 +131,12 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     analytics: { consent: 'required', signals: 'honoured' },
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },
-    offer: { coins: null, unservedCountries: [], countriesWithoutIncentives: [] },
+    offer: {
+      coins: 'all',
+      servedCountries: ['DE', 'FR', 'GB'],
+      unservedCountries: [],
+      countriesWithoutIncentives: [],
+    },
     links: {},
     appSchemes: [],
     popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],

@@ -234,8 +234,8 @@ describe('findEverything: pages', () => {
   })
 
   it('COIN-03 offers to buy only what the operator offers', () => {
-    const offer = { coins: ['eth'], unservedCountries: [], countriesWithoutIncentives: [] }
-    const context = contextOf(snapshot, { brand: { offer } })
+    const noCountry = { servedCountries: [], unservedCountries: [], countriesWithoutIncentives: [] }
+    const context = contextOf(snapshot, { brand: { offer: { coins: ['eth'], ...noCountry } } })
     const paths = findEverything(context, 'btc').groups.flatMap(({ findings }) =>
       findings.map(({ path }) => path),
     )

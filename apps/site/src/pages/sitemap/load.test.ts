@@ -150,7 +150,12 @@ describe('loadSiteMap', () => {
       '/how-to-buy/btc/de',
       '/how-to-buy/btc/gb',
     ])
-    const offer = { coins: ['btc'], unservedCountries: ['DE'], countriesWithoutIncentives: [] }
+    const offer = {
+      coins: ['btc'],
+      servedCountries: ['GB'],
+      unservedCountries: ['DE'],
+      countriesWithoutIncentives: [],
+    }
     expect(pathsOf({ tab: 'how-to-buy-country', brand: { id: 'other', offer } })).toEqual([
       '/how-to-buy/btc/gb',
     ])

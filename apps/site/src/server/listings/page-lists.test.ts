@@ -83,7 +83,14 @@ function sourceOf(snapshot: Snapshot) {
   snapshots.publish(snapshot)
   const { passwordLength, forecasts } = contextOf(snapshot)
   return createPageSource({
-    brand: brandOf({ offer: { coins: null, unservedCountries: ['KP'], countriesWithoutIncentives: [] } }),
+    brand: brandOf({
+      offer: {
+        coins: 'all',
+        servedCountries: ['DE', 'FR', 'GB'],
+        unservedCountries: ['KP'],
+        countriesWithoutIncentives: [],
+      },
+    }),
     publicOrigin: 'https://www.example.com',
     snapshots,
     pageMeta: createInMemoryPageMetaStore(),

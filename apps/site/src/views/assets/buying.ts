@@ -3,8 +3,8 @@ import { type Asset, isIndexable, type Snapshot } from '@portico/market'
 import { urls } from '../../pages/urls.generated.ts'
 import type { Country } from '../content/countries.ts'
 
-/** Whether a coin can be bought, and by whom (BUY-01). */
-export type Availability = 'offered' | 'not-offered' | 'not-served'
+/** Whether a coin can be bought, and by whom (BUY-01). What the operator has not stated is unknown, never offered. */
+export type Availability = 'offered' | 'not-offered' | 'not-served' | 'coin-unknown' | 'country-unknown'
 
 /** Where the three steps to a coin lead (COIN-03). */
 export interface BuyStepsView {
@@ -17,14 +17,21 @@ export interface BuyStepsView {
 type Offering = Pick<Brand, 'offer'>
 
 /** Whether the operator offers an asset for sale: coins only, and of these the ones that the brand names. */
-export function isOffered({ offer }: Offering, asset: Asset): boolean {
-  return asset.kind === 'crypto' && (offer.coins === null || offer.coins.includes(asset.slug))
+export function isOffered({ offer: { coins } }: Offering, asset: Asset): boolean {
+  return asset.kind === 'crypto' && coins !== null && (coins === 'all' || coins.includes(asset.slug))
+}
+
+/** Whether the operator states that residents of a country are served. */
+export function isServed({ offer }: Offering, { code }: Pick<Country, 'code'>): boolean {
+  return offer.servedCountries.includes(code)
 }
 
 /** The state of a coin for residents of a country; null asks for the world at large. */
 export function availabilityOf(brand: Offering, asset: Asset, country: Country | null): Availability {
   if (country !== null && brand.offer.unservedCountries.includes(country.code)) return 'not-served'
-  return isOffered(brand, asset) ? 'offered' : 'not-offered'
+  if (brand.offer.coins === null) return 'coin-unknown'
+  if (!isOffered(brand, asset)) return 'not-offered'
+  return country === null || isServed(brand, country) ? 'offered' : 'country-unknown'
 }
 
 /**

@@ -31,7 +31,12 @@ function pageOf(loaded: Loaded<HowToBuyView>): Extract<Loaded<HowToBuyView>, { k
 const viewOf = (asset: string, asked: Asked = {}) => pageOf(load(asset, asked)).view
 const indexOf = (asset: string, asked: Asked = {}) => pageOf(load(asset, asked)).head.index
 
-const offer = { coins: null, unservedCountries: ['KP'], countriesWithoutIncentives: [] }
+const offer = {
+  coins: 'all',
+  servedCountries: ['DE', 'GB'],
+  unservedCountries: ['KP'],
+  countriesWithoutIncentives: [],
+} as const satisfies Partial<Brand['offer']>
 
 describe('loadHowToBuy: figures', () => {
   it('BUY-01 names the country for the reader and counts in its currency, with source and age', () => {
@@ -124,6 +129,13 @@ describe('loadHowToBuy: what can be had', () => {
     [
       'a coin that is not offered in a country not served',
       { country: 'kp', brand: { offer: { ...offer, coins: [] } } },
+      'not-served',
+    ],
+    ['a country that the operator says nothing of', { country: 'fr', brand: { offer } }, 'country-unknown'],
+    ['a coin of an operator who names none', { brand: { offer: { ...offer, coins: null } } }, 'coin-unknown'],
+    [
+      'a coin of an operator who names none, in a country not served',
+      { country: 'kp', brand: { offer: { ...offer, coins: null } } },
       'not-served',
     ],
   ])('BUY-01 has no button for %s', (_, asked, availability) => {

@@ -3,6 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import type { Asset, AssetSearch, Snapshot } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { localText } from '../assets/categories.ts'
+import { isServed } from '../assets/buying.ts'
 import type { Countries, Country } from '../content/countries.ts'
 import { listedAssets, listedCoins } from '../assets/listed-assets.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
@@ -98,9 +99,7 @@ export function listedCountries({
   countries,
   brand,
 }: Pick<SiteListsContext, 'countries' | 'brand'>): readonly Country[] {
-  return countries.all.filter(
-    ({ code, review }) => review !== null && !brand.offer.unservedCountries.includes(code),
-  )
+  return countries.all.filter((country) => country.review !== null && isServed(brand, country))
 }
 
 /** One page of a kind for each asset that search engines are shown. */
