@@ -134,11 +134,12 @@ describe('false jumps in the real rates', () => {
     ['mnt', '2025-11-01', 'other-meaning'],
     ['frax', '2025-06-01', 'other-meaning'],
     ['frax', '2025-09-23', 'other-meaning'],
-    ['frax', '2026-08-29', 'jump-and-return'],
     ['one', '2026-09-08', 'other-meaning'],
     ['one', '2026-09-29', 'other-meaning'],
     ['shp', '2024-06-10', 'jump-and-return'],
-    ['ssp', '2024-07-31', 'jump-and-return'],
+    ['ssp', '2024-07-31', 'rejected-before'],
+    ['cup', '2026-06-01', 'rejected-before'],
+    ['cup', '2026-09-24', 'rejected-before'],
     ['syp', '2024-06-10', 'jump-and-return'],
     ['syp', '2026-09-29', 'other-meaning'],
     ['brl', '2025-03-05', 'jump-and-return'],
@@ -163,7 +164,8 @@ describe('false jumps in the real rates', () => {
     ['eth', 1000, 6000],
     ['bch', 150, 800],
     ['mnt', 0.00025, 0.00032],
-    ['frax', 0.97, 1.01],
+    ['frax', 0.69, 1.01],
+    ['cup', 0.041, 0.043],
     ['ssp', 0.00015, 0.0007],
     ['shp', 1.2, 1.4],
     ['xpd', 850, 2200],
@@ -173,6 +175,13 @@ describe('false jumps in the real rates', () => {
     const prices = shownPrices(slug)
     expect(Math.min(...prices)).toBeGreaterThan(low)
     expect(Math.max(...prices)).toBeLessThan(high)
+  })
+
+  it('TRUTH-05 shows the day on which a stablecoin stood at 69 cents, and no change of the Cuban peso', () => {
+    expect(Number(shownOn('frax', '2026-08-29'))).toBeCloseTo(0.694, 3)
+    const pair = { from: asset('cup'), to: asset('usd') }
+    const change = pairChange(snapshot, pair, '7d')
+    expect(Math.abs(Number('percent' in change ? change.percent : 0))).toBeLessThan(1)
   })
 
   it('lets no quarantined value into a chart, low, high or change of any window', () => {

@@ -1,11 +1,13 @@
 import type { QuarantinedValue, Observation, Series } from '../model/model.ts'
 import { findDaysOff, verdictsOfDays } from './day-off.ts'
 import { findExcursions } from './excursions.ts'
-import { cutAtRedenominations } from './redenominations.ts'
+import { cutAtUnitChanges } from './redenominations.ts'
+import { findRejectedBefore } from './rejected.ts'
 import { judgeShifts } from './shifts.ts'
 import { findStuckValues } from './stuck.ts'
 import { findStrays, suspectDays } from './strays.ts'
 import { type RawSeries, type Track, trackOf, withQuarantined } from './track.ts'
+import { findWildDays } from './wild-days.ts'
 
 /**
  * Cleans published rates by rule: what no market does is quarantined and the last good value stays current, what lasts is
@@ -29,14 +31,17 @@ function passOver(tracks: readonly Track[]): Track[] {
   const daysOff = findDaysOff(tracks)
   const rid = tracks.map((track) => {
     const steady = withQuarantined({ ...track, cuts: [] }, verdictsOfDays(track, daysOff))
-    return cutAtRedenominations(withQuarantined(steady, findStuckValues(steady)))
+    return cutAtUnitChanges(withQuarantined(steady, findStuckValues(steady)))
   })
   const excursions = rid.map(findExcursions)
   const days = suspectDays(excursions)
-  return rid.map((track, index) => {
+  const lasting = rid.map((track, index) => {
     const returned = withQuarantined(track, excursions[index] ?? [])
-    return judgeShifts(withQuarantined(returned, findStrays(returned, days)))
+    const straight = withQuarantined(returned, findStrays(returned, days))
+    return withQuarantined(straight, findRejectedBefore(straight))
   })
+  const wild = findWildDays(lasting)
+  return lasting.map((track) => judgeShifts(track, wild))
 }
 
 function seriesOf({ assetId, points, quarantined, cuts }: Track): Series {

@@ -9,19 +9,34 @@ const leastCount = 3
  * day, so every coin's value of it is quarantined, also where it looks possible.
  */
 export function findDaysOff(tracks: readonly Track[]): ReadonlySet<string> {
+  const coins = tracks.filter(({ kind }) => kind === 'crypto')
+  const days = new Set<string>()
+  // A day after one that is off is compared with the day before that, or it would look off itself.
+  for (;;) {
+    const found = daysOffBeside(coins, days)
+    if (found.length === 0) return days
+    for (const day of found) days.add(day)
+  }
+}
+
+/** The earliest day that is off when others are left out, if there is one: what follows it is judged without it. */
+function daysOffBeside(coins: readonly Track[], known: ReadonlySet<string>): readonly string[] {
   const counts = new Map<string, { off: number; all: number }>()
-  for (const { kind, points } of tracks) {
-    if (kind !== 'crypto') continue
-    for (let index = 1; index < points.length; index += 1) {
-      const [before, point, after] = [points[index - 1], points[index], points[index + 1]]
-      if (before === undefined || point === undefined) continue
+  for (const coin of coins) {
+    const points = known.size === 0 ? coin.points : coin.points.filter(({ date }) => !known.has(date))
+    for (const [index, point] of points.entries()) {
+      const [before, after] = [points[index - 1], points[index + 1]]
+      if (before === undefined) continue
       const count = counts.get(point.date) ?? { off: 0, all: 0 }
       const isOff = isFar(point.log - before.log, point.log - (after?.log ?? before.log))
       counts.set(point.date, { off: count.off + (isOff ? 1 : 0), all: count.all + 1 })
     }
   }
-  const days = [...counts].filter(([, { off, all }]) => off >= leastCount && off >= leastShare * all)
-  return new Set(days.map(([date]) => date))
+  return [...counts]
+    .filter(([, { off, all }]) => off >= leastCount && off >= leastShare * all)
+    .map(([date]) => date)
+    .toSorted()
+    .slice(0, 1)
 }
 
 /** What a day that is off means for one track. */

@@ -1,8 +1,9 @@
-import { movesOf, type Step } from './steps.ts'
+import type { Limits } from './limits.ts'
+import { isInTurmoil, movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
-/** An excursion of at most this many observations may return anywhere near where it began. */
-const shortObservations = 5
+/** An excursion of at most this many observations may return anywhere near where it began; what lasts longer is a level. */
+export const shortObservations = 5
 const shortReturn = 0.5
 
 /** A longer one must be this much larger than usual and return to where it began. */
@@ -24,7 +25,7 @@ interface Jump extends Step {
  * Finds stretches that a series leaves by a jump and comes back from by a jump the other way: one day or a few that are
  * off, or a longer time during which the ticker meant something else. A stretch is judged by both jumps against the
  * asset's own usual move, scaled by the root of the days between, and by how near to its beginning it returns. Cuts are
- * not crossed.
+ * not crossed, and a price in turmoil may do anything.
  */
 export function findExcursions(track: Track): readonly Verdict[] {
   const { steps, volatility, limits, usual } = movesOf(track)
@@ -41,7 +42,7 @@ export function findExcursions(track: Track): readonly Verdict[] {
     if (into.to < from) continue
     const back = jumps
       .slice(index + 1)
-      .find((candidate) => isExcursion(track, { into, back: candidate, sigmas: limits.excursionSigmas }))
+      .find((candidate) => isExcursion(track, { into, back: candidate, limits }))
     if (back === undefined) continue
     const reason = reasonOf(into, back)
     for (const point of track.points.slice(into.to, back.to)) verdicts.push({ date: point.date, reason })
@@ -53,17 +54,19 @@ export function findExcursions(track: Track): readonly Verdict[] {
 interface Stretch {
   readonly into: Jump
   readonly back: Jump
-  readonly sigmas: number
+  readonly limits: Limits
 }
 
-function isExcursion(track: Track, { into, back, sigmas }: Stretch): boolean {
+function isExcursion(track: Track, { into, back, limits }: Stretch): boolean {
   if (Math.sign(into.move) === Math.sign(back.move)) return false
   if (track.cuts.some((cut) => cut.date >= into.after.date && cut.date <= back.after.date)) return false
   const both = [into, back]
   const size = Math.min(...both.map((jump) => Math.abs(jump.move)))
+  if (size < (into.move < 0 ? limits.dip : limits.excursion) || isInTurmoil(track, into)) return false
   const net = Math.abs(back.after.log - into.before.log)
   if (back.to - into.to <= shortObservations) {
-    return net <= shortReturn * size && both.every((jump) => Math.abs(jump.move) >= sigmas * jump.usual)
+    const isUnusual = both.every((jump) => Math.abs(jump.move) >= limits.excursionSigmas * jump.usual)
+    return net <= shortReturn * size && isUnusual
   }
   if (size < longFactor || net > longReturn * size) return false
   return both.every((jump) => Math.abs(jump.move) >= longSigmas * jump.calm)

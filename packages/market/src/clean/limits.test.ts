@@ -54,7 +54,7 @@ const peggedCurrency = { kind: 'fiat', move: 0.0003 } as const
 describe('the limits of false jumps', () => {
   it.each([
     ['a coin', crypto, 2],
-    ['a pegged coin', peggedCoin, 1.25],
+    ['a coin at a dollar', peggedCoin, 1.25],
     ['a currency', fiat, 1.045],
     ['a pegged currency', peggedCurrency, 1.025],
     ['a metal', metal, 1.1],
@@ -95,28 +95,46 @@ describe('the limits of false jumps', () => {
 
 describe('the limits of a jump on the last day', () => {
   it.each([
-    ['a coin', crypto, Math.log(2)],
-    ['a pegged coin', peggedCoin, Math.log(2)],
-    ['a currency', fiat, Math.log(1.15)],
-    ['a pegged currency', peggedCurrency, 4 * Math.log(1.025)],
-    ['a metal', metal, Math.log(1.25)],
-    ['a share', stock, Math.log(2)],
-  ])('MKT-09 let that of %s wait for a second day, and no smaller one', (_name, asset, limit) => {
-    for (const direction of [1, -1]) {
-      expect(shift(asset, direction * 1.05 * limit, 1)).toEqual(['unconfirmed-jump'])
-      expect(shift(asset, direction * 1.05 * limit, 2)).toEqual([])
-      expect(shift(asset, direction * 0.95 * limit, 1)).toEqual([])
-    }
+    ['a coin', crypto, 5],
+    ['a currency', fiat, 1.5],
+    ['a pegged currency', peggedCurrency, 1.5],
+    ['a metal', metal, 1.25],
+    ['a share', stock, 2],
+  ])('MKT-09 let a rise of %s wait for a second day, and no smaller one', (_name, asset, factor) => {
+    const limit = Math.log(factor)
+    expect(shift(asset, 1.05 * limit, 1)).toEqual(['unconfirmed-jump'])
+    expect(shift(asset, 1.05 * limit, 2)).toEqual([])
+    expect(shift(asset, 0.95 * limit, 1)).toEqual([])
+  })
+
+  it.each([
+    ['a metal', metal, 1.25],
+    ['a share', stock, 2],
+  ])('MKT-09 let a fall of %s wait for a second day, and no smaller one', (_name, asset, factor) => {
+    const limit = -Math.log(factor)
+    expect(shift(asset, 1.05 * limit, 1)).toEqual(['unconfirmed-jump'])
+    expect(shift(asset, 1.05 * limit, 2)).toEqual([])
+    expect(shift(asset, 0.95 * limit, 1)).toEqual([])
   })
 
   it.each([
     ['a coin', crypto],
-    ['a currency', fiat],
     ['a metal', metal],
     ['a share', stock],
-  ])('MKT-09 believe a fall of %s by twenty times only when it lasts', (_name, asset) => {
-    expect(shift(asset, -Math.log(20.6), 5)).toEqual(['unconfirmed-jump'])
-    expect(shift(asset, -Math.log(19.4), 5)).toEqual([])
+  ])('TRUTH-05 believe that %s fell to a tenth once it lasts longer than an excursion', (_name, asset) => {
+    expect(shift(asset, -Math.log(10.3), 5)).toEqual(['unconfirmed-jump'])
+    expect(shift(asset, -Math.log(10.3), 6)).toEqual([])
+    expect(shift(asset, -Math.log(9.7), 2)).toEqual([])
+  })
+
+  it('TRUTH-05 believe that a coin lost less than nine tenths, and a currency anything, on the day itself', () => {
+    expect(shift(crypto, -Math.log(9.7), 1)).toEqual([])
+    for (const factor of [1.6, 3, 24, 334]) expect(shift(fiat, -Math.log(factor), 1)).toEqual([])
+  })
+
+  it('TRUTH-05 doubt a currency that falls by a clean power of ten until it lasts', () => {
+    expect(shift(fiat, -Math.log(102), 5)).toEqual(['unconfirmed-jump'])
+    expect(shift(fiat, -Math.log(102), 6)).toEqual([])
   })
 })
 
@@ -126,8 +144,26 @@ describe('the limits of a rise that no market makes', () => {
     ['a currency', fiat, 3],
     ['a metal', metal, 3],
     ['a share', stock, 20],
-  ])('MKT-09 hold back what follows a rise of %s, and no smaller one', (_name, asset, factor) => {
-    expect(shift(asset, Math.log(1.03 * factor), 30)).toEqual(['other-meaning'])
-    expect(shift(asset, Math.log(0.97 * factor), 30)).toEqual([])
-  })
+  ])(
+    'MKT-09 hold back what follows a rise of %s until it lasts longer than an excursion',
+    (_name, asset, factor) => {
+      expect(shift(asset, Math.log(1.03 * factor), 5)).toEqual(['unconfirmed-jump'])
+      expect(shift(asset, Math.log(1.03 * factor), 6)).toEqual([])
+      expect(shift(asset, Math.log(0.97 * factor), 2)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a coin', crypto, 100],
+    ['a coin at a dollar', peggedCoin, 1.25],
+    ['a currency', fiat, 20],
+    ['a metal', metal, 20],
+    ['a share', stock, 100],
+  ])(
+    'TRUTH-05 never believe one source alone on a rise of %s, and on a smaller one',
+    (_name, asset, factor) => {
+      expect(shift(asset, Math.log(1.08 * factor), 30)).toEqual(['other-meaning'])
+      expect(shift(asset, Math.log(0.93 * factor), 30)).toEqual([])
+    },
+  )
 })

@@ -1,28 +1,27 @@
 import type { SeriesCut } from '../model/model.ts'
 import { movesOf, type Step } from './steps.ts'
 import type { Track } from './track.ts'
+import { isKnownUnitChange } from './unit-changes.ts'
 
 /** A new unit is believed after this many observations over this many days at its level. */
 const confirmingObservations = 10
 const confirmingDays = 14
 const sameLevel = Math.log(3)
 
-/** How far from a round factor it may be, as a natural logarithm: the market moves meanwhile. */
-const roundTolerance = 0.1
+/** How far from a power of ten it may be, as a natural logarithm: the market moves meanwhile. */
+const powerTolerance = 0.05
 
 /**
- * Cuts a track where zeros were struck off a currency, or a token was consolidated: a rise that no market makes, by a
- * round factor, to a level that stays.
+ * Cuts a track where its unit changed: at once where the change is known, else where a currency or a coin rises as no market
+ * does, by a clean power of ten, to a level that stays.
  */
-export function cutAtRedenominations(track: Track): Track {
+export function cutAtUnitChanges(track: Track): Track {
   const { steps, limits } = movesOf(track)
-  const found = steps.filter(
-    (step) =>
-      step.move >= limits.impossibleRise &&
-      isRound(step.move) &&
-      stays(track, step) &&
-      !track.cuts.some((cut) => cut.date === step.after.date),
-  )
+  const found = steps.filter((step) => {
+    if (track.cuts.some((cut) => cut.date === step.after.date)) return false
+    if (isKnownUnitChange(track, step)) return true
+    return step.move >= limits.impossibleRise && isPowerOfTen(step.move) && stays(track, step)
+  })
   if (found.length === 0) return track
   return { ...track, cuts: [...track.cuts, ...found.map((step) => cutOf(step, 'redenomination'))] }
 }
@@ -32,22 +31,10 @@ export function cutOf({ after, move }: Step, reason: SeriesCut['reason']): Serie
   return { date: after.date, reason, factor: String(Number(Math.exp(move).toPrecision(4))) }
 }
 
-/** 10, 100, 1000 ... or 5 times such a number. The size is a natural logarithm. */
-export function isRound(size: number): boolean {
-  return [size, size - Math.log(5)].some((rest) => {
-    const zeros = Math.round(rest / Math.LN10)
-    return zeros >= 1 && Math.abs(rest - zeros * Math.LN10) <= roundTolerance
-  })
-}
-
-/** Whether the step undoes the track's last redenomination: the feed quotes old units again. */
-export function undoesRedenomination(track: Track, step: Step): boolean {
-  const last = track.cuts
-    .filter((cut) => cut.reason === 'redenomination' && cut.date < step.after.date)
-    .toSorted((left, right) => (left.date < right.date ? -1 : 1))
-    .at(-1)
-  if (last === undefined) return false
-  return Math.abs(Math.log(Number(last.factor)) + step.move) <= 0.25 * Math.abs(step.move)
+/** 10, 100, 1000 and so on, by which zeros are struck off and decimal points slip. The size is a natural logarithm. */
+export function isPowerOfTen(size: number): boolean {
+  const zeros = Math.round(size / Math.LN10)
+  return zeros >= 1 && Math.abs(size - zeros * Math.LN10) <= powerTolerance
 }
 
 function stays({ points }: Track, step: Step): boolean {

@@ -1,16 +1,19 @@
 import type { SeriesCut } from '../model/model.ts'
-import { extremeFall } from './limits.ts'
-import { cutOf, isRound, undoesRedenomination } from './redenominations.ts'
-import { movesOf, type Step } from './steps.ts'
+import { shortObservations } from './excursions.ts'
+import { cutOf, isPowerOfTen } from './redenominations.ts'
+import { isInTurmoil, movesOf, type Step } from './steps.ts'
 import { type Track, type Verdict, withQuarantined } from './track.ts'
+import { returnsToOldUnit } from './unit-changes.ts'
 
-/** An extreme shift is believed after this many observations over this many days. */
-const confirmingObservations = 10
-const confirmingDays = 14
-
-/** A ticker that has meant something else for this long means that now. */
-const lastingObservations = 60
-const lastingDays = 180
+/** A level is believed once it has lasted longer than an excursion does. */
+const lastingObservations = shortObservations + 1
+const lastingDays = shortObservations
+/** How near to the level of a jump another source's value confirms it, as a share of the jump. */
+const confirmingShare = 0.25
+/** A price that comes back to where it stood within this time needs no other proof. */
+const returnDays = 30
+/** On a day that is suspect a jump waits from this size on. */
+const suspectSize = Math.log(1.25)
 
 interface Ruling {
   readonly verdicts: readonly Verdict[]
@@ -20,47 +23,91 @@ interface Ruling {
 const nothing: Ruling = { verdicts: [], cut: null }
 
 /**
- * Judges jumps that a series does not come back from. Falls that last are real, also by 99.9 % (but a token that falls by
- * a round factor was split). After a rise beyond what any market does the ticker means something else: the new values
- * are quarantined, until they have lasted so long that they are the asset and the series is cut there. A currency that falls
- * by the factor of its own redenomination is quoted in old units again. A jump on the last day waits for a second one.
+ * Judges jumps that a series does not come back from. Falls are believed at once, since markets collapse and currencies are
+ * devalued in a day; only a coin that falls to a tenth out of nowhere, a currency that falls by a power of ten, a share and a
+ * metal wait for the days after. After a rise beyond what any market does the ticker means something else, and the series is
+ * cut where it lasts; the largest are not believed before another source says the same. What falls by the factor of its own
+ * new unit is quoted in the old one again. `suspects` are newest days on which the feed looks wrong.
  */
-export function judgeShifts(track: Track): Track {
+export function judgeShifts(track: Track, suspects: ReadonlySet<string>): Track {
   const { steps, limits, usual } = movesOf(track)
   for (const step of steps) {
-    if (Math.abs(step.move) < limits.unconfirmed || isCutAt(track, step)) continue
-    if (Math.abs(step.move) < limits.excursionSigmas * usual(step)) continue
-    const ruling = rulingOn(track, step, limits.impossibleRise)
-    if (ruling.cut !== null) return judgeShifts({ ...track, cuts: [...track.cuts, ruling.cut] })
-    if (ruling.verdicts.length > 0) return judgeShifts(withQuarantined(track, ruling.verdicts))
+    if (isCutAt(track, step)) continue
+    const least = suspects.has(step.after.date)
+      ? Math.min(limits.excursion, suspectSize)
+      : waitsFrom(track, step)
+    if (Math.abs(step.move) < least || Math.abs(step.move) < limits.excursionSigmas * usual(step)) continue
+    const ruling = rulingOn(track, step, suspects)
+    if (ruling.cut !== null) return judgeShifts({ ...track, cuts: [...track.cuts, ruling.cut] }, suspects)
+    const judged = withQuarantined(track, ruling.verdicts)
+    if (judged !== track) return judgeShifts(judged, suspects)
   }
   return track
 }
 
-function rulingOn(track: Track, step: Step, impossibleRise: number): Ruling {
+/** From which size on a step is looked at. */
+function waitsFrom(track: Track, step: Step): number {
+  const { limits } = movesOf(track)
+  if (step.move >= 0) return Math.min(limits.rise, limits.impossibleRise, limits.neverAlone)
+  if (returnsToOldUnit(track, step) || isSlippedPoint(track, step)) return 0
+  return isInTurmoil(track, step) ? Number.POSITIVE_INFINITY : limits.fall
+}
+
+function isSlippedPoint({ kind }: Track, { move }: Step): boolean {
+  return kind === 'fiat' && isPowerOfTen(-move)
+}
+
+function rulingOn(track: Track, step: Step, suspects: ReadonlySet<string>): Ruling {
+  const { limits } = movesOf(track)
   const after = track.points.slice(step.to)
-  const lasts = (observations: number, days: number) =>
-    after.length >= observations && (after.at(-1)?.day ?? 0) - step.after.day >= days
-  const cut = (reason: SeriesCut['reason']): Ruling => ({
-    verdicts: [],
-    cut: cutOf(step, reason),
-  })
+  if (isConfirmed(track, step)) return nothing
+  const level = levelOf(after, step)
   const hold = (reason: Verdict['reason']): Ruling => ({
-    verdicts: after.map((point) => ({ date: point.date, reason })),
+    verdicts: level.map((point) => ({ date: point.date, reason })),
     cut: null,
   })
-  const isConfirmed = lasts(confirmingObservations, confirmingDays)
+  const lasts =
+    level.length >= lastingObservations && (level.at(-1)?.day ?? 0) - step.after.day >= lastingDays
+  if (returnsToOldUnit(track, step)) return hold('other-meaning')
+  if (isReturn(track, step)) return nothing
+  if (step.move >= limits.neverAlone) return hold(lasts ? 'other-meaning' : 'unconfirmed-jump')
+  if (step.move >= limits.impossibleRise) {
+    return lasts ? { verdicts: [], cut: cutOf(step, 'other-meaning') } : hold('unconfirmed-jump')
+  }
+  if (mustLast(track, step)) return lasts ? nothing : hold('unconfirmed-jump')
+  const isNew = after.length === 1
+  const isLarge = Math.abs(step.move) >= waitsFrom(track, step) || suspects.has(step.after.date)
+  return isNew && isLarge ? hold('unconfirmed-jump') : nothing
+}
 
-  if (undoesRedenomination(track, step)) return hold('other-meaning')
-  if (step.move >= impossibleRise) {
-    if (lasts(lastingObservations, lastingDays)) return cut('other-meaning')
-    return hold(isConfirmed ? 'other-meaning' : 'unconfirmed-jump')
-  }
-  if (step.move <= -extremeFall) {
-    if (!isConfirmed) return hold('unconfirmed-jump')
-    return track.kind === 'crypto' && isRound(-step.move) ? cut('redenomination') : nothing
-  }
-  return after.length === 1 ? hold('unconfirmed-jump') : nothing
+/** The points after a step that are nearer to where it led than to where it began: until the price comes back. */
+function levelOf(after: Track['points'], { before, move }: Step): Track['points'] {
+  const end = after.findIndex(({ log }) => (log - before.log) / move < 1 / 2)
+  return end < 0 ? after : after.slice(0, end)
+}
+
+/** Falls that a second day does not confirm. */
+function mustLast(track: Track, step: Step): boolean {
+  if (step.move >= 0) return false
+  return (
+    isSlippedPoint(track, step) ||
+    (-step.move >= Math.LN10 && track.kind !== 'fiat' && !isInTurmoil(track, step))
+  )
+}
+
+function isConfirmed({ points }: Track, { to, after, move }: Step): boolean {
+  return points
+    .slice(to)
+    .some((point) => point.isConfirmed && Math.abs(point.log - after.log) <= confirmingShare * Math.abs(move))
+}
+
+/** Whether a price comes back to where it stood not long before. */
+function isReturn({ points, cuts }: Track, { to, before, after, move }: Step): boolean {
+  return points.slice(0, to).some(({ date, day, log }) => {
+    if (before.day - day > returnDays || Math.abs(log - after.log) > confirmingShare * Math.abs(move))
+      return false
+    return !cuts.some((cut) => cut.date > date && cut.date <= after.date)
+  })
 }
 
 function isCutAt(track: Track, step: Step): boolean {

@@ -19,10 +19,8 @@ const leastVolatility: Readonly<Record<AssetKind, number>> = {
   metal: 0.005,
   stock: 0.005,
 }
-
 /** Turns the median of absolute values of a normal distribution into its standard deviation. */
 const normalConsistency = 1.4826
-
 /** How many steps before and after one say how lively the asset is around it. */
 const neighbourhood = 10
 
@@ -59,7 +57,7 @@ function measure({ kind, points }: Track): Moves {
   return {
     steps,
     volatility,
-    limits: limitsOf(kind, volatility),
+    limits: limitsOf(kind, { volatility, middle: middleOf(points.map(({ log }) => log)) }),
     usual: (step) => {
       const first = Math.max(0, step.to - 1 - neighbourhood)
       const around = kind === 'fiat' ? steps.slice(first, step.to + neighbourhood) : []
@@ -74,6 +72,35 @@ function measure({ kind, points }: Track): Moves {
  */
 function dailyVolatility(kind: AssetKind, steps: readonly Step[]): number {
   const sizes = steps.map(({ move, before, after }) => Math.abs(move) / Math.sqrt(after.day - before.day))
-  const middle = sizes.toSorted((left, right) => left - right)[Math.floor(sizes.length / 2)] ?? 0
-  return Math.max(middle * normalConsistency, leastVolatility[kind])
+  return Math.max(middleOf(sizes) * normalConsistency, leastVolatility[kind])
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** A price that has fallen so far within so many days is in turmoil. */
+interface Turmoil {
+  readonly fall: number
+  readonly days: number
+}
+
+/** Coins collapse within days; a currency that was let go swings for months. */
+const turmoils: Readonly<Record<AssetKind, Turmoil | null>> = {
+  crypto: { fall: Math.log(2), days: 7 },
+  fiat: { fall: Math.log(1.3), days: 60 },
+  metal: null,
+  stock: null,
+}
+
+/** Whether a price was in turmoil before a step: what it does in a collapse is no error of a feed. */
+export function isInTurmoil({ kind, points }: Track, { to, before }: Step): boolean {
+  const turmoil = turmoils[kind]
+  if (turmoil === null) return false
+  for (let index = to - 1; index >= 0; index -= 1) {
+    const point = points[index]
+    if (point === undefined || before.day - point.day > turmoil.days) return false
+    if (point.log - before.log >= turmoil.fall) return true
+  }
+  return false
 }

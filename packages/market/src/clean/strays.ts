@@ -1,4 +1,4 @@
-import { movesOf, type Step } from './steps.ts'
+import { isInTurmoil, movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** How much of the distance must be left and made good again; less is a step with a little noise after it. */
@@ -31,9 +31,10 @@ export function findStrays(track: Track, suspects: ReadonlySet<string>): readonl
   return steps.flatMap((into, index) => {
     const back = steps[index + 1]
     if (back === undefined || Math.sign(into.move) === Math.sign(back.move)) return []
-    if (back.after.day - into.before.day > longestSpanDays) return []
+    if (back.after.day - into.before.day > longestSpanDays || isInTurmoil(track, into)) return []
     const isSuspect = suspects.has(into.after.date)
-    const least = isSuspect ? Math.min(suspectSize, limits.excursion) : limits.excursion
+    const size = into.move < 0 ? limits.dip : limits.excursion
+    const least = isSuspect ? Math.min(suspectSize, limits.excursion) : size
     const sigmas = isSuspect ? suspectSigmas : limits.excursionSigmas
     const share = shareOf(into, back)
     const stray = Math.abs(into.move - share * (into.move + back.move))

@@ -1,12 +1,12 @@
 import type { Track, Verdict } from './track.ts'
 
-const leastRuns = 4
+const leastRuns = 3
 const leastMoveBetween = 0.02
 const leastDigits = 6
 const sameValue = 2e-6
 
 /**
- * Finds values that a feed falls back to when it has none: the same number to six digits on at least four occasions,
+ * Finds values that a feed falls back to when it has none: the same number to six digits on at least three occasions,
  * while the asset moved in between. A price that floats does not come back that exactly; pegged ones never move that
  * far, and currencies are left alone because pegs and official rates do recur.
  */

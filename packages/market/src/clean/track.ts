@@ -16,6 +16,8 @@ export interface RawDay {
   readonly date: string
   /** As published; not yet known to be a number. */
   readonly rate: string
+  /** Whether another source says the same of that day: no rule doubts it then. */
+  readonly isConfirmed?: boolean
 }
 
 /** A published value as the rules see it. Logarithms are binary floats: they only judge, they are never shown. */
@@ -27,6 +29,8 @@ export interface Point {
   readonly log: number
   /** US dollars for one unit, at 12 significant digits. */
   readonly price: string
+  /** Whether another source says the same. */
+  readonly isConfirmed: boolean
 }
 
 /** One asset on its way through the rules: what still stands, what is quarantined and why, where it is cut. */
@@ -51,28 +55,29 @@ const priceDigits = 12
 export function trackOf(raw: RawSeries): Track {
   const points: Point[] = []
   const quarantined = new Map<string, { published: string; reason: QuarantineReason }>()
-  for (const { date, rate } of raw.days) {
+  for (const { date, rate, isConfirmed = false } of raw.days) {
     const price = reciprocal(rate, priceDigits)
     const log = Math.log(Number(price ?? 0))
     if (price === null || !Number.isFinite(log)) {
       quarantined.set(date, { published: rate, reason: 'not-a-price' })
       continue
     }
-    points.push({ date, day: dayNumber(date), log, price })
+    points.push({ date, day: dayNumber(date), log, price, isConfirmed })
   }
   return { assetId: raw.assetId, kind: raw.kind, points, quarantined, cuts: [] }
 }
 
-/** The track without the days that the verdicts name. The same track when there are none. */
+/** The track without the days that the verdicts name, but for what another source confirms. The same track when there are none. */
 export function withQuarantined(track: Track, verdicts: readonly Verdict[]): Track {
   if (verdicts.length === 0) return track
   const reasons = new Map(verdicts.map((verdict) => [verdict.date, verdict.reason]))
+  const isRejected = ({ date, isConfirmed }: Point) => !isConfirmed && reasons.has(date)
+  const rejected = track.points.filter(isRejected)
+  if (rejected.length === 0) return track
   const quarantined = new Map(track.quarantined)
-  const points: Point[] = []
-  for (const point of track.points) {
-    const reason = reasons.get(point.date)
-    if (reason === undefined) points.push(point)
-    else quarantined.set(point.date, { published: point.price, reason })
+  for (const { date, price } of rejected) {
+    const reason = reasons.get(date)
+    if (reason !== undefined) quarantined.set(date, { published: price, reason })
   }
-  return { ...track, points, quarantined }
+  return { ...track, points: track.points.filter((point) => !isRejected(point)), quarantined }
 }

@@ -80,6 +80,8 @@ export type QuarantineReason =
   | 'not-a-price'
   /** A jump at the end of the series that no later day confirms yet. */
   | 'unconfirmed-jump'
+  /** A jump to a level that was quarantined before. It stays so until another source says the same. */
+  | 'rejected-before'
 
 /** A published value that is not shown, and what is shown in its place. Stored fields keep the name `held`. */
 export interface QuarantinedValue {
