@@ -20,6 +20,13 @@ export interface JoinRules {
   currencyPrice(currency: string, date: string): string | null
 }
 
+/** How near to each other two sources say the same of a day, as a share: they close at different hours. */
+const agreement: Readonly<Record<AssetKind, number>> = { crypto: 0.05, fiat: 0.01, metal: 0.02, stock: 0.02 }
+
+/** Sources that tell what another one published confirm nothing of it. */
+const origins: ReadonlyMap<string, string> = new Map([['bundled', 'currency-api']])
+const originOf = (source: string) => origins.get(source) ?? source
+
 /** Keeps every price apart that the sources tell apart. */
 const rateDigits = 20
 
@@ -29,26 +36,47 @@ function inDollars(price: string, rate: string | null): string | null {
 
 /**
  * One close a day: that of the first source in the operator's order that has one. What is counted in another currency is
- * converted by its price of the day, and left out where that is not known. Null where nothing is left.
+ * converted by its price of the day, and left out where that is not known. A day of which another source says the same is
+ * confirmed. Null where nothing is left.
  */
 export function joinStretches(stretches: readonly CloseStretch[], rules: JoinRules): JoinedCloses | null {
   const { assetId, kind, order, currencyPrice } = rules
-  const byDay = new Map<string, { readonly price: string; readonly source: string }>()
+  const byDay = new Map<string, JoinedDay>()
   const place = ({ source }: CloseStretch) => order.indexOf(source)
   const shown = stretches.filter((stretch) => place(stretch) >= 0)
   for (const { source, currency, closes } of shown.toSorted((left, right) => place(left) - place(right))) {
     for (const { date, price } of closes) {
-      if (byDay.has(date)) continue
       const converted = currency === 'usd' ? price : inDollars(price, currencyPrice(currency, date))
-      if (converted !== null) byDay.set(date, { price: converted, source })
+      if (converted === null) continue
+      const first = byDay.get(date)
+      if (first === undefined) byDay.set(date, { price: converted, source, isConfirmed: false })
+      else if (
+        originOf(first.source) !== originOf(source) &&
+        agrees(first.price, converted, agreement[kind])
+      ) {
+        byDay.set(date, { ...first, isConfirmed: true })
+      }
     }
   }
   const source = mostFrequent([...byDay.values()].map((close) => close.source))
   if (source === null) return null
   const days = [...byDay]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([date, { price }]) => ({ date, rate: reciprocal(price, rateDigits) ?? price }))
+    .map(([date, { price, isConfirmed }]) => {
+      const rate = reciprocal(price, rateDigits) ?? price
+      return isConfirmed ? { date, rate, isConfirmed } : { date, rate }
+    })
   return { raw: { assetId, kind, days }, source }
+}
+
+interface JoinedDay {
+  readonly price: string
+  readonly source: string
+  readonly isConfirmed: boolean
+}
+
+function agrees(one: string, other: string, share: number): boolean {
+  return Math.abs(Number(one) / Number(other) - 1) <= share
 }
 
 function mostFrequent(sources: readonly string[]): string | null {

@@ -38,6 +38,23 @@ describe('joinStretches', () => {
     expect(joined?.source).toBe('coingecko')
   })
 
+  it('TRUTH-05 confirms a day of which another source says nearly the same', () => {
+    const joined = joinStretches(
+      [
+        stretch('btc', 'coingecko', { '2026-11-01': '100', '2026-11-02': '200' }),
+        stretch('btc', 'binance', { '2026-11-01': '104', '2026-11-02': '230' }),
+      ],
+      rules,
+    )
+    expect(joined?.raw.days.map(({ isConfirmed }) => isConfirmed)).toEqual([true, undefined])
+  })
+
+  it('TRUTH-05 confirms nothing by the copy of a source', () => {
+    const same = ['bundled', 'currency-api'].map((source) => stretch('cup', source, { '2026-11-01': '0.04' }))
+    const joined = joinStretches(same, { ...rules, order: ['bundled', 'currency-api'] })
+    expect(joined?.raw.days[0]).not.toHaveProperty('isConfirmed')
+  })
+
   it('MKT-13 converts by the price of the day, and leaves out what cannot be converted', () => {
     const stretches = [stretch('btc', 'binance', { '2026-11-01': '100', '2026-11-02': '200' })]
     const currencyPrice = (currency: string, date: string) =>

@@ -117,7 +117,9 @@ export async function loadCloses(options: LoadClosesOptions & { readonly today: 
       if (kind === undefined) return []
       return joinStretches(own, { assetId, kind, order, currencyPrice: currencies.price }) ?? []
     })
-    const cleaned = cleanSeries(joined.map(({ raw }) => raw))
+    const cleaned = cleanSeries(
+      joined.map(({ raw }) => ({ ...raw, rejected: bundled(raw.assetId)?.series.held ?? [] })),
+    )
     for (const [index, series] of cleaned.entries()) {
       const held = bundled(series.assetId)?.series.held ?? []
       onSeries(pack(withQuarantined(series, held)), joined[index]?.source ?? '')

@@ -113,12 +113,21 @@ describe('a level that was rejected before', () => {
     const { observations, held } = cleaned(feed(false))
     expect(observations.at(-1)?.date).toBe(dayText(firstDay + 39))
     expect(held).toHaveLength(41)
-    expect(held.at(-1)?.reason).toBe('rejected-before')
+    expect(held.at(-1)?.reason).toBe('other-meaning')
   })
 
   it('TRUTH-05 is rejected on the very day that it comes back', () => {
     const { held } = cleaned(until(feed(false), 41))
-    expect(held.at(-1)).toMatchObject({ date: dayText(firstDay + 40), reason: 'rejected-before' })
+    expect(held.at(-1)).toMatchObject({ date: dayText(firstDay + 40), reason: 'other-meaning' })
+  })
+
+  it('TRUTH-05 stays rejected in a history that lacks the day on which it was rejected', () => {
+    const days = feed(false).days.toSpliced(20, 1)
+    const rejected = [
+      { date: dayText(firstDay + 20), published: String(1 / 26.5), reason: 'jump-and-return' as const },
+    ]
+    expect(cleaned({ ...feed(false), days }).held).toEqual([])
+    expect(cleaned({ ...feed(false), days, rejected }).held).toHaveLength(40)
   })
 
   it('TRUTH-05 is shown from the day on that another source says the same', () => {

@@ -3,11 +3,7 @@ import { movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** What was found false for good; a jump that only waits for a second day is not. */
-const remembered: ReadonlySet<QuarantineReason> = new Set([
-  'jump-and-return',
-  'other-meaning',
-  'rejected-before',
-])
+const remembered: ReadonlySet<QuarantineReason> = new Set(['jump-and-return', 'other-meaning'])
 /** How near to a rejected level a value is at it, and how near to where that began, as shares of the distance between. */
 const nearLevel = 0.25
 const nearBeginning = 0.5
@@ -36,8 +32,9 @@ export function findRejectedBefore(track: Track): readonly Verdict[] {
   return []
 }
 
-function rejectedLevels({ points, quarantined }: Track): readonly RejectedLevel[] {
-  return [...quarantined].flatMap(([date, { published, reason }]) => {
+function rejectedLevels({ points, quarantined, rejected }: Track): readonly RejectedLevel[] {
+  const own = [...quarantined].map(([date, value]) => ({ date, ...value }))
+  return [...rejected, ...own].flatMap(({ date, published, reason }) => {
     if (!remembered.has(reason)) return []
     const good = points.findLast((point) => point.date < date)
     return good === undefined ? [] : [{ date, level: Math.log(Number(published)), good: good.log }]
@@ -64,5 +61,5 @@ function verdictsAt({ points }: Track, step: Step, level: RejectedLevel): readon
   const end = from.findIndex((point) => point.isConfirmed || !isAt(level, point.log))
   return from
     .slice(0, end < 0 ? from.length : end)
-    .map(({ date }) => ({ date, reason: 'rejected-before' as const }))
+    .map(({ date }) => ({ date, reason: 'other-meaning' as const }))
 }

@@ -1,14 +1,19 @@
 import { reciprocal } from '@portico/decimal'
 
 import { dayNumber } from '../model/day.ts'
-import type { AssetKind, QuarantineReason, SeriesCut } from '../model/model.ts'
+import type { AssetKind, QuarantinedValue, QuarantineReason, SeriesCut } from '../model/model.ts'
 
 /** What a source published for one asset: units of the asset for one US dollar, by day, oldest first. */
 export interface RawSeries {
   readonly assetId: string
   readonly kind: AssetKind
   readonly days: readonly RawDay[]
+  /** What was quarantined of the asset before and is not among the days: levels that are known to be false. */
+  readonly rejected?: readonly RejectedDay[]
 }
+
+/** A value that was quarantined before. */
+export type RejectedDay = Pick<QuarantinedValue, 'date' | 'published' | 'reason'>
 
 /** A published value of one day. */
 export interface RawDay {
@@ -40,6 +45,7 @@ export interface Track {
   readonly points: readonly Point[]
   readonly quarantined: ReadonlyMap<string, { readonly published: string; readonly reason: QuarantineReason }>
   readonly cuts: readonly SeriesCut[]
+  readonly rejected: readonly RejectedDay[]
 }
 
 /** A rule's judgement of one day of one asset. */
@@ -64,7 +70,7 @@ export function trackOf(raw: RawSeries): Track {
     }
     points.push({ date, day: dayNumber(date), log, price, isConfirmed })
   }
-  return { assetId: raw.assetId, kind: raw.kind, points, quarantined, cuts: [] }
+  return { assetId: raw.assetId, kind: raw.kind, points, quarantined, cuts: [], rejected: raw.rejected ?? [] }
 }
 
 /** The track without the days that the verdicts name, but for what another source confirms. The same track when there are none. */

@@ -72,7 +72,7 @@ export type QuarantineReason =
   | 'day-off'
   /** This asset alone jumped and returned. */
   | 'jump-and-return'
-  /** The ticker meant something else on that day. */
+  /** The ticker meant something else on that day, or the price is at a level that was found false before. */
   | 'other-meaning'
   /** The feed's fallback: the very same value recurs on days apart, although the asset moved in between. */
   | 'stuck-value'
@@ -80,8 +80,6 @@ export type QuarantineReason =
   | 'not-a-price'
   /** A jump at the end of the series that no later day confirms yet. */
   | 'unconfirmed-jump'
-  /** A jump to a level that was quarantined before. It stays so until another source says the same. */
-  | 'rejected-before'
 
 /** A published value that is not shown, and what is shown in its place. Stored fields keep the name `held`. */
 export interface QuarantinedValue {
