@@ -38,7 +38,8 @@ test.describe('without scripts', () => {
     await expect(main(page).getByText(price).first()).toBeVisible()
     const history = historyStatistics(market, dollarPair(market))
     const rank = marketRank(market, assetOf(market, 'btc'))
-    if (history.state === 'none' || rank.rank === null) throw new Error('the snapshot lacks bitcoin')
+    if (history.state === 'none' || history.highest === null || rank.rank === null)
+      throw new Error('the snapshot lacks bitcoin')
     await expect(figure(page, say('asset.stat.rank'))).toContainText(
       say('asset.rank.of', { '0': String(rank.rank), '1': String(rank.of) }),
     )

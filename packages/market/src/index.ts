@@ -89,6 +89,13 @@ export {
 export type { LatestRate } from './rates/latest-rate.ts'
 export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './catalogue/ranking.ts'
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rates/rate.ts'
+export {
+  type RateEvent,
+  type RateNote,
+  rateNotes,
+  type UnitChangeSince,
+  unitChangesSince,
+} from './rates/unit-changes-since.ts'
 export type { MarketReading } from './model/reading.ts'
 export { prepareNames, resolveAsset, suggestAssets } from './search/resolve.ts'
 export {

@@ -51,6 +51,21 @@ describe('GET /v1/market/quote', () => {
     expect(envelope.data).toMatchObject({ rate: '102', rateAsOf: '2026-09-01', changes: [] })
   })
 
+  it('TRUTH-05 says that a past rate is in units that have changed since', async () => {
+    await using other = await startTestGateway()
+    const cuts = [{ date: '2026-09-10', reason: 'redenomination', factor: '100' }] as const
+    const series = testSnapshotData.series.map((one) => (one.assetId === 'eur' ? { ...one, cuts } : one))
+    other.context.snapshots.publish(createSnapshot({ ...testSnapshotData, version: 'v-2', series }))
+    const ask = async (date: string) => {
+      const answer = await other.call(`/v1/market/quote?from=btc&to=eur${date}`, { method: 'GET' })
+      return parseOutput(marketQuote, (await answer.json()).data)
+    }
+    const [change] = cuts
+    expect((await ask('&date=2026-09-09')).unitChanges).toEqual([{ asset: 'eur', ...change }])
+    expect(await ask('&date=2026-09-10')).not.toHaveProperty('unitChanges')
+    expect(await ask('')).not.toHaveProperty('unitChanges')
+  })
+
   it('answers a question the same way again, and one that differs in any part anew', async () => {
     const valueOf = async (query: string) => (await get(`/v1/market/quote?${query}`)).envelope.data.value
     const questions = [

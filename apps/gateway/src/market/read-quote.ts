@@ -10,7 +10,9 @@ import {
   pairRate,
   pairRateAt,
   quoteProvenance,
+  rateNotes,
   type Snapshot,
+  unitChangesSince,
 } from '@portico/market'
 import { type BoundCall, bindCall, type Outcome } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
@@ -55,6 +57,18 @@ function originsOf(snapshot: Snapshot, pair: Pair): Pick<Quote, 'provenance'> {
   return from === null || to === null ? {} : { provenance: { from, to } }
 }
 
+/** The units that a past rate is in and that have changed since. */
+function unitsOf(snapshot: Snapshot, pair: Pair, day: string): Pick<Quote, 'unitChanges'> {
+  const changes = unitChangesSince(snapshot, pair, day)
+  if (changes.length === 0) return {}
+  return { unitChanges: changes.map(({ assetId, ...change }) => ({ asset: assetId, ...change })) }
+}
+
+function notesOf(pair: Pair): Pick<Quote, 'notes'> {
+  const notes = rateNotes(pair).map(({ assetId, ...note }) => ({ asset: assetId, ...note }))
+  return notes.length === 0 ? {} : { notes }
+}
+
 function rateOf(snapshot: Snapshot, pair: Pair, date: string | undefined) {
   if (date === undefined) return pairRate(snapshot, pair.from, pair.to)
   const dated = pairRateAt(snapshot, pair, date)
@@ -87,7 +101,8 @@ export function readQuote(context: GatewayContext): BoundCall {
         rateAsOf: rate.asOf,
         changes: date === undefined ? changesOf(snapshot, found.pair) : [],
         sources: [...creditsOf(snapshot, found.pair)],
-        ...(date === undefined ? originsOf(snapshot, found.pair) : {}),
+        ...(date === undefined ? originsOf(snapshot, found.pair) : unitsOf(snapshot, found.pair, date)),
+        ...notesOf(found.pair),
       },
     }
   }

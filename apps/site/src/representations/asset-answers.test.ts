@@ -54,6 +54,21 @@ describe('the representations of price pages', () => {
     })
   })
 
+  it('TRUTH-05 says of a currency that an official rate ended, and nothing of others', async () => {
+    const rial = bench(marketOf([...smallMarket, { slug: 'irr', kind: 'fiat', prices: ['1', '2'] }]))
+    const notes = [{ assetId: 'irr', date: '2026-01-10', event: 'official-rate-ended' }]
+    expect(await rial.json('/price/irr.json')).toMatchObject({ notes })
+    expect(await rial.json('/price/irr/history.json')).toMatchObject({ notes })
+    expect(await rial.json('/price/btc.json')).toMatchObject({ notes: [] })
+  })
+
+  it('COIN-02 takes a single close for neither high nor low', async () => {
+    const once = bench(marketOf([...smallMarket, { slug: 'once', prices: ['3'] }]))
+    expect(await once.json('/price/once.json')).toMatchObject({
+      history: { days: 1, highestClose: null, lowestClose: null },
+    })
+  })
+
   it('COIN-02 counts in the currency of the language', async () => {
     expect(await bench().json('/fr/price/btc.json')).toMatchObject({ currency: 'EUR', price: '52800' })
   })

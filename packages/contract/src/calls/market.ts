@@ -87,6 +87,25 @@ const priceOrigin = v.object({
   range: v.optional(v.object(numberOrigin)),
 })
 
+/** A day since which an asset's price means something else than before: a new unit, or another asset of the ticker. */
+const unitChange = v.object({
+  asset: v.string(),
+  /** The first day of the new meaning. */
+  date: day,
+  reason: v.picklist(['redenomination', 'other-meaning']),
+  /** New price over old: 100 for two zeros struck off, 0.1 for ten shares for one. */
+  factor: decimalText,
+})
+
+/** What a reader should know of an asset's history beyond its figures. */
+const rateNote = v.object({
+  asset: v.string(),
+  date: day,
+  event: v.picklist(['official-rate-ended', 'old-unit-published']),
+  /** Where it can be read. */
+  url: v.string(),
+})
+
 /** One amount converted at the snapshot's rate, or at the rate of a past day. */
 export const marketQuote = defineCall({
   name: 'marketQuote',
@@ -116,6 +135,10 @@ export const marketQuote = defineCall({
     sources: v.array(sourceCredit),
     /** Of each side's price; absent when a past day was asked for. */
     provenance: v.optional(v.object({ from: priceOrigin, to: priceOrigin })),
+    /** Where a past day was asked for and the rate is in units of that day that have changed since: when, and by how much. */
+    unitChanges: v.optional(v.array(unitChange)),
+    /** Absent where there is none. */
+    notes: v.optional(v.array(rateNote)),
   }),
   caching: 'snapshot',
   content: 'public',

@@ -190,7 +190,7 @@ describe('a new unit', () => {
       kind: 'stock' as const,
       days: days([1150, 1164, 1224, 1210, 1209, 1209, 1209, 121.7], first),
     }
-    expect(cleaned(raw).cuts).toEqual([{ date: '2024-06-10', reason: 'redenomination', factor: '0.1007' }])
+    expect(cleaned(raw).cuts).toEqual([{ date: '2024-06-10', reason: 'redenomination', factor: '0.1' }])
   })
 
   it('TRUTH-05 is believed unknown only by a clean power of ten that lasts', () => {

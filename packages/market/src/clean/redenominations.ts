@@ -1,7 +1,7 @@
 import type { SeriesCut } from '../model/model.ts'
 import { movesOf, type Step } from './steps.ts'
 import type { Track } from './track.ts'
-import { isKnownUnitChange } from './unit-changes.ts'
+import { knownFactor } from './unit-changes.ts'
 
 /** A new unit is believed after this many observations over this many days at its level. */
 const confirmingObservations = 10
@@ -17,13 +17,14 @@ const powerTolerance = 0.05
  */
 export function cutAtUnitChanges(track: Track): Track {
   const { steps, limits } = movesOf(track)
-  const found = steps.filter((step) => {
-    if (track.cuts.some((cut) => cut.date === step.after.date)) return false
-    if (isKnownUnitChange(track, step)) return true
-    return step.move >= limits.impossibleRise && isPowerOfTen(step.move) && stays(track, step)
+  const found = steps.flatMap((step): SeriesCut[] => {
+    if (track.cuts.some((cut) => cut.date === step.after.date)) return []
+    const factor = knownFactor(track, step)
+    if (factor !== null) return [{ date: step.after.date, reason: 'redenomination', factor }]
+    const isUnit = step.move >= limits.impossibleRise && isPowerOfTen(step.move) && stays(track, step)
+    return isUnit ? [cutOf(step, 'redenomination')] : []
   })
-  if (found.length === 0) return track
-  return { ...track, cuts: [...track.cuts, ...found.map((step) => cutOf(step, 'redenomination'))] }
+  return found.length === 0 ? track : { ...track, cuts: [...track.cuts, ...found] }
 }
 
 /** The cut that a step makes. */

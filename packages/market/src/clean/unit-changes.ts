@@ -22,17 +22,19 @@ const tolerance = 0.35
 
 const msOfDay = 86_400_000
 
-/** Whether a step is a known change of the asset's unit, at the time that it could come. */
-export function isKnownUnitChange({ assetId }: Track, { after, move }: Step): boolean {
-  return (changes.get(assetId) ?? []).some(({ date, factor }) => {
+/** The factor of a known change of the asset's unit that a step is, at the time that it could come; null where it is none. */
+export function knownFactor({ assetId }: Track, { after, move }: Step): string | null {
+  const found = (changes.get(assetId) ?? []).find(({ date, factor }) => {
     const late = after.day - Date.parse(date) / msOfDay
     const isInTime = late >= -earliestDays && late <= latestDays
     return isInTime && Math.abs(move - Math.log(Number(factor))) <= tolerance
   })
+  return found?.factor ?? null
 }
 
 /** Whether a step undoes a change of unit that is known or that the track was cut at: the feed quotes old units again. */
 export function returnsToOldUnit({ assetId, cuts }: Track, { after, move }: Step): boolean {
+  if (Math.abs(move) < Math.LN10 - tolerance) return false
   const past = [
     ...cuts.filter(({ reason }) => reason === 'redenomination'),
     ...(changes.get(assetId) ?? []),

@@ -23,9 +23,12 @@ export type Rank =
 export type HistoryStatistics =
   | {
       readonly state: 'known'
-      /** The highest and the lowest close with their days, and how far the newest one is from each, in percent. */
-      readonly highest: DatedExtreme
-      readonly lowest: DatedExtreme
+      /**
+       * The highest and the lowest close with their days, and how far the newest one is from each, in percent; null where one
+       * close is all that is kept, since it is neither high nor low.
+       */
+      readonly highest: DatedExtreme | null
+      readonly lowest: DatedExtreme | null
       /** First and last day with a rate of both assets (YYYY-MM-DD). */
       readonly first: string
       readonly last: string
@@ -103,8 +106,8 @@ export function historyStatistics(
   })
   return {
     state: 'known',
-    highest: extreme(highest),
-    lowest: extreme(lowest),
+    highest: points.length > 1 ? extreme(highest) : null,
+    lowest: points.length > 1 ? extreme(lowest) : null,
     first: first.date,
     last: last.date,
     days: points.length,

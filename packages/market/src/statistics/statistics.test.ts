@@ -47,11 +47,11 @@ describe('historyStatistics', () => {
     expect(historyStatistics(snapshot, pair)).toEqual({ state: 'none' })
   })
 
-  it('gives one day as its own highest and lowest', () => {
+  it('COIN-02 takes a single close for neither high nor low', () => {
     const { snapshot, pair } = setting({ prices: ['3'] })
     expect(historyStatistics(snapshot, pair)).toMatchObject({
-      highest: { rate: '3', percentSince: '0' },
-      lowest: { rate: '3', percentSince: '0' },
+      highest: null,
+      lowest: null,
       days: 1,
       volatility: { percent: null, reason: 'too-few-days', returns: 0 },
     })

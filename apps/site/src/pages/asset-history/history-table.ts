@@ -1,4 +1,11 @@
-import { type Pair, pairHistory, type PairRate, type Snapshot } from '@portico/market'
+import {
+  type Pair,
+  pairHistory,
+  type PairRate,
+  type RateNote,
+  rateNotes,
+  type Snapshot,
+} from '@portico/market'
 import { plainDecimal } from '../../representations/plain-decimal.ts'
 
 /** All kept days of an asset, with what whoever takes them along must know. */
@@ -12,6 +19,8 @@ export interface HistoryTable {
   /** Stretches without a close: the last day before and the first day after. */
   readonly gaps: readonly { readonly after: string; readonly before: string }[]
   readonly closes: readonly { readonly date: string; readonly close: string }[]
+  /** What the closes do not say themselves, such as that an official rate ended. */
+  readonly notes: readonly RateNote[]
   readonly snapshot: { readonly version: string; readonly asOf: string }
 }
 
@@ -27,6 +36,7 @@ export function historyTable(snapshot: Snapshot, pair: Pair, rate: PairRate): Hi
     cut,
     gaps: gaps.map(({ after, before }) => ({ after, before })),
     closes: points.map((point) => ({ date: point.date, close: plainDecimal(point.rate) })),
+    notes: rateNotes(pair),
     snapshot: { version: snapshot.version, asOf: snapshot.asOf },
   }
 }

@@ -9,6 +9,7 @@ import {
   pairChange,
   type PairRate,
   type Snapshot,
+  rateNotes,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { isStale } from '../../figures/freshness.ts'
@@ -36,8 +37,8 @@ function historyOf(snapshot: Snapshot, pair: Pair) {
     last,
     days,
     cut,
-    highestClose: { close: plainDecimal(highest.rate), date: highest.date },
-    lowestClose: { close: plainDecimal(lowest.rate), date: lowest.date },
+    highestClose: highest && { close: plainDecimal(highest.rate), date: highest.date },
+    lowestClose: lowest && { close: plainDecimal(lowest.rate), date: lowest.date },
     volatilityPercent: volatility.percent,
   }
 }
@@ -73,6 +74,7 @@ export function assetDocument(options: {
     rank: marketRank(snapshot, from),
     supplies: [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null),
     history: historyOf(snapshot, pair),
+    notes: rateNotes(pair),
     links: {
       html: link(urls.asset(slug)),
       history: link(urls.assetHistory(slug)),

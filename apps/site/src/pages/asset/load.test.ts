@@ -13,6 +13,7 @@ const entries: readonly MarketEntry[] = [
   { slug: 'bare', name: 'Bare', prices: flatYear('2') },
   { slug: 'new', name: 'Newcomer', prices: ['5', '6'] },
   { slug: 'unpriced', name: 'Unpriced' },
+  { slug: 'once', name: 'Once', prices: ['7'] },
   { slug: 'dust', name: 'Dust', prices: flatYear('0.0000000000000000000000000000000000000123') },
   { slug: 'huge', name: 'Huge', prices: flatYear('1234567890123456789012345678901234567890'), supply: '7' },
   { slug: 'xau', kind: 'metal', name: 'Gold', prices: flatYear('2000'), supply: '7000000000' },
@@ -112,6 +113,8 @@ describe('loadAsset', () => {
       since: '+10.00%',
     })
     expect(valueOf(pageOf('ranged'), 'high24h')).toMatchObject({ price: { text: '$10.00' } })
+    expect(valueOf(pageOf('once'), 'highest')).toEqual({ state: 'unknown', reason: 'too-few-days' })
+    expect(valueOf(pageOf('once'), 'lowest')).toEqual({ state: 'unknown', reason: 'too-few-days' })
     expect(valueOf(pageOf('bare'), 'cap')).toEqual({ state: 'unknown', reason: 'no-supply' })
     expect(valueOf(pageOf('bare'), 'rank')).toEqual({ state: 'unknown', reason: 'no-supply' })
     expect(valueOf(pageOf('new'), 'volatility')).toEqual({ state: 'unknown', reason: 'too-few-days' })

@@ -84,15 +84,13 @@ function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): re
     return (['highest', 'lowest', 'volatility', 'days', 'first'] as const).map((id) => ({ id, value: none }))
   }
   const percent = (change: string) => formatFigure({ kind: 'change', percent: change }, { tag }).text
-  const extreme = (id: 'highest' | 'lowest'): Statistic => ({
-    id,
-    value: {
-      state: 'text',
-      text: formatFigure({ kind: 'money', value: history[id].rate, unit: moneyUnit(pair.to) }, { tag }).text,
-    },
-    day: formatDay(history[id].date, tag),
-    since: percent(history[id].percentSince),
-  })
+  const extreme = (id: 'highest' | 'lowest'): Statistic => {
+    const close = history[id]
+    if (close === null) return { id, value: unknown('too-few-days') }
+    const { text } = formatFigure({ kind: 'money', value: close.rate, unit: moneyUnit(pair.to) }, { tag })
+    const value = { state: 'text', text } as const
+    return { id, value, day: formatDay(close.date, tag), since: percent(close.percentSince) }
+  }
   const { volatility, days, first } = history
   return [
     extreme('highest'),
