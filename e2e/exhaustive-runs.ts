@@ -81,6 +81,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SEED: String(Date.now() % 2 ** 31) },
   },
   {
+    name: 'labelled histories cleaned, every day as it arrives',
+    runner: 'unit',
+    topic: 'tools/histories/histories.test.ts',
+    rounds: 1,
+    environment: { PORTICO_HISTORIES: 'all' },
+  },
+  {
     name: 'what every request costs at 10,000 assets',
     runner: 'unit',
     topic: 'apps/server/src/request-cost/request-cost.system.test.ts',

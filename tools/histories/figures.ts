@@ -23,7 +23,7 @@ interface Shares {
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
 
 /** The figures of some outcomes. A day of a new unit counts as shown when it was cut, and as hidden when it was quarantined. */
-function figuresOf(outcomes: readonly Outcome[]): Figures {
+export function figuresOf(outcomes: readonly Outcome[]): Figures {
   const count = (test: (outcome: Outcome) => boolean) => outcomes.filter(test).length
   const trueDays = count(({ label }) => label === 'true')
   const falseDays = count(({ label }) => label === 'false')

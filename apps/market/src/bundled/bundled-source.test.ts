@@ -137,7 +137,7 @@ describe('false jumps in the real rates', () => {
     ['one', '2026-09-08', 'other-meaning'],
     ['one', '2026-09-29', 'other-meaning'],
     ['shp', '2024-06-10', 'jump-and-return'],
-    ['ssp', '2024-07-31', 'other-meaning'],
+    ['ssp', '2024-07-31', 'jump-and-return'],
     ['cup', '2026-06-01', 'other-meaning'],
     ['cup', '2026-09-24', 'other-meaning'],
     ['syp', '2024-06-10', 'jump-and-return'],

@@ -162,6 +162,22 @@ describe('what happens in a collapse', () => {
     }
   })
 
+  it('TRUTH-05 is no licence for a rise that no market makes', () => {
+    const falling = Array.from({ length: 30 }, (_, index) => 0.0001 * 0.98 ** index)
+    const prices = falling.with(20, 0.004)
+    const days = prices.map((price, index) => ({ date: dayText(firstDay + index), rate: String(1 / price) }))
+    expect(cleaned({ assetId: 'money', kind: 'fiat', days }).held.map(({ date }) => date)).toEqual([
+      dayText(firstDay + 20),
+    ])
+  })
+
+  it('TRUTH-05 lets a coin rise again that was worth a dollar, as long as it is worth less', () => {
+    const peg = Array.from({ length: 30 }, (_, index) => 1 + 0.001 * Math.sin(index))
+    const prices = [...peg, 0.8, 0.37, 0.12, 0.18]
+    const days = prices.map((price, index) => ({ date: dayText(firstDay + index), rate: String(1 / price) }))
+    expect(cleaned({ assetId: 'coin', kind: 'crypto', days }).held).toEqual([])
+  })
+
   it('TRUTH-05 is no change of the unit: a coin that falls to a 53rd is not cut', () => {
     const calm = Array.from({ length: 30 }, (_, index) => 80 + Math.sin(index) * 3)
     const prices = [...calm, ...calm.map((price) => price / 53)]
@@ -181,6 +197,17 @@ describe('a new unit', () => {
     expect(cleaned(raw)).toMatchObject({ held: [], cuts: [{ date: '2026-01-03', reason: 'redenomination' }] })
     const back = { ...raw, days: days([...old, 0.009, 0.009, 0.00009], first) }
     expect(cleaned(back).held.map(({ date }) => date)).toEqual(['2026-01-05'])
+  })
+
+  it('TRUTH-05 is followed by a devaluation on the next day, and both are shown', () => {
+    const first = Math.floor(Date.parse('2018-08-06') / 86_400_000)
+    const old = Array.from({ length: 14 }, () => 1 / 248_210)
+    const raw = {
+      assetId: 'ves',
+      kind: 'fiat' as const,
+      days: days([...old, 1 / 2.4821, 1 / 59.85, 1 / 60.12], first),
+    }
+    expect(cleaned(raw)).toMatchObject({ held: [], cuts: [{ date: '2018-08-20', factor: '100000' }] })
   })
 
   it('TRUTH-05 is told from a crash where a share is split', () => {

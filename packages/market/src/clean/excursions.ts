@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts'
-import { isInTurmoil, movesOf, type Step } from './steps.ts'
+import { isSwing, movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** An excursion of at most this many observations may return anywhere near where it began; what lasts longer is a level. */
@@ -62,7 +62,7 @@ function isExcursion(track: Track, { into, back, limits }: Stretch): boolean {
   if (track.cuts.some((cut) => cut.date >= into.after.date && cut.date <= back.after.date)) return false
   const both = [into, back]
   const size = Math.min(...both.map((jump) => Math.abs(jump.move)))
-  if (size < (into.move < 0 ? limits.dip : limits.excursion) || isInTurmoil(track, into)) return false
+  if (size < (into.move < 0 ? limits.dip : limits.excursion) || isSwing(track, into)) return false
   const net = Math.abs(back.after.log - into.before.log)
   if (back.to - into.to <= shortObservations) {
     const isUnusual = both.every((jump) => Math.abs(jump.move) >= limits.excursionSigmas * jump.usual)

@@ -16,6 +16,8 @@ export interface Limits {
   readonly impossibleRise: number
   /** A rise at least this large is not believed, however long it lasts, until another source says the same. */
   readonly neverAlone: number
+  /** Nor is a rise to a price above this one, as a natural logarithm: what is worth a dollar is worth no more. */
+  readonly ceiling: number
 }
 
 const byKind: Readonly<Record<AssetKind, Limits>> = {
@@ -27,6 +29,7 @@ const byKind: Readonly<Record<AssetKind, Limits>> = {
     fall: Math.log(10),
     impossibleRise: Math.log(20),
     neverAlone: Math.log(100),
+    ceiling: Number.POSITIVE_INFINITY,
   },
   fiat: {
     excursion: Math.log(1.045),
@@ -36,6 +39,7 @@ const byKind: Readonly<Record<AssetKind, Limits>> = {
     fall: Number.POSITIVE_INFINITY,
     impossibleRise: Math.log(3),
     neverAlone: Math.log(20),
+    ceiling: Number.POSITIVE_INFINITY,
   },
   metal: {
     excursion: Math.log(1.1),
@@ -45,6 +49,7 @@ const byKind: Readonly<Record<AssetKind, Limits>> = {
     fall: Math.log(1.25),
     impossibleRise: Math.log(3),
     neverAlone: Math.log(20),
+    ceiling: Number.POSITIVE_INFINITY,
   },
   stock: {
     excursion: Math.log(2),
@@ -54,6 +59,7 @@ const byKind: Readonly<Record<AssetKind, Limits>> = {
     fall: Math.log(2),
     impossibleRise: Math.log(20),
     neverAlone: Math.log(100),
+    ceiling: Number.POSITIVE_INFINITY,
   },
 }
 
@@ -85,5 +91,5 @@ export function limitsOf(kind: AssetKind, { volatility, middle }: Manner): Limit
   if (kind !== 'crypto' || Math.abs(middle) > nearDollar) {
     return { ...limits, excursion: peg.excursion, dip: peg.excursion }
   }
-  return { ...limits, excursion: peg.excursion, rise: peg.excursion, neverAlone: peg.excursion }
+  return { ...limits, excursion: peg.excursion, ceiling: peg.excursion }
 }

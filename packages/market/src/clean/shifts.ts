@@ -48,9 +48,10 @@ export function judgeShifts(track: Track, suspects: ReadonlySet<string>): Track 
 /** From which size on a step is looked at. */
 function waitsFrom(track: Track, step: Step): number {
   const { limits } = movesOf(track)
-  if (step.move >= 0) return Math.min(limits.rise, limits.impossibleRise, limits.neverAlone)
+  if (isBeyond(track, step)) return 0
+  if (step.move >= 0) return Math.min(limits.rise, limits.impossibleRise)
   if (returnsToOldUnit(track, step) || isSlippedPoint(track, step)) return 0
-  return isInTurmoil(track, step) ? Number.POSITIVE_INFINITY : limits.fall
+  return -step.move >= limits.fall && isInTurmoil(track, step) ? Number.POSITIVE_INFINITY : limits.fall
 }
 
 function isSlippedPoint({ kind }: Track, { move }: Step): boolean {
@@ -70,7 +71,7 @@ function rulingOn(track: Track, step: Step, suspects: ReadonlySet<string>): Ruli
     level.length >= lastingObservations && (level.at(-1)?.day ?? 0) - step.after.day >= lastingDays
   if (returnsToOldUnit(track, step)) return hold('other-meaning')
   if (isReturn(track, step)) return nothing
-  if (step.move >= limits.neverAlone) return hold(lasts ? 'other-meaning' : 'unconfirmed-jump')
+  if (isBeyond(track, step)) return hold(lasts ? 'other-meaning' : 'unconfirmed-jump')
   if (step.move >= limits.impossibleRise) {
     return lasts ? { verdicts: [], cut: cutOf(step, 'other-meaning') } : hold('unconfirmed-jump')
   }
@@ -84,6 +85,12 @@ function rulingOn(track: Track, step: Step, suspects: ReadonlySet<string>): Ruli
 function levelOf(after: Track['points'], { before, move }: Step): Track['points'] {
   const end = after.findIndex(({ log }) => (log - before.log) / move < 1 / 2)
   return end < 0 ? after : after.slice(0, end)
+}
+
+/** Whether a step leads higher than one source alone is believed. */
+function isBeyond(track: Track, { before, after, move }: Step): boolean {
+  const { limits } = movesOf(track)
+  return move >= limits.neverAlone || (before.log < limits.ceiling && after.log >= limits.ceiling)
 }
 
 /** Falls that a second day does not confirm. */

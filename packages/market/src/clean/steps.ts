@@ -93,6 +93,11 @@ const turmoils: Readonly<Record<AssetKind, Turmoil | null>> = {
   stock: null,
 }
 
+/** Whether a step is one of those of a price in turmoil: any fall, and any rise that a market can make. */
+export function isSwing(track: Track, step: Step): boolean {
+  return step.move < movesOf(track).limits.impossibleRise && isInTurmoil(track, step)
+}
+
 /** Whether a price was in turmoil before a step: what it does in a collapse is no error of a feed. */
 export function isInTurmoil({ kind, points }: Track, { to, before }: Step): boolean {
   const turmoil = turmoils[kind]

@@ -1,4 +1,4 @@
-import { isInTurmoil, movesOf, type Step } from './steps.ts'
+import { isSwing, movesOf, type Step } from './steps.ts'
 import type { Track, Verdict } from './track.ts'
 
 /** How much of the distance must be left and made good again; less is a step with a little noise after it. */
@@ -31,7 +31,8 @@ export function findStrays(track: Track, suspects: ReadonlySet<string>): readonl
   return steps.flatMap((into, index) => {
     const back = steps[index + 1]
     if (back === undefined || Math.sign(into.move) === Math.sign(back.move)) return []
-    if (back.after.day - into.before.day > longestSpanDays || isInTurmoil(track, into)) return []
+    if (isCut(track, into) || isCut(track, back)) return []
+    if (back.after.day - into.before.day > longestSpanDays || isSwing(track, into)) return []
     const isSuspect = suspects.has(into.after.date)
     const size = into.move < 0 ? limits.dip : limits.excursion
     const least = isSuspect ? Math.min(suspectSize, limits.excursion) : size
@@ -42,6 +43,10 @@ export function findStrays(track: Track, suspects: ReadonlySet<string>): readonl
     if (!isSpike || stray < least || stray < sigmas * usual(into) * Math.sqrt(1 - share)) return []
     return [{ date: into.after.date, reason: 'jump-and-return' }]
   })
+}
+
+function isCut({ cuts }: Track, { after }: Step): boolean {
+  return cuts.some(({ date }) => date === after.date)
 }
 
 /** How much of the time between the neighbours has passed. */

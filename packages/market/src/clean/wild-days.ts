@@ -32,5 +32,8 @@ export function findWildDays(tracks: readonly Track[]): ReadonlySet<string> {
 function isWild(track: Track, step: Step): boolean {
   const { limits } = movesOf(track)
   if (track.kind === 'fiat' || track.kind === 'metal') return Math.abs(step.move) >= wildRate
-  return step.move >= limits.rise || (-step.move >= limits.fall && !isInTurmoil(track, step))
+  const isAboveCeiling = step.before.log < limits.ceiling && step.after.log >= limits.ceiling
+  return (
+    isAboveCeiling || step.move >= limits.rise || (-step.move >= limits.fall && !isInTurmoil(track, step))
+  )
 }
