@@ -16,6 +16,7 @@ import {
 } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
+import { parseCatalogue } from './catalogue.ts'
 import { bundledSnapshot, bundledSources, readBundle, readBundledFiles } from './bundled-source.ts'
 import { readCloses } from './closes.ts'
 import { parseSupplies } from './supplies.ts'
@@ -52,7 +53,7 @@ describe('the bundled snapshot', () => {
     expect(dollarRate('eur')).toBeCloseTo(1.136, 2)
     expect(dollarRate('xau')).toBeCloseTo(4129, -1)
     expect(snapshot.quote('btc')?.asOf).toBe('2026-09-29T00:00:00Z')
-    for (const stock of snapshot.assets.filter((entry) => entry.kind === 'stock')) {
+    for (const stock of snapshot.assets.filter(({ id, kind }) => kind === 'stock' && snapshot.quote(id) !== null)) {
       const series = snapshot.series(stock.id)
       expect(series?.observations).toHaveLength(1)
       expect(snapshot.quote(stock.id)?.asOf).toBe(`${series?.observations[0]?.date}T00:00:00Z`)
@@ -63,8 +64,15 @@ describe('the bundled snapshot', () => {
     expect(snapshot.data.quotes.every((quote) => quote.high24h === null && quote.low24h === null)).toBe(true)
   })
 
-  it('has a quote for every asset, positive and with at most 12 significant digits', () => {
-    for (const entry of snapshot.assets) {
+  it('COIN-02 has neither price nor history of what the catalogue knows without one', async () => {
+    const { unpriced } = parseCatalogue((await readBundledFiles()).catalogue)
+    const without = snapshot.assets.filter(({ id, kind }) => kind !== 'stock' && snapshot.quote(id) === null)
+    expect(without.map(({ slug }) => slug).toSorted()).toEqual([...unpriced].toSorted())
+    for (const { id } of without) expect(snapshot.series(id)).toBeNull()
+  })
+
+  it('has prices that are positive and have at most 12 significant digits', () => {
+    for (const entry of snapshot.assets.filter(({ id }) => snapshot.quote(id) !== null)) {
       const price = snapshot.quote(entry.id)?.price ?? ''
       expect(price, entry.slug).toMatch(/^(?:0|[1-9]\d*)(?:\.\d+)?$/)
       expect(Number(price), entry.slug).toBeGreaterThan(0)

@@ -74,7 +74,8 @@ export async function readBundledFiles(signal?: AbortSignal): Promise<BundledFil
 export async function readBundledSlugs(): Promise<ReadonlySet<string>> {
   const files = await readBundledFiles()
   const { assets, leftOut } = parseCatalogue(files.catalogue)
-  const listed = [...assets, ...parsedSupplies(files).stocks].map(({ slug }) => slug)
+  const { stocks, unpricedStocks } = parsedSupplies(files)
+  const listed = [...assets, ...stocks, ...unpricedStocks].map(({ slug }) => slug)
   return new Set([...listed, ...leftOut.flatMap(({ codes }) => codes)])
 }
 
@@ -83,11 +84,13 @@ export function readBundle(files: BundledFiles): MarketReading {
   const catalogue = parseCatalogue(files.catalogue)
   const table = parseRatesFile(files.rates)
   const supplies = parsedSupplies(files)
-  ensureUnique([...catalogue.assets, ...supplies.stocks].map((entry) => entry.slug))
+  const shares = [...supplies.stocks, ...supplies.unpricedStocks]
+  ensureUnique([...catalogue.assets, ...shares].map((entry) => entry.slug))
 
   const suppliesOf = Map.groupBy(supplies.entries, (entry) => entry.slug)
   const listed = catalogue.assets.map((asset) => assetOf(asset, suppliesOf.get(asset.slug) ?? []))
-  const series = cleanSeries(catalogue.assets.map((asset) => rawSeries(asset, table)))
+  const priced = catalogue.assets.filter((asset) => !catalogue.unpriced.has(asset.slug))
+  const series = cleanSeries(priced.map((asset) => rawSeries(asset, table)))
   return {
     credit,
     asOf: dayStart(table.dates.at(-1) ?? ''),

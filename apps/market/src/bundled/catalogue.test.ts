@@ -8,8 +8,8 @@ import { parseRatesFile } from './rates-file.ts'
 const row = { kind: 'crypto', code: 'BTC', name: 'Bitcoin', symbol: null, icon: 'btc' }
 const reason = 'Withdrawn: the euro took its place.'
 
-function parse(assets: readonly object[], leftOut: readonly object[] = []) {
-  return parseCatalogue(JSON.stringify({ assets, leftOut }))
+function parse(assets: readonly object[], leftOut: readonly object[] = [], unpriced: readonly object[] = []) {
+  return parseCatalogue(JSON.stringify({ assets, unpriced, leftOut }))
 }
 
 describe('parseCatalogue', () => {
@@ -38,15 +38,22 @@ describe('parseCatalogue', () => {
   it('refuses to leave out a code without a reason', () => {
     expect(() => parse([row], [{ codes: ['dem'], reason: '' }])).toThrow()
   })
+
+  it('knows the listed assets that have no bundled price, and refuses one that is not listed or stands twice', () => {
+    expect(parse([row], [], [{ slugs: ['btc'], reason }]).unpriced).toEqual(new Set(['btc']))
+    expect(() => parse([row], [], [{ slugs: ['ton'], reason }])).toThrow('ton')
+    expect(() => parse([row], [], [{ slugs: ['btc', 'btc'], reason }])).toThrow('btc')
+    expect(() => parse([row], [], [{ slugs: ['btc'], reason: '' }])).toThrow()
+  })
 })
 
 describe('the bundled catalogue', () => {
   const read = (name: string) => readFileSync(new URL(`../../bundled/${name}`, import.meta.url), 'utf8')
-  const { assets, leftOut } = parseCatalogue(read('catalogue.json'))
+  const { assets, unpriced, leftOut } = parseCatalogue(read('catalogue.json'))
 
-  it('lists at least 100 coins, 140 currencies and the four metals', () => {
+  it('COIN-02 lists at least 200 coins, 140 currencies and the four metals', () => {
     const count = (kind: string) => assets.filter((asset) => asset.kind === kind).length
-    expect(count('crypto')).toBeGreaterThanOrEqual(100)
+    expect(count('crypto')).toBeGreaterThanOrEqual(200)
     expect(count('fiat')).toBeGreaterThanOrEqual(140)
     expect(count('metal')).toBe(4)
   })
@@ -58,9 +65,21 @@ describe('the bundled catalogue', () => {
     )
   })
 
-  it('gives every listed code a column, and no column to a code that is left out', () => {
+  it.each(
+    'gram hype usde tao wlfi trump ondo ena wld sky mnt-mantle bgb pyusd usd1 bonk wif render fet jup sei tia kaia'.split(
+      ' ',
+    ),
+  )('COIN-02 lists %s, whose price only a live source knows', (slug) => {
+    expect(assets.find((asset) => asset.slug === slug)?.kind).toBe('crypto')
+    expect(unpriced.has(slug)).toBe(true)
+  })
+
+  it('gives every priced asset a column, and no column to a code that is left out', () => {
     const columns = new Set(parseRatesFile(read('rates.json')).rates.keys())
-    expect(assets.filter((asset) => !columns.has(asset.code.toLowerCase()))).toEqual([])
+    const priced = assets.filter((asset) => !unpriced.has(asset.slug))
+    expect(priced.filter((asset) => !columns.has(asset.code.toLowerCase()))).toEqual([])
+    const plain = assets.filter((asset) => unpriced.has(asset.slug) && asset.slug === asset.code.toLowerCase())
+    expect(plain.filter((asset) => columns.has(asset.slug))).toEqual([])
     expect(leftOut.flatMap((entry) => entry.codes).filter((code) => columns.has(code))).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import {
   unstatedLicence,
 } from '@portico/market'
 
-import type { StockEntry, Supplies } from './supplies.ts'
+import type { StockEntry, Supplies, UnpricedStockEntry } from './supplies.ts'
 
 /** Where the closes of companies come from; each entry of the reviewed file names its own address. */
 export const closesCredit: SourceCredit = {
@@ -20,14 +20,14 @@ export const closesCredit: SourceCredit = {
 }
 
 /**
- * Companies with their shares outstanding and one dated close each. The reading does not date the snapshot: a close that
+ * Companies with their shares outstanding, and one dated close each where one may be passed on. The reading does not date the snapshot: a close that
  * is newer than the rates must not make the rates look stale.
  */
-export function readCloses({ stocks }: Supplies): MarketReading {
+export function readCloses({ stocks, unpricedStocks }: Supplies): MarketReading {
   return {
     credit: closesCredit,
     asOf: null,
-    assets: stocks.map(stockAsset),
+    assets: [...stocks.map(stockAsset), ...unpricedStocks.map(unpricedAsset)],
     quotes: stocks.map(stockQuote),
     series: stocks.map(stockSeries).map(createSeriesPacker()),
   }
@@ -37,6 +37,13 @@ function stockAsset(stock: StockEntry): Asset {
   const { slug, code, name, shares, sharesDate, source, url } = stock
   const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url } as const
   return { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null, supply }
+}
+
+function unpricedAsset({ slug, code, name, count }: UnpricedStockEntry): Asset {
+  const described = { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null } as const
+  if (count === null) return { ...described, supply: null }
+  const { shares, date, source, url } = count
+  return { ...described, supply: { basis: 'shares', quantity: shares, date, source, url } }
 }
 
 function stockQuote({ slug, close, closeDate }: StockEntry): Quote {

@@ -30,8 +30,12 @@ const stock = {
 }
 const known = new Set(['btc', 'eth'])
 
-function parse(entries: readonly object[], stocks: readonly object[] = []) {
-  return parseSupplies(JSON.stringify({ reviewed: '2026-11-20', entries, stocks }), known)
+function parse(
+  entries: readonly object[],
+  stocks: readonly object[] = [],
+  unpricedStocks: readonly object[] = [],
+) {
+  return parseSupplies(JSON.stringify({ reviewed: '2026-11-20', entries, stocks, unpricedStocks }), known)
 }
 
 describe('parseSupplies', () => {
@@ -86,9 +90,25 @@ describe('parseSupplies', () => {
     expect(() => parse([], [{ ...stock, closeCurrency: 'EUR' }])).toThrow()
   })
 
+  it('CMP-04 takes a stock without a close, with its count of shares or without', () => {
+    const { code, name, slug } = stock
+    const count = { shares: '5', date: '2026-08-20', source: 'A filing', url: 'https://example.org/filing' }
+    const unpriced = [
+      { slug, code, name, count },
+      { slug: 'googl', code: 'GOOGL', name: 'Alphabet', count: null, note: 'Why.' },
+    ]
+    expect(parse([], [], unpriced).unpricedStocks.map((entry) => entry.count)).toEqual([count, null])
+    expect(() => parse([], [], [{ slug, code, name, count: { ...count, shares: '0' } }])).toThrow()
+    expect(() => parse([], [], [{ slug, code, name }])).toThrow()
+  })
+
   it('CMP-04 accepts the reviewed file of the bundle', () => {
     const read = (name: string) => readFileSync(new URL(`../../bundled/${name}`, import.meta.url), 'utf8')
     const slugs = new Set(parseCatalogue(read('catalogue.json')).assets.map((asset) => asset.slug))
-    expect(parseSupplies(read('supplies.json'), slugs).entries.length).toBeGreaterThan(0)
+    const supplies = parseSupplies(read('supplies.json'), slugs)
+    expect(supplies.entries.length).toBeGreaterThan(0)
+    expect(supplies.stocks.length + supplies.unpricedStocks.length).toBeGreaterThanOrEqual(40)
+    // A company without a count says why.
+    expect(supplies.unpricedStocks.filter(({ count, note }) => count === null && note === null)).toEqual([])
   })
 })

@@ -32,16 +32,28 @@ const stockSchema = v.strictObject({
   note: v.optional(v.nullable(v.string()), null),
 })
 
+const unpricedStockSchema = v.strictObject({
+  slug,
+  code: stockSchema.entries.code,
+  name: stated,
+  /** Null where no count of the whole company could be read; `note` says why. */
+  count: v.nullable(v.strictObject({ shares: positive, date: day, source: stated, url: address })),
+  note: v.optional(v.nullable(v.string()), null),
+})
+
 const suppliesSchema = v.strictObject({
   reviewed: day,
   entries: v.array(entrySchema),
   stocks: v.array(stockSchema),
+  unpricedStocks: v.array(unpricedStockSchema),
 })
 
 /** A reviewed quantity of a coin or metal; metals in troy ounces. */
 export type SupplyEntry = v.InferOutput<typeof entrySchema>
 /** A stock with its shares outstanding and one dated close in US dollars. */
 export type StockEntry = v.InferOutput<typeof stockSchema>
+/** A stock without a bundled close, which the operator's own source may price. */
+export type UnpricedStockEntry = v.InferOutput<typeof unpricedStockSchema>
 export type Supplies = v.InferOutput<typeof suppliesSchema>
 
 /**

@@ -10,11 +10,11 @@ export type AssetName = Pick<Asset, 'kind' | 'code' | 'name' | 'symbol' | 'icon'
 export async function readBundledNames(): Promise<ReadonlyMap<string, AssetName>> {
   const read = (name: string) => readFile(new URL(`../../bundled/${name}`, import.meta.url), 'utf8')
   const { assets } = parseCatalogue(await read('catalogue.json'))
-  const { stocks } = parseSupplies(await read('supplies.json'), new Set(assets.map(({ slug }) => slug)))
+  const supplies = parseSupplies(await read('supplies.json'), new Set(assets.map(({ slug }) => slug)))
   const names = assets.map(({ slug, kind, code, name, symbol, icon }) => {
     return [slug, { kind, code, name, symbol, icon }] as const
   })
-  const shares = stocks.map(({ slug, code, name }) => {
+  const shares = [...supplies.stocks, ...supplies.unpricedStocks].map(({ slug, code, name }) => {
     return [slug, { kind: 'stock', code, name, symbol: null, icon: null }] as const
   })
   return new Map<string, AssetName>([...names, ...shares])

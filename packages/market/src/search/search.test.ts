@@ -130,6 +130,19 @@ describe('createAssetSearch', () => {
 })
 
 describe('createAssetMatcher', () => {
+  it('CONV-02 puts the asset whose slug is typed before one that has the text as its code or sign', () => {
+    const coin = { slug: 'mnt-mantle', code: 'MNT', name: 'Mantle', kind: 'crypto' } as const
+    const kwacha = { slug: 'zmw', code: 'ZMW', name: 'Kwacha', kind: 'fiat', symbol: 'ZK' } as const
+    const others = [
+      { slug: 'mnt', code: 'MNT', name: 'Tugrik', kind: 'fiat' },
+      { slug: 'zk', code: 'ZK', name: 'ZKsync', kind: 'crypto' },
+    ] as const
+    const match = createAssetMatcher([coin, kwacha, ...others])
+    const slugs = (query: string) => match(query).map(({ item }) => item.slug)
+    expect(slugs('MNT')).toEqual(['mnt', 'mnt-mantle'])
+    expect(slugs('zk')).toEqual(['zk', 'zmw'])
+  })
+
   it('takes a whole code or name for what was meant, and looks for no edits then', () => {
     const slugs = (query: string) => createAssetMatcher(snapshot.assets)(query).map(({ item }) => item.slug)
     expect(slugs('bch')).toEqual(['bch'])

@@ -1,5 +1,6 @@
 import type { Asset, AssetKind } from '../model/model.ts'
 import { otherNames } from './other-names.ts'
+import { foldText } from './text.ts'
 import { type FoldedTexts, foldTexts, type Match, matchItems } from './text-search.ts'
 
 /** How much is asked for, and of which kinds. */
@@ -30,7 +31,8 @@ export type AssetNames<Found extends SearchableAsset = Asset> = (asset: Found) =
 /**
  * Makes a matcher of assets. Best first: exact code, exact name, code prefix, name prefix, word prefixes, substring, then
  * small typos (one typo in words of up to five letters, two in longer ones); ties keep the order given. Case and diacritics
- * do not matter. An asset is found by its English name, by those of `names`, and by what it is called elsewhere. An empty
+ * do not matter. The asset whose slug is typed comes before one that merely shares the text as its code or sign, such as ZK,
+ * the sign of the kwacha. An asset is found by its English name, by those of `names`, and by what it is called elsewhere. An empty
  * query gives all assets. The first search makes the index; one that is never used costs nothing.
  */
 export function createAssetMatcher<Found extends SearchableAsset>(
@@ -40,9 +42,18 @@ export function createAssetMatcher<Found extends SearchableAsset>(
   let texts: readonly FoldedTexts[] | null = null
   return (query, { kinds } = {}) => {
     texts ??= assets.map((asset) => textsOf(asset, names(asset)))
-    const matches = matchItems(assets, texts, query)
+    const matches = ownSlugFirst(matchItems(assets, texts, query), foldText(query))
     return kinds === undefined ? matches : matches.filter(({ item }) => kinds.includes(item.kind))
   }
+}
+
+function ownSlugFirst<Found extends SearchableAsset>(
+  matches: readonly Match<Found>[],
+  typed: string,
+): readonly Match<Found>[] {
+  const own = matches.findIndex(({ item }) => item.slug === typed)
+  const match = matches[own]
+  return match === undefined || own === 0 ? matches : [match, ...matches.toSpliced(own, 1)]
 }
 
 /** Makes a search over assets: the first ones that {@link createAssetMatcher} finds. */

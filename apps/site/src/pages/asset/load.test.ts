@@ -129,6 +129,8 @@ describe('loadAsset', () => {
   it('COIN-02 reads without a price: no figure is made up, nothing is indexed', () => {
     const { view, head } = pageOf('unpriced')
     expect(view).toMatchObject({ price: null, asOf: null, trend: null, chart: null, sources: [] })
+    expect(view.missingPrice).toBe('no-source')
+    expect(pageOf('btc').view.missingPrice).toBeNull()
     expect(view.statistics.every(({ value }) => value.state === 'unknown' || value.state === 'change')).toBe(
       true,
     )

@@ -116,6 +116,16 @@ function ageOf(context: PageContext, pair: Pair, rate: PairRate | null) {
   }
 }
 
+/** An asset that no source ever priced is no fault; one whose prices were all refused is. */
+function missingPrice(
+  { snapshot }: PageContext,
+  asset: Asset,
+  rate: PairRate | null,
+): AssetView['missingPrice'] {
+  if (rate !== null) return null
+  return snapshot.quote(asset.id) === null && snapshot.series(asset.id) === null ? 'no-source' : 'unreliable'
+}
+
 function assetView(context: PageContext, pair: Pair, rate: PairRate | null): AssetView {
   const { snapshot, locale, brand } = context
   const asset = pair.from
@@ -126,6 +136,7 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
     asset: assetRef(asset, locale),
     currency: pair.to.code,
     ...pricesOf(context, pair, rate),
+    missingPrice: missingPrice(context, asset, rate),
     day,
     trend: day.state === 'known' ? day.direction : null,
     ...ageOf(context, pair, rate),

@@ -63,7 +63,9 @@ function Heading({ view }: { readonly view: AssetView }) {
         <AssetMark asset={asset} large /> {text('asset.title', { coinName: asset, coinCode: asset.code })}
       </h1>
       {price === null || asOf === null ? (
-        <p className="lead">{text('asset.noPrice', { coinName: asset })}</p>
+        <p className="lead">
+          {text(view.missingPrice === 'no-source' ? 'asset.noSource' : 'asset.noPrice', { coinName: asset })}
+        </p>
       ) : (
         <PriceSentence view={view} asOf={asOf} />
       )}

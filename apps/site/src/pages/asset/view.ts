@@ -62,6 +62,8 @@ export interface AssetView {
   /** What the asset is worth: a price that follows the reader's currency, or a fixed text; null where it is not known. */
   readonly price: PriceView | { readonly text: string } | null
   readonly priceText: string
+  /** Why there is no price: no source ever had one, or none of them can be relied on. */
+  readonly missingPrice: 'no-source' | 'unreliable' | null
   readonly day: ChangeView
   readonly trend: Direction | null
   readonly asOf: AsOfView | null
