@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import { catalogueIconKeys } from './catalogue-icons.ts'
 import { appFiles, entryModule, scriptOf } from './built-scripts.ts'
-import { buildIconSheet } from './icons.ts'
+import { buildIconSheets } from './icons/sheets.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
 import { precompress } from './precompress.ts'
@@ -77,7 +76,7 @@ async function buildSite(): Promise<void> {
     buildOfflineWorker(clientDir, offlinePlan(scripts, { react: reactFile, pageSheet: styles.pageSheet })),
   )
   const server = await step('site for the server', () => buildEntry(serverConfig(serverDir)))
-  const icons = await step('icon sheet', async () => buildIconSheet(clientDir, await catalogueIconKeys()))
+  const icons = await step('icon sheets', () => buildIconSheets(clientDir))
   await writeFile(join(clientDir, 'probe.png'), Buffer.from(probePicture, 'base64'))
   const files = {
     react: reactFile,

@@ -59,7 +59,8 @@ export interface SiteState {
   readonly beta: boolean
   /** The environment that analytics events name (ANA-08). */
   readonly logEnvironment: string
-  readonly iconSheet: string
+  /** Addresses of the icon sheets by name. */
+  readonly iconSheets: Readonly<Record<string, string>>
   /** Currency code of a page whose address names none (CUR-03). */
   readonly currency: string
   readonly brandName: string

@@ -14,7 +14,7 @@ export const testState = {
   website: 'test',
   beta: false,
   logEnvironment: '',
-  iconSheet: '',
+  iconSheets: {},
   currency: 'USD',
   brandName: 'Test',
   compact: 'suffix',

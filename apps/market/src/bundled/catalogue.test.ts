@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCatalogue } from './catalogue.ts'
 import { parseRatesFile } from './rates-file.ts'
 
-const row = { kind: 'crypto', code: 'BTC', name: 'Bitcoin', symbol: null, icon: 'btc' }
+const row = { kind: 'crypto', code: 'BTC', name: 'Bitcoin', symbol: null, icon: 'coins-1/btc' }
 const reason = 'Withdrawn: the euro took its place.'
 
 function parse(assets: readonly object[], leftOut: readonly object[] = [], unpriced: readonly object[] = []) {

@@ -5,7 +5,7 @@ const rowSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,10}$/)),
   name: v.pipe(v.string(), v.nonEmpty()),
   symbol: v.nullable(v.pipe(v.string(), v.nonEmpty())),
-  icon: v.nullable(v.pipe(v.string(), v.nonEmpty())),
+  icon: v.nullable(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\/[a-z0-9-]+$/))),
   /** Only where another asset holds the plain ticker as its slug. */
   slug: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))),
 })

@@ -34,8 +34,6 @@ export function localNames(locale: LocaleEntry): AssetNames {
 }
 
 export function assetRef(asset: Asset, locale: LocaleEntry): AssetRef {
-  const { slug, code, kind, symbol } = asset
-  // A currency is known by its sign; the icon set draws some of them as coins.
-  const icon = kind === 'fiat' ? null : asset.icon
+  const { slug, code, kind, icon, symbol } = asset
   return { slug, code, kind, icon, symbol, name: localName(asset, locale) }
 }

@@ -238,7 +238,7 @@ describe('names and ages', () => {
     const snapshot = marketOf(smallMarket)
     expect(localName(assetOf(snapshot, 'usd'), localeOf('fr'))).toBe('dollar des États-Unis')
     expect(localName(assetOf(snapshot, 'btc'), localeOf('ar'))).toBe('Bitcoin')
-    expect(assetRef(assetOf(snapshot, 'usd'), english)).toMatchObject({ icon: null, symbol: '$' })
+    expect(assetRef(assetOf(snapshot, 'usd'), english)).toMatchObject({ symbol: '$' })
     expect(assetRef(assetOf(snapshot, 'btc'), english)).toMatchObject({ icon: 'btc', symbol: null })
   })
 

@@ -16,7 +16,7 @@ export interface Asset {
   readonly name: string
   /** What stands before an amount, such as $ or €; null where the code serves. */
   readonly symbol: string | null
-  /** Key into the icon sheet; null where a letter badge is drawn. */
+  /** Icon sheet and symbol in it, such as coins-1/btc; null where a letter badge is drawn. */
   readonly icon: string | null
   /** What the market cap is counted by: coins in circulation, shares outstanding, ounces mined (CMP-04). */
   readonly supply: Supply | null

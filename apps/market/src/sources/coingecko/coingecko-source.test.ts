@@ -93,7 +93,7 @@ describe('createCoingeckoSource', () => {
     }
     expect(reading.assets).toMatchObject([
       {
-        ...{ id: 'btc', kind: 'crypto', code: 'BTC', name: 'Bitcoin', icon: 'btc' },
+        ...{ id: 'btc', kind: 'crypto', code: 'BTC', name: 'Bitcoin', icon: 'coins-1/btc' },
         supply: { basis: 'circulating', quantity: '19675987', ...counted },
         otherSupplies: [{ basis: 'total', quantity: '21000000', ...counted }],
       },

@@ -18,7 +18,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     website: 'test',
     beta: false,
     logEnvironment: '',
-    iconSheet: '/icons.svg',
+    iconSheets: { 'coins-1': '/icons.svg' },
     currency: 'USD',
     brandName: 'Test',
     compact: 'suffix',

@@ -33,7 +33,7 @@ export function AssetMark({ asset, large }: { readonly asset: AssetRef; readonly
       icon={asset.icon}
       sign={sign}
       kind={asset.kind}
-      sheet={state.iconSheet}
+      sheets={state.iconSheets}
       {...(large ? { large } : {})}
     />
   )

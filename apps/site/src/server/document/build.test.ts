@@ -14,7 +14,7 @@ const site = {
   ...{ react: 'react.js', entry: 'entry.js', loader: 'loader.js', css: 'site.css' },
   pageCss: { asset: 'asset.css' },
   ...{ pageSheet: 'pages.css', boot: 'boot.js', worker: 'worker.js', embed: 'embed.js' },
-  ...{ icons: 'icons.svg', server: 'render.js' },
+  ...{ icons: { 'coins-1': 'coins-1.svg' }, server: 'render.js' },
   sharedModules: ['react', 'react/jsx-runtime'],
   app: {
     every: ['app.js', 'figures.js'],
@@ -48,7 +48,7 @@ describe('readBuild', () => {
     expect(build).toMatchObject({
       entry: '/assets/entry.js',
       loader: '/assets/loader.js',
-      icons: '/assets/icons.svg',
+      icons: { 'coins-1': '/assets/coins-1.svg' },
       pageSheet: '/assets/pages.css',
       embedScript: '\nembed.js;\n',
       workerScript: '\nworker.js;\n',

@@ -26,7 +26,8 @@ const buildSchema = v.strictObject({
   boot: v.string(),
   worker: v.string(),
   embed: v.string(),
-  icons: v.string(),
+  /** By name of the sheet. */
+  icons: v.record(v.string(), v.string()),
   /** Relative to `dist/server/`. */
   server: v.string(),
   sharedModules: v.array(v.string()),
@@ -47,7 +48,8 @@ export interface InlineBlock {
 export interface SiteBuild {
   readonly entry: string
   readonly loader: string
-  readonly icons: string
+  /** Addresses of the icon sheets by name. */
+  readonly icons: Readonly<Record<string, string>>
   readonly importMap: InlineBlock
   readonly boot: InlineBlock
   /** The script of the converter that other sites embed. */
@@ -106,7 +108,7 @@ export async function readBuild(
   return {
     entry: assetPrefix + build.entry,
     loader: assetPrefix + build.loader,
-    icons: assetPrefix + build.icons,
+    icons: Object.fromEntries(Object.entries(build.icons).map(([name, file]) => [name, assetPrefix + file])),
     importMap: inlineBlock(JSON.stringify({ imports: { ...shared, ...imports } })),
     boot: inlineBlock(boot.trim()),
     embedScript,

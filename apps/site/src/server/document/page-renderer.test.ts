@@ -36,6 +36,8 @@ const texts = v.parse(
   Object.fromEntries(loadedNamespaces.map((each) => [each, `/assets/${each}.json`])),
 )
 
+const iconSheets = { 'coins-1': '/assets/icons.svg' }
+
 /** The renderer over a small market, with an app and widgets that write down what they were given. */
 function createBench({ app = {}, brand: change = {}, keep, standIn = false, logEnvironment }: Setting = {}) {
   const brand = brandOf(change)
@@ -68,7 +70,7 @@ function createBench({ app = {}, brand: change = {}, keep, standIn = false, logE
     ...{ brand, snapshots, logger, source, publicOrigin: 'https://www.example.com', beta: true },
     ...(logEnvironment === undefined ? {} : { logEnvironment }),
     build: {
-      ...{ entry: '/assets/entry.js', loader: '/assets/loader.js', icons: '/assets/icons.svg' },
+      ...{ entry: '/assets/entry.js', loader: '/assets/loader.js', icons: iconSheets },
       ...{ importMap: block('map'), boot: block('boot'), embedScript: '', workerScript: '' },
       css: (page) => `.${page}{}`,
       pageSheet: '/assets/pages.css',
@@ -154,7 +156,7 @@ describe('the page of an address', () => {
     const { text } = await get('/fr/price/btc?amount=2')
     const site = {
       ...{ locale: 'fr', base: '/fr', website: 'test', beta: true, logEnvironment: 'testing' },
-      ...{ brandName: 'Test Exchange', compact: 'suffix', iconSheet: '/assets/icons.svg', currency: 'EUR' },
+      ...{ brandName: 'Test Exchange', compact: 'suffix', iconSheets, currency: 'EUR' },
       ...{ linkRel: 'nofollow', externalRel: expect.stringContaining('nofollow') },
     }
     expect(drawn).toMatchObject([{ url: '/fr/price/btc?amount=2', base: '/fr', state: site }])

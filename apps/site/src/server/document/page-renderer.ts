@@ -54,7 +54,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     logEnvironment,
     brandName: brand.name,
     compact: brand.compact,
-    iconSheet: build.icons,
+    iconSheets: build.icons,
     currency: pageCurrency(options.snapshots.current(), locale).code,
   }
 }
