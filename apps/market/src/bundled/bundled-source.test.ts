@@ -97,11 +97,52 @@ describe('the bundled snapshot', () => {
   it('CMP-04 counts caps by what circulates, and keeps totals and limits apart', () => {
     const bitcoin = snapshot.asset('btc')
     expect(bitcoin?.supply?.basis).toBe('circulating')
-    expect(bitcoin?.otherSupplies?.map(({ basis }) => basis)).toEqual(['total', 'max'])
-    expect(bitcoin?.otherSupplies?.at(-1)).toMatchObject({ quantity: '21000000', date: '2023-01-16' })
+    expect(bitcoin?.otherSupplies).toMatchObject([{ basis: 'max', quantity: '21000000', licence: 'MIT' }])
+    expect(snapshot.asset('eth')?.otherSupplies?.map(({ basis }) => basis)).toEqual(['total'])
     expect(snapshot.asset('xau')).not.toHaveProperty('otherSupplies')
     for (const { supply, otherSupplies = [] } of snapshot.assets)
       for (const { quantity } of otherSupplies) expect(Number(quantity)).toBeGreaterThanOrEqual(Number(supply?.quantity))
+  })
+
+  /** Coins that exist after a block by a rule of halvings, that of the first block included. */
+  function minted(height: number, rule: { readonly reward: number; readonly every: number }): number {
+    let [left, reward, sum] = [height + 1, rule.reward, 0]
+    for (; left > 0; left -= rule.every, reward /= 2) sum += Math.min(left, rule.every) * reward
+    return sum
+  }
+
+  /** Blocks since a known one, at the pace that the protocol keeps. */
+  function heightOn(day: string, since: { readonly height: number; readonly at: string; readonly seconds: number }) {
+    return since.height + Math.floor((Date.parse(day) - Date.parse(since.at)) / 1000 / since.seconds)
+  }
+
+  it.each([
+    ['btc', { height: 840_000, at: '2024-04-20T00:09:27Z', seconds: 600 }, { reward: 50, every: 210_000 }],
+    ['bch', { height: 840_000, at: '2024-04-04T05:36:00Z', seconds: 600 }, { reward: 50, every: 210_000 }],
+    ['ltc', { height: 2_520_000, at: '2023-08-02T15:24:00Z', seconds: 150 }, { reward: 50, every: 840_000 }],
+  ])('CMP-04 counts %s by the rule of its protocol', (slug, since, rule) => {
+    const supply = snapshot.asset(slug)?.supply
+    expect(Number(supply?.quantity)).toBe(minted(heightOn(supply?.date ?? '', since), rule))
+  })
+
+  it('CMP-04 counts XMR by the formula of its protocol, no number that overflowed', () => {
+    const supply = snapshot.asset('xmr')?.supply
+    const tailBegan = { height: 2_641_623, at: '2022-06-09T00:00:00Z', seconds: 120 }
+    // What is left of 2^64 - 1 piconero, shifted by the speed of emission; 60-second blocks until 1,009,827.
+    let left = 2n ** 64n - 1n
+    for (let height = 0; height < tailBegan.height; height += 1) {
+      const reward = left >> (height < 1_009_827 ? 20n : 19n)
+      left -= reward > 600_000_000_000n ? reward : 600_000_000_000n
+    }
+    const untilTail = Number((2n ** 64n - 1n - left) / 10n ** 6n) / 1e6
+    const tail = 0.6 * (heightOn(supply?.date ?? '', tailBegan) - tailBegan.height)
+    expect(Number(supply?.quantity)).toBeCloseTo(untilTail + tail, 0)
+    expect(Number(supply?.quantity)).toBeGreaterThan(2 ** 64 / 1e12)
+  })
+
+  it('counts no ounces of platinum and palladium, which no institution adds up', () => {
+    for (const slug of ['xpt', 'xpd']) expect(snapshot.asset(slug)?.supply).toBeNull()
+    for (const slug of ['xau', 'xag']) expect(snapshot.asset(slug)?.supply?.basis).toBe('mined')
   })
 
   it('finds trending coins, no stablecoin among them', () => {

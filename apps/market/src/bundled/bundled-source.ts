@@ -118,12 +118,13 @@ export function rawSeries(asset: CatalogueAsset, { dates, rates }: RatesTable): 
 
 function assetOf(row: CatalogueAsset, entries: readonly SupplyEntry[]): Asset {
   const { kind, code, slug, name, symbol, icon } = row
-  const reviewed = entries.map(({ basis, quantity, date, source, url }) => ({
+  const reviewed = entries.map(({ basis, quantity, date, source, url, licence }) => ({
     basis,
     quantity,
     date,
     source,
     url,
+    licence,
   }))
   const isCap = ({ basis }: Supply) => basis === 'circulating' || basis === 'mined'
   const others = reviewed.filter((entry) => !isCap(entry))

@@ -34,16 +34,16 @@ export function readCloses({ stocks, unpricedStocks }: Supplies): MarketReading 
 }
 
 function stockAsset(stock: StockEntry): Asset {
-  const { slug, code, name, shares, sharesDate, source, url } = stock
-  const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url } as const
+  const { slug, code, name, shares, sharesDate, source, url, licence } = stock
+  const supply = { basis: 'shares', quantity: shares, date: sharesDate, source, url, licence } as const
   return { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null, supply }
 }
 
 function unpricedAsset({ slug, code, name, count }: UnpricedStockEntry): Asset {
   const described = { id: slug, kind: 'stock', code, slug, name, symbol: null, icon: null } as const
   if (count === null) return { ...described, supply: null }
-  const { shares, date, source, url } = count
-  return { ...described, supply: { basis: 'shares', quantity: shares, date, source, url } }
+  const { shares, date, source, url, licence } = count
+  return { ...described, supply: { basis: 'shares', quantity: shares, date, source, url, licence } }
 }
 
 function stockQuote({ slug, close, closeDate }: StockEntry): Quote {

@@ -12,6 +12,7 @@ const entry = {
   date: '2026-08-20',
   source: 'A market list',
   url: 'https://example.org/list',
+  licence: 'CC0-1.0',
   note: null,
 }
 const stock = {
@@ -25,6 +26,7 @@ const stock = {
   closeCurrency: 'USD',
   source: 'A filing',
   url: 'https://example.org/filing',
+  licence: 'public domain',
   closeSource: 'Closes',
   closeUrl: 'https://example.org/closes',
 }
@@ -45,7 +47,7 @@ describe('parseSupplies', () => {
     expect(supplies.stocks).toEqual([{ ...stock, note: null }])
   })
 
-  it.each(['slug', 'basis', 'quantity', 'date', 'source', 'url'])('rejects an entry without %s', (field) => {
+  it.each(['slug', 'basis', 'quantity', 'date', 'source', 'url', 'licence'])('rejects an entry without %s', (field) => {
     expect(() => parse([{ ...entry, [field]: undefined }])).toThrow()
   })
 
@@ -79,7 +81,7 @@ describe('parseSupplies', () => {
     expect(() => parse([entry, total, total])).toThrow('btc (total)')
   })
 
-  it.each(['shares', 'sharesDate', 'close', 'closeDate', 'source', 'url', 'closeSource', 'closeUrl'])(
+  it.each(['shares', 'sharesDate', 'close', 'closeDate', 'source', 'url', 'licence', 'closeSource', 'closeUrl'])(
     'rejects a stock without %s',
     (field) => {
       expect(() => parse([], [{ ...stock, [field]: undefined }])).toThrow()
@@ -92,7 +94,7 @@ describe('parseSupplies', () => {
 
   it('CMP-04 takes a stock without a close, with its count of shares or without', () => {
     const { code, name, slug } = stock
-    const count = { shares: '5', date: '2026-08-20', source: 'A filing', url: 'https://example.org/filing' }
+    const count = { shares: '5', date: '2026-08-20', source: 'A filing', url: 'https://example.org/filing', licence: 'public domain' }
     const unpriced = [
       { slug, code, name, count },
       { slug: 'googl', code: 'GOOGL', name: 'Alphabet', count: null, note: 'Why.' },

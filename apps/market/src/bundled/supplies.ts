@@ -13,6 +13,7 @@ const entrySchema = v.strictObject({
   date: day,
   source: stated,
   url: address,
+  licence: stated,
   note: v.optional(v.nullable(v.string()), null),
 })
 
@@ -27,6 +28,7 @@ const stockSchema = v.strictObject({
   closeCurrency: v.literal('USD'),
   source: stated,
   url: address,
+  licence: stated,
   closeSource: stated,
   closeUrl: address,
   note: v.optional(v.nullable(v.string()), null),
@@ -37,7 +39,7 @@ const unpricedStockSchema = v.strictObject({
   code: stockSchema.entries.code,
   name: stated,
   /** Null where no count of the whole company could be read; `note` says why. */
-  count: v.nullable(v.strictObject({ shares: positive, date: day, source: stated, url: address })),
+  count: v.nullable(v.strictObject({ shares: positive, date: day, source: stated, url: address, licence: stated })),
   note: v.optional(v.nullable(v.string()), null),
 })
 

@@ -17,6 +17,7 @@ const supplySchema = v.object({
   date: v.pipe(v.string(), v.isoDate()),
   source: v.string(),
   url: v.string(),
+  licence: v.exactOptional(v.string()),
 })
 
 const assetSchema = v.object({

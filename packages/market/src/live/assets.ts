@@ -76,7 +76,7 @@ function countedBy(
 }
 
 const describing = ['kind', 'code', 'slug', 'name', 'symbol', 'icon'] as const
-const counting = ['quantity', 'date', 'basis', 'source', 'url'] as const
+const counting = ['quantity', 'date', 'basis', 'source', 'url', 'licence'] as const
 
 function isSame(left: Asset, right: Asset): boolean {
   if (left === right) return true

@@ -36,6 +36,8 @@ export interface Supply {
   readonly date: string
   readonly source: string
   readonly url: string
+  /** {@link unstatedLicence} where the source states none; left out by sources whose own credit names it. */
+  readonly licence?: string
 }
 
 /** One daily price: US dollars for one unit of the asset. */

@@ -65,7 +65,7 @@ function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: 
 
 function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
-  const { id, day, since, source } = statistic
+  const { id, day, since, source, licence } = statistic
   return (
     <div className={styles.row}>
       <dt>
@@ -89,6 +89,12 @@ function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: st
               <>
                 {' · '}
                 <Anchor to={source.url}>{source.name}</Anchor>
+              </>
+            )}
+            {licence === undefined ? null : (
+              <>
+                {' · '}
+                {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
               </>
             )}
           </span>

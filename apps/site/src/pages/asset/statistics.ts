@@ -11,6 +11,7 @@ import {
   type Pair,
   type Snapshot,
   type Supply,
+  unstatedLicence,
 } from '@portico/market'
 import { changeView } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
@@ -55,12 +56,14 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
   ]
 }
 
-function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: LocaleEntry): Statistic {
+function supplyFigure(supply: Supply, locale: LocaleEntry): Statistic {
+  const { basis, quantity, date, source, url, licence } = supply
   return {
     id: `supply.${basis}`,
     value: { state: 'text', text: formatCount(quantity, locale.numberTag) },
     day: formatDay(date, locale.numberTag),
     source: { name: source, url },
+    ...(licence === undefined ? {} : { licence: licence === unstatedLicence ? null : licence }),
   }
 }
 

@@ -44,6 +44,8 @@ export interface Statistic {
   /** How far the price is from it, such as -12.30 %. */
   readonly since?: string
   readonly source?: SourceView
+  /** What the source may be used by; null where it states none. */
+  readonly licence?: string | null
 }
 
 /** Where the buttons of an asset lead; null where there is nothing to do. */

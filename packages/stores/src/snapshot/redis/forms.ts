@@ -29,6 +29,7 @@ const supply = v.strictObject({
   date: text,
   source: text,
   url: text,
+  licence: v.exactOptional(text),
 } satisfies Form<Supply>)
 
 const asset = v.strictObject({
