@@ -130,7 +130,9 @@ describe('loadAsset', () => {
     const { view, head } = pageOf('unpriced')
     expect(view).toMatchObject({ price: null, asOf: null, trend: null, chart: null, sources: [] })
     expect(view.missingPrice).toBe('no-source')
+    expect(view.actions.predict).toBeNull()
     expect(pageOf('btc').view.missingPrice).toBeNull()
+    expect(pageOf('btc').view.actions.predict).toBe('/price/btc/prediction')
     expect(view.statistics.every(({ value }) => value.state === 'unknown' || value.state === 'change')).toBe(
       true,
     )

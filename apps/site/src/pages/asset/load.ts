@@ -42,13 +42,14 @@ const windows: readonly HistoryWindow[] = [...changeWindows, 'all']
 const isWindow = (text: string | null): text is HistoryWindow => windows.some((window) => window === text)
 
 /** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */
-function actionsOf({ brand, locale }: PageContext, asset: Asset): AssetActions {
+function actionsOf({ brand, locale, snapshot }: PageContext, asset: Asset): AssetActions {
   const { buy, trade } = adverts(brand, asset, locale)
   return {
     buyNow: buy?.href ?? null,
     buySell: isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
     trade: trade?.href ?? null,
-    predict: asset.kind === 'crypto' ? urls.prediction(asset.slug) : null,
+    predict:
+      asset.kind === 'crypto' && snapshot.quote(asset.id) !== null ? urls.prediction(asset.slug) : null,
     signUp: brand.addresses.signUp ?? urls.register({ asset: asset.slug }),
   }
 }

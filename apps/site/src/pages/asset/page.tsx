@@ -138,6 +138,20 @@ function Related({ view }: { readonly view: AssetView }) {
   )
 }
 
+/** The chart and what can be done with the price; where no source has a price, neither chart nor converter has one to show. */
+function Hero({ view }: { readonly view: AssetView }) {
+  if (view.missingPrice === 'no-source') return <NewsCard view={view} />
+  return (
+    <div className={styles.hero}>
+      <Chart view={view} />
+      <div className={styles.beside}>
+        <Converter view={view} />
+        <NewsCard view={view} />
+      </div>
+    </div>
+  )
+}
+
 /** What an asset is worth, was worth, and is. */
 export function Page({ view }: { readonly view: AssetView }) {
   const text = useText()
@@ -152,13 +166,7 @@ export function Page({ view }: { readonly view: AssetView }) {
       <div className={styles.actions}>
         <Actions view={view} />
       </div>
-      <div className={styles.hero}>
-        <Chart view={view} />
-        <div className={styles.beside}>
-          <Converter view={view} />
-          <NewsCard view={view} />
-        </div>
-      </div>
+      <Hero view={view} />
       <StatisticsCard view={view} />
       <TextsSection view={view} />
       <Related view={view} />
