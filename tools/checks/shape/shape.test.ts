@@ -45,6 +45,11 @@ describe('checkFolders', () => {
     expect(checkFolders([...filesIn('a', 30), ...filesIn('a/b', 30)], {})).toEqual([])
   })
 
+  it('counts no records, of which there is one for each asset', () => {
+    expect(checkFolders(filesIn('content/coins/en', 31), {})).toEqual([])
+    expect(checkFolders(filesIn('content/coins/fr', 31), {})).toHaveLength(1)
+  })
+
   it('refuses the thirty-first, whatever kind of file it is', () => {
     expect(checkFolders([...filesIn('a', 30), 'a/notes.md'], {})).toEqual([
       { place: 'a', message: 'holds 31 files, over 30: divide it by purpose' },
