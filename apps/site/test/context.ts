@@ -149,7 +149,12 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
 }
 
 /** Where nothing was written, and nothing has happened. */
-export const noContent: Content = { coin: () => null, guide: () => null, guides: () => [] }
+export const noContent: Content = {
+  coin: () => null,
+  links: () => null,
+  guide: () => null,
+  guides: () => [],
+}
 /** Where the models have not answered yet, and nothing was published. */
 export const noForecasts: Forecasts = {
   of: async () => ({ kind: 'unavailable' }),

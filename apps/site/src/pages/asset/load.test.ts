@@ -126,6 +126,18 @@ describe('loadAsset', () => {
     expect(ids).not.toContain('rank')
   })
 
+  it('COIN-02 leads to website and contract where a list names them', () => {
+    const links = {
+      website: 'https://bitcoin.org',
+      explorer: null,
+      contract: null,
+      sources: [{ name: 'A list', url: 'https://example.org/' }],
+    }
+    const content = { links: (slug: string) => (slug === 'btc' ? links : null) }
+    expect(pageOf('btc', { content }).view.links).toEqual(links)
+    expect(pageOf('eth', { content }).view.links).toBeNull()
+  })
+
   it('COIN-02 reads without a price: no figure is made up, nothing is indexed', () => {
     const { view, head } = pageOf('unpriced')
     expect(view).toMatchObject({ price: null, asOf: null, trend: null, chart: null, sources: [] })

@@ -87,13 +87,14 @@ function converterOf(
 }
 
 /** What was written about the asset, and what is new of it. */
-function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 'guide' | 'news'> {
+function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 'guide' | 'links' | 'news'> {
   const { content, news, locale } = context
   const about = content.coin(asset.slug, locale)
   const guide = content.guide(asset.slug, locale)
   const reports = news.items(locale).filter((item) => speaksOf(item, asset))
   return {
     about: about && writtenText(about, locale),
+    links: content.links(asset.slug),
     guide: guide && { title: guide.title, path: urls.guide(guide.slug) },
     news: ownLanguageFirst(reports, locale)
       .slice(0, newsCount)

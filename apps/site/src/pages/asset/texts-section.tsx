@@ -5,6 +5,7 @@ import { BuySteps } from '../../components/articles/buy-steps.tsx'
 import { NewsList } from '../../components/articles/news-list.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { WrittenArticle } from '../../components/articles/written-article.tsx'
+import { Links } from './coin-links.tsx'
 import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
@@ -33,7 +34,7 @@ export function NewsCard({ view }: TextProps) {
 
 function AboutCard({ view }: TextProps) {
   const text = useText()
-  const { about, guide, asset } = view
+  const { about, guide, links, asset } = view
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="about">
       <h2 id="about">{text('asset.about.title', { coinName: asset })}</h2>
@@ -42,6 +43,7 @@ function AboutCard({ view }: TextProps) {
       ) : (
         <WrittenArticle text={about} />
       )}
+      {links === null ? null : <Links links={links} />}
       {guide === null ? null : (
         <p>
           <Anchor to={guide.path} {...tracked('b802:guide-opened')}>

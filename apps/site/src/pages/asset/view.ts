@@ -4,6 +4,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
+import type { CoinLinks } from '../../views/content/coin-links.ts'
 import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
@@ -87,6 +88,7 @@ export interface AssetView {
   readonly statistics: readonly Statistic[]
   readonly steps: BuyStepsView | null
   readonly about: WrittenText | null
+  readonly links: CoinLinks | null
   readonly guide: { readonly title: string; readonly path: string } | null
   readonly news: readonly NewsLink[]
   readonly comparisons: readonly ComparisonLink[]

@@ -1,6 +1,7 @@
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import type * as v from 'valibot'
 import type { Content, ContentText } from '../../views/content/content.ts'
+import { readCoinLinks } from './coin-links.ts'
 import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
 import { type ContentFile, readContentFolder } from './content-folder.ts'
@@ -73,8 +74,10 @@ export async function createContent(
   }
   const coins = await read('coins', true)
   const academy = await read('academy', false)
+  const links = await readCoinLinks()
   return {
     coin: (slug, locale) => coins.find(slug, locale),
+    links: (slug) => links.get(slug) ?? null,
     guide: (slug, locale) => academy.find(slug, locale),
     guides: (locale) => academy.slugs.flatMap((slug) => academy.find(slug, locale) ?? []),
   }

@@ -102,6 +102,7 @@ function sourceOf(snapshot: Snapshot) {
     categories,
     content: {
       coin: () => null,
+      links: () => null,
       guides: ({ code }) => guidesIn(code),
       guide: (slug, { code }) => guidesIn(code).find((each) => each.slug === slug) ?? null,
     },

@@ -1,4 +1,5 @@
 import type { LocaleEntry } from '@portico/locale'
+import type { CoinLinks } from './coin-links.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 /** A text of the content folder: what a coin is, or a guide. */
@@ -21,6 +22,8 @@ export interface ContentText {
 export interface Content {
   /** What an asset is; null where nothing was written. */
   coin(slug: string, locale: LocaleEntry): ContentText | null
+  /** Where a coin is at home; null where no list names anything. */
+  links(slug: string): CoinLinks | null
   guide(slug: string, locale: LocaleEntry): ContentText | null
   /** All guides, in the order of their addresses. */
   guides(locale: LocaleEntry): readonly ContentText[]
