@@ -19,14 +19,6 @@ const growthTable = (page: Page, percent: string) =>
     name: say('prediction.growth.table', { asset: coinName, change: `${percent}%` }),
   })
 
-/** Opens a page whose models may have to wait for those of other tests. */
-async function openReady(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(path)
-    await expect(page.locator('#models')).toBeVisible({ timeout: 1000 })
-  }).toPass()
-}
-
 /** What bitcoin comes to on the last day of 2032, from its newest close. */
 function grown(market: Snapshot, percent: number): string {
   const close = market.series('btc')?.observations.at(-1)
@@ -44,7 +36,7 @@ test.describe('a prediction without scripts', () => {
   }) => {
     for (const locale of ['en', 'ar'] as const) {
       const words = wordsOf(locale, 'prediction')
-      await openReady(page, inLocale(locale, urls.prediction('btc', { model: 'random-walk' })))
+      await page.goto(inLocale(locale, urls.prediction('btc', { model: 'random-walk' })))
       const years = main(page).getByRole('table').first()
       await expect(years.getByRole('row')).toHaveCount(7)
       await expect(years.getByRole('columnheader')).toContainText([
@@ -101,7 +93,7 @@ test('PRED-03 follows slider and presets at once, in table and address, and keep
   page,
   market,
 }) => {
-  await openReady(page, urls.prediction('btc'))
+  await page.goto(urls.prediction('btc'))
   await untilHydrated(page)
   await markWindow(page)
   const slider = page.getByLabel(say('prediction.growth.slider'))
@@ -122,7 +114,7 @@ test('PRED-03 follows slider and presets at once, in table and address, and keep
 })
 
 test('PRED-05 keeps what the page has said, word for word', async ({ page }) => {
-  await openReady(page, urls.prediction('xag'))
+  await page.goto(urls.prediction('xag'))
   const walk = main(page)
     .locator('#models li')
     .filter({ has: page.getByRole('heading', { name: say('prediction.model.random-walk'), exact: true }) })

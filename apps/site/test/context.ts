@@ -1,4 +1,5 @@
 import type { Brand } from '@portico/brands'
+import { forecastAsset } from '@portico/forecast'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import {
   type Asset,
@@ -20,7 +21,7 @@ import { localNames } from '../src/figures/asset.ts'
 import { type Categories, createCategories } from '../src/views/assets/categories.ts'
 import { type Countries, createCountries } from '../src/views/content/countries.ts'
 import type { Content } from '../src/views/content/content.ts'
-import type { Forecasts } from '../src/views/forecast/forecasts.ts'
+import { forecastInput, type Forecasts } from '../src/views/forecast/forecasts.ts'
 import type { LegalText } from '../src/views/content/legal-text.ts'
 import type { News } from '../src/views/content/news.ts'
 import type { PageContext } from '../src/pages/page-load.ts'
@@ -155,9 +156,9 @@ export const noContent: Content = {
   guide: () => null,
   guides: () => [],
 }
-/** Where the models have not answered yet, and nothing was published. */
+/** Where the models answer at once, and nothing was published. */
 export const noForecasts: Forecasts = {
-  of: async () => ({ kind: 'unavailable' }),
+  of: async (snapshot, asset) => forecastAsset(forecastInput(snapshot, asset)),
   record: async () => ({ entries: [], chain: { status: 'empty' } }),
 }
 export const noNews: News = { items: () => [], announcement: () => null }

@@ -108,8 +108,6 @@ export type Loaded<View> =
   | {
       readonly kind: 'page'
       readonly view: View
-      /** False for a view that lacks something which is being worked out: it is shown once and made anew. */
-      readonly keep?: false
       /** Slugs of the assets whose prices the page shows, where it follows those that move while it is read. */
       readonly prices?: readonly string[]
       readonly head: {

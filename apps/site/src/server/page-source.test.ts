@@ -149,12 +149,6 @@ describe('page source', () => {
     expect(pageOf(await sourceOf().load('/')).head.title).toBe('3 assets')
   })
 
-  it('PRED-01 keeps no page whose forecast is still being worked out', async () => {
-    const { load } = sourceOf()
-    expect(await load('/price/btc/prediction')).toMatchObject({ kind: 'page', keep: false })
-    expect(await load('/price/btc/prediction/record')).not.toHaveProperty('keep')
-  })
-
   it('follows the current snapshot', async () => {
     const { store, load } = sourceOf()
     store.publish(marketOf(smallMarket.slice(0, 2), 'two'))

@@ -40,8 +40,6 @@ export type PageAnswer =
       readonly kind: 'page'
       readonly data: PageData
       readonly head: PageHead
-      /** False for a page that is shown once and made anew. */
-      readonly keep?: false
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
@@ -129,7 +127,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const slugs = Object.keys(context.params).length === 0 ? {} : { slugs: context.params }
     const shown = { ...onClient(context, head), ...currencyOf(page, context), ...slugs, ...followed }
     const data = { page, status: 200, ...shown, view: loaded.view } as const
-    return { kind: 'page', head, data, ...(loaded.keep === false ? { keep: false } : {}) }
+    return { kind: 'page', head, data }
   }
 
   return {

@@ -1,5 +1,3 @@
-import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
@@ -72,7 +70,7 @@ export function AnswerCard({
   )
 }
 
-/** What stands in the place of the figure where no model has an answer, or none yet. */
+/** What stands in the place of the figure where no model has an answer. */
 export function NoAnswerCard({
   view,
   outlook,
@@ -81,18 +79,6 @@ export function NoAnswerCard({
   readonly outlook: Exclude<OutlookView, { readonly state: 'ready' }>
 }) {
   const text = useText()
-  if (outlook.state === 'pending')
-    return (
-      <div className={`card ${styles.answer}`}>
-        <h2>{text('prediction.pending.title')}</h2>
-        <p>{text('prediction.pending')}</p>
-        <p>
-          <Anchor to={urls.prediction(view.asset.slug, view.state)} className="button button-line">
-            {text('prediction.pending.again')}
-          </Anchor>
-        </p>
-      </div>
-    )
   const { reason, have, need } = outlook
   return (
     <div className={`card ${styles.answer}`}>

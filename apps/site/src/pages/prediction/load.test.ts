@@ -1,7 +1,5 @@
-import { forecastAsset } from '@portico/forecast'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../views/assets/categories.ts'
-import { forecastInput } from '../../views/forecast/forecasts.ts'
 import { contextOf, type MarketEntry, marketOf, noForecasts } from '../../../test/context.ts'
 import { load as loadPrediction } from './load.ts'
 import type { OutlookView, PredictionView } from './view.ts'
@@ -21,16 +19,8 @@ const market = marketOf([
   dollar,
 ])
 
-const forecasts: typeof noForecasts = {
-  ...noForecasts,
-  of: async (snapshot, asset) => ({
-    kind: 'ready',
-    forecast: forecastAsset(forecastInput(snapshot, asset)),
-  }),
-}
-
 async function load(asset: string, options: Parameters<typeof contextOf>[1] = {}) {
-  const loaded = await loadPrediction(contextOf(market, { forecasts, params: { asset }, ...options }))
+  const loaded = await loadPrediction(contextOf(market, { params: { asset }, ...options }))
   if (loaded.kind !== 'page') throw new Error(`no page but ${loaded.kind}`)
   return loaded
 }
@@ -126,23 +116,15 @@ describe('what no model tells of', () => {
     const asking = { ...noForecasts, of: () => Promise.reject(new Error('a model was asked')) }
     const page = await load('btc', { categories: createCategories(pegs), forecasts: asking })
     expect(page.view).toMatchObject({ outlook: { reason: 'pegged' }, growth: { state: 'known' } })
-    expect(page).not.toHaveProperty('keep')
   })
 
-  it('PRED-01 answers with the arithmetic while the models are being worked out, and is not kept', async () => {
-    const page = await load('btc', { forecasts: noForecasts, query: 'g=10&model=log-trend' })
-    expect(page.keep).toBe(false)
-    expect(page.view).toMatchObject({
-      outlook: { state: 'pending' },
-      growth: { state: 'known', rate: '10' },
-      state: { g: '10', model: 'log-trend' },
-    })
-    expect(await load('btc')).not.toHaveProperty('keep')
+  it('NUM-06 is no page where the models could not be asked', async () => {
+    const asking = { ...noForecasts, of: () => Promise.reject(new Error('too many ask')) }
+    await expect(load('btc', { forecasts: asking })).rejects.toThrow('too many ask')
   })
 
   it('ROUTE-03 knows no page of an unknown asset, and leads names to the code', async () => {
-    const of = (asset: string, query = '') =>
-      loadPrediction(contextOf(market, { forecasts, params: { asset }, query }))
+    const of = (asset: string, query = '') => loadPrediction(contextOf(market, { params: { asset }, query }))
     expect(await of('bitcoim')).toEqual({ kind: 'missing', wanted: 'bitcoim' })
     expect(await of('bitcoin', 'g=5')).toEqual({
       kind: 'redirect',

@@ -4,7 +4,7 @@ import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/
 import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { type ForecastAnswer, forecastInput, projectionFormat } from '../../views/forecast/forecasts.ts'
+import { forecastInput, projectionFormat } from '../../views/forecast/forecasts.ts'
 import { type ProjectionFormat, formatModelDay, formatRows } from '../../views/forecast/format-forecast.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
@@ -55,13 +55,13 @@ function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
 }
 
 /** What the models say; nothing is asked of them for what is meant to keep one value. */
-type Answer = ForecastAnswer | { readonly kind: 'pegged' }
+type Answer = { readonly kind: 'ready'; readonly forecast: AssetForecast } | { readonly kind: 'pegged' }
 
 const peggedCategory = 'stablecoins'
 
 async function answerOf({ snapshot, categories, forecasts }: PageContext, asset: Asset): Promise<Answer> {
   const isPegged = categories.find(peggedCategory)?.assets.includes(asset.slug) === true
-  return isPegged ? { kind: 'pegged' } : forecasts.of(snapshot, asset)
+  return isPegged ? { kind: 'pegged' } : { kind: 'ready', forecast: await forecasts.of(snapshot, asset) }
 }
 
 interface OutlookOptions {
@@ -75,7 +75,6 @@ function outlookView(
   answer: Answer,
   { input, format, growth }: OutlookOptions,
 ): OutlookView {
-  if (answer.kind === 'unavailable') return { state: 'pending' }
   if (answer.kind === 'pegged') return { state: 'refused', reason: 'pegged', have: '', need: '' }
   const { forecast } = answer
   const shown = shownModel(forecast, query.get('model'))
@@ -144,10 +143,9 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   }
 }
 
-/** The model of the address where there is such a one; kept in links while the models are being worked out. */
+/** The model of the address where there is such a one. */
 function askedModel(answer: Answer, asked: string | null): string | null {
   if (asked === null || answer.kind === 'pegged') return null
-  if (answer.kind === 'unavailable') return asked.slice(0, 40)
   return shownModel(answer.forecast, asked)?.id === asked ? asked : null
 }
 
@@ -177,7 +175,6 @@ export async function load(context: PageContext): Promise<Loaded<PredictionView>
   return {
     kind: 'page',
     view,
-    ...(answer.kind === 'unavailable' ? { keep: false as const } : {}),
     head: {
       values: headValues(view),
       canonicalPath: urls.prediction(asset.slug),

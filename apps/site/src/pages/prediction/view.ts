@@ -57,9 +57,8 @@ export interface RefusedModelView {
   readonly need: string
 }
 
-/** What the models say, why they say nothing, or that they have not answered yet. */
+/** What the models say, or why they say nothing. */
 export type OutlookView =
-  | { readonly state: 'pending' }
   | {
       readonly state: 'refused'
       /** `pegged`: the asset is meant to keep one value, so no model is asked. */

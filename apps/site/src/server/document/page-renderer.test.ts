@@ -18,7 +18,7 @@ import { bytesOf } from '../cache/stored-page.ts'
 import { createCategories } from '../../views/assets/categories.ts'
 import { createCountries } from '../../views/content/countries.ts'
 import { parseAddress } from '../http/page-address.ts'
-import { createPageSource, type PageSource } from '../page-source.ts'
+import { createPageSource } from '../page-source.ts'
 import { createPageRenderer } from './page-renderer.ts'
 
 const caching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
@@ -26,7 +26,6 @@ const caching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 interface Setting {
   readonly app?: Partial<AppRenderer>
   readonly brand?: Parameters<typeof brandOf>[0]
-  readonly keep?: false
   readonly standIn?: boolean
   readonly logEnvironment?: string
 }
@@ -39,12 +38,12 @@ const texts = v.parse(
 const iconSheets = { 'coins-1': '/assets/icons.svg' }
 
 /** The renderer over a small market, with an app and widgets that write down what they were given. */
-function createBench({ app = {}, brand: change = {}, keep, standIn = false, logEnvironment }: Setting = {}) {
+function createBench({ app = {}, brand: change = {}, standIn = false, logEnvironment }: Setting = {}) {
   const brand = brandOf(change)
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(marketOf(smallMarket))
   const logger = recordingLogger()
-  const pages = createPageSource({
+  const source = createPageSource({
     ...{ brand, snapshots, logger, publicOrigin: 'https://www.example.com' },
     pageMeta: createInMemoryPageMetaStore(),
     ...{ content: noContent, news: noNews, forecasts: noForecasts },
@@ -54,13 +53,6 @@ function createBench({ app = {}, brand: change = {}, keep, standIn = false, logE
     passwordLength: { minimum: 8, maximum: 128 },
     externalSignIns: [],
   })
-  const source: PageSource = {
-    ...pages,
-    async load(request) {
-      const answer = await pages.load(request)
-      return answer.kind === 'page' && keep === false ? { ...answer, keep } : answer
-    },
-  }
   const drawn: RenderInput[] = []
   const given: WidgetProps[] = []
   const hashes: unknown[] = []
@@ -216,11 +208,6 @@ describe('the page of an address', () => {
     expect({ status, keep }).toEqual({ status: 404, keep: true })
   })
 
-  it('is kept by nobody where it is shown once', async () => {
-    const { headers, keep } = await createBench({ keep: false }).get('/price')
-    expect([headers['cache-control'], keep]).toEqual(['no-store', false])
-  })
-
   it('is made anew where a widget could not be drawn', async () => {
     const { headers, keep } = await createBench({ standIn: true }).get('/price')
     expect([headers['cache-control'], keep]).toEqual([caching, false])
@@ -265,16 +252,15 @@ describe('the page of an address', () => {
 
 describe('other forms of an address', () => {
   it.each([
-    ['/_data/price', 200, undefined, caching, true],
-    ['/_data/price/nothing', 404, undefined, caching, true],
-    ['/_data/price', 200, false, 'no-store', false],
-  ] as const)('ROUTE-01 are the data of %s as JSON: %d', async (target, status, kept, cacheControl, keep) => {
-    const { get, drawn } = createBench(kept === false ? { keep: kept } : {})
+    ['/_data/price', 200],
+    ['/_data/price/nothing', 404],
+  ] as const)('ROUTE-01 are the data of %s as JSON: %d', async (target, status) => {
+    const { get, drawn } = createBench()
     const answer = await get(target)
-    expect(answer).toMatchObject({ status, keep })
+    expect(answer).toMatchObject({ status, keep: true })
     expect(answer.headers).toEqual({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': cacheControl,
+      'cache-control': caching,
       'x-robots-tag': 'noindex',
     })
     expect(JSON.parse(answer.text)).toHaveProperty('page')

@@ -155,14 +155,13 @@ export function createPageRenderer(
     const answer = await source.load(address)
     if (answer.kind === 'redirect') return redirectPage(address, answer)
     const { data, head } = answer
-    const keep = answer.keep ?? true
-    if (address.form === 'data') return dataPage(data, keep)
+    if (address.form === 'data') return dataPage(data)
     const state = siteState(options, address)
     const app = await appHtml(options, { address, state, data })
     if (address.form === 'markdown') {
       const snapshot = options.snapshots.current()
       const { publicOrigin, writer } = options
-      return markdownPage({ app, head, address, snapshot, keep, publicOrigin, writer })
+      return markdownPage({ app, head, address, snapshot, publicOrigin, writer })
     }
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
@@ -183,25 +182,25 @@ export function createPageRenderer(
       status: app.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': app.status === 500 || !keep ? 'no-store' : pageCaching,
+        'cache-control': app.status === 500 ? 'no-store' : pageCaching,
         ...pageVariance,
         ...styles.headers,
       },
       body: { utf8 },
-      keep: keep && !app.failed && slots.every((slot) => !slot.standIn),
+      keep: !app.failed && slots.every((slot) => !slot.standIn),
     }
   }
 }
 
-function dataPage(data: PageData, keep: boolean): RenderedPage {
+function dataPage(data: PageData): RenderedPage {
   return {
     status: data.status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': keep ? pageCaching : 'no-store',
+      'cache-control': pageCaching,
       'x-robots-tag': 'noindex',
     },
     body: JSON.stringify(data),
-    keep,
+    keep: true,
   }
 }

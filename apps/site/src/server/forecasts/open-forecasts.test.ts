@@ -3,6 +3,7 @@ import { createInMemoryForecastLog, type ForecastLog } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { forecastInput } from '../../views/forecast/forecasts.ts'
 import { marketDay, marketOf, nowMs, recordingLogger } from '../../../test/context.ts'
+import { RenderRefused } from '../admission/admission.ts'
 import type { TaskOutcome } from '../workers/worker-pool.ts'
 import type { ForecastPool } from './forecast-pool.ts'
 import { openForecasts } from './open-forecasts.ts'
@@ -36,7 +37,7 @@ const computed = (snapshot = market()): TaskOutcome<AssetForecast> => ({
   result: forecastAsset(forecastInput(snapshot, assetOf(snapshot))),
 })
 
-function open(change: { log?: ForecastLog; patienceMs?: number } = {}) {
+function open(change: { log?: ForecastLog; timeoutMs?: number } = {}) {
   const { pool, held } = waitingPool()
   const logger = recordingLogger()
   const log = change.log ?? createInMemoryForecastLog()
@@ -51,7 +52,7 @@ describe('openForecasts', () => {
     expect(held).toHaveLength(1)
     held[0]?.resolve(computed())
     const [first, second] = await Promise.all(both)
-    expect(first).toMatchObject({ kind: 'ready', forecast: { history: { closes: 400 } } })
+    expect(first).toMatchObject({ history: { closes: 400 } })
     expect(second).toEqual(first)
     expect(await forecasts.of(market(), assetOf())).toEqual(first)
     expect(held).toHaveLength(1)
@@ -68,27 +69,36 @@ describe('openForecasts', () => {
     held[1]?.resolve(computed())
   })
 
-  it('PRED-01 answers without a forecast after some longWait, and has it for the next', async () => {
-    const { forecasts, held } = open({ patienceMs: 0 })
-    expect(await forecasts.of(market(), assetOf())).toEqual({ kind: 'unavailable' })
+  it('NUM-06 lets a page wait for its forecast, for a bounded time', async () => {
+    const { forecasts, held } = open({ timeoutMs: 0 })
+    await expect(forecasts.of(market(), assetOf())).rejects.toThrow(RenderRefused)
     held[0]?.resolve(computed())
     await held[0]?.promise
     await Promise.resolve()
-    expect(await forecasts.of(market(), assetOf())).toMatchObject({ kind: 'ready' })
+    expect(await forecasts.of(market(), assetOf())).toMatchObject({ history: { closes: 400 } })
     expect(held).toHaveLength(1)
   })
 
-  it('PRED-01 answers without a forecast where the worker is busy or fails, and asks again', async () => {
+  it('SAFE-01 refuses a page whose forecast has no place in the queue, and asks again', async () => {
     const { forecasts, held, logger } = open()
     const busy = forecasts.of(market(), assetOf())
     held[0]?.resolve({ kind: 'busy' })
-    expect(await busy).toEqual({ kind: 'unavailable' })
+    await expect(busy).rejects.toMatchObject({ reason: 'full', retryAfterSeconds: 5 })
+    expect(logger.lines).toEqual([])
+    const next = forecasts.of(market(), assetOf())
+    held[1]?.resolve(computed())
+    expect(await next).toMatchObject({ history: { closes: 400 } })
+  })
+
+  it('NUM-06 makes no page without its forecast where the worker fails, and says so', async () => {
+    const { forecasts, held, logger } = open()
     const failed = forecasts.of(market(), assetOf())
-    held[1]?.reject(new Error('no'))
-    expect(await failed).toEqual({ kind: 'unavailable' })
+    held[0]?.reject(new Error('no'))
+    await expect(failed).rejects.toThrow('no')
     expect(logger.lines).toMatchObject([{ level: 'error', details: { asset: 'btc' } }])
-    void forecasts.of(market(), assetOf())
-    expect(held).toHaveLength(3)
+    const next = forecasts.of(market(), assetOf())
+    held[1]?.resolve(computed())
+    expect(await next).toMatchObject({ history: { closes: 400 } })
   })
 })
 

@@ -6,14 +6,13 @@ import type { ForecastRecord } from '@portico/stores'
 import type { ProjectionFormat } from './format-forecast.ts'
 import { pageMoney } from '../../figures/price.ts'
 
-/** What the models say of an asset, or that they have not answered: too many ask at once, or they failed. */
-export type ForecastAnswer =
-  | { readonly kind: 'ready'; readonly forecast: AssetForecast }
-  | { readonly kind: 'unavailable' }
-
 /** Forecasts of the assets of a snapshot, and what earlier ones said. */
 export interface Forecasts {
-  of(snapshot: Snapshot, asset: Asset): Promise<ForecastAnswer>
+  /**
+   * What the models say of an asset. A page waits for it, so that the first reader has it too.
+   * @throws Error when it could not be worked out in a bounded time; the page is not made then.
+   */
+  of(snapshot: Snapshot, asset: Asset): Promise<AssetForecast>
   record(asset: Asset): Promise<ForecastRecord>
 }
 

@@ -17,8 +17,6 @@ interface MarkdownPageOptions {
   readonly address: PageAddress
   readonly snapshot: Snapshot
   readonly publicOrigin: string
-  /** False where the page is shown once and made anew. */
-  readonly keep: boolean
   readonly writer: MarkdownWriter
 }
 
@@ -31,7 +29,7 @@ const hasFigures = ({ page }: PageAddress) => page !== null && definitions[page]
  */
 export async function markdownPage(options: MarkdownPageOptions): Promise<RenderedPage> {
   const { app, head, address, snapshot, publicOrigin, writer } = options
-  const keep = options.keep && !app.failed
+  const keep = !app.failed
   const locale = address.locale.canonicalCode
   const canonical =
     head.canonicalPath === null ? null : publicOrigin + linkTo({ locale, path: head.canonicalPath })
