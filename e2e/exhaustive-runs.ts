@@ -95,6 +95,20 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_COST: 'all' },
   },
   {
+    name: 'bands of forecasts on 2,000 generated series of each kind',
+    runner: 'unit',
+    topic: 'packages/forecast/src/coverage.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_SERIES: '2000' },
+  },
+  {
+    name: 'headlines of forecasts on 1,240 histories of noise and 500 of trends',
+    runner: 'unit',
+    topic: 'packages/forecast/src/headline.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_RUNS: '1' },
+  },
+  {
     name: '20,000 mutated requests',
     runner: 'unit',
     topic: 'apps/gateway/src/admission/mutations.test.ts',

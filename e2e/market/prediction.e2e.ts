@@ -31,7 +31,21 @@ function grown(market: Snapshot, percent: number): string {
 test.describe('a prediction without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('PRED-01 PRED-02 PRED-04 answers with figure, bands, every model and its back-test, in en and ar', async ({
+  test('TRUTH-06 NUM-06 leads with the range of outcomes at the first visit, by a model that may', async ({
+    page,
+  }) => {
+    await page.goto(urls.prediction('xag'))
+    const answer = main(page).locator('.card').first()
+    await expect(answer.getByRole('heading')).toHaveText(
+      say('prediction.answer', { asset: 'Silver', time: 'Dec 31, 2027' }),
+    )
+    await expect(answer.getByRole('paragraph').first()).toHaveText(say('prediction.band.most'))
+    await expect(answer.getByRole('paragraph').nth(1)).toHaveText(/^\$[\d,.]+ – \$[\d,.]+$/)
+    await expect(answer).toContainText(say('prediction.model.random-walk'))
+    await expect(answer).toContainText(say('prediction.choice.none'))
+  })
+
+  test('PRED-01 PRED-02 PRED-04 answers with ranges, every model and its back-test, in en and ar', async ({
     page,
   }) => {
     for (const locale of ['en', 'ar'] as const) {

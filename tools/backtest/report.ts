@@ -12,6 +12,7 @@ const columns = [
   'pinball',
   'in 50 % band',
   'in 90 % band',
+  'by chance',
   'verdict',
 ] as const
 
@@ -33,9 +34,10 @@ export function backTestReport(asset: Asset, { history, models, defaultModel }: 
 
 const legend = [
   'Forecasts are made every 30 days from what was known then. Windows overlap: "separate" is how many they amount to, and',
-  'under 8 nothing is judged. "Typically off by" is exp of the median |ln(forecast / price)|; "no change" is that of the',
-  'price on the day itself. Skill is 1 minus the mean absolute error divided by that of no change. Bands: the share of',
-  'outcomes inside, and the 95 % interval (Wilson, on separate windows) in which its probability lies.',
+  'under 5 nothing is judged. "Typically off by" is exp of the median |ln(forecast / price)|; "no change" is that of the',
+  'price on the day itself. Skill is 1 minus the mean absolute error of the logarithm divided by that of no change. Bands: the',
+  'share of outcomes inside, and the 95 % interval (Wilson, on separate windows) in which its probability lies. "By chance" is',
+  'the probability of so much skill without any (Diebold and Mariano), before the number of models is looked at.',
 ]
 
 function rowsOf(model: Extract<ModelForecast, { readonly status: 'fitted' }>): string[][] {
@@ -45,6 +47,7 @@ function rowsOf(model: Extract<ModelForecast, { readonly status: 'fitted' }>): s
     String(result.windows),
     decimals(result.effectiveWindows, 1),
     ...scoresOf(result),
+    result.pValue === null ? '-' : decimals(result.pValue, 3),
     result.verdict,
   ])
 }

@@ -42,6 +42,8 @@ export interface MarketEntry {
   readonly symbol?: string
   readonly prices?: readonly string[]
   readonly behindDays?: number
+  /** A price of another moment than the last close, as a live source has it. */
+  readonly quote?: string
   readonly supply?: string
   readonly cuts?: readonly SeriesCut[]
   readonly range?: { readonly low24h: string; readonly high24h: string }
@@ -86,7 +88,15 @@ function quoteOf(entry: MarketEntry): Quote[] {
   const last = seriesOf(entry)[0]?.observations.at(-1)
   if (!last) return []
   const range = entry.range ?? { low24h: null, high24h: null }
-  return [{ assetId: entry.slug, price: last.price, asOf: dayStart(last.date), source: 'daily', ...range }]
+  return [
+    {
+      assetId: entry.slug,
+      price: entry.quote ?? last.price,
+      asOf: dayStart(last.date),
+      source: 'daily',
+      ...range,
+    },
+  ]
 }
 
 /** A snapshot of a few assets. */

@@ -1,8 +1,8 @@
-import { type History, yearDays } from './history.ts'
+import type { History } from './history.ts'
 import type { Fit, FitOptions, FittedModel, Model, Parameter, Refusal } from './model.ts'
 import { refuse } from './model.ts'
-import { normalQuantiles } from './statistics/normal.ts'
 import { atLevels, type LogQuantiles } from './statistics/quantile.ts'
+import { studentQuantiles } from './statistics/student.ts'
 
 /** Fewer closes than this say nothing of a deviation, however long a time they span. */
 const needCloses = 30
@@ -39,22 +39,30 @@ export function outOfRange(model: Pick<Model, 'needDays'>, history: History): Fi
   return refuse('out-of-range', history.spanDays, model.needDays)
 }
 
-/** A log-normal forecast: drift and deviation of a Brownian motion, in closed form; the mean is exp(sigma^2 h / 2) higher. */
-export function brownianFit(
-  { drift, volatility }: { readonly drift: number; readonly volatility: number },
+/** What a log-normal forecast is made of; variances are of the logarithm. */
+export interface Spread {
+  readonly medianAt: (horizonDays: number) => number
+  /** Variance of what comes and of what the fit does not know, together. */
+  readonly varianceAt: (horizonDays: number) => number
+  /** Separate observations that the variance rests on, less what was fitted; fewer make the tails of Student's t. */
+  readonly degreesOfFreedom: number
+}
+
+/** A forecast in closed form: Student's t around a median. */
+export function spreadFit(
+  { medianAt, varianceAt, degreesOfFreedom }: Spread,
   parameters: readonly Parameter[],
 ): FittedModel {
+  const student = studentQuantiles(degreesOfFreedom)
   const quantiles = (horizonDays: number) => {
-    const years = horizonDays / yearDays
-    return atLevels(
-      (_level, index) => drift * years + volatility * Math.sqrt(years) * (normalQuantiles[index] ?? 0),
-    )
+    const deviation = Math.sqrt(varianceAt(horizonDays))
+    return atLevels((_level, index) => medianAt(horizonDays) + deviation * (student[index] ?? 0))
   }
   return {
     status: 'fitted',
     parameters,
     quantiles: (horizonsDays) => horizonsDays.map(quantiles),
-    logMean: (horizonDays) => ((drift + volatility ** 2 / 2) * horizonDays) / yearDays,
+    logMean: noMean,
   }
 }
 

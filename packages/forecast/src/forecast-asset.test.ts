@@ -44,7 +44,7 @@ function expectOrdered(forecast: AssetForecast): void {
   }
 }
 
-const closes = brownianCloses({ days: 1700, drift: 0.2, volatility: 0.7, seed: 77, kept: 0.5 })
+const closes = brownianCloses({ days: 1900, drift: 0.2, volatility: 0.7, seed: 77, kept: 0.5 })
 
 describe('forecastAsset', () => {
   const forecast = forecastAsset(inputOf(closes, { genesisDay }))
@@ -69,16 +69,16 @@ describe('forecastAsset', () => {
   it('PRED-02 gives six year ends and a chart from the last close on', () => {
     const walk = modelOf(forecast, 'random-walk')
     if (walk?.status !== 'fitted') throw new Error('the random walk refused')
-    expect(walk.rows.map(({ year }) => year)).toEqual([2019, 2020, 2021, 2022, 2023, 2024])
-    expect(walk.fan[0]).toMatchObject({ day: seriesStart + 1699, median: forecast.history?.lastPrice })
+    expect(walk.rows.map(({ year }) => year)).toEqual([2020, 2021, 2022, 2023, 2024, 2025])
+    expect(walk.fan[0]).toMatchObject({ day: seriesStart + 1899, median: forecast.history?.lastPrice })
     expect(walk.rows[5]?.median).toBeCloseTo(forecast.history?.lastPrice ?? 0, 9)
     expect(walk.rows[5]?.mean).toBeGreaterThan(walk.rows[5]?.median ?? Infinity)
   })
 
-  it('PRED-04 tests every model at three horizons', () => {
+  it('PRED-04 tests every model at four horizons', () => {
     for (const model of forecast.models) {
       if (model.status === 'refused') continue
-      expect(model.backTest.map(({ horizonDays }) => horizonDays)).toEqual([30, 90, 365])
+      expect(model.backTest.map(({ horizonDays }) => horizonDays)).toEqual([30, 90, 365, 730])
     }
     expect(modelOf(forecast, 'random-walk')).toMatchObject({ verdict: 'benchmark' })
   })
@@ -86,7 +86,7 @@ describe('forecastAsset', () => {
   it('is the same to the digit each time, and plain data', () => {
     expect(forecastAsset(inputOf(closes, { genesisDay }))).toEqual(forecast)
     expect(structuredClone(forecast)).toEqual(forecast)
-    expect(forecastAsset(inputOf(closes.toReversed(), { genesisDay, asOfDay: seriesStart + 1699 }))).toEqual(
+    expect(forecastAsset(inputOf(closes.toReversed(), { genesisDay, asOfDay: seriesStart + 1899 }))).toEqual(
       forecast,
     )
   })
@@ -94,33 +94,46 @@ describe('forecastAsset', () => {
   it('tells what the history is like', () => {
     expect(forecast.history).toMatchObject({
       firstDay: seriesStart,
-      lastDay: seriesStart + 1699,
+      lastDay: seriesStart + 1899,
       closes: closes.length,
-      missingDays: 1700 - closes.length,
+      missingDays: 1900 - closes.length,
     })
     expect(forecast.history?.longestGapDays).toBeGreaterThan(2)
   })
 
-  it('PRED-04 never makes a model without skill the default', () => {
+  it('TRUTH-06 heads the page with a model only where its skill holds a year and two ahead', () => {
     expect(forecast.defaultModel).toBe('random-walk')
     const steady = forecastAsset(
-      inputOf(brownianCloses({ days: 2500, drift: 0.9, volatility: 0.15, seed: 2 })),
+      inputOf(brownianCloses({ days: 4700, drift: 0.9, volatility: 0.15, seed: 2, kept: 0.3 })),
     )
+    const heading = steady.models.find(({ id }) => id === steady.defaultModel)
+    if (heading?.status !== 'fitted') throw new Error('nothing heads the page')
+    expect(heading).toMatchObject({ verdict: 'skilled' })
+    expect(heading.id).not.toBe('random-walk')
+    const ofTable = heading.backTest.filter(({ horizonDays }) => horizonDays >= 365)
+    expect(ofTable.map(({ verdict }) => verdict)).toEqual(['skilled', 'skilled'])
+    for (const { pValue } of ofTable) expect(pValue).toBeLessThan(0.05 / 2)
     const ensemble = modelOf(steady, 'ensemble')
-    expect(steady.defaultModel).toBe('ensemble')
-    expect(ensemble).toMatchObject({ status: 'fitted', verdict: 'skilled' })
     for (const id of ensemble?.status === 'fitted' ? ensemble.members : []) {
       expect(modelOf(steady, id)).toMatchObject({ verdict: 'skilled' })
     }
     expectOrdered(steady)
   })
 
-  it('PRED-04 shows the random walk first where members have skill and their ensemble had none', () => {
-    const series = brownianCloses({ days: 900, drift: 0.1, volatility: 0.5, seed: 5, kept: 0.5 })
-    const answer = forecastAsset(inputOf(series))
-    expect(modelOf(answer, 'shrunk-drift')).toMatchObject({ verdict: 'skilled' })
-    expect(modelOf(answer, 'ensemble')).toMatchObject({ members: ['shrunk-drift'], verdict: 'no-skill' })
-    expect(answer.defaultModel).toBe('random-walk')
+  it('TRUTH-06 heads six years by no skill that months alone have shown', () => {
+    const steady = forecastAsset(
+      inputOf(brownianCloses({ days: 1500, drift: 0.9, volatility: 0.15, seed: 2, kept: 0.5 })),
+    )
+    const drift = modelOf(steady, 'geometric-brownian-motion')
+    if (drift?.status !== 'fitted') throw new Error('the model refused')
+    expect(drift.backTest.map(({ verdict }) => verdict)).toEqual([
+      'skilled',
+      'skilled',
+      'too-little-history',
+      'too-little-history',
+    ])
+    expect(drift.verdict).toBe('too-little-history')
+    expect(steady.defaultModel).toBe('random-walk')
   })
 
   it.each([
@@ -138,7 +151,7 @@ describe('forecastAsset', () => {
   })
 
   it('PRED-01 refuses all where the last close is more than sixty days old', () => {
-    const last = seriesStart + 1699
+    const last = seriesStart + 1899
     expect(reasonsOf(forecastAsset(inputOf(closes, { asOfDay: last + 61 })))).toEqual(['stale'])
     expect(reasonsOf(forecastAsset(inputOf(closes, { asOfDay: last + 60 })))).toContain('fitted')
   })

@@ -1,6 +1,19 @@
-import { ensembleWindows, skilledModels } from './back-test/ensemble-windows.ts'
-import { type BackTestResult, overallVerdict, scoreWindows, type Verdict } from './back-test/score.ts'
-import { backTestHorizons, type ModelWindows, rollOrigins, type Window } from './back-test/windows.ts'
+import { ensembleWindows } from './back-test/ensemble-windows.ts'
+import { type Judgement, judgeAt, skilledModels } from './back-test/judge.ts'
+import {
+  type BackTestResult,
+  overallVerdict,
+  scoreWindows,
+  type Standing,
+  type Verdict,
+} from './back-test/score.ts'
+import { holdsBeside, skillTest, windowsAt } from './back-test/skill-test.ts'
+import {
+  type BackTestHorizon,
+  backTestHorizons,
+  type ModelWindows,
+  rollOrigins,
+} from './back-test/windows.ts'
 import { boundedQuantiles, fitModel, outOfRange } from './fit.ts'
 import { createHistory, type DailyClose, type History } from './history.ts'
 import {
@@ -62,8 +75,8 @@ export interface AssetForecast {
   readonly history: HistoryFacts | null
   /** In a fixed order, the ensemble last. */
   readonly models: readonly ModelForecast[]
-  /** The ensemble where it has shown skill, else the random walk; null when even that refuses. */
-  readonly defaultModel: 'ensemble' | 'random-walk' | null
+  /** The ensemble where it has shown skill, else the most skilled model, else the random walk; null when even that refuses. */
+  readonly defaultModel: ForecastModelId | null
 }
 
 /** A last close older than this is no price of the asset's any more (features 2.6: delisted). */
@@ -83,23 +96,59 @@ export function forecastAsset(input: ForecastInput): AssetForecast {
     return refuseAll(facts, { reason: 'stale', haveDays: ageDays, needDays: mostAgeDays })
   }
   const windows = rollOrigins(history, allModels, input)
+  const judged = { windows, byHorizon: backTestHorizons.map((horizonDays) => judgeAt(windows, horizonDays)) }
   const forecasts = allModels.map((model): ModelForecast => {
     const fit = fitModel(model, history, input)
+    const backTest = testedModel(model.id, judged)
     return (
-      forecastOf({ id: model.id, history, fit, windows: windows.get(model.id) ?? [], members: [] }) ??
+      forecastOf({ id: model.id, history, fit, backTest, members: [] }) ??
       refused(model.id, outOfRange(model, history))
     )
   })
-  const ensemble = joinSkilled(history, input, windows)
-  const walk = forecasts.find(({ id }) => id === 'random-walk')
-  const usual = walk?.status === 'fitted' ? 'random-walk' : null
-  const hasShown = ensemble.status === 'fitted' && ensemble.verdict === 'skilled'
-  return { history: facts, models: [...forecasts, ensemble], defaultModel: hasShown ? 'ensemble' : usual }
+  const models = [...forecasts, joinSkilled(history, input, judged)]
+  return { history: facts, models, defaultModel: headingModel(models) }
+}
+
+/** The model that heads a page (TRUTH-06): the ensemble, the model with most skill at the longest horizon, or the random walk. */
+function headingModel(models: readonly ModelForecast[]): ForecastModelId | null {
+  const fitted = models.flatMap((model) => (model.status === 'fitted' ? [model] : []))
+  const skillOf = ({ backTest }: (typeof fitted)[number]) => backTest.at(-1)?.scores?.skill ?? 0
+  const skilled = fitted.filter(({ verdict }) => verdict === 'skilled')
+  const [best] = skilled.toSorted((left, right) => skillOf(right) - skillOf(left))
+  const heading = skilled.find(({ id }) => id === 'ensemble') ?? best
+  return heading?.id ?? fitted.find(({ id }) => id === 'random-walk')?.id ?? null
+}
+
+/** The windows of all models and what their tests say, by horizon. */
+interface Judged {
+  readonly windows: ModelWindows
+  readonly byHorizon: readonly Judgement[]
+}
+
+/** A model's back-test at each horizon. */
+function testedModel(id: FittedModelId, { windows, byHorizon }: Judged): readonly BackTestResult[] {
+  return backTestHorizons.map((horizonDays, index) => {
+    const judgement = byHorizon[index]
+    const skill = judgement?.skilled.includes(id) === true ? 'holds' : 'fails'
+    const pValue = judgement?.tests.find((test) => test.id === id)?.pValue ?? null
+    const standing: Standing = id === 'random-walk' ? 'benchmark' : { skill, pValue }
+    return scoreWindows(windows.get(id) ?? [], horizonDays, standing)
+  })
+}
+
+/** The ensemble's back-test: one more test beside those of the models. */
+function testedEnsemble({ windows, byHorizon }: Judged): readonly BackTestResult[] {
+  const own = ensembleWindows(windows)
+  return backTestHorizons.map((horizonDays: BackTestHorizon, index) => {
+    const pValue = skillTest(windowsAt(own, horizonDays), horizonDays)
+    const skill = holdsBeside(pValue, byHorizon[index]?.tests.length ?? 0) ? 'holds' : 'fails'
+    return scoreWindows(own, horizonDays, { skill, pValue })
+  })
 }
 
 /** The ensemble of the models that are skilled and have a fit; refused where there is none. */
-function joinSkilled(history: History, options: FitOptions, windows: ModelWindows): ModelForecast {
-  const skilled = skilledModels(windows)
+function joinSkilled(history: History, options: FitOptions, judged: Judged): ModelForecast {
+  const skilled = skilledModels(judged.windows)
   const members = allModels.flatMap((model) => {
     const fit = skilled.includes(model.id) ? fitModel(model, history, options) : null
     return fit?.status === 'fitted' ? [{ id: model.id, fit }] : []
@@ -116,21 +165,20 @@ function joinSkilled(history: History, options: FitOptions, windows: ModelWindow
     logMean: () => null,
   }
   const ids = members.map(({ id }) => id)
-  return (
-    forecastOf({ id: 'ensemble', history, fit, windows: ensembleWindows(windows), members: ids }) ?? none()
-  )
+  const backTest = testedEnsemble(judged)
+  return forecastOf({ id: 'ensemble', history, fit, backTest, members: ids }) ?? none()
 }
 
 interface ModelParts {
   readonly id: ForecastModelId
   readonly history: History
   readonly fit: Fit
-  readonly windows: readonly Window[]
+  readonly backTest: readonly BackTestResult[]
   readonly members: readonly FittedModelId[]
 }
 
 /** A fit in the language of the page: rows, fan, back-test. Null when a number leaves what can be told. */
-function forecastOf({ id, history, fit, windows, members }: ModelParts): ModelForecast | null {
+function forecastOf({ id, history, fit, backTest, members }: ModelParts): ModelForecast | null {
   if (fit.status === 'refused') return refused(id, fit)
   const origin = { day: history.lastDay, price: history.lastPrice }
   const rowDays = yearEndsAfter(origin.day).map(({ day }) => day)
@@ -147,8 +195,6 @@ function forecastOf({ id, history, fit, windows, members }: ModelParts): ModelFo
     .slice(rowDays.length)
     .map((forecast, index) => pointOf(origin, fanDays[index] ?? origin.day, forecast))
   if (![...rows, ...fan].every(isTellable)) return null
-  const role = id === 'random-walk' ? 'benchmark' : 'model'
-  const backTest = backTestHorizons.map((horizonDays) => scoreWindows(windows, horizonDays, role))
   const { parameters } = fit
   return { id, status: 'fitted', parameters, members, rows, fan, backTest, verdict: overallVerdict(backTest) }
 }

@@ -25,6 +25,7 @@ export type ParameterName =
   | 'windowDays'
   | 'yearlyDrift'
   | 'yearlyVolatility'
+  | 'historyYears'
   | 'shrinkage'
   | 'yearlySlope'
   | 'explainedShare'

@@ -1,5 +1,5 @@
 import { createHistory, type DailyClose, type History, yearDays } from '../src/history.ts'
-import { createGenerator } from '../src/statistics/generator.ts'
+import { createGenerator, normalDraw } from '../src/statistics/generator.ts'
 
 /** The first day of every generated series: 2014-01-01. */
 export const seriesStart = 16_071
@@ -19,7 +19,7 @@ export function brownianCloses({ days, drift, volatility, seed, kept = 1 }: Seri
   const random = createGenerator(seed, 1)
   let log = Math.log(100)
   return Array.from({ length: days }, (_, index) => {
-    if (index > 0) log += drift / yearDays + (volatility / Math.sqrt(yearDays)) * normal(random)
+    if (index > 0) log += drift / yearDays + (volatility / Math.sqrt(yearDays)) * normalDraw(random)
     const isKept = index === 0 || index === days - 1 || random() < kept
     return isKept ? [{ day: seriesStart + index, price: Math.exp(log) }] : []
   }).flat()
@@ -38,9 +38,4 @@ export function closesOf(days: number, logAt: (index: number) => number): DailyC
     day: seriesStart + index,
     price: Math.exp(logAt(index)),
   }))
-}
-
-/** A normal variate after Box and Muller. */
-export function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -1,18 +1,7 @@
 import type { FittedModelId } from '../model.ts'
 import { mixQuantiles } from '../statistics/mixture.ts'
-import { overallVerdict, scoreWindows } from './score.ts'
-import { backTestHorizons, type ModelWindows, type Window } from './windows.ts'
-
-/** The models that are skilled, in the order of the map. */
-export function skilledModels(windows: ModelWindows): FittedModelId[] {
-  return [...windows].flatMap(([id, own]) => {
-    const verdict =
-      id === 'random-walk'
-        ? 'benchmark'
-        : overallVerdict(backTestHorizons.map((horizonDays) => scoreWindows(own, horizonDays)))
-    return verdict === 'skilled' ? [id] : []
-  })
-}
+import { skilledModels } from './judge.ts'
+import type { ModelWindows, Window } from './windows.ts'
 
 /**
  * What the ensemble would have said: on each origin it joins the models that had shown skill by that day, judged by the

@@ -1,13 +1,17 @@
 import { quantileLevels, sortedQuantile } from '../statistics/quantile.ts'
+import { effectiveWindows, needEffectiveWindows, tableHorizons, windowsAt } from './skill-test.ts'
 import { type Coverage, wilsonInterval } from './wilson.ts'
 import type { BackTestHorizon, Window } from './windows.ts'
 
 /**
- * What a back-test says of a model. `skilled`: its error is below that of "no change" (the random walk's median).
- * `no-skill`: it is not. `benchmark`: it is the random walk, which everything else is measured against.
- * `too-little-history`: fewer than eight windows' worth of days, so nothing can be told.
+ * What a back-test says of a model. `skilled`: that its error is below that of "no change" (the random walk's median) holds by
+ * a test at 95 per cent, corrected for the number of models. `no-skill`: it does not. `benchmark`: it is the random walk, which
+ * everything else is measured against. `too-little-history`: too few windows' worth of days, so nothing can be told.
  */
 export type Verdict = 'skilled' | 'no-skill' | 'benchmark' | 'too-little-history'
+
+/** How a model stands at one horizon: what the test of all models says, or that it is what they are tested against. */
+export type Standing = { readonly skill: 'holds' | 'fails'; readonly pValue: number | null } | 'benchmark'
 
 /** Errors over the windows of one horizon. */
 export interface BackTestScores {
@@ -17,7 +21,7 @@ export interface BackTestScores {
   readonly typicalFactor: number
   /** The same of guessing no change, on the same windows. */
   readonly noChangeTypicalFactor: number
-  /** Mean absolute error over that of guessing no change; null when the price never changed. */
+  /** Mean of |ln(forecast / price)| over that of guessing no change; null when the price never changed. */
   readonly scaledError: number | null
   /** 1 - scaledError. */
   readonly skill: number | null
@@ -36,61 +40,54 @@ export interface BackTestResult {
   /** How many separate windows these amount to: days spanned over horizon, at most `windows`. */
   readonly effectiveWindows: number
   readonly needEffectiveWindows: number
+  /** The probability of being so much better than no change by chance, before the number of models is looked at; null where it is not tested. */
+  readonly pValue: number | null
   readonly firstOriginDay: number | null
   readonly lastTargetDay: number | null
   /** Null when there is no window at all. With too little history they are told, but judge nothing. */
   readonly scores: BackTestScores | null
 }
 
-const needEffectiveWindows = 8
-
 /** Scores one model's windows of one horizon; others are passed over. */
 export function scoreWindows(
   windows: readonly Window[],
   horizonDays: BackTestHorizon,
-  role: 'model' | 'benchmark' = 'model',
+  standing: Standing,
 ): BackTestResult {
-  const own = windows.filter((window) => window.horizonDays === horizonDays)
-  const firstOriginDay = own[0]?.originDay ?? null
-  const lastTargetDay = own.at(-1)?.targetDay ?? null
-  const spanDays = (lastTargetDay ?? 0) - (firstOriginDay ?? 0)
-  const effectiveWindows = Math.min(own.length, spanDays / horizonDays)
-  const scores = own.length === 0 ? null : scoresOf(own, effectiveWindows)
+  const own = windowsAt(windows, horizonDays)
+  const separate = effectiveWindows(own, horizonDays)
   return {
     horizonDays,
-    verdict: verdictOf({ scores, effectiveWindows, role }),
+    verdict: verdictOf(own.length === 0 ? 0 : separate, standing),
     windows: own.length,
-    effectiveWindows,
+    effectiveWindows: separate,
     needEffectiveWindows,
-    firstOriginDay,
-    lastTargetDay,
-    scores,
+    pValue: standing === 'benchmark' ? null : standing.pValue,
+    firstOriginDay: own[0]?.originDay ?? null,
+    lastTargetDay: own.at(-1)?.targetDay ?? null,
+    scores: own.length === 0 ? null : scoresOf(own, separate),
   }
 }
 
-/** Skilled as a whole is what is skilled at every horizon that can be judged. */
+/**
+ * Skilled as a whole is what is skilled at each horizon that the table by year begins with. Skill at shorter ones says
+ * nothing of years.
+ */
 export function overallVerdict(results: readonly BackTestResult[]): Verdict {
-  const judged = results.flatMap(({ verdict }) => (verdict === 'too-little-history' ? [] : [verdict]))
-  if (judged.includes('benchmark')) return 'benchmark'
-  if (judged.includes('no-skill')) return 'no-skill'
-  return judged.length > 0 ? 'skilled' : 'too-little-history'
+  const verdicts = results.map(({ verdict }) => verdict)
+  if (verdicts.includes('benchmark')) return 'benchmark'
+  const ofTable = results.filter(({ horizonDays }) => tableHorizons.includes(horizonDays))
+  if (ofTable.length > 0 && ofTable.every(({ verdict }) => verdict === 'skilled')) return 'skilled'
+  return verdicts.includes('no-skill') ? 'no-skill' : 'too-little-history'
 }
 
-function verdictOf({
-  scores,
-  effectiveWindows,
-  role,
-}: {
-  readonly scores: BackTestScores | null
-  readonly effectiveWindows: number
-  readonly role: 'model' | 'benchmark'
-}): Verdict {
-  if (scores === null || effectiveWindows < needEffectiveWindows) return 'too-little-history'
-  if (role === 'benchmark') return 'benchmark'
-  return scores.skill !== null && scores.skill > 0 ? 'skilled' : 'no-skill'
+function verdictOf(separate: number, standing: Standing): Verdict {
+  if (separate < needEffectiveWindows) return 'too-little-history'
+  if (standing === 'benchmark') return 'benchmark'
+  return standing.skill === 'holds' ? 'skilled' : 'no-skill'
 }
 
-function scoresOf(windows: readonly Window[], effectiveWindows: number): BackTestScores {
+function scoresOf(windows: readonly Window[], separate: number): BackTestScores {
   const scaledError = scaledErrorOf(windows)
   const medianLogError = medianOf(windows.map(({ actual, forecast }) => Math.abs(forecast[2] - actual)))
   const covered = (nominal: number, low: number, high: number): Coverage => {
@@ -98,7 +95,7 @@ function scoresOf(windows: readonly Window[], effectiveWindows: number): BackTes
       ({ actual, forecast }) => actual >= (forecast[low] ?? 0) && actual <= (forecast[high] ?? 0),
     )
     const share = inside.length / windows.length
-    return { nominal, share, ...wilsonInterval(share, effectiveWindows) }
+    return { nominal, share, ...wilsonInterval(share, separate) }
   }
   return {
     medianLogError,
@@ -112,18 +109,11 @@ function scoresOf(windows: readonly Window[], effectiveWindows: number): BackTes
   }
 }
 
-/** Errors are of prices, as the measure is defined; the factor before both sums, the last price, falls out. */
+/** Errors are of logarithms: those of prices would be decided by the few windows in which the price was highest. */
 function scaledErrorOf(windows: readonly Window[]): number | null {
-  const own = meanOf(
-    windows.map(
-      ({ originPrice, actual, forecast }) => originPrice * Math.abs(Math.exp(forecast[2]) - Math.exp(actual)),
-    ),
-  )
-  const noChange = meanOf(
-    windows.map(({ originPrice, actual }) => originPrice * Math.abs(1 - Math.exp(actual))),
-  )
-  const quotient = own / noChange
-  return noChange > 0 && Number.isFinite(quotient) ? quotient : null
+  const own = meanOf(windows.map(({ actual, forecast }) => Math.abs(forecast[2] - actual)))
+  const noChange = meanOf(windows.map(({ actual }) => Math.abs(actual)))
+  return noChange > 0 ? own / noChange : null
 }
 
 function pinballOf({ actual, forecast }: Window): number {

@@ -4,18 +4,16 @@ import type { FitOptions, FittedModelId, Model } from '../model.ts'
 import type { LogQuantiles } from '../statistics/quantile.ts'
 
 /** A horizon of the back-test in days. */
-export type BackTestHorizon = 30 | 90 | 365
+export type BackTestHorizon = 30 | 90 | 365 | 730
 
 /** All horizons, shortest first (features 2.5). */
-export const backTestHorizons: readonly BackTestHorizon[] = [30, 90, 365]
+export const backTestHorizons: readonly BackTestHorizon[] = [30, 90, 365, 730]
 
 /** What a model said on one past day about a later one, and what happened. */
 export interface Window {
   readonly horizonDays: BackTestHorizon
   readonly originDay: number
   readonly targetDay: number
-  /** The price on the origin day, in units of the history's last price. */
-  readonly originPrice: number
   /** ln(price on the target day / price on the origin day). */
   readonly actual: number
   readonly forecast: LogQuantiles
@@ -58,9 +56,7 @@ export function rollOrigins(history: History, models: readonly Model[], options:
         const forecast = forecasts[index]
         if (!forecast) return []
         const actual = log - originLog
-        return [
-          { horizonDays, originDay, targetDay: day, originPrice: Math.exp(originLog), actual, forecast },
-        ]
+        return [{ horizonDays, originDay, targetDay: day, actual, forecast }]
       })
       windows.get(model.id)?.push(...made)
     }

@@ -1,15 +1,13 @@
-import { noMean } from '../fit.ts'
 import type { Model } from '../model.ts'
 import { dampedSum, fitDamped, smoothDamped } from '../smoothing/damped.ts'
 import { monthlyLogs } from '../smoothing/monthly.ts'
-import { simulateMonths } from '../smoothing/simulate.ts'
+import { monthsAheadFit } from '../smoothing/months-ahead.ts'
 
 const needDays = 730
 
 /**
  * M4: Holt's linear trend on monthly logarithms, additive and damped (Gardner and McKenzie): level + (f + ... + f^k) trend
- * after k months. The weights and the first level and trend are those with the least squared one-step errors; the band is
- * simulated from these errors.
+ * after k months. The weights and the first level and trend are those with the least squared one-step errors.
  */
 export const dampedTrend: Model = {
   id: 'damped-trend',
@@ -18,27 +16,21 @@ export const dampedTrend: Model = {
     const values = monthlyLogs(history)
     const weights = fitDamped(values)
     const { level, trend, errors } = smoothDamped(values, weights)
-    const scale = Math.sqrt(errors.length / (errors.length - 5))
-    return {
-      status: 'fitted',
-      parameters: [
+    return monthsAheadFit(
+      history,
+      {
+        medianAt: (month) => level + dampedSum(weights.damping, month) * trend,
+        errors,
+        fittedNumbers: 5,
+        responseAt: (month) => weights.level * (1 + weights.trend * dampedSum(weights.damping, month)),
+      },
+      [
         { name: 'levelWeight', value: weights.level },
         { name: 'trendWeight', value: weights.trend },
         { name: 'damping', value: weights.damping },
         { name: 'monthlyTrend', value: trend },
         { name: 'months', value: values.length },
       ],
-      quantiles: (horizonsDays) =>
-        simulateMonths(
-          {
-            medianAt: (month) => level + dampedSum(weights.damping, month) * trend,
-            errors: errors.map((error) => error * scale),
-            responseAt: (month) => weights.level * (1 + weights.trend * dampedSum(weights.damping, month)),
-            seed: history.lastDay,
-          },
-          horizonsDays,
-        ),
-      logMean: noMean,
-    }
+    )
   },
 }

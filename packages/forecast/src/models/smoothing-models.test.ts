@@ -5,7 +5,7 @@ import { monthDays } from '../smoothing/monthly.ts'
 import { dampedSum, smoothDamped } from '../smoothing/damped.ts'
 import { monthlyLogs } from '../smoothing/monthly.ts'
 import { smoothSeasonal } from '../smoothing/seasonal.ts'
-import { simulateMonths } from '../smoothing/simulate.ts'
+import { monthsAheadFit } from '../smoothing/months-ahead.ts'
 import type { LogQuantiles } from '../statistics/quantile.ts'
 import { brownianCloses, closesOf, historyOf } from '../../test/series.ts'
 import { dampedTrend } from './damped-trend.ts'
@@ -71,18 +71,10 @@ describe('dampedTrend', () => {
       }
       return moved
     }
-    const scale = Math.sqrt(errors.length / (errors.length - 5))
     const days = [1, 7, 24].map((month) => month * monthDays)
-    const expected = simulateMonths(
-      {
-        medianAt: (month) => level + dampedSum(damping, month) * trend,
-        errors: errors.map((error) => error * scale),
-        responseAt,
-        seed: history.lastDay,
-      },
-      days,
-    )
-    expectClose(quantiles(days), expected)
+    const medianAt = (month: number) => level + dampedSum(damping, month) * trend
+    const expected = monthsAheadFit(history, { medianAt, errors, fittedNumbers: 5, responseAt }, [])
+    expectClose(quantiles(days), expected.quantiles(days))
   })
 
   it('PRED-01 names the parameters that it found', () => {
@@ -122,22 +114,15 @@ describe('holtWinters', () => {
     const values = monthlyLogs(history)
     expect(parameters.at(-1)?.value).toBe(values.length)
     const { errors, level, trend, seasons } = smoothSeasonal(values, { level: a, trend: b, season })
-    const scale = Math.sqrt(errors.length / (errors.length - 5))
     const days = [1, 12, 13, 25].map((month) => month * monthDays)
-    const expected = simulateMonths(
-      {
-        medianAt: (month) => level + month * trend + (seasons[(month + 11) % 12] ?? 0),
-        errors: errors.map((error) => error * scale),
-        responseAt: (month) => a + a * b * month + ([12, 24].includes(month) ? season : 0),
-        seed: history.lastDay,
-      },
-      days,
-    )
-    expectClose(quantiles(days), expected)
+    const medianAt = (month: number) => level + month * trend + (seasons[(month + 11) % 12] ?? 0)
+    const responseAt = (month: number) => a + a * b * month + ([12, 24].includes(month) ? season : 0)
+    const expected = monthsAheadFit(history, { medianAt, errors, fittedNumbers: 5, responseAt }, [])
+    expectClose(quantiles(days), expected.quantiles(days))
   })
 
-  it('PRED-01 refuses less than 36 months', () => {
-    expect(refusalOf(holtWinters, 1096)).toEqual({ reason: 'too-short', haveDays: 1095, needDays: 1096 })
-    expect(refusalOf(holtWinters, 1097)).toBeNull()
+  it('PRED-01 refuses less than five years', () => {
+    expect(refusalOf(holtWinters, 1826)).toEqual({ reason: 'too-short', haveDays: 1825, needDays: 1826 })
+    expect(refusalOf(holtWinters, 1827)).toBeNull()
   })
 })

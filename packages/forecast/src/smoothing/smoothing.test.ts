@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { historyOf, seriesStart } from '../../test/series.ts'
+import { brownianCloses, historyOf, seriesStart } from '../../test/series.ts'
 import { dampedSum, fitDamped, smoothDamped } from './damped.ts'
 import { minimise } from './minimise.ts'
+import { monthsAheadFit } from './months-ahead.ts'
 import { monthDays, monthlyLogs } from './monthly.ts'
 import { fitSeasonal, smoothSeasonal } from './seasonal.ts'
-import { simulateMonths } from './simulate.ts'
 
 const walk = fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 24, maxLength: 60 })
 
@@ -172,41 +172,43 @@ describe('minimise', () => {
   })
 })
 
-describe('simulateMonths', () => {
-  const smoothed = { medianAt: (month: number) => 0.1 * month, responseAt: () => 1, seed: 5 }
-  const errors = Array.from({ length: 200 }, (_, index) => (index - 99.5) / 100)
+describe('monthsAheadFit', () => {
+  const history = historyOf(brownianCloses({ days: 1000, drift: 0, volatility: 0.01, seed: 1 }))
+  const smoothed = { medianAt: (month: number) => 0.1 * month, fittedNumbers: 5, responseAt: () => 1 }
+  const errors = Array.from({ length: 205 }, (_, index) => (index % 2 === 0 ? 0.2 : -0.2))
+  const widths = (change: Partial<typeof smoothed>, days: readonly number[]) =>
+    monthsAheadFit(history, { ...smoothed, errors, ...change }, [])
+      .quantiles(days)
+      .map(([p05, , , , p95]) => p95 - p05)
 
   it('PRED-01 widens with the root of time where errors stay, and runs straight between months', () => {
-    const days = [monthDays, 4 * monthDays, 16 * monthDays, 2.5 * monthDays]
-    const quantiles = simulateMonths({ ...smoothed, errors }, days)
-    const widths = quantiles.map(([p05, , , , p95]) => p95 - p05)
-    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(2 * (1.645 / 1.5588), 0)
-    expect((widths[2] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 0)
-    expect(quantiles[3]?.[2]).toBeCloseTo(0.25, 12)
-    for (const set of quantiles) expect(set.toSorted((left, right) => left - right)).toEqual([...set])
+    const [month = 0, four = 0, sixteen = 0] = widths({}, [monthDays, 4 * monthDays, 16 * monthDays])
+    expect(four / month).toBeCloseTo(2, 9)
+    expect(sixteen / four).toBeCloseTo(2, 9)
+    const fit = monthsAheadFit(history, { ...smoothed, errors }, [])
+    const [between] = fit.quantiles([2.5 * monthDays])
+    expect(between?.[2]).toBeCloseTo(0.25, 12)
+    expect(between?.toSorted((left, right) => left - right)).toEqual(between)
   })
 
-  it('PRED-01 mixes the squared widths of two months between them, on each side by itself', () => {
-    const skewed = errors.map((error) => (error > 0 ? error * 2 : error))
+  it('PRED-01 mixes the variances of two months between them', () => {
     const days = [2, 2.25, 2.5, 2.75, 3].map((month) => month * monthDays)
-    const found = simulateMonths({ ...smoothed, medianAt: () => 0, errors: skewed }, days)
-    const [narrow, wide] = [found[0], found[4]]
-    for (const [step, part] of [0.25, 0.5, 0.75].entries()) {
-      for (const level of [0, 1, 3, 4] as const) {
-        const [from = 0, to = 0, at = 0] = [narrow?.[level], wide?.[level], found[step + 1]?.[level]]
-        expect(at ** 2).toBeCloseTo(from ** 2 + (to ** 2 - from ** 2) * part, 12)
-        expect(Math.sign(at)).toBe(level < 2 ? -1 : 1)
-      }
-    }
+    const found = widths({}, days).map((width) => width ** 2)
+    for (const [step, part] of [0.25, 0.5, 0.75].entries())
+      expect(found[step + 1]).toBeCloseTo((found[0] ?? 0) + ((found[4] ?? 0) - (found[0] ?? 0)) * part, 12)
   })
 
-  it('PRED-01 does not widen where the level forgets, and not at all without errors', () => {
-    const forgetful = simulateMonths({ ...smoothed, errors, responseAt: () => 0 }, [monthDays, 9 * monthDays])
-    const widths = forgetful.map(([p05, , , , p95]) => p95 - p05)
-    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(1, 1)
-    expect(simulateMonths({ ...smoothed, errors: [0] }, [0, monthDays])).toEqual([
-      [0, 0, 0, 0, 0],
-      [0.1, 0.1, 0.1, 0.1, 0.1],
-    ])
+  it('TRUTH-06 widens no less where the method would take errors back, and more where it would draw them on', () => {
+    const year = [12 * monthDays]
+    const [plain = 0] = widths({}, year)
+    expect(widths({ responseAt: () => 0.2 }, year)[0]).toBeCloseTo(plain, 12)
+    expect(widths({ responseAt: () => 2 }, year)[0]).toBeGreaterThan(1.8 * plain)
+  })
+
+  it('TRUTH-06 is no narrower than the daily changes amount to, where smoothed months look calm', () => {
+    const restless = historyOf(brownianCloses({ days: 1000, drift: 0, volatility: 0.8, seed: 1 }))
+    const fit = monthsAheadFit(restless, { ...smoothed, errors: errors.map(() => 0) }, [])
+    const [year] = fit.quantiles([12 * monthDays])
+    expect((year?.[4] ?? 0) - (year?.[0] ?? 0)).toBeGreaterThan(2)
   })
 })

@@ -19,3 +19,8 @@ export function createGenerator(seed: number, stream: number): Generator {
   for (let turn = 0; turn < 12; turn += 1) next()
   return next
 }
+
+/** A normal variate after Box and Muller. */
+export function normalDraw(random: Generator): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

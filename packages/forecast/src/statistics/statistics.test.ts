@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { linearRegression } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
-import { createGenerator } from './generator.ts'
+import { createGenerator, normalDraw } from './generator.ts'
 import { fitLine } from './least-squares.ts'
 import { mixQuantiles } from './mixture.ts'
 import { normalDistribution, normalQuantiles } from './normal.ts'
 import { quantileLevels, quantilesOf, sortedQuantile } from './quantile.ts'
-import { quantileLine } from './quantile-line.ts'
-import { studentQuantiles } from './student.ts'
+import { studentQuantiles, studentTail } from './student.ts'
 
 const lognormal = (mean: number, deviation: number) =>
   [-1.6448536269514722, -0.6744897501960817, 0, 0.6744897501960817, 1.6448536269514722].map(
@@ -75,6 +74,40 @@ describe('studentQuantiles', () => {
   })
 })
 
+describe('studentTail', () => {
+  // Of the tables: t that is passed in 5, 1 and 0.5 cases of a hundred.
+  it.each([
+    [1, 6.313752, 0.05],
+    [2, 6.964557, 0.01],
+    [4, 4.604095, 0.005],
+    [7, 1.894579, 0.05],
+    [30, 2.457262, 0.01],
+  ])('TRUTH-06 of %d degrees is that of the tables', (degrees, t, probability) => {
+    expect(studentTail(t, degrees)).toBeCloseTo(probability, 6)
+    expect(studentTail(-t, degrees)).toBeCloseTo(1 - probability, 6)
+  })
+
+  it('TRUTH-06 falls from one half to 0 with t, and undoes the quantiles', () => {
+    expect(studentTail(0, 5)).toBe(0.5)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.double({ min: 0, max: 60, noNaN: true }),
+        fc.double({ min: 0.001, max: 5, noNaN: true }),
+        (degrees, t, more) => {
+          expect(studentTail(t + more, degrees)).toBeLessThanOrEqual(studentTail(t, degrees))
+          expect(studentTail(t, degrees)).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+    for (const degrees of [6, 12, 40]) {
+      const [, , , p75, p95] = studentQuantiles(degrees)
+      expect(studentTail(p75, degrees)).toBeCloseTo(0.25, 3)
+      expect(studentTail(p95, degrees)).toBeCloseTo(0.05, 3)
+    }
+  })
+})
+
 describe('createGenerator', () => {
   it('gives the numbers of another implementation of the same generator', () => {
     const random = createGenerator(7, 1)
@@ -93,6 +126,16 @@ describe('createGenerator', () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200)
     expect(createGenerator(1, 2)()).not.toBe(createGenerator(2, 2)())
     expect(createGenerator(1, 2)()).not.toBe(createGenerator(1, 3)())
+  })
+})
+
+describe('normalDraw', () => {
+  it('has mean 0 and variance 1', () => {
+    const random = createGenerator(4, 4)
+    const drawn = Array.from({ length: 20_000 }, () => normalDraw(random))
+    const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length
+    expect(Math.abs(mean)).toBeLessThan(0.03)
+    expect(drawn.reduce((sum, value) => sum + value * value, 0) / drawn.length).toBeCloseTo(1, 1)
   })
 })
 
@@ -122,30 +165,6 @@ describe('fitLine', () => {
     expect(weighted.slope).toBeCloseTo(twice.slope, 12)
     expect(weighted.intercept).toBeCloseTo(twice.intercept, 12)
     expect(fitLine([4, 4], [1, 3])).toEqual({ intercept: 2, slope: 0 })
-  })
-})
-
-describe('quantileLine', () => {
-  it('has the level share of the points below it, whatever their spread', () => {
-    const random = createGenerator(5, 5)
-    const x = Array.from({ length: 800 }, () => random() * 4)
-    const y = x.map((value) => 1 + 2 * value + (0.5 + value) * (random() - 0.5) ** 3)
-    for (const level of quantileLevels) {
-      const { intercept, slope } = quantileLine(x, y, level)
-      const below = y.filter((value, index) => value < intercept + slope * (x[index] ?? 0)).length
-      expect(Math.abs(below / 800 - level)).toBeLessThan(0.015)
-    }
-  })
-
-  it('lies on points that lie on a line', () => {
-    const x = [1, 2, 3, 4, 5]
-    const { intercept, slope } = quantileLine(
-      x,
-      x.map((value) => 3 - 2 * value),
-      0.95,
-    )
-    expect(slope).toBeCloseTo(-2, 9)
-    expect(intercept).toBeCloseTo(3, 9)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ForecastModelId } from '@portico/forecast'
+import type { BackTestHorizon, ForecastModelId } from '@portico/forecast'
 import type { TextId } from '../../texts/text-ids.ts'
 
 /** The names of models. */
@@ -13,4 +13,12 @@ export const modelNames: Readonly<Record<ForecastModelId, TextId>> = {
   'block-bootstrap': 'prediction.model.block-bootstrap',
   'power-law': 'prediction.model.power-law',
   ensemble: 'prediction.model.ensemble',
+}
+
+/** How far ahead forecasts look. */
+export const horizonTexts: Readonly<Record<BackTestHorizon, TextId>> = {
+  30: 'prediction.horizon.30',
+  90: 'prediction.horizon.90',
+  365: 'prediction.horizon.365',
+  730: 'prediction.horizon.730',
 }

@@ -1,7 +1,7 @@
-import { modelNames } from '../../components/forecast/forecast-texts.ts'
+import { horizonTexts, modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
-import { horizonTexts, verdictTexts } from './model-texts.ts'
+import { verdictTexts } from './model-texts.ts'
 import styles from './page.module.css'
 import type { CoverageView, OutlookView } from './view.ts'
 

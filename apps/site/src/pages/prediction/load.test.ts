@@ -39,7 +39,7 @@ describe('the prediction page of an asset', () => {
       id: 'holt-winters',
       reason: 'too-short',
       have: '799',
-      need: '1096',
+      need: '1826',
     })
   })
 
@@ -93,6 +93,31 @@ describe('the prediction page of an asset', () => {
     expect(row?.price.price.text).toContain('€')
     expect(view.currency).toBe('EUR')
     expect((await load('btc')).view.currency).toBeNull()
+  })
+})
+
+describe('the price that a prediction starts from', () => {
+  const live = (price: string) => {
+    const moving = marketOf([
+      { slug: 'btc', name: 'Bitcoin', prices: wandering(800, 60_000), quote: price },
+      dollar,
+    ])
+    return loadPrediction(contextOf(moving, { params: { asset: 'btc' } }))
+  }
+
+  it('PRED-02 is the close under its day, and the newest price under its own time', async () => {
+    const page = await live('71234.5')
+    if (page.kind !== 'page') throw new Error('no page')
+    const { origin, price } = page.view
+    expect(price?.usd).toBe('71234.5')
+    expect(origin).toMatchObject({ day: 'Sep 29, 2026', isNewest: false })
+    expect(origin?.price.price.usd).not.toBe('71234.5')
+  })
+
+  it('PRED-02 is told once where the newest price is the close', async () => {
+    const { view } = await load('btc')
+    expect(view.origin).toMatchObject({ isNewest: true, price: { price: { usd: view.price?.usd } } })
+    expect((await load('old')).view.origin).toBeNull()
   })
 })
 

@@ -1,11 +1,16 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
-import { type Asset, comparedKinds, dayText, isIndexable } from '@portico/market'
+import { type Asset, comparedKinds, dayText, isIndexable, type Quote } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { forecastInput, projectionFormat } from '../../views/forecast/forecasts.ts'
-import { type ProjectionFormat, formatModelDay, formatRows } from '../../views/forecast/format-forecast.ts'
+import {
+  type ProjectionFormat,
+  formatModelDay,
+  formatProjection,
+  formatRows,
+} from '../../views/forecast/format-forecast.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
@@ -113,6 +118,20 @@ function comparisonOf({ snapshot }: PageContext, asset: Asset): PredictionView['
   return { path: urls.versus(asset.slug, other.slug), with: other.code }
 }
 
+/** The close that models and arithmetic start from, and whether the newest price is another one. */
+function originView(
+  origin: Origin | null,
+  quote: Quote | null,
+  format: ProjectionFormat | null,
+): PredictionView['origin'] {
+  if (!origin || !format) return null
+  return {
+    price: formatProjection(origin.price, format),
+    day: formatModelDay(origin.day, format.tag),
+    isNewest: quote !== null && Number(quote.price) === origin.price,
+  }
+}
+
 interface Prepared {
   readonly asset: Asset
   readonly input: ForecastInput
@@ -131,6 +150,7 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
     asset: assetRef(asset, locale),
     years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
+    origin: originView(origin, quote, format),
     outlook: outlookView(context, answer, { input, format, growth: line }),
     history: answer.kind === 'ready' ? historyView(answer.forecast, locale.numberTag) : null,
     growth,

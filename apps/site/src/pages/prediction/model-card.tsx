@@ -36,7 +36,9 @@ function TestSentence({ model }: { readonly model: ModelView }) {
   return (
     <p className={styles.small}>
       {text(testTexts[test.horizonDays], { count: test.days, 0: test.factor, 1: test.noChangeFactor })}
-      {test.verdict === 'too-little-history' ? ` ${text('prediction.test.few', { 0: test.periods })}` : ''}
+      {test.verdict === 'too-little-history'
+        ? ` ${text('prediction.test.few', { 0: test.periods, minimum: test.needed })}`
+        : ''}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { ForecastModelId, RefusalReason, Verdict } from '@portico/forecast'
+import type { BackTestHorizon, ForecastModelId, RefusalReason, Verdict } from '@portico/forecast'
 import type { TextId } from '../../texts/text-ids.ts'
 
 /** What each model takes for granted. */
@@ -21,12 +21,12 @@ export const modelAssumptions: Readonly<Record<ForecastModelId, TextId>> = {
  */
 export const modelFormulas: Readonly<Record<ForecastModelId, string>> = {
   'random-walk': 'P · e^(z·σ·√h)',
-  'historical-growth': 'P · (1 + G)^h',
+  'historical-growth': 'P · (1 + G)^h · e^(z·σ·√(h + h²·365/w))',
   'log-trend': 'e^(a + b·t)',
   'damped-trend': 'ln P(k) = ℓ + (φ + φ² + … + φ^k) · b',
   'holt-winters': 'ln P(k) = ℓ + k·b + s(k mod 12)',
-  'geometric-brownian-motion': 'P · e^(m·h + z·σ·√h)',
-  'shrunk-drift': 'P · e^(m·h + z·σ·√h),  m = k · μ,  k = n / (n + 10)',
+  'geometric-brownian-motion': 'P · e^(m·h + z·σ·√(h + h²/n))',
+  'shrunk-drift': 'P · e^(m·h + z·σ·√(h + h²/(n + 20))),  m = k · μ,  k = n / (n + 20)',
   'block-bootstrap': 'P · e^(d₁ + d₂ + … + d_h)',
   'power-law': '10^(a + n·log₁₀ t)',
   ensemble: 'median(P₁, …, P_k);  F(p) = (F₁(p) + … + F_k(p)) / k',
@@ -50,14 +50,9 @@ export const refusalTexts: Readonly<Record<RefusalReason, TextId>> = {
   'no-members': 'prediction.refused.no-members',
 }
 
-export const testTexts: Readonly<Record<30 | 90 | 365, TextId>> = {
+export const testTexts: Readonly<Record<BackTestHorizon, TextId>> = {
   30: 'prediction.test.30',
   90: 'prediction.test.90',
   365: 'prediction.test.365',
-}
-
-export const horizonTexts: Readonly<Record<30 | 90 | 365, TextId>> = {
-  30: 'prediction.horizon.30',
-  90: 'prediction.horizon.90',
-  365: 'prediction.horizon.365',
+  730: 'prediction.test.730',
 }

@@ -8,7 +8,7 @@ import type {
   YearRow,
 } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain } from '@portico/format'
-import { type ProjectionFormat, formatProjection, formatShare } from '../../views/forecast/format-forecast.ts'
+import { type ProjectionFormat, formatProjection } from '../../views/forecast/format-forecast.ts'
 import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
 
 export type FittedForecast = Extract<ModelForecast, { readonly status: 'fitted' }>
@@ -19,6 +19,7 @@ const symbols: Readonly<Record<ParameterName, string>> = {
   windowDays: 'w',
   yearlyDrift: 'm',
   yearlyVolatility: 'σ',
+  historyYears: 'n',
   shrinkage: 'k',
   yearlySlope: 'b',
   explainedShare: 'R²',
@@ -55,18 +56,23 @@ function coverageView({ share, low, high }: Coverage, tag: string): CoverageView
 
 const factorText = (factor: number, tag: string) => formatAmount(new Decimal(factor).toString(), { tag })
 
+/** Skill has no bound below: a model may miss by many times what guessing no change does. */
+const skillText = (skill: number, tag: string) =>
+  formatPercent(new Decimal(skill).times(100).toString(), { tag, sign: 'always' })
+
 /** A back-test as text; null where no day of the past could be tested. */
 export function backTestView(result: BackTestResult, tag: string): BackTestView | null {
-  const { scores, horizonDays, verdict, windows, effectiveWindows } = result
+  const { scores, horizonDays, verdict, windows, effectiveWindows, needEffectiveWindows } = result
   if (scores === null) return null
   return {
     horizonDays,
     verdict,
     days: windows,
     periods: formatPlain(new Decimal(effectiveWindows).toDecimalPlaces(1).toString(), tag),
+    needed: formatPlain(String(needEffectiveWindows), tag),
     factor: factorText(scores.typicalFactor, tag),
     noChangeFactor: factorText(scores.noChangeTypicalFactor, tag),
-    skill: scores.skill === null ? null : formatShare(scores.skill, tag),
+    skill: scores.skill === null ? null : skillText(scores.skill, tag),
     half: coverageView(scores.coverage50, tag),
     most: coverageView(scores.coverage90, tag),
   }

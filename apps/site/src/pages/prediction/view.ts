@@ -20,6 +20,8 @@ export interface BackTestView {
   readonly days: number
   /** How many periods apart from one another these amount to, as text. */
   readonly periods: string
+  /** How many of them a test needs. */
+  readonly needed: string
   /** Typical factors of the model and of guessing no change, as text. */
   readonly factor: string
   readonly noChangeFactor: string
@@ -115,8 +117,15 @@ export interface PredictionView {
   readonly asset: AssetRef
   /** The years of the first and the last row. */
   readonly years: { readonly first: number; readonly last: number }
-  /** The newest close; null where none is known. */
+  /** The newest price, which on a live site is of another moment than any close; null where none is known. */
   readonly price: PriceView | null
+  /** The close that models and arithmetic start from; null where there is none to go on from. */
+  readonly origin: {
+    readonly price: ProjectedPrice
+    readonly day: string
+    /** Whether the newest price is this close. */
+    readonly isNewest: boolean
+  } | null
   readonly outlook: OutlookView
   readonly history: HistoryView | null
   readonly growth: GrowthView

@@ -4,7 +4,7 @@ import type { ForecastTarget, PublishedForecast } from '@portico/stores'
 import { modelDecimal } from '../../views/forecast/format-forecast.ts'
 
 /** Days ahead that a forecast is held to; of each the day of the chart that lies nearest. */
-const horizonsDays = [30, 90, 365]
+const horizonsDays = [30, 90, 365, 730]
 
 function targetOf(fan: readonly ForecastPoint[], day: number): readonly ForecastTarget[] {
   const [nearest] = fan.toSorted((left, right) => Math.abs(left.day - day) - Math.abs(right.day - day))
