@@ -45,6 +45,24 @@ test.describe('a prediction without scripts', () => {
     await expect(answer).toContainText(say('prediction.choice.none'))
   })
 
+  test('PRED-06 scores models on a page of their own, which says how young the record is', async ({
+    page,
+  }) => {
+    await page.goto(urls.prediction('xag'))
+    await main(page)
+      .getByRole('link', { name: say('scores.title') })
+      .click()
+    await expect(page).toHaveURL(/\/forecast-record$/)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(say('scores.title'))
+    // Nobody may have been shown a forecast yet when the page was counted for another test.
+    const young = say('scores.young', { time: '' }).slice(0, 30)
+    await expect(
+      main(page)
+        .getByText(young)
+        .or(main(page).getByText(say('scores.empty'))),
+    ).toBeVisible()
+  })
+
   test('PRED-01 PRED-02 PRED-04 answers with ranges, every model and its back-test, in en and ar', async ({
     page,
   }) => {

@@ -22,6 +22,7 @@ import { type Categories, createCategories } from '../src/views/assets/categorie
 import { type Countries, createCountries } from '../src/views/content/countries.ts'
 import type { Content } from '../src/views/content/content.ts'
 import { forecastInput, type Forecasts } from '../src/views/forecast/forecasts.ts'
+import { noScores } from '../src/views/forecast/scores.ts'
 import type { LegalText } from '../src/views/content/legal-text.ts'
 import type { News } from '../src/views/content/news.ts'
 import type { PageContext } from '../src/pages/page-load.ts'
@@ -170,6 +171,7 @@ export const noContent: Content = {
 export const noForecasts: Forecasts = {
   of: async (snapshot, asset) => forecastAsset(forecastInput(snapshot, asset)),
   record: async () => ({ entries: [], chain: { status: 'empty' } }),
+  scores: async () => noScores,
 }
 export const noNews: News = { items: () => [], announcement: () => null }
 

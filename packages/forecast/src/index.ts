@@ -1,6 +1,6 @@
 export type { BackTestResult, BackTestScores, Verdict } from './back-test/score.ts'
 export type { Coverage } from './back-test/wilson.ts'
-export type { BackTestHorizon } from './back-test/windows.ts'
+export { type BackTestHorizon, backTestHorizons } from './back-test/windows.ts'
 export {
   type AssetForecast,
   type ForecastInput,

@@ -29,6 +29,7 @@ export type { AcceptedEvent, EventSink, EventSource } from './events/port.ts'
 export type { EventMessage, EventReader, ReaderStatus } from './events/reader.ts'
 export { createEventReport } from './events/report/report-queries.ts'
 export { createSqlEvents, type SqlEventsOptions } from './events/sql/sql-events.ts'
+export { readForecastRecord } from './forecasts/chain.ts'
 export { createForecastFiles } from './forecasts/forecast-files.ts'
 export { createInMemoryForecastLog } from './forecasts/in-memory.ts'
 export type {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readForecastRecord } from '../src/forecasts/chain.ts'
 import type { ForecastLog, PublishedForecast } from '../src/forecasts/port.ts'
 
 /** An entry for tests. */
@@ -67,6 +68,15 @@ export function describeForecastLog(name: string, create: () => Promise<Forecast
       expect((await log.read('eth')).entries).toHaveLength(1)
       expect((await other.read('btc')).chain).toEqual((await log.read('btc')).chain)
       expect((await log.read('eth')).chain).not.toEqual((await log.read('btc')).chain)
+    })
+
+    it('PRED-05 names the assets that it holds anything of, and gives their lines to be read elsewhere', async () => {
+      const log = await create()
+      expect([await log.assets(), await log.text('btc')]).toEqual([[], ''])
+      await log.publish('eth', [forecastEntry({ asset: 'eth' })])
+      await log.publish('btc', [forecastEntry(), forecastEntry({ model: 'log-trend' })])
+      expect(await log.assets()).toEqual(['btc', 'eth'])
+      expect(readForecastRecord(await log.text('btc'), 'btc')).toEqual(await log.read('btc'))
     })
 
     it('PRED-05 publishes once what is published twice at the same time', async () => {

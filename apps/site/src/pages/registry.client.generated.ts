@@ -56,6 +56,12 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
       path: '/convert',
       component: async () => (await import('./converter/page.tsx')).Page,
     }),
+    visit<PageViews['forecast-record']>({
+      id: 'forecast-record',
+      path: '/forecast-record',
+      texts: ['prediction'],
+      component: async () => (await import('./forecast-record/page.tsx')).Page,
+    }),
     visit<PageViews['guide']>({
       id: 'guide',
       path: '/academy/:guide',

@@ -9,6 +9,7 @@ import { definition as categories } from './categories/definition.ts'
 import { definition as category } from './category/definition.ts'
 import { definition as compare } from './compare/definition.ts'
 import { definition as converter } from './converter/definition.ts'
+import { definition as forecastRecord } from './forecast-record/definition.ts'
 import { definition as guide } from './guide/definition.ts'
 import { definition as home } from './home/definition.ts'
 import { definition as howToBuy } from './how-to-buy/definition.ts'
@@ -38,6 +39,7 @@ export const pageIds = [
   'category',
   'compare',
   'converter',
+  'forecast-record',
   'guide',
   'home',
   'how-to-buy',
@@ -70,6 +72,7 @@ export const definitions: Readonly<Record<PageId, PageDefinition>> = {
   category,
   compare,
   converter,
+  'forecast-record': forecastRecord,
   guide,
   home,
   'how-to-buy': howToBuy,

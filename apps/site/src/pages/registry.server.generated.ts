@@ -12,6 +12,7 @@ import { load as categories } from './categories/load.ts'
 import { load as category } from './category/load.ts'
 import { load as compare } from './compare/load.ts'
 import { load as converter } from './converter/load.ts'
+import { load as forecastRecord } from './forecast-record/load.ts'
 import { load as guide } from './guide/load.ts'
 import { load as home } from './home/load.ts'
 import { load as howToBuy } from './how-to-buy/load.ts'
@@ -62,6 +63,7 @@ export const loaders = {
   category,
   compare,
   converter,
+  'forecast-record': forecastRecord,
   guide,
   home,
   'how-to-buy': howToBuy,

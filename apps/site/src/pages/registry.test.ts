@@ -32,6 +32,7 @@ const built: readonly string[] = [
   urls.prediction('btc'),
   urls.prediction('btc', { g: '10', model: 'random-walk' }),
   urls.predictionRecord('btc'),
+  urls.forecastRecord(),
   urls.assetHistory('btc'),
   urls.assetHistory('btc', { interval: 'week', page: 2 }),
   urls.news(),

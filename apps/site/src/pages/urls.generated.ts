@@ -23,6 +23,7 @@ export const urls = {
   agencyLogIn: () => '/login/agency',
   categories: () => '/categories',
   converter: () => '/convert',
+  forecastRecord: () => '/forecast-record',
   guide: (guide: string) => `/academy/${guide}`,
   home: () => '/',
   howToBuyIn: (asset: string, country: string) => `/how-to-buy/${asset}/${country}`,

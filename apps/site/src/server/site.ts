@@ -13,6 +13,8 @@ import { readCategories } from './content/category-file.ts'
 import { readCountries } from './content/country-files.ts'
 import { createForecastPool } from './forecasts/forecast-pool.ts'
 import { openForecasts } from './forecasts/open-forecasts.ts'
+import { openScores } from './forecasts/open-scores.ts'
+import { createScorePool } from './forecasts/score-pool.ts'
 import { createLegalTexts } from './content/legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
 import { createFeed } from './news/feed.ts'
@@ -121,6 +123,22 @@ function createPools() {
   }
 }
 
+/** Forecasts and the scores of their record. */
+function openAllForecasts(options: SiteOptions) {
+  const log = options.forecastLog
+  const forecasts = openForecasts({ ...options, pool: createForecastPool(), log })
+  const scores = openScores({ ...options, pool: createScorePool(), log })
+  return {
+    of: forecasts.of,
+    record: forecasts.record,
+    scores: scores.of,
+    async [Symbol.asyncDispose]() {
+      await forecasts[Symbol.asyncDispose]()
+      await scores[Symbol.asyncDispose]()
+    },
+  }
+}
+
 /**
  * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
  * (snapshot, widgets, page texts). Pages come from `cache`, by default one in process.
@@ -137,7 +155,7 @@ export async function createSite(
   const content = await createContent(options)
   const news = await followNews(options, () => cache.expire())
   const [countries, categories] = [await readCountries(), await readCategories()]
-  const forecasts = openForecasts({ ...options, pool: createForecastPool(), log: options.forecastLog })
+  const forecasts = openAllForecasts(options)
   const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
   const app = await openAppRenderer(build)
   const pools = createPools()

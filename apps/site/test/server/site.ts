@@ -71,6 +71,7 @@ export const pages = [
   ['/price/usdt/prediction?g=abc', 200],
   ['/price/bitcoim/prediction', 404],
   ['/price/btc/prediction/record', 200],
+  ['/forecast-record', 200],
   ['/news', 200],
   ['/news/nothing', 404],
   ['/academy', 200],

@@ -83,6 +83,12 @@ export function readChain(text: string, asset: string): ReadChain {
   }
 }
 
+/** An asset's record from the text that a log gives of it. */
+export function readForecastRecord(text: string, asset: string): ForecastRecord {
+  const { entries, chain } = readChain(text, asset)
+  return { entries, chain }
+}
+
 function chainState(read: {
   readonly lines: number
   readonly head: string

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chainLines, readChain, unpublished } from './chain.ts'
 import type { ForecastLog } from './port.ts'
@@ -7,14 +7,20 @@ import { whileOnlyWriter } from './writer-lock.ts'
 /** Slugs of the catalogue; nothing else becomes a file. */
 const slugPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
-async function textOf(path: string): Promise<string> {
+const ending = '.jsonl'
+
+/** What reading finds, or nothing where there is no such file or folder yet. */
+async function orNothing<Found>(reading: Promise<Found>, nothing: Found): Promise<Found> {
   try {
-    return await readFile(path, 'utf8')
+    return await reading
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return nothing
     throw error
   }
 }
+
+const textOf = (path: string) => orNothing(readFile(path, 'utf8'), '')
+const namesIn = (folder: string) => orNothing<readonly string[]>(readdir(folder), [])
 
 /**
  * Keeps each asset's record in `<folder>/<asset>.jsonl`. A line that a process could not finish before it died is taken off
@@ -24,7 +30,7 @@ async function textOf(path: string): Promise<string> {
 export function createForecastFiles({ folder }: { readonly folder: string }): ForecastLog {
   function pathOf(asset: string): string {
     if (!slugPattern.test(asset)) throw new RangeError(`not the slug of an asset: ${asset}`)
-    return join(folder, `${asset}.jsonl`)
+    return join(folder, `${asset}${ending}`)
   }
 
   return {
@@ -44,6 +50,14 @@ export function createForecastFiles({ folder }: { readonly folder: string }): Fo
     async read(asset) {
       const { entries, chain } = readChain(await textOf(pathOf(asset)), asset)
       return { entries, chain }
+    },
+    text: (asset) => textOf(pathOf(asset)),
+    async assets() {
+      const names = await namesIn(folder)
+      return names
+        .flatMap((name) => (name.endsWith(ending) ? [name.slice(0, -ending.length)] : []))
+        .filter((asset) => slugPattern.test(asset))
+        .toSorted()
     },
   }
 }

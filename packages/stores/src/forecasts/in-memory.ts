@@ -16,5 +16,7 @@ export function createInMemoryForecastLog(): ForecastLog {
       const { entries, chain } = read(asset)
       return { entries, chain }
     },
+    text: async (asset) => texts.get(asset) ?? '',
+    assets: async () => [...texts.keys()].toSorted(),
   }
 }

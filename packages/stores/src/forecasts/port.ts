@@ -54,4 +54,8 @@ export interface ForecastLog {
    */
   publish(asset: string, entries: readonly PublishedForecast[]): Promise<number>
   read(asset: string): Promise<ForecastRecord>
+  /** The lines of an asset's record as they are written, for `readForecastRecord` to read elsewhere; empty where there are none. */
+  text(asset: string): Promise<string>
+  /** The assets of which anything was published, in order. */
+  assets(): Promise<readonly string[]>
 }

@@ -1,5 +1,6 @@
 import type { BackTestHorizon, ForecastModelId } from '@portico/forecast'
 import type { TextId } from '../../texts/text-ids.ts'
+import type { Translate } from '../texts/use-text.ts'
 
 /** The names of models. */
 export const modelNames: Readonly<Record<ForecastModelId, TextId>> = {
@@ -13,6 +14,12 @@ export const modelNames: Readonly<Record<ForecastModelId, TextId>> = {
   'block-bootstrap': 'prediction.model.block-bootstrap',
   'power-law': 'prediction.model.power-law',
   ensemble: 'prediction.model.ensemble',
+}
+
+/** A model by the name that a record has for it; one that this release no longer has keeps that name. */
+export function recordedModelName(model: string, text: Translate): string {
+  const known = Object.entries(modelNames).find(([id]) => id === model)
+  return known ? text(known[1]) : model
 }
 
 /** How far ahead forecasts look. */

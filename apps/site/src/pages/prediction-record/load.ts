@@ -1,39 +1,22 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
-import { type Asset, dayNumber, lastCut, type Observation, type Snapshot } from '@portico/market'
-import type { ForecastQuantiles, ForecastTarget, PublishedForecast } from '@portico/stores'
+import type { Asset } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
 import { projectionFormat } from '../../views/forecast/forecasts.ts'
+import {
+  allSaid,
+  judge,
+  type Judged,
+  knownCloses,
+  type Outcome,
+  type Said,
+} from '../../views/forecast/judged.ts'
 import { type ProjectionFormat, formatProjection } from '../../views/forecast/format-forecast.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
+import type { DueRow, ModelTally, PredictionRecordView, SaidRow } from './view.ts'
 
-/** One day that one model spoke of. */
-interface Said {
-  readonly entry: PublishedForecast
-  readonly target: ForecastTarget
-}
-
-/** Markets rest for a long weekend; a close further away is another day's. */
-const nearestDays = 4
 const shownRows = 60
-
-/** The close of a day, or the last one shortly before it; null where there is none or its unit has changed since. */
-function closeOn(snapshot: Snapshot, asset: Asset, { entry, target }: Said): Observation | null {
-  const series = snapshot.series(asset.id)
-  const cut = lastCut([series])
-  if (cut !== null && cut > entry.originDay) return null
-  const close = series?.observations.findLast(({ date }) => date <= target.day)
-  return close && dayNumber(target.day) - dayNumber(close.date) < nearestDays ? close : null
-}
-
-function outcomeOf(price: string, { p05, p25, p75, p95 }: ForecastQuantiles): Outcome {
-  const actual = new Decimal(price)
-  const isWithin = (low: string, high: string) => actual.gte(low) && actual.lte(high)
-  if (isWithin(p25, p75)) return 'half'
-  return isWithin(p05, p95) ? 'most' : 'outside'
-}
 
 function saidRow({ entry, target }: Said, format: ProjectionFormat): SaidRow {
   const { p05, p50, p95 } = target.quantiles
@@ -45,11 +28,6 @@ function saidRow({ entry, target }: Said, format: ProjectionFormat): SaidRow {
     said: word(p50),
     range: { low: word(p05), high: word(p95) },
   }
-}
-
-interface Judged extends Said {
-  readonly close: Observation | null
-  readonly outcome: Outcome
 }
 
 function dueRow(judged: Judged, format: ProjectionFormat): DueRow {
@@ -82,14 +60,12 @@ function newest<Each extends Said>(said: readonly Each[], dayOf: (each: Said) =>
 async function recordView(context: PageContext, asset: Asset): Promise<PredictionRecordView> {
   const { snapshot, locale } = context
   const { entries, chain } = await context.forecasts.record(asset)
-  const said = entries.flatMap((entry) => entry.targets.map((target) => ({ entry, target })))
+  const said = allSaid(entries)
   const asOfDay = snapshot.asOf.slice(0, 10)
   const due = said.filter(({ target }) => target.day <= asOfDay)
   const open = said.filter(({ target }) => target.day > asOfDay)
-  const judged = due.map((each): Judged => {
-    const close = closeOn(snapshot, asset, each)
-    return { ...each, close, outcome: close ? outcomeOf(close.price, each.target.quantiles) : 'unknown' }
-  })
+  const known = knownCloses(snapshot, asset)
+  const judged = due.map((each) => judge(known, each))
   const format = projectionFormat(context)
   const first = entries.map(({ publishedAt }) => publishedAt).toSorted()[0]
   return {

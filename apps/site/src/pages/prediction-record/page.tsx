@@ -1,25 +1,20 @@
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { modelNames } from '../../components/forecast/forecast-texts.ts'
+import { recordedModelName } from '../../components/forecast/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../components/forecast/projected.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'
 import styles from './page.module.css'
-import type { DueRow, ModelTally, Outcome, PredictionRecordView, SaidRow } from './view.ts'
+import type { Outcome } from '../../views/forecast/judged.ts'
+import type { DueRow, ModelTally, PredictionRecordView, SaidRow } from './view.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, TextId>> = {
   half: 'record.outcome.half',
   most: 'record.outcome.most',
   outside: 'record.outcome.outside',
   unknown: 'record.outcome.unknown',
-}
-
-/** A model that this release no longer has keeps the name that the record has. */
-function modelName(model: string, text: Translate): string {
-  const known = Object.entries(modelNames).find(([id]) => id === model)
-  return known ? text(known[1]) : model
 }
 
 interface RecordProps {
@@ -45,7 +40,12 @@ function Chain({ view }: RecordProps) {
 
 function tallyColumns(text: Translate): readonly Column<ModelTally>[] {
   return [
-    { id: 'model', head: text('record.model'), scope: 'row', cell: ({ model }) => modelName(model, text) },
+    {
+      id: 'model',
+      head: text('record.model'),
+      scope: 'row',
+      cell: ({ model }) => recordedModelName(model, text),
+    },
     { id: 'days', head: text('record.tally.days'), cell: ({ days }) => days },
     { id: 'half', head: text('record.tally.half'), cell: ({ half }) => <bdi>{half}</bdi> },
     { id: 'most', head: text('record.tally.most'), cell: ({ most }) => <bdi>{most}</bdi> },
@@ -74,7 +74,12 @@ function Tallies({ view }: RecordProps) {
 /** The columns that both tables begin with: which model said what, when, of which day. */
 function saidColumns(text: Translate): readonly Column<SaidRow>[] {
   return [
-    { id: 'model', head: text('record.model'), scope: 'row', cell: ({ model }) => modelName(model, text) },
+    {
+      id: 'model',
+      head: text('record.model'),
+      scope: 'row',
+      cell: ({ model }) => recordedModelName(model, text),
+    },
     { id: 'made', head: text('record.madeOn'), cell: ({ madeOn }) => madeOn },
     { id: 'day', head: text('record.day'), cell: ({ day }) => day },
     { id: 'said', head: text('record.said'), cell: ({ said }) => <Projected projected={said} /> },
@@ -169,9 +174,12 @@ export function Page({ view }: RecordProps) {
           <Open view={view} />
         </>
       )}
-      <p className="section">
+      <p className="section actions">
         <Anchor className="button button-line" to={urls.prediction(asset.slug)}>
           {text('record.back', { asset })}
+        </Anchor>
+        <Anchor className="button button-line" to={urls.forecastRecord()}>
+          {text('scores.title')}
         </Anchor>
       </p>
       <p className="note">{text('prediction.disclaimer')}</p>

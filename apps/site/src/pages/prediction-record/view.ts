@@ -1,4 +1,5 @@
 import type { AssetRef } from '../../figures/asset.ts'
+import type { Outcome } from '../../views/forecast/judged.ts'
 import type { PriceRange, ProjectedPrice } from '../../views/forecast/format-forecast.ts'
 
 /** What a model said of a day. */
@@ -11,9 +12,6 @@ export interface SaidRow {
   readonly said: ProjectedPrice
   readonly range: PriceRange
 }
-
-/** Where the close of that day lay. `unknown`: there is no close near the day, or its unit has changed since. */
-export type Outcome = 'half' | 'most' | 'outside' | 'unknown'
 
 export interface DueRow extends SaidRow {
   readonly happened: ProjectedPrice | null

@@ -101,6 +101,9 @@ function Further({ view }: { readonly view: PredictionView }) {
         <Anchor className="button button-line" to={urls.predictionRecord(asset.slug)}>
           {text('prediction.further.record')}
         </Anchor>
+        <Anchor className="button button-line" to={urls.forecastRecord()}>
+          {text('scores.title')}
+        </Anchor>
       </p>
     </section>
   )

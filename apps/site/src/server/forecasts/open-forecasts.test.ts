@@ -157,6 +157,7 @@ describe('what goes to the log', () => {
 
   it('PRED-05 keeps no answer back where the log fails, and says so', async () => {
     const failing: ForecastLog = {
+      ...createInMemoryForecastLog(),
       publish: () => Promise.reject(new Error('the disk is full')),
       read: () => Promise.reject(new Error('the disk is full')),
     }

@@ -34,7 +34,7 @@ function keyOf({ slug }: Asset, { closes, asOfDay }: ForecastInput): string {
  * that its first reader has it too (NUM-06); what would take too long is refused, and asked for again. The first time that a
  * forecast is answered its promises go to the log, after the answer (PRED-05).
  */
-export function openForecasts(options: ForecastsOptions): Forecasts & AsyncDisposable {
+export function openForecasts(options: ForecastsOptions): Omit<Forecasts, 'scores'> & AsyncDisposable {
   const { pool, log, logger, timeoutMs = 10_000 } = options
   const kept = new LRUCache<string, AssetForecast>({ max: keptForecasts })
   const underWay = new Map<string, Promise<AssetForecast>>()

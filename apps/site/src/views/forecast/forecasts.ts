@@ -4,6 +4,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Asset, dayNumber, lastCut, type Snapshot } from '@portico/market'
 import type { ForecastRecord } from '@portico/stores'
 import type { ProjectionFormat } from './format-forecast.ts'
+import type { RecordScores } from './scores.ts'
 import { pageMoney } from '../../figures/price.ts'
 
 /** Forecasts of the assets of a snapshot, and what earlier ones said. */
@@ -14,6 +15,8 @@ export interface Forecasts {
    */
   of(snapshot: Snapshot, asset: Asset): Promise<AssetForecast>
   record(asset: Asset): Promise<ForecastRecord>
+  /** What all records together come to, model by model. */
+  scores(snapshot: Snapshot): Promise<RecordScores>
 }
 
 /** Bitcoin's first block; the power law counts its days from here. */
