@@ -23,6 +23,7 @@ export type {
   SourceHistory,
   Tick,
 } from './ports/source.ts'
+export { sourceLimits } from './ports/source-limits.ts'
 export { loadOwnSource, type OwnSourceOptions } from './sources/own/own-source.ts'
 export { readAfterStart } from './sources/read-after-start.ts'
 export { type MarketLogger, type MarketOptions, type RunningMarket, startMarket } from './start-market.ts'

@@ -139,7 +139,7 @@ describe('startMarket with sources that come and go', () => {
       }
     })
     await using market = await startTestMarket({ sources: [source, createFixedSource()], clock })
-    await clock.advance(119_000)
+    await clock.advance(59_000)
     expect(source.readings()).toBe(1)
     await clock.advance(600_000)
     expect(source.readings()).toBeGreaterThan(2)

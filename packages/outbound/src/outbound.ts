@@ -36,6 +36,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const base = parseServiceAddress(baseUrl, { name, isPrivateHost })
       return createUpstream({
         ...usualLimits,
+        ...options.limits,
         ...limits,
         name,
         base,

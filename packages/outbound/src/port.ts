@@ -122,6 +122,8 @@ export interface Outbound extends AsyncDisposable {
 export interface OutboundOptions {
   /** Hosts (`name` or `name:port`) that may lead to private addresses, as the operator allows. */
   readonly privateHosts: readonly string[]
+  /** Limits of services that name none of their own. */
+  readonly limits?: UpstreamLimits
   /** Resolves names; the system's resolver unless given. */
   readonly lookup?: LookupFunction
   /** Told of every attempt that failed, for metrics and the log. */

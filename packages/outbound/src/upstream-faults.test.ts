@@ -19,6 +19,7 @@ describe('what is wrong with a service', () => {
     ['html', 'unreadable'],
     ['truncated', 'unreadable'],
     ['endless', 'too-large'],
+    ['gzip-bomb', 'too-large'],
     ['redirect-inside', 'redirect'],
     ['rate-limited', 'status'],
   ])('OUT-03 rests after five failures at most, when it is %s', async (trouble, fault) => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setInterval as every, setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 
 /** What is wrong with a service, as the resilience tests of the protocol list it (F6). */
 export type UpstreamTrouble =
@@ -19,6 +20,8 @@ export type UpstreamTrouble =
   | 'truncated'
   /** A body of 100 MB. */
   | 'endless'
+  /** A body of 100 KB that unpacks to 100 MB. */
+  | 'gzip-bomb'
   /** Sends the reader to the address where clouds keep credentials. */
   | 'redirect-inside'
   /** Status 429 and Retry-After of one second. */
@@ -49,6 +52,8 @@ export interface TestUpstream extends AsyncDisposable {
 
 const slowMs = 30_000
 const endlessBytes = 100_000_000
+/** Made when it is first needed. */
+let bomb: Uint8Array | null = null
 const page = '<!doctype html><html><head><title>Maintenance</title></head><body>Back soon</body></html>'
 
 async function sendEndless(response: ServerResponse): Promise<void> {
@@ -85,6 +90,10 @@ function troubled(trouble: UpstreamTrouble, answer: Answer): Answer {
   if (trouble === 'status-500') return { status: 500, body: 'Internal Server Error' }
   if (trouble === 'html') return { status: 200, headers: { 'content-type': 'text/html' }, body: page }
   if (trouble === 'truncated') return firstHalf(answer)
+  if (trouble === 'gzip-bomb') {
+    bomb ??= gzipSync(Buffer.alloc(endlessBytes, ' '))
+    return { status: 200, headers: { 'content-encoding': 'gzip' }, body: bomb }
+  }
   if (trouble === 'redirect-inside') {
     return { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data/' } }
   }

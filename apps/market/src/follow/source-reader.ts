@@ -3,7 +3,7 @@ import { UpstreamError } from '@portico/outbound'
 
 import type { MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
-import { faultOf, retryAfterOf } from './failure.ts'
+import { faultOf, isRefusal, retryAfterOf } from './failure.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
 import { nextReadingMs } from './schedule.ts'
 import type { SourceStatus } from './status.ts'
@@ -27,7 +27,7 @@ export interface SourceReaderOptions {
 }
 
 /** A source that keeps many pages to a slow plan is given as long as its own interval, and others no less than this. */
-const leastTimeoutMs = 120_000
+const leastTimeoutMs = 30_000
 
 /** Reads once; an adapter that never answers is told to end and counts as failed. */
 async function readInTime({ source, clock, signal }: SourceReaderOptions): Promise<MarketReading> {
@@ -50,6 +50,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
   const counts = { readings: 0, failures: 0, failuresInARow: 0 }
   let lastSuccessMs: number | null = null
   let failure: unknown = null
+  let isRefused = false
 
   function succeed(reading: MarketReading) {
     if (counts.failuresInARow > 0) {
@@ -58,6 +59,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     counts.readings += 1
     counts.failuresInARow = 0
     failure = null
+    isRefused = false
     lastSuccessMs = clock.now()
     onReading(reading)
   }
@@ -66,6 +68,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     counts.failures += 1
     counts.failuresInARow += 1
     failure = error
+    isRefused = isRefusal(error) ?? isRefused
     if (counts.failuresInARow > 1) return
     const fields = { source: source.id, fault: faultOf(error), lastSuccessMs, err: error }
     logger.warn(fields, 'a market source cannot be read; its last prices stay, with their age')
@@ -88,7 +91,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
         await readOnce()
         const { failuresInARow } = counts
         const retryAfterMs = failuresInARow === 0 ? null : retryAfterOf(failure)
-        const facts = { everyMs: source.everyMs, failuresInARow, retryAfterMs, random: random() }
+        const facts = { everyMs: source.everyMs, failuresInARow, isRefused, retryAfterMs, random: random() }
         // A wait ends early only when reading ends as a whole.
         await clock.wait(nextReadingMs(facts), signal).catch(() => {})
       }

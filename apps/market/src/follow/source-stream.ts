@@ -22,7 +22,8 @@ export interface SourceStreamOptions {
 }
 
 const firstRetryMs = 1000
-const longestRetryMs = 60_000
+/** A source has to be back within ten seconds of its recovery. */
+const longestRetryMs = 8000
 
 /** Follows a source. Connections end as a matter of course, once a day or so: only one that does not come back is logged. */
 export function createSourceStream(options: SourceStreamOptions): SourceStream {

@@ -6,6 +6,7 @@ import {
   type MarketSource,
   openIdentities,
   type RunningMarket,
+  sourceLimits,
   startMarket,
 } from '@portico/market-app'
 import { createOutbound, type UpstreamError } from '@portico/outbound'
@@ -50,6 +51,7 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
   const outbound = opening.use(
     createOutbound({
       privateHosts: config.market.privateHosts,
+      limits: sourceLimits,
       onFailure: ({ name, error }) => options.countFailure(name, error),
     }),
   )
