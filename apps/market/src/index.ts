@@ -8,6 +8,7 @@ export {
 export { type Catalogue, type CatalogueAsset, parseCatalogue } from './bundled/catalogue.ts'
 export { encodeRatesFile, parseRatesFile, type RatesTable } from './bundled/rates-file.ts'
 export { type MarketClock, systemClock } from './ports/clock.ts'
+export { sourceTroubles } from './follow/source-watch.ts'
 export type { MarketStatus, SourceStatus } from './follow/status.ts'
 export type { BackfillProgress, BackfillSummary } from './backfill/backfill.ts'
 export { createLastGoodFile, type LastGood, type LastGoodOptions } from './history/last-good.ts'

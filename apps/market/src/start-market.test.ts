@@ -54,6 +54,8 @@ describe('startMarket without a network', () => {
     expect(market.lines.filter((line) => line.startsWith('warn'))).toEqual([
       'warn | a market source cannot be read; its last prices stay, with their age | one',
       'warn | a market source cannot be read; its last prices stay, with their age | two',
+      'warn | a market source is silent; its last prices stay, with their age | one',
+      'warn | a market source is silent; its last prices stay, with their age | two',
     ])
   })
 
@@ -105,7 +107,9 @@ describe('startMarket with sources that come and go', () => {
     expect(market.status().sources[0]?.lastSuccessMs).toBeLessThanOrEqual(backMs + 60_000)
     expect(market.lines.slice(1)).toEqual([
       'warn | a market source cannot be read; its last prices stay, with their age | live',
+      'warn | a market source is silent; its last prices stay, with their age | live',
       'info | a market source is back | live',
+      'info | a market source tells prices again | live',
     ])
   })
 

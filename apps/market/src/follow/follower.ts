@@ -13,6 +13,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createSourceReader, type SourceReader } from './source-reader.ts'
 import { createSourceStream, type SourceStream } from './source-stream.ts'
 import type { MarketStatus, SourceStatus } from './status.ts'
+import { createSourceWatch, type SourceWatch } from './source-watch.ts'
 import { createTickBook, type TickBook } from './tick-book.ts'
 
 /** What is followed. */
@@ -48,11 +49,13 @@ export interface Follower {
 interface Followed {
   readonly reader: SourceReader
   readonly stream: SourceStream | null
+  readonly watch: SourceWatch
   reading(): MarketReading | null
 }
 
 const flushEveryMs = 1000
 const keepEveryMs = 60_000
+const watchEveryMs = 5000
 
 /** What following one source needs of the others. */
 interface SourceContext extends Pick<FollowerOptions, 'clock' | 'logger' | 'signal'> {
@@ -64,7 +67,7 @@ interface SourceContext extends Pick<FollowerOptions, 'clock' | 'logger' | 'sign
 
 function streamOf(
   source: MarketSource,
-  book: TickBook,
+  { book, watch }: { readonly book: TickBook; readonly watch: SourceWatch },
   { live, onChanged, mayPublish, ...context }: SourceContext,
 ) {
   const { id, follow } = source
@@ -75,6 +78,7 @@ function streamOf(
     source: { id, follow: bound },
     onTicks(ticks) {
       book.take(ticks)
+      watch.heardTicks(ticks)
       if (mayPublish()) live?.take(id, ticks)
       onChanged()
     },
@@ -82,7 +86,9 @@ function streamOf(
 }
 
 function followSource(source: MarketSource, everyMs: number, context: SourceContext): Followed {
-  const { clock, onChanged } = context
+  const { clock, logger, onChanged } = context
+  const { id, credit } = source
+  const watch = createSourceWatch({ source: { id, everyMs, pace: credit.pace }, logger, now: clock.now })
   const book = createTickBook(source.credit, clock.now)
   let latest: MarketReading | null = null
   const reader = createSourceReader({
@@ -90,12 +96,14 @@ function followSource(source: MarketSource, everyMs: number, context: SourceCont
     source: { id: source.id, everyMs, read: (signal) => source.read(signal) },
     onReading(reading) {
       latest = reading
+      watch.heard(reading)
       onChanged()
     },
   })
   return {
     reader,
-    stream: streamOf(source, book, context),
+    watch,
+    stream: streamOf(source, { book, watch }, context),
     reading: () => book.fold(latest),
   }
 }
@@ -120,8 +128,21 @@ async function flushLive({ clock, signal }: FollowerOptions, live: LivePrices | 
   }
 }
 
-function reasonOf({ id, state, fault }: SourceStatus): string | null {
-  return state === 'failing' ? `the market source ${id} cannot be read (${fault})` : null
+async function watchSources({ clock, signal }: FollowerOptions, followed: Iterable<Followed>): Promise<void> {
+  const all = [...followed]
+  while (!signal.aborted) {
+    await clock.wait(watchEveryMs, signal).catch(() => {})
+    if (!signal.aborted) for (const { reader, watch } of all) watch.look(reader.readingSinceMs())
+  }
+}
+
+function statusOf({ reader, stream, watch }: Followed): SourceStatus {
+  return { ...reader.status(), troubles: watch.troubles(), stream: stream?.state() ?? null }
+}
+
+function reasonOf({ id, state, fault, troubles: [trouble] }: SourceStatus): string | null {
+  if (state === 'failing') return `the market source ${id} cannot be read (${fault})`
+  return trouble === undefined ? null : `the market source ${id} tells nothing new (${trouble})`
 }
 
 /** Merges and publishes what is known at once; throws where that is nothing. */
@@ -165,19 +186,20 @@ export function createFollower(options: FollowerOptions): Follower {
     },
   })
   publisher.begin()
-  const statuses = () =>
-    [...followed.values()].map(({ reader, stream }): SourceStatus => {
-      return { ...reader.status(), stream: stream?.state() ?? null }
-    })
   return {
     async run() {
       const streams = [...followed.values()].flatMap(({ reader, stream }) => [reader.run(), stream?.run()])
-      const others = [memory.run(), flushLive(options, live), keepPrices(options, publisher)]
+      const others = [
+        memory.run(),
+        flushLive(options, live),
+        keepPrices(options, publisher),
+        watchSources(options, followed.values()),
+      ]
       await Promise.all([...streams, publisher.run(), ...others])
     },
     snapshot: publisher.snapshot,
     status() {
-      const all = statuses()
+      const all = [...followed.values()].map(statusOf)
       const reasons = all.flatMap((source) => reasonOf(source) ?? [])
       return { sources: all, publishedMs: publisher.publishedMs(), quarantined: quarantine.totals(), reasons }
     },

@@ -12,7 +12,9 @@ import type { SourceStatus } from './status.ts'
 export interface SourceReader {
   /** Reads until the signal aborts; never rejects. */
   run(): Promise<void>
-  status(): Omit<SourceStatus, 'stream'>
+  status(): Omit<SourceStatus, 'stream' | 'troubles'>
+  /** When the reading that is under way began; null where none is. */
+  readingSinceMs(): number | null
 }
 
 /** What a source is read with. */
@@ -51,6 +53,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
   let lastSuccessMs: number | null = null
   let failure: unknown = null
   let isRefused = false
+  let readingSinceMs: number | null = null
 
   function succeed(reading: MarketReading) {
     if (counts.failuresInARow > 0) {
@@ -76,11 +79,14 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
 
   async function readOnce() {
     let reading: MarketReading
+    readingSinceMs = clock.now()
     try {
       reading = await readInTime(options)
     } catch (error) {
       if (!signal.aborted) fail(error)
       return
+    } finally {
+      readingSinceMs = null
     }
     if (!signal.aborted) succeed(reading)
   }
@@ -96,6 +102,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
         await clock.wait(nextReadingMs(facts), signal).catch(() => {})
       }
     },
+    readingSinceMs: () => readingSinceMs,
     status: () => ({
       id: source.id,
       state: stateOf(counts),

@@ -1,6 +1,8 @@
 import type { QuoteQuarantineReason } from '@portico/market'
 import type { UpstreamFault } from '@portico/outbound'
 
+import type { SourceTrouble } from './source-watch.ts'
+
 /** How one source is doing. */
 export interface SourceStatus {
   readonly id: string
@@ -14,6 +16,8 @@ export interface SourceStatus {
   readonly failures: number
   /** Why the last reading failed; `resting` while the outbound client leaves the source alone; null where all is well. */
   readonly fault: UpstreamFault | 'other' | null
+  /** What is wrong with it although no reading says so; empty where nothing is. */
+  readonly troubles: readonly SourceTrouble[]
   /** Of a source that pushes prices; null for others. */
   readonly stream: 'connected' | 'lost' | null
 }

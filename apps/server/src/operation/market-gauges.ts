@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@portico/market-app'
+import { type MarketStatus, sourceTroubles } from '@portico/market-app'
 import { Gauge } from 'prom-client'
 
 /** What tells how the market's sources are doing. */
@@ -31,6 +31,20 @@ function failuresGauge(market: FollowedMarket): Gauge {
   })
 }
 
+function troubleGauge(market: FollowedMarket): Gauge {
+  return new Gauge({
+    name: 'portico_market_source_trouble',
+    help: 'Whether a market source is silent, hangs, or has a clock that stands still',
+    labelNames: ['source', 'trouble'],
+    registers: [],
+    collect() {
+      for (const { id, troubles } of market.status().sources)
+        for (const trouble of sourceTroubles)
+          this.set({ source: id, trouble }, Number(troubles.includes(trouble)))
+    },
+  })
+}
+
 function quarantineGauge(market: FollowedMarket): Gauge {
   return new Gauge({
     name: 'portico_market_prices_held',
@@ -45,5 +59,5 @@ function quarantineGauge(market: FollowedMarket): Gauge {
 
 /** What is shown of the market at each scrape. `now` is milliseconds since the epoch. */
 export function marketGauges(market: FollowedMarket, now: () => number): readonly Gauge[] {
-  return [ageGauge(market, now), failuresGauge(market), quarantineGauge(market)]
+  return [ageGauge(market, now), failuresGauge(market), troubleGauge(market), quarantineGauge(market)]
 }
