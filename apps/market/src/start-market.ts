@@ -1,4 +1,10 @@
-import type { MarketReading, SnapshotData, SourceCredit } from '@portico/market'
+import {
+  type JudgeRules,
+  type MarketReading,
+  noRules,
+  type SnapshotData,
+  type SourceCredit,
+} from '@portico/market'
 import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
 
 import { type MarketClock, systemClock } from './ports/clock.ts'
@@ -24,6 +30,8 @@ export interface MarketOptions {
   readonly history?: MarketHistory | null
   /** The newest good prices on disk; null keeps none. */
   readonly lastGood?: LastGood | null
+  /** Which sources are authoritative, and which jumps are accepted; none unless given. */
+  readonly rules?: JudgeRules
   readonly logger: MarketLogger
   /** A new snapshot is published at most this often, because pages are cached for each; 30,000 ms unless given. */
   readonly publishEveryMs?: number
@@ -69,7 +77,9 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
   if (data === null) return null
   const named = new Set(credits.map(({ id }) => id))
   const quotes = data.quotes.filter(({ source, via, range }) =>
-    [source, via?.source, range?.source].every((id) => id === undefined || named.has(id)),
+    [source, via?.source, range?.source, ...(via?.behind ?? [])].every(
+      (id) => id === undefined || named.has(id),
+    ),
   )
   return quotes.length === 0 ? null : { ...data, quotes }
 }
@@ -80,10 +90,11 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
  * at all is known, since a server without prices must not start.
  */
 export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { sources, logger, signal, lastGood = null, clock = systemClock } = options
+  const { sources, logger, signal, lastGood = null, clock = systemClock, rules = noRules } = options
   const credits = sources.map(({ credit }) => credit)
   const { readings, failures } = await readFixed(sources, options)
-  const previous = ofNamedSources((await lastGood?.read()) ?? null, credits)
+  const kept = (await lastGood?.read()) ?? null
+  const previous = ofNamedSources(kept === null ? null : kept.data, credits)
   signal.throwIfAborted()
   if (readings.size === 0 && previous === null) {
     throw new AggregateError(failures, 'No market source could be read.')
@@ -91,7 +102,8 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const end = new AbortController()
   const follower = createFollower({
     ...options,
-    ...{ lastGood, clock, previous },
+    ...{ lastGood, clock, previous, rules },
+    pending: kept === null ? [] : kept.pending,
     fixed: readings,
     bundled: createBundledPasts([...readings.values()]),
     signal: AbortSignal.any([signal, end.signal]),

@@ -48,7 +48,16 @@ export { isIndexable } from './catalogue/indexable.ts'
 export { agree, areNear, isJump } from './live/agreement.ts'
 export { admitPublished } from './live/candidate.ts'
 export { mergeInSteps, mergeLive } from './live/merge-live.ts'
-export type { MergeInput, MergeOutcome, PendingJump } from './live/model.ts'
+export {
+  type JudgeMemory,
+  type JudgeRules,
+  type MergeInput,
+  type MergeOutcome,
+  noRules,
+  type PendingJump,
+} from './live/model.ts'
+export { isUnconfirmed } from './model/unconfirmed.ts'
+export { isOffPeg, pegOf } from './live/pegs.ts'
 export { mergeReadings } from './live/merge.ts'
 export type {
   Asset,
@@ -74,6 +83,7 @@ export type {
   SourcePace,
   Supply,
   SupplyBasis,
+  UnconfirmedLevel,
 } from './model/model.ts'
 export { unstatedLicence } from './model/model.ts'
 export { packMoments, unpackMoments } from './series/packed-moments.ts'

@@ -17,6 +17,6 @@ export function findPair(
 /** The credits of the sources that a pair's prices come from, and what they were converted by. */
 export function creditsOf(snapshot: Snapshot, pair: Pair): readonly SourceCredit[] {
   const quotes = [pair.from, pair.to].map((asset) => snapshot.quote(asset.id))
-  const ids = quotes.flatMap((quote) => [quote?.source, quote?.via?.source])
+  const ids = quotes.flatMap((quote) => [quote?.source, quote?.via?.source, ...(quote?.via?.behind ?? [])])
   return snapshot.sources.filter((credit) => ids.includes(credit.id))
 }

@@ -16,7 +16,7 @@ import {
   type Supply,
 } from '@portico/market'
 
-import type { MarketSource } from '../ports/source.ts'
+import { currencyApiUpstream, type MarketSource } from '../ports/source.ts'
 import { type CatalogueAsset, ensureUnique, parseCatalogue } from './catalogue.ts'
 import { parseRatesFile, type RatesTable } from './rates-file.ts'
 import { closesCredit, readCloses } from './closes.ts'
@@ -93,6 +93,7 @@ export function readBundle(files: BundledFiles): MarketReading {
   const series = cleanSeries(priced.map((asset) => rawSeries(asset, table)))
   return {
     credit,
+    upstream: currencyApiUpstream,
     asOf: dayStart(table.dates.at(-1) ?? ''),
     assets: listed,
     quotes: series.flatMap(lastQuote),

@@ -1,4 +1,4 @@
-import type { MarketReading, Snapshot, SnapshotData } from '@portico/market'
+import type { JudgeMemory, JudgeRules, MarketReading, Snapshot, SnapshotData } from '@portico/market'
 import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
 
 import type { BundledPast } from '../history/bundled-closes.ts'
@@ -33,6 +33,9 @@ export interface FollowerOptions {
   readonly fixed: ReadonlyMap<string, MarketReading>
   /** The prices of an earlier run; null where there are none. */
   readonly previous: SnapshotData | null
+  /** The jumps that waited to be confirmed then. */
+  readonly pending: JudgeMemory['pending']
+  readonly rules: JudgeRules
   /** What is known of an asset's past without the store; null where that is nothing. */
   bundled(assetId: string): BundledPast | null
 }
@@ -112,11 +115,14 @@ function followSource(source: MarketSource, everyMs: number, context: SourceCont
 async function keepPrices({ lastGood, clock, signal }: FollowerOptions, publisher: Publisher): Promise<void> {
   if (lastGood === null) return
   let kept: Snapshot | null = null
+  let keptPending: JudgeMemory['pending'] = []
   while (kept !== publisher.snapshot() || !signal.aborted) {
     await clock.wait(keepEveryMs, signal).catch(() => {})
-    const snapshot = publisher.snapshot()
-    if (snapshot !== kept) await lastGood.write(snapshot.data)
+    const [snapshot, pending] = [publisher.snapshot(), publisher.pending()]
+    const isOther = pending !== keptPending && pending.length + keptPending.length > 0
+    if (snapshot !== kept || isOther) await lastGood.write({ data: snapshot.data, pending })
     kept = snapshot
+    keptPending = pending
   }
 }
 
@@ -166,6 +172,7 @@ export function createFollower(options: FollowerOptions): Follower {
           snapshot: () => publisher.snapshot(),
           now: options.clock.now,
           order: sources.map(({ id }) => id),
+          authoritative: options.rules.authoritative,
         })
   const context = { ...options, random, live, mayPublish, onChanged }
   for (const source of sources) {

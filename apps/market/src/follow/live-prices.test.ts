@@ -9,7 +9,13 @@ const start = Date.parse('2026-11-20T10:00:00Z')
 const instant = (second: number) => new Date(start + second * 1000).toISOString()
 
 /** A market in which CoinGecko priced BTC ten seconds before ten. */
-function market({ usdtAsOf = instant(-3600) } = {}) {
+function market({
+  usdtAsOf = instant(-3600),
+  authoritative = [],
+}: {
+  readonly usdtAsOf?: string
+  readonly authoritative?: readonly string[]
+} = {}) {
   const source = 'coingecko'
   const { data } = mergeLive({
     readings: [
@@ -33,6 +39,7 @@ function market({ usdtAsOf = instant(-3600) } = {}) {
     snapshot: () => snapshot,
     now: () => clock.nowMs,
     order: ['own', 'binance', 'coingecko'],
+    authoritative: new Set(authoritative),
   })
   return { live, feed, clock }
 }
@@ -111,6 +118,33 @@ describe('createLivePrices', () => {
     live.take('binance', [tick('btc', '60300', 3)])
     live.flush()
     expect(feed.batches.at(-1)?.[0]?.price).toBe('60300')
+  })
+
+  it('TRUTH-04 passes on prices of an authoritative source alone, as long as it is of the present', () => {
+    const { live, feed, clock } = market({ authoritative: ['coingecko'] })
+    live.take('binance', [tick('btc', '60100', 1)])
+    live.take('coingecko', [tick('btc', '60110', 2)])
+    live.flush()
+    expect(feed.batches.flat().map(({ source }) => source)).toEqual(['coingecko'])
+    clock.nowMs += 2 * 86_400_000
+    live.take('binance', [tick('btc', '60120', 172_800)])
+    live.flush()
+    expect(feed.batches.flat().map(({ source }) => source)).toEqual(['coingecko', 'binance'])
+  })
+
+  it('TRUTH-03 passes on no price of a stablecoin that is off its peg', () => {
+    const { live, feed } = market()
+    live.take('coingecko', [tick('usdt', '0.9', 1), tick('usdt', '0.98', 2)])
+    live.flush()
+    expect(feed.batches.flat().map(({ price }) => price)).toEqual(['0.98'])
+  })
+
+  it('TRUTH-02 passes on no steps that lead further than a jump from the snapshot', () => {
+    const { live, feed } = market()
+    live.take('coingecko', [tick('btc', '85000', 1)])
+    live.take('coingecko', [tick('btc', '120000', 2)])
+    live.flush()
+    expect(feed.batches.flat().map(({ price }) => price)).toEqual(['85000'])
   })
 
   it("MKT-14 listens to the first source in the operator's order as long as it speaks", () => {

@@ -1,4 +1,4 @@
-import type { Asset, MarketReading, Quote, SnapshotData } from '@portico/market'
+import { type Asset, type MarketReading, noRules, type Quote, type SnapshotData } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
@@ -34,7 +34,15 @@ async function turnsUntilSecond(coins: number): Promise<number> {
   const merges: SnapshotData[] = []
   let reading = readingOf(coins, '100', startedAt)
   const publisher = createPublisher({
-    ...{ store, clock, publishEveryMs: 1000, previous: null, signal: end.signal },
+    ...{
+      store,
+      clock,
+      publishEveryMs: 1000,
+      previous: null,
+      pending: [],
+      rules: noRules,
+      signal: end.signal,
+    },
     mayPublish: () => true,
     readings: () => [reading],
     logger: { warn: () => {}, info: () => {} },
@@ -70,7 +78,15 @@ describe('createPublisher', () => {
     const end = new AbortController()
     let reading = readingOf(2500, '100', startedAt)
     const publisher = createPublisher({
-      ...{ store, clock, publishEveryMs: 1000, previous: null, signal: end.signal },
+      ...{
+        store,
+        clock,
+        publishEveryMs: 1000,
+        previous: null,
+        pending: [],
+        rules: noRules,
+        signal: end.signal,
+      },
       mayPublish: () => true,
       readings: () => {
         // The merge that begins here is the second one, which the end overtakes.
@@ -98,7 +114,7 @@ describe('createPublisher', () => {
     let aheadMs = 300_000
     let reading = readingOf(10, '100', startedAt)
     const publisher = createPublisher({
-      ...{ store, publishEveryMs: 1000, previous: null, signal: end.signal },
+      ...{ store, publishEveryMs: 1000, previous: null, pending: [], rules: noRules, signal: end.signal },
       clock: { now: () => clock.now() + aheadMs, wait: (ms, signal) => clock.wait(ms, signal) },
       mayPublish: () => state === 'right',
       readings: () => [reading],

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import {
   createSnapshot,
+  type JudgeMemory,
+  type JudgeRules,
   type QuarantinedQuote,
   type MarketReading,
   mergeInSteps,
   type MergeInput,
   mergeLive,
   type MergeOutcome,
-  type PendingJump,
   type Snapshot,
   type SnapshotData,
 } from '@portico/market'
@@ -27,6 +28,8 @@ export interface Publisher {
   run(): Promise<void>
   /** The current snapshot, as it was published; throws before the first. */
   snapshot(): Snapshot
+  /** The jumps that wait to be confirmed. */
+  pending(): JudgeMemory['pending']
   publishedMs(): number
 }
 
@@ -37,6 +40,10 @@ export interface PublisherOptions {
   readings(): readonly MarketReading[]
   /** The prices of an earlier run; null where there are none. */
   readonly previous: SnapshotData | null
+  /** The jumps that waited to be confirmed then. */
+  readonly pending: JudgeMemory['pending']
+  /** What the operator says about which prices are believed. */
+  readonly rules: JudgeRules
   readonly clock: MarketClock
   readonly publishEveryMs: number
   /** Whether a further snapshot may be published now. */
@@ -79,7 +86,7 @@ async function waitUntil(
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { store, readings, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
-  let pending: readonly PendingJump[] = []
+  let memory: JudgeMemory = { pending: options.pending }
   let snapshot: Snapshot | null = null
   let publishedMs = 0
   let isFirst = true
@@ -87,13 +94,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   signal.addEventListener('abort', () => due.resolve(), { once: true })
 
   const inputOf = (previous: SnapshotData | null): MergeInput => ({
-    ...{ readings: readings(), previous, pending },
+    ...memory,
+    ...{ readings: readings(), previous, rules: options.rules },
     nowMs: clock.now(),
   })
 
   function publish(merged: MergeOutcome) {
-    const { data, quarantined } = merged
-    pending = merged.pending
+    const { data, quarantined, pending, levels } = merged
+    memory = { pending, levels }
     publishedMs = clock.now()
     if (snapshot === null || data.version !== snapshot.version) {
       snapshot = createSnapshot(data)
@@ -137,6 +145,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
     },
     snapshot: current,
+    pending: () => memory.pending,
     publishedMs: () => publishedMs,
   }
 }

@@ -14,7 +14,15 @@ export interface QuarantineLog {
 const linesAtOnce = 20
 
 export function createQuarantineLog(logger: FollowLogger): QuarantineLog {
-  const totals = { 'not-a-price': 0, jump: 0, disagreement: 0, future: 0, 'no-conversion': 0 }
+  const totals: Record<QuoteQuarantineReason, number> = {
+    'not-a-price': 0,
+    jump: 0,
+    'off-peg': 0,
+    disagreement: 0,
+    monitor: 0,
+    future: 0,
+    'no-conversion': 0,
+  }
   let known: ReadonlySet<string> = new Set()
   return {
     note(quarantined) {

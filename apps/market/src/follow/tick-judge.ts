@@ -1,4 +1,14 @@
-import { admitPublished, agree, areNear, isJump, type Quote, type Snapshot } from '@portico/market'
+import {
+  admitPublished,
+  agree,
+  areNear,
+  isJump,
+  isOffPeg,
+  pegOf,
+  type Quote,
+  type Snapshot,
+  staleAfterMs,
+} from '@portico/market'
 import type { LivePrice } from '@portico/stores'
 
 import type { Tick } from '../ports/source.ts'
@@ -11,6 +21,8 @@ export interface TickJudgeOptions {
   now(): number
   /** Ids of the sources in the operator's order of preference. */
   readonly order: readonly string[]
+  /** Ids of the sources that are authoritative while they are sound. */
+  readonly authoritative: ReadonlySet<string>
 }
 
 /** An earlier source in the operator's order is listened to alone for so long after its last price. */
@@ -30,18 +42,35 @@ function agreesWith(current: Quote | null, price: Judged, kind: Parameters<typeo
   return !isNear || agree(kind, Number(price.price), Number(current.price))
 }
 
+/** Whether a stablecoin's price is far from its peg, or nobody knows how far. */
+function isAwayFromPeg(snapshot: Snapshot, assetId: string, price: string): boolean {
+  const currency = pegOf(assetId)
+  if (currency === null) return false
+  const peg = currency === 'usd' ? '1' : snapshot.quote(currency)?.price
+  return peg === undefined || isOffPeg(Number(price), Number(peg))
+}
+
 /**
  * Gives what judges a pushed price against the last one that was passed on: its price in US dollars, or null. It passes when
- * a merge would admit it, when it is newer than the last good one and no jump from it, and when it agrees with what other
- * sources say. Everything else is left to the merge, which may confirm it.
+ * a merge would admit it, when it is newer than the last good one and no jump from it or from the snapshot's, when a stablecoin is at its
+ * peg, and when it agrees with what other sources say; beside an authoritative source only that one's prices pass. Everything else is left
+ * to the merge, which may confirm it.
  */
-export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
+export function createTickJudge({ snapshot, now, order, authoritative }: TickJudgeOptions) {
   function isItsTurn(price: Judged, current: Quote | null, last: Judged | null): boolean {
     const atMs = Date.parse(price.asOf)
     if (current !== null && atMs < Date.parse(current.asOf)) return false
+    if (current !== null && isWatched(current, price.source)) return false
     if (last === null) return true
     const isPreferred = order.indexOf(last.source) < order.indexOf(price.source)
     return atMs > Date.parse(last.asOf) + (isPreferred ? preferenceMs : 0)
+  }
+
+  /** Whether a source only watches the current price, which is an authoritative one and of the present. */
+  function isWatched({ source, asOf }: Quote, other: string): boolean {
+    if (!authoritative.has(source) || source === other) return false
+    const pace = snapshot().sources.find(({ id }) => id === source)?.pace
+    return now() <= Date.parse(asOf) + staleAfterMs(pace)
   }
 
   return (source: string, tick: Tick, last: LivePrice | null): LivePrice | null => {
@@ -53,8 +82,9 @@ export function createTickJudge({ snapshot, now, order }: TickJudgeOptions) {
     const { quote } = admission.candidate
     const current = snapshot().quote(assetId)
     if (!isItsTurn(quote, current, last)) return null
-    const reference = newer(last, current)
-    if (reference !== null && isJump(Number(quote.price), Number(reference.price))) return null
+    const references = [newer(last, current), current].filter((reference) => reference !== null)
+    if (references.some((reference) => isJump(Number(quote.price), Number(reference.price)))) return null
+    if (isAwayFromPeg(snapshot(), assetId, quote.price)) return null
     if (!agreesWith(current, quote, asset.kind)) return null
     return { assetId, price: quote.price, asOf: quote.asOf, source }
   }

@@ -34,6 +34,8 @@ const assetSchema = v.object({
 
 const provenance = { source: id, asOf: instant }
 
+const unconfirmedSchema = v.object({ since: instant, before: positive })
+
 const quoteSchema = v.object({
   assetId: id,
   price: positive,
@@ -41,7 +43,14 @@ const quoteSchema = v.object({
   high24h: v.nullable(positive),
   low24h: v.nullable(positive),
   range: v.exactOptional(v.object(provenance)),
-  via: v.exactOptional(v.object({ assetId: id, price: positive, ...provenance })),
+  via: v.exactOptional(
+    v.object({
+      ...{ assetId: id, price: positive, ...provenance },
+      behind: v.exactOptional(v.pipe(v.array(id), v.readonly())),
+      unconfirmed: v.exactOptional(unconfirmedSchema),
+    }),
+  ),
+  unconfirmed: v.exactOptional(unconfirmedSchema),
 })
 
 const creditSchema = v.object({
@@ -53,12 +62,20 @@ const creditSchema = v.object({
   pace: v.exactOptional(v.picklist(['seconds', 'minutes', 'daily'])),
 })
 
+const pendingSchema = v.object({
+  ...{ assetId: id, price: positive, ...provenance },
+  ...{ since: instant, firstAsOf: instant },
+  readings: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+
 const fileSchema = v.object({
   format: v.literal('last-good-1'),
   asOf: instant,
   sources: v.pipe(v.array(creditSchema), v.readonly()),
   assets: v.pipe(v.array(assetSchema), v.readonly()),
   quotes: v.pipe(v.array(quoteSchema), v.readonly()),
+  /** Files of earlier releases have none. */
+  pending: v.exactOptional(v.pipe(v.array(pendingSchema), v.readonly())),
 })
 
 /** What the file of the last good prices holds. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,7 +8,7 @@ import type { SnapshotData } from '@portico/market'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { assetOf, creditOf, quoteOf } from '../../test/follow/market.ts'
-import { createLastGoodFile } from './last-good.ts'
+import { createLastGoodFile, type KeptMarket } from './last-good.ts'
 
 const cleaning = new AsyncDisposableStack()
 afterAll(() => cleaning.disposeAsync())
@@ -20,15 +21,22 @@ const supply = {
   source: 's',
   url: 'u',
 } as const
-const via = { assetId: 'usdt', price: '0.999', asOf, source: 'live' }
+const unconfirmed = { since: asOf, before: '60000' }
+const via = { assetId: 'usdt', price: '0.999', asOf, source: 'live', behind: ['other'], unconfirmed }
 const data: SnapshotData = {
   ...{ version: 'v1', asOf, sources: [creditOf('live')] },
   assets: [{ ...assetOf('btc'), supply, otherSupplies: [{ ...supply, basis: 'max' }] }],
   quotes: [
-    { ...quoteOf('btc', '61000.5', { asOf, source: 'live' }), high24h: '62000', low24h: '60000', via },
+    {
+      ...quoteOf('btc', '61000.5', { asOf, source: 'live' }),
+      ...{ high24h: '62000', low24h: '60000', via, unconfirmed },
+    },
   ],
   series: [{ assetId: 'btc', dates: '2026-11-20', prices: '61000', held: [], cuts: [] }],
 }
+
+const jump = { assetId: 'btc', source: 'live', price: '900000', asOf }
+const market = { data, pending: [{ ...jump, since: asOf, firstAsOf: asOf, readings: 2 }] }
 
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'last-good-'))
@@ -48,16 +56,17 @@ describe('createLastGoodFile', () => {
   it('MKT-13 gives the prices back as they were kept, without histories', async () => {
     const { file, folder, warnings } = await open()
     expect(await file.read()).toBeNull()
-    await file.write(data)
-    await file.write({ ...data, asOf: '2026-11-20T11:00:00Z' })
-    expect(await file.read()).toEqual({ ...data, version: '', asOf: '2026-11-20T11:00:00Z', series: [] })
+    await file.write(market)
+    const later = { ...data, asOf: '2026-11-20T11:00:00Z' }
+    await file.write({ ...market, data: later })
+    expect(await file.read()).toEqual({ ...market, data: { ...later, version: '', series: [] } })
     expect(await readdir(folder)).toEqual(['last-good.json.br'])
     expect(warnings).toEqual([])
   })
 
   it('MKT-13 reads nothing out of a file that is damaged anywhere, and says so', async () => {
     const { file, path, warnings } = await open()
-    await file.write(data)
+    await file.write(market)
     const whole = await readFile(path)
     const wrongs = Array.from({ length: 40 }, (_, step) =>
       whole.map((byte, index) => (index === Math.floor((whole.length * step) / 40) ? byte ^ 0x10 : byte)),
@@ -70,7 +79,7 @@ describe('createLastGoodFile', () => {
     ]) {
       await writeFile(path, wrong)
       // A bit that packing does not use may differ; what is read is then what was kept.
-      expect([null, JSON.stringify({ ...data, version: '', series: [] })]).toContain(
+      expect([null, JSON.stringify({ ...data, version: '', series: [], pending: market.pending })]).toContain(
         await textOf(file.read()),
       )
     }
@@ -78,10 +87,19 @@ describe('createLastGoodFile', () => {
     expect(new Set(warnings)).toEqual(new Set(['the last good prices cannot be read']))
   })
 
+  it('MKT-13 reads a file of a release that kept no jumps', async () => {
+    const { file, folder, path } = await open()
+    await mkdir(folder)
+    const { version: _version, series: _series, ...kept } = data
+    const text = JSON.stringify({ format: 'last-good-1', ...kept })
+    const sum = createHash('sha256').update(text).digest('hex')
+    await writeFile(path, brotliCompressSync(`${sum}\n${text}`))
+    expect(await file.read()).toEqual({ data: { ...kept, version: '', series: [] }, pending: [] })
+  })
+
   it('MKT-13 reads nothing of another form, whatever its checksum', async () => {
     const { file, path } = await open()
-    await file.write(data)
-    const { createHash } = await import('node:crypto')
+    await file.write(market)
     for (const text of [
       '{}',
       'null',
@@ -101,16 +119,17 @@ describe('createLastGoodFile', () => {
     await writeFile(folder, 'a file where the folder should be')
     const logger = { warn: (_fields: object, message: string) => void warnings.push(message) }
     const file = createLastGoodFile({ folder, logger })
-    await file.write(data)
-    await file.write(data)
+    await file.write(market)
+    await file.write(market)
     expect(warnings).toEqual(['the last good prices cannot be kept'])
     expect(await readFile(folder, 'utf8')).toContain('a file')
   })
 })
 
-async function textOf(reading: Promise<SnapshotData | null>): Promise<string | null> {
+async function textOf(reading: Promise<KeptMarket | null>): Promise<string | null> {
   const read = await reading
   if (read === null) return null
-  const { version, asOf: at, sources, assets, quotes } = read
-  return JSON.stringify({ version, asOf: at, sources, assets, quotes, series: [] })
+  const { version, asOf: at, sources, assets, quotes } = read.data
+  const { pending } = read
+  return JSON.stringify({ version, asOf: at, sources, assets, quotes, series: [], pending })
 }

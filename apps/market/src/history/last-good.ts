@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-import type { SnapshotData } from '@portico/market'
+import type { JudgeMemory, SnapshotData } from '@portico/market'
 
 import { type KeptPrices, parseKeptPrices } from './kept-prices.ts'
 
+/** What is kept of a market: a snapshot without its histories, and the jumps that wait to be confirmed. */
+export interface KeptMarket extends Pick<JudgeMemory, 'pending'> {
+  readonly data: SnapshotData
+}
+
 /** The newest good prices on disk, so that a start without a network shows them with their age. */
 export interface LastGood {
-  /** What was kept: a snapshot without its histories; null where there is nothing that can be read. Never rejects. */
-  read(): Promise<SnapshotData | null>
-  /** Keeps the prices of a snapshot in place of the last ones. Never rejects. */
-  write(data: SnapshotData): Promise<void>
+  /** What was kept; null where there is nothing that can be read. Never rejects. */
+  read(): Promise<KeptMarket | null>
+  /** Keeps a market in place of the last one. Never rejects. */
+  write(market: KeptMarket): Promise<void>
 }
 
 /** Where the prices are kept. */
@@ -56,8 +61,8 @@ export function createLastGoodFile({ folder, logger }: LastGoodOptions): LastGoo
   const path = join(folder, 'last-good.json.br')
   let hasFailed = false
 
-  async function write({ asOf, sources, assets, quotes }: SnapshotData) {
-    const kept: KeptPrices = { format: 'last-good-1', asOf, sources, assets, quotes }
+  async function write({ data: { asOf, sources, assets, quotes }, pending }: KeptMarket) {
+    const kept: KeptPrices = { format: 'last-good-1', asOf, sources, assets, quotes, pending }
     const text = JSON.stringify(kept)
     const packed = await compress(`${checksumOf(text)}\n${text}`, quality)
     await mkdir(folder, { recursive: true })
@@ -68,16 +73,16 @@ export function createLastGoodFile({ folder, logger }: LastGoodOptions): LastGoo
   return {
     async read() {
       try {
-        const { format: _format, ...kept } = await readKept(path)
-        return { version: '', ...kept, series: [] }
+        const { format: _format, pending = [], ...kept } = await readKept(path)
+        return { data: { version: '', ...kept, series: [] }, pending }
       } catch (error) {
         if (!isMissing(error)) logger.warn({ path, err: error }, 'the last good prices cannot be read')
         return null
       }
     },
-    async write(data) {
+    async write(market) {
       try {
-        await write(data)
+        await write(market)
         hasFailed = false
       } catch (error) {
         if (!hasFailed) logger.warn({ path, err: error }, 'the last good prices cannot be kept')

@@ -2,6 +2,9 @@ import type { MarketReading, Observation, SourceCredit } from '@portico/market'
 import type { Outbound } from '@portico/outbound'
 import type { Identities } from './identities.ts'
 
+/** What the bundled rates and `currency-api` both republish, so that neither confirms the other. */
+export const currencyApiUpstream = 'currency-api'
+
 /** Where market data comes from: the bundled file, a vendor's service, an exchange's own ticker. */
 export interface MarketSource {
   readonly id: string

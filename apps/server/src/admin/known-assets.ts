@@ -37,7 +37,7 @@ export async function takeableSlugs(
   const lastGood = createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
   const all = [
     ...(await bundledAssets()),
-    ...((await lastGood.read())?.assets ?? []),
+    ...((await lastGood.read())?.data.assets ?? []),
     ...(await shownAssets(config, logger)),
   ]
   return new Set(all.flatMap(({ kind, slug }) => (kind === 'fiat' ? [] : [slug])))

@@ -33,6 +33,8 @@ describe('parseConfig', () => {
       dataFolder: resolve('data'),
       market: {
         sources: ['daily'],
+        authoritative: [],
+        accepted: [],
         publishEveryMs: 30_000,
         privateHosts: [],
         coingecko: {
@@ -205,6 +207,9 @@ describe('parseConfig', () => {
     ['MARKET_SOURCES', 'none,bundled'],
     ['MARKET_PUBLISH_SECONDS', '0'],
     ['MARKET_PRIVATE_HOSTS', 'http://ticker.internal'],
+    ['MARKET_AUTHORITATIVE', 'My Exchange'],
+    ['MARKET_ACCEPTED_PRICES', 'btc=90000'],
+    ['MARKET_ACCEPTED_PRICES', 'btc:-1'],
     ['MARKET_PRIVATE_HOSTS', '10.0.0.0/8'],
     ['COINGECKO_URL', 'https://api.coingecko.com/api/v3?x_cg_demo_api_key=1'],
     ['COINGECKO_URL', 'https://me:secret@api.coingecko.com'],

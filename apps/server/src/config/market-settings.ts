@@ -24,6 +24,15 @@ const nobody = v.pipe(
   v.transform((): readonly SourceChoice[] => []),
 )
 
+/** A price that the operator accepts: an asset's slug and a level in US dollars. */
+const acceptedPrice = v.pipe(
+  text(/^[a-z0-9-]{1,64}:\d{1,30}(?:\.\d{1,30})?$/),
+  v.transform((pair) => {
+    const [assetId = '', price = ''] = pair.split(':')
+    return { assetId, price }
+  }),
+)
+
 /** Where market data comes from, and how. */
 export const marketSettings = v.object({
   /** In order of preference. */
@@ -33,6 +42,20 @@ export const marketSettings = v.object({
     expected: `none, or one or more of ${Object.keys(marketSources).join(', ')} and module:/path/of/an/adapter.ts, separated by commas`,
     meaning:
       'Where market data comes from, in order of preference; with none nobody is asked. The bundled rates are always used last.',
+  }),
+  authoritative: setting(list(text(/^[a-z0-9][a-z0-9-]{0,63}$/)), {
+    name: 'MARKET_AUTHORITATIVE',
+    fallback: '',
+    expected: 'ids of sources that MARKET_SOURCES opens, separated by commas',
+    meaning:
+      'Sources whose prices are shown while they are sound, whatever the others say: your own ticker. The others watch them.',
+  }),
+  accepted: setting(list(acceptedPrice), {
+    name: 'MARKET_ACCEPTED_PRICES',
+    fallback: '',
+    expected: 'asset:price in US dollars, such as btc:90000, separated by commas',
+    meaning:
+      'New levels that you have checked: prices about there are shown although one source alone reports them.',
   }),
   publishEveryMs: amount({
     name: 'MARKET_PUBLISH_SECONDS',

@@ -13,7 +13,7 @@ import { createOutbound, type UpstreamError } from '@portico/outbound'
 import { createMarketHistory, type LiveFeed, type SnapshotStore, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
 import type { ServerLogger } from '../operation/logger.ts'
-import { openSources } from './open-sources.ts'
+import { judgeRules, openSources } from './open-sources.ts'
 
 /** What the market of one process is opened with. */
 export interface MarketOptions {
@@ -62,6 +62,7 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
     await startMarket({
       ...{ store, live, sources, history, mayPublish, logger, signal },
       lastGood: lastGoodOf(options),
+      rules: judgeRules(config),
       publishEveryMs: config.market.publishEveryMs,
     }),
   )

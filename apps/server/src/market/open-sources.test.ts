@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from '../config/config.ts'
 import { productSourceIds } from '../config/market-sources.ts'
 import { createLogger } from '../operation/logger.ts'
-import { askedForMarketData, hasLiveSources, openSources } from './open-sources.ts'
+import { askedForMarketData, hasLiveSources, judgeRules, openSources } from './open-sources.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -53,6 +53,24 @@ describe('openSources', () => {
   it('MKT-01 opens an adapter of the operator’s own', async () => {
     const MARKET_SOURCES = `module:${await ownModule('ticker.mjs', 'my-exchange')}`
     expect(await idsOf({ MARKET_SOURCES })).toEqual(['my-exchange', 'bundled', 'closes'])
+  })
+
+  it('TRUTH-04 takes ids of opened sources to be authoritative, and accepted levels, and names others', async () => {
+    const own = await ownModule('own.mjs', 'my-exchange')
+    const MARKET_SOURCES = `module:${own},binance`
+    const MARKET_ACCEPTED_PRICES = 'btc:90000,eth:1.5,btc:95000.5'
+    const environment = { MARKET_SOURCES, MARKET_AUTHORITATIVE: 'my-exchange', MARKET_ACCEPTED_PRICES }
+    expect(await idsOf(environment)).toContain('my-exchange')
+    const rules = judgeRules(parseConfig(environment))
+    expect(rules.authoritative).toEqual(new Set(['my-exchange']))
+    expect(rules.accepted).toEqual(
+      new Map([
+        ['btc', ['90000', '95000.5']],
+        ['eth', ['1.5']],
+      ]),
+    )
+    const unknown = open({ MARKET_SOURCES, MARKET_AUTHORITATIVE: 'coingecko' })
+    await expect(unknown).rejects.toThrow('MARKET_AUTHORITATIVE: expected ids among my-exchange, binance')
   })
 
   it('OPS-01 names the variable where an adapter cannot be had, or two have one id', async () => {

@@ -1,3 +1,4 @@
+import type { JudgeRules } from '@portico/market'
 import { loadOwnSource, type MarketSource, type SourceContext } from '@portico/market-app'
 import { ConfigError, type ServerConfig } from '../config/config.ts'
 import type { SourceChoice } from '../config/market-settings.ts'
@@ -59,6 +60,24 @@ function ensureDistinct(sources: readonly MarketSource[]): void {
   }
 }
 
+/** Nothing can be authoritative that is not read. */
+function ensureOpened(authoritative: readonly string[], sources: readonly MarketSource[]): void {
+  const ids = new Set(sources.map(({ id }) => id))
+  for (const id of authoritative) {
+    if (ids.has(id)) continue
+    throw new ConfigError([`MARKET_AUTHORITATIVE: expected ids among ${[...ids].join(', ')}`])
+  }
+}
+
+/** What the operator says about which prices are believed. */
+export function judgeRules({ market: { authoritative, accepted } }: ServerConfig): JudgeRules {
+  const byAsset = Map.groupBy(accepted, ({ assetId }) => assetId)
+  return {
+    authoritative: new Set(authoritative),
+    accepted: new Map([...byAsset].map(([id, prices]) => [id, prices.map(({ price }) => price)])),
+  }
+}
+
 /**
  * The sources that the configuration names, in its order; the bundled rates stand behind them in any case. Throws a
  * ConfigError where an adapter of the operator's own cannot be had.
@@ -67,5 +86,6 @@ export async function openSources(options: SourcesOptions): Promise<readonly Mar
   const choices = new Set<SourceChoice>([...options.config.market.sources, 'bundled'])
   const sources = (await Promise.all([...choices].map((choice) => open(choice, options)))).flat()
   ensureDistinct(sources)
+  ensureOpened(options.config.market.authoritative, sources)
   return sources
 }

@@ -20,6 +20,8 @@ export interface PriceOrigin {
   readonly source: SourceView
   /** The currency that stands between the source's price and the US dollar. */
   readonly via: { readonly code: string; readonly rate: string; readonly source: string } | null
+  /** Whether one source alone says that the price is at this level. */
+  readonly isUnconfirmed: boolean
 }
 
 /** The origins of the prices that a rate is made of, each once; the dollar is the unit and has none beside another. */
@@ -32,7 +34,7 @@ export function priceOrigins(
   return (others.length === 0 ? assets.slice(0, 1) : others).flatMap(({ id, slug, code }) => {
     const found = quoteProvenance(snapshot, id)
     if (found === null) return []
-    const { price, via } = found
+    const { price, via, isUnconfirmed } = found
     const { name, url } = price.source
     return {
       slug,
@@ -40,6 +42,7 @@ export function priceOrigins(
       iso: price.asOf,
       age: ageOf(price.asOf, context),
       source: { name, url },
+      isUnconfirmed,
       via: via && {
         code: codeOf(snapshot, via.assetId),
         rate: formatAmount(via.price, { tag: locale.numberTag }),
@@ -57,10 +60,16 @@ export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
   const { supply } = asset
   const named = ({ source, asOf }: CreditedProvenance) => ({ source: source.name, asOf })
   return {
-    ...(found === null ? {} : { price: { ...named(found.price), ...viaOf(snapshot, found) } }),
+    ...(found === null
+      ? {}
+      : { price: { ...named(found.price), ...viaOf(snapshot, found), ...markOf(found) } }),
     ...(found === null || found.range === null ? {} : { range: named(found.range) }),
     ...(supply === null ? {} : { supply: { source: supply.source, asOf: supply.date } }),
   }
+}
+
+function markOf({ isUnconfirmed }: QuoteProvenance) {
+  return isUnconfirmed ? { confirmation: 'one-source' as const } : {}
 }
 
 function viaOf(snapshot: Snapshot, { via }: QuoteProvenance) {
@@ -76,7 +85,7 @@ export function sourcesInUse(snapshot: Snapshot, assets: readonly Asset[]): read
     if (quote === null) return []
     return [
       quote.source,
-      ...(quote.via ? [quote.via.source] : []),
+      ...(quote.via ? [quote.via.source, ...(quote.via.behind ?? [])] : []),
       ...(quote.range ? [quote.range.source] : []),
     ]
   })

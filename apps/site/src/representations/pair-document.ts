@@ -29,6 +29,8 @@ export type DocumentChange =
 export interface NumberOrigins {
   readonly price?: NumberOrigin & {
     readonly via?: NumberOrigin & { readonly currency: string; readonly price: string }
+    /** There while one source alone says that the price is at this level. */
+    readonly confirmation?: 'one-source'
   }
   readonly range?: NumberOrigin
   readonly supply?: NumberOrigin

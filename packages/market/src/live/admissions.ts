@@ -1,7 +1,8 @@
 import { dollarId } from '../rates/dollar.ts'
-import type { ForeignQuote, QuarantinedQuote, Quote } from '../model/model.ts'
+import type { QuarantinedQuote } from '../model/model.ts'
 import type { MarketReading } from '../model/reading.ts'
-import { type Admission, admit, admitForeign, type Candidate } from './candidate.ts'
+import { type Admission, type AdmissionTerms, admit, admitForeign, type Candidate } from './candidate.ts'
+import { type CurrencyPrice, factsOf } from './origins.ts'
 
 /** What readings offer: by asset at most one price a source, in the operator's order; and what is quarantined on arrival. */
 export interface Admissions {
@@ -14,7 +15,7 @@ interface AdmissionRules {
   /** Whether anybody asks for the asset's price. */
   isWanted(assetId: string): boolean
   /** The price of a currency that others are counted in; null where there is none. */
-  currencyOf(assetId: string): Quote | null
+  currencyOf(assetId: string): CurrencyPrice | null
 }
 
 /** Admits what is a price. What is counted in another currency is converted. */
@@ -28,15 +29,35 @@ export function admitAll(
     if ('quarantined' in admission) quarantined.push(admission.quarantined)
     else addCandidate(candidates, admission.candidate)
   }
-  const admitted = (foreign: ForeignQuote): Admission => {
-    const { currency, ...quote } = foreign
-    return currency === dollarId ? admit(quote, nowMs) : admitForeign(foreign, currencyOf(currency), nowMs)
-  }
-  for (const { quotes, foreign = [] } of readings) {
-    for (const quote of quotes) if (isWanted(quote.assetId)) take(admit(quote, nowMs))
-    for (const quote of foreign) if (isWanted(quote.assetId)) take(admitted(quote))
+  for (const reading of readings) {
+    const terms = { nowMs, facts: factsOf(reading) }
+    const termsOf = createForeignTerms(terms, currencyOf)
+    for (const quote of reading.quotes) if (isWanted(quote.assetId)) take(admit(quote, terms))
+    for (const foreign of reading.foreign ?? []) {
+      if (!isWanted(foreign.assetId)) continue
+      const { currency, ...quote } = foreign
+      const price = currencyOf(currency)?.quote ?? null
+      take(currency === dollarId ? admit(quote, terms) : admitForeign(foreign, price, termsOf(currency)))
+    }
   }
   return { candidates, quarantined }
+}
+
+/** What prices of a source depend on that are counted in a currency: the source and what the currency's price depends on. */
+function createForeignTerms(
+  terms: AdmissionTerms,
+  currencyOf: AdmissionRules['currencyOf'],
+): (currency: string) => AdmissionTerms {
+  const known = new Map<string, AdmissionTerms>()
+  return (currency) => {
+    const made = known.get(currency)
+    if (made !== undefined) return made
+    const { facts } = terms
+    const origins = [...facts.origins, ...(currencyOf(currency)?.origins ?? [])]
+    const both = { ...terms, facts: { ...facts, origins } }
+    known.set(currency, both)
+    return both
+  }
 }
 
 /** A source that quotes an asset twice, in two currencies, is one witness: its fresher price counts. */

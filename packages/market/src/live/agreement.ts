@@ -1,5 +1,6 @@
 import type { AssetKind } from '../model/model.ts'
 import type { Candidate } from './candidate.ts'
+import { independentCount } from './origins.ts'
 
 /** By how much prices of the same asset at about the same time may differ, as a share of the lower one. */
 const largestDifference: Readonly<Record<AssetKind, number>> = {
@@ -24,12 +25,26 @@ export function agree(kind: AssetKind, left: number, right: number): boolean {
   return Math.abs(left - right) <= largestDifference[kind] * Math.min(left, right)
 }
 
-/** A price more than half above or below the last good one asks for a second source or reading. */
+/** How far the factor of a jump may be from a round one and still look like it, as a share: prices move meanwhile. */
+const nearFactor = 0.1
+
+/**
+ * Whether a jump looks like a mistake of units: by about 2, 10, 100, 1000 or another power of ten, up or down. Such a level lasts, so
+ * that time alone says nothing about it.
+ */
+export function isRoundFactor(price: number, lastGood: number): boolean {
+  const factor = price > lastGood ? price / lastGood : lastGood / price
+  if (factor < 2 - 2 * nearFactor) return false
+  const power = 10 ** Math.round(Math.log10(factor))
+  return [2, power].some((round) => round > 1 && Math.abs(factor - round) <= nearFactor * round)
+}
+
+/** A price more than half above or below the last good one has to be confirmed. */
 const largestMove = 0.5
 
-/** Whether a price is so far from the last good one that something has to confirm it. */
+/** Whether a price is so far from the last good one that something has to confirm it: by more than half, or about half of it. */
 export function isJump(price: number, lastGood: number): boolean {
-  return Math.abs(price - lastGood) > largestMove * lastGood
+  return Math.abs(price - lastGood) > largestMove * lastGood || isRoundFactor(price, lastGood)
 }
 
 /** Whether two prices are near enough in time (milliseconds since the epoch) that they have to agree. */
@@ -39,8 +54,8 @@ export function areNear(kind: AssetKind, leftMs: number, rightMs: number): boole
 }
 
 /**
- * Those of several prices that are believed: the largest group that agrees throughout, or what all groups of that size share;
- * where they share nothing, the one that agrees with the last good price; none where it agrees with none.
+ * Those of several prices that are believed: the group that agrees throughout and has the most independent sources, or what all groups
+ * of as many share; where they share nothing, the one that agrees with the last good price; none where it agrees with none.
  */
 export function believed(
   kind: AssetKind,
@@ -48,7 +63,7 @@ export function believed(
   lastGood: number | null,
 ): readonly Candidate[] {
   if (candidates.length < 2) return candidates
-  const groups = largestGroups(kind, candidates)
+  const groups = bestGroups(kind, candidates)
   const shared = candidates.filter((candidate) => groups.every((group) => group.includes(candidate)))
   if (shared.length > 0 || lastGood === null) return shared
   const [nearest] = groups
@@ -59,12 +74,19 @@ export function believed(
   return nearest !== undefined && agree(kind, nearest.candidate.value, lastGood) ? nearest.group : []
 }
 
-/** The groups with the most members in which every two prices agree. */
-function largestGroups(kind: AssetKind, candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
+/** Of the groups in which every two prices agree, and that no larger one holds, those with the most independent sources. */
+function bestGroups(kind: AssetKind, candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
   const rising = candidates.toSorted((left, right) => left.value - right.value)
-  const groups = rising.map((lowest, index) =>
-    rising.slice(index).filter((candidate) => agree(kind, lowest.value, candidate.value)),
-  )
-  const most = Math.max(...groups.map((group) => group.length))
-  return groups.filter((group) => group.length === most)
+  const groups: (readonly Candidate[])[] = []
+  let reached = 0
+  for (const [index, lowest] of rising.entries()) {
+    const group = rising.slice(index).filter(({ value }) => agree(kind, lowest.value, value))
+    if (index + group.length <= reached) continue
+    reached = index + group.length
+    groups.push(group)
+  }
+  if (groups.length === 1) return groups
+  const counted = groups.map((group) => ({ group, sources: independentCount(group) }))
+  const most = Math.max(...counted.map(({ sources }) => sources))
+  return counted.flatMap(({ group, sources }) => (sources === most ? [group] : []))
 }

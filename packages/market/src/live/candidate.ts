@@ -9,6 +9,7 @@ import type {
   QuoteQuarantineReason,
   Quote,
 } from '../model/model.ts'
+import { type SourceFacts, usualFacts } from './origins.ts'
 import { isPast, priceText } from './price-check.ts'
 
 /** A source's price of an asset on its way through the rules. */
@@ -20,6 +21,16 @@ export interface Candidate {
   readonly atMs: number
   /** The price as a binary float: it only judges, it is never shown. */
   readonly value: number
+  /** What the price depends on: what it was read from, and all that it was converted by. */
+  readonly origins: readonly string[]
+  /** Until when it says something of the present; milliseconds since the epoch. */
+  readonly freshUntilMs: number
+}
+
+/** What a price is admitted by. */
+export interface AdmissionTerms {
+  readonly nowMs: number
+  readonly facts: SourceFacts
 }
 
 /** What is published becomes a candidate, or is quarantined at once. */
@@ -35,14 +46,16 @@ export function quarantinedQuote(
 }
 
 /** Admits a price in US dollars. */
-export function admit(quote: Quote, nowMs: number): Admission {
+export function admit(quote: Quote, { nowMs, facts }: AdmissionTerms): Admission {
   const price = priceText(quote.price)
   if (price === null) return { quarantined: quarantinedQuote(quote, quote.price, 'not-a-price') }
   const atMs = instantMs(quote.asOf)
   if (!isPast(atMs, nowMs)) return { quarantined: quarantinedQuote(quote, quote.price, 'future') }
   const asOf = quote.asOf.endsWith('Z') ? quote.asOf : new Date(atMs).toISOString()
   const dated = price === quote.price && asOf === quote.asOf ? quote : { ...quote, price, asOf }
-  return { candidate: { quote: dated, published: quote.price, atMs, value: Number(price) } }
+  const { origins, staleAfterMs } = facts
+  const judged = { atMs, value: Number(price), origins, freshUntilMs: atMs + staleAfterMs }
+  return { candidate: { quote: dated, published: quote.price, ...judged } }
 }
 
 /** How much older than a price the price of its currency may be. */
@@ -51,31 +64,45 @@ export const oldestConversionMs = 48 * 3_600_000
 /** Admits a price as it is published, in dollars or by the price that its currency has; null where that has none. */
 export function admitPublished(published: ForeignQuote, currency: Quote | null, nowMs: number): Admission {
   const { currency: counted, ...quote } = published
-  return counted === dollarId ? admit(quote, nowMs) : admitForeign(published, currency, nowMs)
+  const terms = { nowMs, facts: usualFacts(quote.source) }
+  return counted === dollarId ? admit(quote, terms) : admitForeign(published, currency, terms)
 }
 
-/** Admits a price in another currency, by the price that the currency has; null where it has none. */
-export function admitForeign(foreign: ForeignQuote, currency: Quote | null, nowMs: number): Admission {
+/** Admits a price in another currency, by the price that the currency has; null where it has none. The facts are of both together. */
+export function admitForeign(
+  foreign: ForeignQuote,
+  currency: Quote | null,
+  terms: AdmissionTerms,
+): Admission {
   if (priceText(foreign.price) === null)
     return { quarantined: quarantinedQuote(foreign, foreign.price, 'not-a-price') }
   const atMs = instantMs(foreign.asOf)
-  if (!isPast(atMs, nowMs)) return { quarantined: quarantinedQuote(foreign, foreign.price, 'future') }
+  if (!isPast(atMs, terms.nowMs)) return { quarantined: quarantinedQuote(foreign, foreign.price, 'future') }
   if (currency === null || instantMs(currency.asOf) < atMs - oldestConversionMs) {
     return { quarantined: quarantinedQuote(foreign, foreign.price, 'no-conversion') }
   }
+  const admission = admit(inDollars(foreign, currency), terms)
+  if ('quarantined' in admission)
+    return { quarantined: quarantinedQuote(foreign, foreign.price, admission.quarantined.reason) }
+  return { candidate: { ...admission.candidate, published: foreign.price } }
+}
+
+function inDollars(foreign: ForeignQuote, currency: Quote): Quote {
   const { currency: counted, price, high24h, low24h, ...rest } = foreign
   const dollars = (amount: string) => new Decimal(amount).times(currency.price).toString()
   const range = (amount: string | null) =>
     amount === null || priceText(amount) === null ? null : dollars(amount)
-  const via: Conversion = {
-    assetId: counted,
-    price: currency.price,
-    source: currency.source,
-    asOf: currency.asOf,
+  const via = { assetId: counted, ...conversionBy(currency) }
+  return { ...rest, price: dollars(price), high24h: range(high24h), low24h: range(low24h), via }
+}
+
+function conversionBy({ price, source, asOf, via, unconfirmed }: Quote): Omit<Conversion, 'assetId'> {
+  const direct = { price, source, asOf }
+  const mark = unconfirmed ?? via?.unconfirmed
+  if (via === undefined && mark === undefined) return direct
+  return {
+    ...direct,
+    ...(via === undefined ? {} : { behind: [via.source, ...(via.behind ?? [])] }),
+    ...(mark === undefined ? {} : { unconfirmed: mark }),
   }
-  const converted = { ...rest, price: dollars(price), high24h: range(high24h), low24h: range(low24h), via }
-  const admission = admit(converted, nowMs)
-  if ('quarantined' in admission)
-    return { quarantined: quarantinedQuote(foreign, price, admission.quarantined.reason) }
-  return { candidate: { ...admission.candidate, published: price } }
 }

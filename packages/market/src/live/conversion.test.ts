@@ -73,7 +73,7 @@ describe('mergeLive on prices in another currency', () => {
   })
 
   it.each(['0', '-5', 'NaN', '1e308', ''])('MKT-09 holds %j as it was published', (price) => {
-    const { quarantined } = merged([counting({ price }), tether('gecko', '0.5')])
+    const { quarantined } = merged([counting({ price }), tether('gecko', '0.98')])
     expect(quarantined).toMatchObject([{ price, reason: 'not-a-price' }])
   })
 
@@ -84,10 +84,10 @@ describe('mergeLive on prices in another currency', () => {
   })
 
   it('MKT-09 says what was published of a converted price that jumps', () => {
-    const before = merged([counting({ asOf: ago(30) }), tether('gecko', '0.5')])
-    const outcome = merged([counting({ price: '95000' }), tether('gecko', '0.5')], before)
+    const before = merged([counting({ asOf: ago(30) }), tether('gecko', '0.98')])
+    const outcome = merged([counting({ price: '95000' }), tether('gecko', '0.98')], before)
     expect(outcome.quarantined).toMatchObject([{ price: '95000', reason: 'jump' }])
-    expect(outcome.pending).toMatchObject([{ price: '47500' }])
+    expect(outcome.pending).toMatchObject([{ price: '93100' }])
   })
 })
 

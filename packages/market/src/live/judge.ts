@@ -1,81 +1,67 @@
-import type { AssetKind, QuarantinedQuote } from '../model/model.ts'
-import { agree, areNear, believed, isJump } from './agreement.ts'
+import type { QuarantinedQuote } from '../model/model.ts'
+import { areNear, believed } from './agreement.ts'
 import { type Candidate, quarantinedQuote } from './candidate.ts'
+import type { Case, Verdict } from './case.ts'
+import { findingOf } from './confirm.ts'
+import { judgeAuthority } from './authority.ts'
+import { marked } from './mark.ts'
 import type { PendingJump } from './model.ts'
 
 /** From here on the last good price says nothing about which of two sources is right. */
 const oldestWitnessMs = 7 * 86_400_000
 
-/** One asset's prices, and what is known of it. */
-export interface Case {
-  readonly kind: AssetKind
-  /** In the operator's order. */
-  readonly candidates: readonly Candidate[]
-  /** The current price; null where there is none, or where it means something else than what is published today. */
-  readonly lastGood: Candidate | null
-  /** Jumps of this asset that wait to be confirmed. */
-  readonly pending: readonly PendingJump[]
-}
-
-/** What becomes of them. */
-export interface Verdict {
-  /** The freshest price that is believed; null where the current one stays. */
-  readonly winner: Candidate | null
-  readonly quarantined: readonly QuarantinedQuote[]
-  readonly pending: readonly PendingJump[]
-}
-
 /**
- * Judges the prices of one asset. The freshest one and those near it in time have to agree, else the believed ones stand and
- * the others are quarantined; a jump that one source alone reports is quarantined until its next reading agrees. What remains when
- * these are quarantined is judged the same way, as long as it is newer than the current price; and what is believed then speaks
- * for or against the ones that were quarantined.
+ * Judges the prices of one asset. A source that the operator has made authoritative decides while it is sound. Else the freshest price and
+ * those near it in time have to agree, or the believed ones stand and the others are quarantined; a jump is quarantined until another
+ * independent source or enough time confirms it. What remains when these are quarantined is judged the same way, as long as it is newer
+ * than the current price; and what is believed then speaks for or against the ones that were quarantined.
  */
 export function judge(own: Case): Verdict {
-  const verdict = judgeOnce(own)
-  const { winner } = verdict
-  if (winner === null || winner.atMs <= (own.lastGood?.atMs ?? -Infinity)) return verdict
-  if (own.candidates.every(({ atMs }) => atMs <= winner.atMs)) return verdict
-  const settled = judge({ ...own, lastGood: winner })
-  return settled.winner === null ? { ...settled, winner } : settled
+  return judgeAuthority(own) ?? judgeAll(own)
 }
 
-function judgeOnce({ kind, candidates, lastGood, pending }: Case): Verdict {
+function judgeAll(own: Case): Verdict {
+  const verdict = judgeOnce(own)
+  const { winner, isConfirmed } = verdict
+  if (winner === null || winner.atMs <= (own.lastGood?.atMs ?? -Infinity)) return verdict
+  if (own.candidates.every(({ atMs }) => atMs <= winner.atMs)) return verdict
+  const settled = judgeAll({ ...own, lastGood: winner, level: isConfirmed ? winner.value : own.level })
+  return settled.winner === null ? { ...settled, winner, isConfirmed } : settled
+}
+
+/** What the last good price says about which of two groups is right: the level before one that only one source has told. */
+function witnessOf({ lastGood }: Case, newestMs: number): number | null {
+  if (lastGood === null || newestMs - lastGood.atMs > oldestWitnessMs) return null
+  const { unconfirmed } = lastGood.quote
+  return unconfirmed === undefined ? lastGood.value : Number(unconfirmed.before)
+}
+
+function judgeOnce(own: Case): Verdict {
+  const { kind, candidates, lastGood } = own
   const quarantined: QuarantinedQuote[] = []
-  const waiting: PendingJump[] = []
+  const pending: PendingJump[] = []
+  let waitingMs = -Infinity
+  const end = (winner: Candidate | null, isConfirmed: boolean): Verdict => {
+    return { winner, isConfirmed, quarantined, pending, waitingMs }
+  }
   const currentMs = lastGood?.atMs ?? -Infinity
   let left = candidates.toSorted((one, other) => other.atMs - one.atMs)
   for (;;) {
     const [newest] = left
-    if (newest === undefined || newest.atMs < currentMs)
-      return { winner: null, quarantined, pending: waiting }
+    if (newest === undefined || newest.atMs < currentMs) return end(null, false)
     const near = left.filter((candidate) => areNear(kind, newest.atMs, candidate.atMs))
-    const isWitness = newest.atMs - currentMs <= oldestWitnessMs
-    const trusted = believed(kind, near, isWitness && lastGood !== null ? lastGood.value : null)
+    const trusted = believed(kind, near, witnessOf(own, newest.atMs))
     const others = near.filter((candidate) => !trusted.includes(candidate))
     quarantined.push(
       ...others.map(({ quote, published }) => quarantinedQuote(quote, published, 'disagreement')),
     )
-    const winner = near.find((candidate) => trusted.includes(candidate))
-    const jump = winner && trusted.length === 1 ? jumpOf(winner, { kind, lastGood, pending }) : null
-    if (winner !== undefined && jump === null) return { winner, quarantined, pending: waiting }
-    if (winner !== undefined && jump !== null) {
-      quarantined.push(quarantinedQuote(winner.quote, winner.published, 'jump'))
-      waiting.push(jump)
+    for (const candidate of near.filter((one) => trusted.includes(one))) {
+      const finding = findingOf(own, candidate, trusted)
+      if (finding.is !== 'waiting') return end(marked(candidate, finding), finding.is !== 'usual')
+      waitingMs = Math.max(waitingMs, candidate.atMs)
+      quarantined.push(quarantinedQuote(candidate.quote, candidate.published, finding.reason))
+      if (finding.jump !== null) pending.push(finding.jump)
     }
     left = left.filter((candidate) => !near.includes(candidate))
   }
-}
-
-/** The jump that a price is and that nothing confirms yet; null where it is none. */
-function jumpOf(
-  { quote, value }: Candidate,
-  { kind, lastGood, pending }: Omit<Case, 'candidates'>,
-): PendingJump | null {
-  if (lastGood === null || !isJump(value, lastGood.value)) return null
-  const { assetId, source, price, asOf } = quote
-  const earlier = pending.find((jump) => jump.source === source)
-  if (earlier?.asOf === asOf) return earlier
-  if (earlier !== undefined && agree(kind, Number(earlier.price), value)) return null
-  return { assetId, source, price, asOf }
 }

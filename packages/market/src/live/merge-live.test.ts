@@ -150,32 +150,41 @@ describe('mergeLive on several sources', () => {
 describe('mergeLive on a jump', () => {
   const before = merged([binance({ price: '100', asOf: ago(60) })])
 
-  it.each(['150', '50', '120'])('MKT-09 takes over a move from 100 to %s at once', (price) => {
+  it.each(['150', '56', '120'])('MKT-09 takes over a move from 100 to %s at once', (price) => {
     expect(quoteIn(merged([binance({ price })], before))?.price).toBe(price)
   })
 
-  it.each(['150.01', '49.99', '1000000', '0.0001'])('MKT-09 holds a jump from 100 to %s', (price) => {
+  it.each(['150.01', '55', '49.99', '1000000', '0.0001'])('MKT-09 holds a jump from 100 to %s', (price) => {
     const outcome = merged([binance({ price })], before)
     expect(quoteIn(outcome)).toEqual(quoteIn(before))
     expect(reasons(outcome)).toEqual(['binance jump'])
-    expect(outcome.pending).toEqual([{ assetId: 'coin', source: 'binance', price, asOf: ago(0) }])
+    const since = new Date(nowMs).toISOString()
+    expect(outcome.pending).toEqual([
+      { assetId: 'coin', source: 'binance', price, asOf: ago(0), since, firstAsOf: ago(0), readings: 1 },
+    ])
   })
 
-  it('MKT-09 believes a jump when the next reading of its source agrees', () => {
-    const first = merged([binance({ price: '160', asOf: ago(20) })], before)
-    expect(quoteIn(first)?.price).toBe('100')
-    const again = merged([binance({ price: '160', asOf: ago(20) })], first)
-    expect(quoteIn(again)?.price).toBe('100')
-    const next = merged([binance({ price: '163', asOf: ago(10) })], again)
-    expect(quoteIn(next)?.price).toBe('163')
-    expect(next.pending).toEqual([])
+  it('TRUTH-02 believes a jump that its source held for two minutes in three readings', () => {
+    const at = (outcome: Parameters<typeof merged>[1], seconds: number) => ({
+      ...outcome,
+      nowMs: nowMs + seconds * 1000,
+    })
+    const first = merged([binance({ price: '370' })], before)
+    const second = merged([binance({ price: '365', asOf: ago(-60) })], at(first, 60))
+    const early = merged([binance({ price: '371', asOf: ago(-119) })], at(second, 119))
+    expect(quoteIn(early)?.price).toBe('100')
+    const held = merged([binance({ price: '372', asOf: ago(-120) })], at(early, 120))
+    expect(quoteIn(held)?.price).toBe('372')
+    expect(held.pending).toEqual([])
+    const twice = merged([binance({ price: '372', asOf: ago(-120) })], at(first, 120))
+    expect(quoteIn(twice)?.price).toBe('100')
   })
 
   it('MKT-09 starts anew when the next reading jumps elsewhere, and forgets a jump that is taken back', () => {
     const first = merged([binance({ price: '160', asOf: ago(20) })], before)
-    const elsewhere = merged([binance({ price: '200', asOf: ago(10) })], first)
+    const elsewhere = merged([binance({ price: '240', asOf: ago(10) })], first)
     expect(quoteIn(elsewhere)?.price).toBe('100')
-    expect(elsewhere.pending).toEqual([{ assetId: 'coin', source: 'binance', price: '200', asOf: ago(10) }])
+    expect(elsewhere.pending).toMatchObject([{ price: '240', asOf: ago(10), readings: 1 }])
     const back = merged([binance({ price: '101', asOf: ago(5) })], elsewhere)
     expect(quoteIn(back)?.price).toBe('101')
     expect(back.pending).toEqual([])

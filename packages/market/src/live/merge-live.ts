@@ -5,7 +5,8 @@ import { mergeAssets } from './assets.ts'
 import { mergeHistories } from './histories.ts'
 import type { MergeInput, MergeOutcome } from './model.ts'
 import { isPast } from './price-check.ts'
-import { type DatedQuote, mergeQuotes } from './quotes.ts'
+import type { DatedQuote } from './judge-asset.ts'
+import { mergeQuotes } from './quotes.ts'
 import { mergeRecent } from './recent.ts'
 import { versionOf } from './version.ts'
 
@@ -34,7 +35,7 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
     series.flatMap(({ assetId, cuts }) => cuts.map(({ date }) => [assetId, date] as const)),
   )
   const judged = mergeQuotes(input, { assets, cutOf: (id) => cuts.get(id) ?? null })
-  const { quarantined, pending } = judged
+  const { quarantined, pending, levels } = judged
   yield
   const asOf = newestOf(input, judged.quotes)
   const quotes = new Map<string, Quote>()
@@ -53,7 +54,7 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
     series,
     ...(recent.length === 0 ? {} : { recent }),
   }
-  return { data: { version: versionOf(content), ...content }, quarantined, pending }
+  return { data: { version: versionOf(content), ...content }, quarantined, pending, levels }
 }
 
 interface Dated {
@@ -101,7 +102,7 @@ function dollarQuote(
 }
 
 function sourcesOf({ source, range, via }: Quote): readonly string[] {
-  return [source, range?.source ?? source, via?.source ?? source]
+  return [source, range?.source ?? source, via?.source ?? source, ...(via?.behind ?? [])]
 }
 
 /** Every source once, as its newest reading or the current snapshot credits it. */

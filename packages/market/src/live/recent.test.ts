@@ -99,10 +99,10 @@ describe('mergeLive on the last days', () => {
 })
 
 describe('mergeLive on the last days in another currency', () => {
-  const assets = ['coin', 'usdt', 'usd'].map((slug) => fixtureAsset({ slug }))
-  const tether = {
+  const assets = ['coin', 'bnb', 'usd'].map((slug) => fixtureAsset({ slug }))
+  const priced = {
     ...readingOf({ source: 'gecko', pace: 'minutes', assets }),
-    quotes: [{ assetId: 'usdt', price: '0.5', asOf: ago(60), source: 'gecko', high24h: null, low24h: null }],
+    quotes: [{ assetId: 'bnb', price: '0.5', asOf: ago(60), source: 'gecko', high24h: null, low24h: null }],
   }
   const counting = (currency: string) => ({
     ...binance('50', 0),
@@ -110,8 +110,8 @@ describe('mergeLive on the last days in another currency', () => {
     foreignRecent: [{ ...past([24 * hour, '100']), currency }],
   })
   const beginning = (...moments: readonly (readonly [secondsAgo: number, price: string])[]) => {
-    const recent = moments.length === 0 ? [] : [{ ...past(...moments), assetId: 'usdt' }]
-    return recentIn(merged([counting('usdt'), { ...tether, recent }]))[0]
+    const recent = moments.length === 0 ? [] : [{ ...past(...moments), assetId: 'bnb' }]
+    return recentIn(merged([counting('bnb'), { ...priced, recent }]))[0]
   }
 
   it('MKT-15 converts a moment by the price of its currency then', () => {
@@ -125,6 +125,6 @@ describe('mergeLive on the last days in another currency', () => {
 
   it('takes dollars as they are, and leaves out what has no price at all', () => {
     expect(recentIn(merged([counting('usd')]))[0]).toBe('2026-11-19T15:37:12Z 100')
-    expect(recentIn(merged([counting('usdt')]))).toEqual(['2026-11-20T15:37:12Z 50'])
+    expect(recentIn(merged([counting('bnb')]))).toEqual(['2026-11-20T15:37:12Z 50'])
   })
 })

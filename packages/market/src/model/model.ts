@@ -133,6 +133,16 @@ export interface Quote {
   readonly range?: Provenance
   /** The currency that the source counts in, where that is not the US dollar, with the price it was converted by. */
   readonly via?: Conversion
+  /** Set while one source alone says that the price is at another level. */
+  readonly unconfirmed?: UnconfirmedLevel
+}
+
+/** A level that one source alone has held for so long that its price is shown, marked as such. */
+export interface UnconfirmedLevel {
+  /** When the level was first seen. */
+  readonly since: string
+  /** The last price before it. */
+  readonly before: string
 }
 
 /** Where a number is from and when it was true. */
@@ -146,10 +156,14 @@ export interface Conversion extends Provenance {
   readonly assetId: string
   /** US dollars for one unit of it. */
   readonly price: string
+  /** Ids of the sources of prices that this one was itself converted by. */
+  readonly behind?: readonly string[]
+  /** As in a {@link Quote}. */
+  readonly unconfirmed?: UnconfirmedLevel
 }
 
 /** A price as a source publishes it, in a currency of its own choice. */
-export interface ForeignQuote extends Omit<Quote, 'range' | 'via'> {
+export interface ForeignQuote extends Omit<Quote, 'range' | 'via' | 'unconfirmed'> {
   /** The asset that the price is counted in. */
   readonly currency: string
 }
@@ -158,10 +172,14 @@ export interface ForeignQuote extends Omit<Quote, 'range' | 'via'> {
 export type QuoteQuarantineReason =
   /** Not a positive finite number of a size that prices have. */
   | 'not-a-price'
-  /** More than half above or below the last good price, and no second source or reading confirms it yet. */
+  /** More than half above or below the last good price, and neither another source nor time confirms it yet. */
   | 'jump'
+  /** A stablecoin far from its peg, by one source alone. */
+  | 'off-peg'
   /** Sources that should agree do not, and the last good price sides with none of them. */
   | 'disagreement'
+  /** It differs from the price of the operator's own source, which is authoritative. */
+  | 'monitor'
   /** Its time is ahead of the clock. */
   | 'future'
   /** The currency it is counted in has no price that is young enough. */

@@ -11,6 +11,11 @@ import type {
 /** What one source knows at one time: cleaned, in the model's own nouns. */
 export interface MarketReading {
   readonly credit: SourceCredit
+  /**
+   * What the source republishes, by a name that all who republish it have in common; itself unless given. Sources of one upstream
+   * never confirm each other.
+   */
+  readonly upstream?: string
   /** The instant the reading as a whole is true for; null where it does not date the snapshot, such as single closes. */
   readonly asOf: string | null
   readonly assets: readonly Asset[]

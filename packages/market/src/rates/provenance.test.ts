@@ -49,7 +49,19 @@ describe('quoteProvenance', () => {
       price: { source: credit('binance'), asOf },
       via: { assetId: 'usdt', price: '0.9998', source: credit('gecko'), asOf: via.asOf },
       range: null,
+      isUnconfirmed: false,
     })
+  })
+
+  it('TRUTH-02 says that one source alone has a price at its level, or that of its currency', () => {
+    const unconfirmed = { since: asOf, before: '6300' }
+    const marked = data.quotes.map((quote): Quote => {
+      if (quote.assetId === 'eth') return { ...quote, unconfirmed }
+      return quote.assetId === 'btc' ? { ...quote, via: { ...via, unconfirmed } } : quote
+    })
+    const other = createSnapshot({ ...data, quotes: marked })
+    const marks = ['btc', 'eth', 'eur'].map((id) => quoteProvenance(other, id)?.isUnconfirmed)
+    expect(marks).toEqual([true, true, false])
   })
 
   it('MKT-11 names the source of a range apart', () => {
@@ -57,6 +69,7 @@ describe('quoteProvenance', () => {
       price: { source: credit('gecko'), asOf },
       via: null,
       range: { source: credit('binance'), asOf: '2026-11-20T00:00:01Z' },
+      isUnconfirmed: false,
     })
   })
 

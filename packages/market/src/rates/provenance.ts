@@ -1,5 +1,6 @@
 import { instantMs } from '../model/day.ts'
 import type { Conversion, Provenance, Quote, SourceCredit } from '../model/model.ts'
+import { isUnconfirmed } from '../model/unconfirmed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Where a number is from, with the source as it is credited, and when it was true. */
@@ -22,6 +23,8 @@ export interface QuoteProvenance {
   readonly via: CreditedConversion | null
   /** Null where no range of the day is known. */
   readonly range: CreditedProvenance | null
+  /** Whether one source alone says that the price is at this level. */
+  readonly isUnconfirmed: boolean
 }
 
 /** Where an asset's price, the rate it was converted by and the range of its day are from; null without a price. */
@@ -35,6 +38,7 @@ export function quoteProvenance(snapshot: Snapshot, assetId: string): QuoteProve
     price,
     via: via === undefined ? null : creditedConversion(snapshot, via),
     range: isRanged ? credited(snapshot, range) : null,
+    isUnconfirmed: isUnconfirmed(quote),
   }
 }
 

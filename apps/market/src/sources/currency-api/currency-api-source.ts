@@ -1,6 +1,11 @@
 import { dayNumber, dayStart, dayText, type Observation, type SourceCredit } from '@portico/market'
 import { UpstreamError } from '@portico/outbound'
-import type { HistoryRequest, MarketSource, SourceContext } from '../../ports/source.ts'
+import {
+  currencyApiUpstream,
+  type HistoryRequest,
+  type MarketSource,
+  type SourceContext,
+} from '../../ports/source.ts'
 import { priceOfRate } from '../price-of-rate.ts'
 import { publishedPrice } from '../published-number.ts'
 import { createDailyFiles } from './daily-files.ts'
@@ -67,7 +72,7 @@ export function createCurrencyApiSource(context: SourceContext, options: Currenc
       const quotes = [...prices].map(([assetId, price]) => {
         return { assetId, price, asOf, source: id, high24h: null, low24h: null }
       })
-      return { credit, asOf, assets: [], quotes, series: [] }
+      return { credit, upstream: currencyApiUpstream, asOf, assets: [], quotes, series: [] }
     },
     history: {
       covers: (assetId) => identities.sourceIdOf(id, assetId) !== null,

@@ -1,5 +1,5 @@
 import { localeOf } from '@portico/locale'
-import type { Asset, Snapshot } from '@portico/market'
+import { type Asset, createSnapshot, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { brandOf, marketOf, nowMs, smallMarket } from '../../../test/context.ts'
 import { fairAsOf, movingMarket } from '../../../test/live.ts'
@@ -123,8 +123,19 @@ describe('where prices are from', () => {
         ...{ slug: 'btc', code: 'BTC', iso: fairAsOf, age: '12 seconds ago' },
         source: { name: 'Fair', url: 'https://fair.example/' },
         via: { code: 'USDT', rate: '0.9998', source: 'Daily rates' },
+        isUnconfirmed: false,
       },
     ])
+  })
+
+  it('TRUTH-02 marks a price that one source alone has at its level, for readers and programs', () => {
+    const unconfirmed = { since: fairAsOf, before: '6000' }
+    const { data } = market
+    const quotes = data.quotes.map((quote) => (quote.assetId === 'btc' ? { ...quote, unconfirmed } : quote))
+    const snapshot = createSnapshot({ ...data, quotes })
+    expect(priceOrigins({ snapshot, locale, nowMs }, [btc, usd])[0]?.isUnconfirmed).toBe(true)
+    expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('one-source')
+    expect(numberOrigins(market, btc).price).not.toHaveProperty('confirmation')
   })
 
   it('LIVE-05 names both sides of a pair, and the dollar only where it stands alone', () => {

@@ -10,6 +10,7 @@ import type {
   SeriesCut,
   SourceCredit,
   Supply,
+  UnconfirmedLevel,
 } from '@portico/market'
 import * as v from 'valibot'
 
@@ -46,6 +47,16 @@ const asset = v.strictObject({
 
 const provenance = { source: text, asOf: instant } satisfies Form<Provenance>
 
+const unconfirmed = v.strictObject({ since: instant, before: decimal } satisfies Form<UnconfirmedLevel>)
+
+const conversion = v.strictObject({
+  ...provenance,
+  assetId: text,
+  price: decimal,
+  behind: v.exactOptional(v.array(text)),
+  unconfirmed: v.exactOptional(unconfirmed),
+} satisfies Form<Conversion>)
+
 const quote = v.strictObject({
   assetId: text,
   price: decimal,
@@ -53,9 +64,8 @@ const quote = v.strictObject({
   high24h: v.nullable(decimal),
   low24h: v.nullable(decimal),
   range: v.exactOptional(v.strictObject(provenance)),
-  via: v.exactOptional(
-    v.strictObject({ ...provenance, assetId: text, price: decimal } satisfies Form<Conversion>),
-  ),
+  via: v.exactOptional(conversion),
+  unconfirmed: v.exactOptional(unconfirmed),
 } satisfies Form<Quote>)
 
 const observation = v.strictObject({ date: day, price: decimal } satisfies Form<Observation>)

@@ -1,0 +1,31 @@
+import english from '@portico/locale/catalogues/en/site.json'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { testSite } from '../../../test/page.ts'
+import type { PriceOrigin } from '../../figures/provenance.ts'
+import { SiteProvider } from '../context/site-context.ts'
+import { Origins } from './origins.tsx'
+
+const origin: PriceOrigin = {
+  ...{ slug: 'btc', code: 'BTC', iso: '2026-09-29T02:59:48Z', age: 'just now', via: null },
+  source: { name: 'Fair', url: 'https://fair.example/' },
+  isUnconfirmed: false,
+}
+
+const site = testSite()
+site.i18n.loadAndActivate({
+  locale: 'en',
+  messages: { 'source.unconfirmed': english['source.unconfirmed'].text },
+})
+
+const drawn = (isUnconfirmed: boolean) =>
+  renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <Origins origins={[{ ...origin, isUnconfirmed }]} sources={[]} isLive={false} />
+    </SiteProvider>,
+  )
+
+it('TRUTH-02 says beside the source that it alone has the price at its level', () => {
+  expect(drawn(true)).toContain('<strong> (one source, unconfirmed)</strong>')
+  expect(drawn(false)).not.toContain('unconfirmed')
+})
