@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '@portico/locale'
 import { formatAge, formatDay, formatInstant, formatMonth } from './intl/dates.ts'
 import { formatMoney } from './numbers/money.ts'
 import { currencyName, currencySymbol, joinNames, regionName } from './intl/names.ts'
@@ -93,15 +94,22 @@ describe('dates', () => {
     ['2026-09-01T00:00:00.500Z', 'now'],
     ['2026-08-31T23:59:30Z', '30 seconds ago'],
     ['2026-08-31T23:59:00Z', '1 minute ago'],
-    ['2026-08-31T00:00:01Z', '23 hours ago'],
-    ['2026-08-31T00:00:00Z', '1 day ago'],
-    ['2026-08-02T00:00:00Z', '30 days ago'],
-    ['2026-08-01T00:00:00Z', '1 month ago'],
-    ['2025-09-01T00:00:01Z', '11 months ago'],
-    ['2025-09-01T00:00:00Z', '1 year ago'],
-    ['2024-08-31T00:00:00Z', '2 years ago'],
+    ['2026-08-31T23:00:01Z', '59 minutes ago'],
+    ['2026-08-31T23:00:00Z', '1 hour ago'],
+    ['2026-08-31T00:00:00Z', '24 hours ago'],
+    ['2026-08-30T00:00:01Z', '47 hours ago'],
+    ['2026-08-30T00:00:00Z', '2 days ago'],
+    ['2026-07-08T00:00:00Z', '55 days ago'],
+    ['2026-06-02T00:00:01Z', '90 days ago'],
+    ['2026-06-02T00:00:00Z', '3 months ago'],
+    ['2026-05-18T12:00:00Z', '3 months ago'],
+    ['2026-05-17T00:00:00Z', '4 months ago'],
+    ['2025-09-01T00:00:00Z', '12 months ago'],
+    ['2024-09-17T00:00:00Z', '23 months ago'],
+    ['2024-09-15T00:00:00Z', '2 years ago'],
+    ['2024-03-01T00:00:00Z', '3 years ago'],
     ['2026-09-01T00:03:00Z', 'in 3 minutes'],
-  ])('LOC-07 ages %s at the first of September 2026', (from, text) => {
+  ])('TRUTH-07 ages %s at the first of September 2026 without hiding half of it', (from, text) => {
     expect(formatAge({ from, to: '2026-09-01T00:00:00Z', tag: 'en' })).toBe(text)
   })
 
@@ -109,6 +117,11 @@ describe('dates', () => {
     expect(formatAge({ from: '2026-08-31T22:00:00Z', to: '2026-09-01T00:00:00Z', tag: 'fr' })).toBe(
       'il y a 2 heures',
     )
+  })
+
+  it.each(locales.map(({ numberTag }) => numberTag))('TRUTH-07 counts 55 days in %s', (tag) => {
+    const age = formatAge({ from: '2026-07-08T00:00:00Z', to: '2026-09-01T00:00:00Z', tag })
+    expect(age).toBe(new Intl.RelativeTimeFormat(tag, { numeric: 'always' }).format(-55, 'day'))
   })
 })
 

@@ -126,7 +126,7 @@ describe('news', () => {
     const { view, head } = list()
     expect(view).toMatchObject({ page: 1, pages: 2 })
     expect(view.items).toHaveLength(20)
-    expect(view.items[0]).toMatchObject({ path: '/news/hello', source: null, age: '1 day ago' })
+    expect(view.items[0]).toMatchObject({ path: '/news/hello', source: null, age: '27 hours ago' })
     expect(view.items[1]).toMatchObject({ path: 'https://feeds.example/0', source: 'Feed' })
     expect(head).toMatchObject({ index: true, canonicalPath: '/news' })
     expect(list('page=2').view.items).toHaveLength(11)
@@ -149,7 +149,7 @@ describe('news', () => {
     const { view, head } = pageOf(item('hello'))
     expect(view).toMatchObject({
       title: 'Hello',
-      published: { iso: '2026-09-28', text: 'Sep 28, 2026', age: '1 day ago' },
+      published: { iso: '2026-09-28', text: 'Sep 28, 2026', age: '27 hours ago' },
       assets: [{ name: 'Bitcoin', path: '/price/btc' }],
       foreign: null,
     })

@@ -71,16 +71,19 @@ export function formatInstant(iso: string, tag: string): string {
 const counted = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' }))
 const relative = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
+const hourMs = 3_600_000
 const dayMs = 86_400_000
+/** The mean length of a month. */
+const monthMs = 30.4375 * dayMs
 
-/** Units with their length, largest first; a month has its mean length. */
+/** Units with their length and with the least age that is counted in them, largest first. */
 const units = [
-  { unit: 'year', lengthMs: 365 * dayMs },
-  { unit: 'month', lengthMs: 30.4375 * dayMs },
-  { unit: 'day', lengthMs: dayMs },
-  { unit: 'hour', lengthMs: 3_600_000 },
-  { unit: 'minute', lengthMs: 60_000 },
-  { unit: 'second', lengthMs: 1000 },
+  ['year', 12 * monthMs, 23.5 * monthMs],
+  ['month', monthMs, 91 * dayMs],
+  ['day', dayMs, 48 * hourMs],
+  ['hour', hourMs, hourMs],
+  ['minute', 60_000, 60_000],
+  ['second', 1000, 1000],
 ] as const
 
 /** Two moments, and the language that their distance is told in. */
@@ -92,16 +95,18 @@ export interface AgeOptions {
 }
 
 /**
- * How long ago `from` was at `to`, in the largest unit that fits, rounded down: "3 minutes ago", "now". A moment that still
- * lies ahead, as a slow clock sees it, reads "in 3 minutes". An engine without words of the language tells the day. Throws a
- * RangeError for what is no instant.
+ * How long ago `from` was at `to`: "3 minutes ago", "now". Hours are counted up to 47, days up to 90, months up to 23. A moment
+ * that still lies ahead, as a slow clock sees it, reads "in 3 minutes". An engine without words of the language tells the day.
+ * Throws a RangeError for what is no instant.
  */
 export function formatAge({ from, to, tag }: AgeOptions): string {
   const elapsedMs = Date.parse(to) - Date.parse(from)
   if (Number.isNaN(elapsedMs)) throw new RangeError(`not two instants: ${from}, ${to}`)
   if (!hasWords(tag)) return formatDay(new Date(from).toISOString().slice(0, 10), tag)
-  const fitting = units.find(({ lengthMs }) => Math.abs(elapsedMs) >= lengthMs)
-  if (fitting === undefined) return relative(tag).format(0, 'second')
-  const count = Math.floor(Math.abs(elapsedMs) / fitting.lengthMs)
-  return counted(tag).format(elapsedMs > 0 ? -count : count, fitting.unit)
+  const sizeMs = Math.abs(elapsedMs)
+  const [unit, lengthMs] = units.find(([, , fromMs]) => sizeMs >= fromMs) ?? []
+  if (unit === undefined) return relative(tag).format(0, 'second')
+  // A month rounded down would hide half of itself; shorter units are whole ones that have passed.
+  const count = lengthMs > dayMs ? Math.round(sizeMs / lengthMs) : Math.floor(sizeMs / lengthMs)
+  return counted(tag).format(elapsedMs > 0 ? -count : count, unit)
 }

@@ -238,7 +238,7 @@ describe('loadAsset', () => {
         path: 'https://feeds.example/a',
         lang: 'en',
         source: 'Feed',
-        age: '1 day ago',
+        age: '27 hours ago',
         published: '2026-09-28T00:00:00.000Z',
       },
     ])
