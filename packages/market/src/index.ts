@@ -44,6 +44,15 @@ export {
   type PairHistory,
   pairHistory,
 } from './history/history.ts'
+export {
+  type AgedFigure,
+  type FigureAges,
+  figureAges,
+  type ListAges,
+  listAges,
+  olderFigures,
+  rankAges,
+} from './catalogue/list-ages.ts'
 export { isIndexable } from './catalogue/indexable.ts'
 export { agree, areNear, isJump } from './live/agreement.ts'
 export { admitPublished } from './live/candidate.ts'
