@@ -22,6 +22,7 @@ const explore = [
   { path: '/convert', text: 'footer.converter' },
   { path: '/compare', text: 'footer.compare' },
   { path: '/categories', text: 'footer.categories' },
+  { path: '/data-sources', text: 'footer.sources' },
   { path: '/academy', text: 'footer.academy' },
   { path: '/news', text: 'footer.news' },
   { path: '/search', text: 'footer.search' },

@@ -37,6 +37,12 @@ function instantText(iso: string, tag: string): string {
   return text
 }
 
+/** When a price was true; one that stands for a whole day is dated at its beginning, and told by its day. */
+export function momentText(iso: string, tag: string): string {
+  const day = iso.slice(0, 10)
+  return Date.parse(iso) === Date.parse(day) ? formatDay(day, tag) : instantText(iso, tag)
+}
+
 function freshness(staleFrom: string, { nowMs }: AsOfContext) {
   return { staleFrom, isStale: Date.parse(staleFrom) <= nowMs }
 }

@@ -7,6 +7,11 @@ export interface LicensedSource {
   readonly licence: string | null
 }
 
+/** A licence as pages name it; null where the source states none. */
+export function statedLicence(licence: string): string | null {
+  return licence === unstatedLicence ? null : licence
+}
+
 export function licensedSource({ name, url, licence }: SourceCredit): LicensedSource {
-  return { name, url, licence: licence === unstatedLicence ? null : licence }
+  return { name, url, licence: statedLicence(licence) }
 }

@@ -56,6 +56,12 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
       path: '/convert',
       component: async () => (await import('./converter/page.tsx')).Page,
     }),
+    visit<PageViews['data-sources']>({
+      id: 'data-sources',
+      path: '/data-sources',
+      texts: ['sources'],
+      component: async () => (await import('./data-sources/page.tsx')).Page,
+    }),
     visit<PageViews['forecast-record']>({
       id: 'forecast-record',
       path: '/forecast-record',

@@ -9,6 +9,7 @@ import { definition as categories } from './categories/definition.ts'
 import { definition as category } from './category/definition.ts'
 import { definition as compare } from './compare/definition.ts'
 import { definition as converter } from './converter/definition.ts'
+import { definition as dataSources } from './data-sources/definition.ts'
 import { definition as forecastRecord } from './forecast-record/definition.ts'
 import { definition as guide } from './guide/definition.ts'
 import { definition as home } from './home/definition.ts'
@@ -39,6 +40,7 @@ export const pageIds = [
   'category',
   'compare',
   'converter',
+  'data-sources',
   'forecast-record',
   'guide',
   'home',
@@ -72,6 +74,7 @@ export const definitions: Readonly<Record<PageId, PageDefinition>> = {
   category,
   compare,
   converter,
+  'data-sources': dataSources,
   'forecast-record': forecastRecord,
   guide,
   home,

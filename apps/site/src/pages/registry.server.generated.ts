@@ -12,6 +12,7 @@ import { load as categories } from './categories/load.ts'
 import { load as category } from './category/load.ts'
 import { load as compare } from './compare/load.ts'
 import { load as converter } from './converter/load.ts'
+import { load as dataSources } from './data-sources/load.ts'
 import { load as forecastRecord } from './forecast-record/load.ts'
 import { load as guide } from './guide/load.ts'
 import { load as home } from './home/load.ts'
@@ -49,6 +50,7 @@ import { listing as registerListing } from './register/listing.ts'
 import { listing as sitemapListing } from './sitemap/listing.ts'
 import { createRepresentations as assetRepresentations } from './asset/representations.ts'
 import { createRepresentations as assetHistoryRepresentations } from './asset-history/representations.ts'
+import { createRepresentations as dataSourcesRepresentations } from './data-sources/representations.ts'
 import { createRepresentations as pairRepresentations } from './pair/representations.ts'
 import { createRepresentations as searchRepresentations } from './search/representations.ts'
 import { createRepresentations as versusRepresentations } from './versus/representations.ts'
@@ -63,6 +65,7 @@ export const loaders = {
   category,
   compare,
   converter,
+  'data-sources': dataSources,
   'forecast-record': forecastRecord,
   guide,
   home,
@@ -111,6 +114,7 @@ export const representations: {
 } = {
   asset: assetRepresentations,
   'asset-history': assetHistoryRepresentations,
+  'data-sources': dataSourcesRepresentations,
   pair: pairRepresentations,
   search: searchRepresentations,
   versus: versusRepresentations,

@@ -23,6 +23,8 @@ const built: readonly string[] = [
   urls.howToBuy('btc'),
   urls.howToBuy('btc', 'de', { amount: '250' }),
   urls.categories(),
+  urls.dataSources(),
+  urls.dataSources({ kind: 'metal', q: 'gold', page: 2 }),
   urls.category('layer-1', { page: 2, sort: 'week' }),
   urls.siteMap(),
   urls.siteMap('price', { letter: 'B', page: 2, q: 'coin' }),

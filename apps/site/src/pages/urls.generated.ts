@@ -4,6 +4,7 @@ import { links as asset } from './asset/links.ts'
 import { links as assetHistory } from './asset-history/links.ts'
 import { links as category } from './category/links.ts'
 import { links as compare } from './compare/links.ts'
+import { links as dataSources } from './data-sources/links.ts'
 import { links as howToBuy } from './how-to-buy/links.ts'
 import { links as legal } from './legal/links.ts'
 import { links as news } from './news/links.ts'
@@ -35,6 +36,7 @@ export const urls = {
   ...assetHistory,
   ...category,
   ...compare,
+  ...dataSources,
   ...howToBuy,
   ...legal,
   ...news,

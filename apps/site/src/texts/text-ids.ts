@@ -8,6 +8,7 @@ import type headerTexts from '@portico/locale/catalogues/en/header.json'
 import type mapTexts from '@portico/locale/catalogues/en/map.json'
 import type predictionTexts from '@portico/locale/catalogues/en/prediction.json'
 import type siteTexts from '@portico/locale/catalogues/en/site.json'
+import type sourcesTexts from '@portico/locale/catalogues/en/sources.json'
 
 /**
  * Ids of the site's texts; an id that the English catalogues lack is a type error. Those of a page's own namespace are
@@ -21,6 +22,7 @@ export type TextId =
   | keyof typeof contentTexts
   | keyof typeof mapTexts
   | keyof typeof predictionTexts
+  | keyof typeof sourcesTexts
 
 type FinderId = keyof typeof finderTexts
 

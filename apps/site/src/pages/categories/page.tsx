@@ -1,22 +1,14 @@
-import type { AssetKind } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
+import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
 import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
 import styles from './page.module.css'
 import type { CategoriesView, CategoryRow } from './view.ts'
-
-const kindTexts: Readonly<Record<AssetKind, TextId>> = {
-  crypto: 'kind.crypto',
-  fiat: 'kind.fiat',
-  metal: 'kind.metal',
-  stock: 'kind.stock',
-}
 
 function CategoryLine({ row }: { readonly row: CategoryRow }) {
   const text = useText()

@@ -1,43 +1,16 @@
-import { tracked } from '@portico/analytics/track'
 import type { AssetKind } from '@portico/market'
 import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
+import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { KindLinks } from '../../components/lists/kind-links.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
-import chips from '../../components/navigation/chips.module.css'
 import styles from './page.module.css'
 import type { PricesView } from './view.ts'
 
-const kindTexts: Readonly<Record<AssetKind, TextId>> = {
-  crypto: 'kind.crypto',
-  fiat: 'kind.fiat',
-  metal: 'kind.metal',
-  stock: 'kind.stock',
-}
-
 const kindInUrl = (kind: AssetKind) => (kind === 'crypto' ? null : kind)
-
-function KindLinks({ view }: { readonly view: PricesView }) {
-  const text = useText()
-  return (
-    <nav className={chips.chips} aria-label={text('prices.kinds')}>
-      {view.kinds.map(({ kind, count }) => (
-        <Anchor
-          key={kind}
-          to={urls.prices({ kind: kindInUrl(kind) })}
-          {...tracked('b301:kind-chosen', { to: kind })}
-          {...(kind === view.kind ? { 'aria-current': 'true' as const } : {})}
-        >
-          {text(kindTexts[kind])} <span className={chips.count}>{count}</span>
-        </Anchor>
-      ))}
-    </nav>
-  )
-}
 
 export function Page({ view }: { readonly view: PricesView }) {
   const text = useText()
@@ -47,7 +20,11 @@ export function Page({ view }: { readonly view: PricesView }) {
       <Crumbs here={text('nav.prices')} />
       <h1>{text('prices.title')}</h1>
       <p className="lead">{text('prices.lead')}</p>
-      <KindLinks view={view} />
+      <KindLinks
+        kinds={view.kinds}
+        current={view.kind}
+        to={(kind) => urls.prices({ kind: kindInUrl(kind) })}
+      />
       <div className={`card ${styles.tableCard}`}>
         <MarketTable
           caption={caption}

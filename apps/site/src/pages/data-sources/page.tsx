@@ -1,0 +1,89 @@
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { KindLinks } from '../../components/lists/kind-links.tsx'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { PageLinks } from '../../components/navigation/page-links.tsx'
+import { useText } from '../../components/texts/use-text.ts'
+import { urls } from '../urls.generated.ts'
+import { OriginsTable } from './origins-table.tsx'
+import styles from './page.module.css'
+import { SourcesTable } from './sources-table.tsx'
+import type { DataSourcesView } from './view.ts'
+
+interface ViewProps {
+  readonly view: DataSourcesView
+}
+
+/** Which assets of the kind are listed. */
+function FilterForm({ view }: ViewProps) {
+  const text = useText()
+  const kind = view.kind === 'crypto' ? null : view.kind
+  return (
+    <LocaleForm
+      path={urls.dataSources()}
+      className={styles.form}
+      role="search"
+      kept={{ kind }}
+      label={text('sources.filter')}
+      scroll="keep"
+    >
+      <label className="visually-hidden" htmlFor="sources-query">
+        {text('sources.filter')}
+      </label>
+      <input
+        id="sources-query"
+        key={view.query}
+        type="search"
+        name="q"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        defaultValue={view.query}
+        placeholder={text('sources.filter')}
+      />
+      <button type="submit" className="button">
+        {text('search.action')}
+      </button>
+    </LocaleForm>
+  )
+}
+
+/** The same for programs, and for spreadsheets. */
+function Downloads({ view }: ViewProps) {
+  const { kind } = view
+  return (
+    <p className={styles.downloads}>
+      <Anchor to={urls.dataSources({ kind, ending: '.json' })}>JSON</Anchor>{' '}
+      <Anchor to={urls.dataSources({ kind, ending: '.csv' })}>CSV</Anchor>
+    </p>
+  )
+}
+
+/** Where the figures of the site are from, by source and by asset (TRUTH-07). */
+export function Page({ view }: ViewProps) {
+  const text = useText()
+  const { kind, query: q } = view
+  return (
+    <>
+      <Crumbs here={text('sources.crumb')} />
+      <h1>{text('sources.title')}</h1>
+      <p className="lead">{text('sources.lead')}</p>
+      <section className="section">
+        <h2>{text('sources.prices')}</h2>
+        <SourcesTable sources={view.sources} />
+        <p className={styles.rule}>{text('sources.pace.note')}</p>
+      </section>
+      <section className="section" aria-labelledby="assets">
+        <h2 id="assets">{text('sources.assets')}</h2>
+        <p className={styles.rule}>{text('sources.assets.lead')}</p>
+        <KindLinks kinds={view.kinds} current={kind} to={(each) => urls.dataSources({ kind: each })} />
+        <FilterForm view={view} />
+        <p className={styles.count}>{text('sources.count', { count: view.total })}</p>
+        {view.rows.length === 0 ? <p>{text('search.none')}</p> : <OriginsTable view={view} />}
+        <PageLinks page={view.page} pages={view.pages} to={(page) => urls.dataSources({ kind, q, page })} />
+        <Downloads view={view} />
+      </section>
+      <p className="note">{text('disclaimer')}</p>
+    </>
+  )
+}
