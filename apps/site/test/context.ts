@@ -46,6 +46,8 @@ export interface MarketEntry {
   /** A price of another moment than the last close, as a live source has it. */
   readonly quote?: string
   readonly supply?: string
+  /** The day of the supply; the as-of day unless given. */
+  readonly supplyDay?: string
   readonly cuts?: readonly SeriesCut[]
   readonly range?: { readonly low24h: string; readonly high24h: string }
 }
@@ -53,7 +55,7 @@ export interface MarketEntry {
 /** What a cap of each kind is counted by. */
 const basisOf = { crypto: 'circulating', fiat: 'circulating', metal: 'mined', stock: 'shares' } as const
 
-function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): Asset {
+function assetOf({ slug, kind = 'crypto', name, symbol, supply, supplyDay }: MarketEntry): Asset {
   return {
     id: slug,
     kind,
@@ -68,7 +70,7 @@ function assetOf({ slug, kind = 'crypto', name, symbol, supply }: MarketEntry): 
         : {
             basis: basisOf[kind],
             quantity: supply,
-            date: marketDay,
+            date: supplyDay ?? marketDay,
             source: 'Test',
             url: 'https://supply.example/',
           },

@@ -28,7 +28,7 @@ function bench(snapshot: Snapshot = market) {
 }
 
 describe('the representations of price pages', () => {
-  it('COIN-02 tells all figures in plain decimals, with the source of each', async () => {
+  it('COIN-02 TRUTH-07 tells all figures in plain decimals, with source and age of each', async () => {
     expect(await bench().json('/price/btc.json')).toMatchObject({
       asset: { code: 'BTC', slug: 'btc', name: 'Bitcoin', kind: 'crypto' },
       currency: 'USD',
@@ -36,8 +36,11 @@ describe('the representations of price pages', () => {
       sources: [{ name: 'Daily rates', licence: 'CC0-1.0' }],
       changes: [{ window: '24h', percent: '10', since: '2026-09-28' }, {}, {}, {}],
       rangeUsd24h: { low: null, reason: 'daily-values' },
-      marketCapUsd: { value: '1320000000000' },
-      rank: { rank: 1, of: 1 },
+      marketCapUsd: {
+        value: '1320000000000',
+        ages: { price: '2026-09-29T00:00:00Z', supply: '2026-09-29' },
+      },
+      rank: { rank: 1, of: 1, older: [], ages: { supply: { oldest: '2026-09-29', newest: '2026-09-29' } } },
       supplies: [{ basis: 'circulating', quantity: '20000000', url: 'https://supply.example/' }],
       history: { days: 400, highestClose: { close: '66000', date: '2026-09-29' }, cut: null },
       links: { historyCsv: 'https://site.example/price/btc/history.csv' },

@@ -9,6 +9,7 @@ import { Age } from '../market/age.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { AssetLabel } from '../assets/asset-label.tsx'
 import { ChangeText } from '../market/change-text.tsx'
+import { OlderMark } from '../market/list-ages.tsx'
 import styles from './market-table.module.css'
 import { Price } from '../market/price.tsx'
 import { useIsStale } from '../market/use-is-stale.ts'
@@ -46,6 +47,20 @@ function PriceCell({ row }: { readonly row: MarketRow }) {
   )
 }
 
+function CapCell({ row }: { readonly row: MarketRow }) {
+  const text = useText()
+  const { cap, supplyDay } = row
+  if (cap === null) return <span className="quiet">{text('market.noCap')}</span>
+  return (
+    <>
+      <Price price={cap} />
+      {supplyDay === null ? null : (
+        <span className={styles.older}>{text('market.supplyOf', { time: supplyDay })}</span>
+      )}
+    </>
+  )
+}
+
 function LineCell({ line }: Pick<MarketRow, 'line'>) {
   if (line === null) return <span className="quiet">–</span>
   return <Sparkline line={line.path} direction={line.direction} box={sparkBox} />
@@ -67,7 +82,7 @@ function capColumn(text: Translate): Column<MarketRow> {
     head: text('market.cap'),
     headClass: `${styles.wide} ${styles.cap}`,
     cellClass: styles.wide,
-    cell: ({ cap }) => (cap ? <Price price={cap} /> : <span className="quiet">{text('market.noCap')}</span>),
+    cell: (row) => <CapCell row={row} />,
   }
 }
 
@@ -84,7 +99,12 @@ function columnsOf(
       scope: 'row',
       headClass: styles.assetCell,
       cellClass: styles.assetCell,
-      cell: (row) => <AssetCell row={row} />,
+      cell: (row) => (
+        <>
+          <AssetCell row={row} />
+          {firstRank === undefined ? null : <OlderMark older={row.older} />}
+        </>
+      ),
     },
     {
       id: 'price',

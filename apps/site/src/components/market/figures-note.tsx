@@ -1,6 +1,7 @@
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
+import { urls } from '../../pages/urls.generated.ts'
 import { Age } from './age.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
@@ -69,6 +70,7 @@ export function FiguresNote(props: FiguresNoteProps) {
       ) : (
         <Origins origins={origins} sources={sources} isLive={isLive} />
       )}
+      <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>
       {ratesFrom === null ? null : (
         <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
       )}

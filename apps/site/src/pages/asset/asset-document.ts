@@ -2,12 +2,15 @@ import { type LocaleEntry, linkTo } from '@portico/locale'
 import {
   changeWindows,
   dayRange,
+  figureAges,
   historyStatistics,
   marketCap,
   marketRank,
+  olderFigures,
   type Pair,
   pairChange,
   type PairRate,
+  rankAges,
   type Snapshot,
   rateNotes,
 } from '@portico/market'
@@ -57,6 +60,8 @@ export function assetDocument(options: {
   const { from, to } = pair
   const { code, slug, kind } = from
   const cap = marketCap(snapshot, from)
+  const ages = figureAges(snapshot, from)
+  const list = rankAges(snapshot, kind)
   const link = (path: string) => publicOrigin + linkTo({ locale: locale.canonicalCode, path })
   return {
     asset: { code, slug, name: localName(from, locale), kind },
@@ -70,8 +75,8 @@ export function assetDocument(options: {
     provenance: numberOrigins(snapshot, from),
     changes: changesOf(snapshot, pair),
     rangeUsd24h: dayRange(snapshot.quote(from.id)),
-    marketCapUsd: cap.value === null ? cap : { value: plainDecimal(cap.value) },
-    rank: marketRank(snapshot, from),
+    marketCapUsd: cap.value === null ? cap : { value: plainDecimal(cap.value), ages },
+    rank: { ...marketRank(snapshot, from), ages: list, older: olderFigures(ages, list) },
     supplies: [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null),
     history: historyOf(snapshot, pair),
     notes: rateNotes(pair),

@@ -63,6 +63,26 @@ function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: 
   }
 }
 
+/** How old a cap's price and supply are, or those of all that are ranked. */
+function Ages({ statistic }: { readonly statistic: Statistic }) {
+  const text = useText()
+  const { ages, ranked } = statistic
+  if (ages !== undefined)
+    return <span className={styles.side}>{text('asset.cap.ages', { 0: ages.price, 1: ages.supply })}</span>
+  if (ranked === undefined) return null
+  const { price, supply } = ranked.ages
+  return (
+    <>
+      {price === null || supply === null ? null : (
+        <span className={styles.side}>{text('market.oldest', { 0: price, 1: supply })}</span>
+      )}
+      {ranked.older.length === 0 ? null : (
+        <span className={`${styles.side} ${styles.older}`}>{text('market.older.mark')}</span>
+      )}
+    </>
+  )
+}
+
 function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
   const { id, day, since, source, licence } = statistic
@@ -76,6 +96,7 @@ function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: st
       </dt>
       <dd>
         <Value statistic={statistic} of={of} />
+        <Ages statistic={statistic} />
         {day === undefined ? null : (
           <span className={styles.side}>
             {day}

@@ -4,17 +4,23 @@ import type { LocaleEntry } from '@portico/locale'
 import {
   changeWindows,
   dayRange,
+  type FigureAges,
+  figureAges,
   type HistoryStatistics,
   historyStatistics,
   marketCap,
   marketRank,
+  olderFigures,
   type Pair,
+  rankAges,
   type Snapshot,
   type Supply,
   unstatedLicence,
 } from '@portico/market'
+import { momentText } from '../../figures/as-of.ts'
 import { changeView } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PriceView, priceOf, formatKey } from '../../figures/price.ts'
@@ -36,6 +42,8 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
   const cap = marketCap(snapshot, from)
   const rank = marketRank(snapshot, from)
   const counted = (count: number) => formatCount(String(count), locale.numberTag)
+  const ages = figureAges(snapshot, from)
+  const list = rankAges(snapshot, from.kind)
   const supplies = [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null)
   return [
     {
@@ -44,6 +52,7 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
         cap.value === null
           ? unknown(cap.reason)
           : priced(priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact })),
+      ...agesOf(ages, locale.numberTag),
     },
     {
       id: 'rank',
@@ -51,9 +60,18 @@ function marketFigures({ snapshot, locale, brand }: StatisticsContext, { from }:
         rank.rank === null
           ? unknown(rank.reason)
           : { state: 'rank', rank: counted(rank.rank), of: counted(rank.of) },
+      ...(rank.rank === null
+        ? {}
+        : { ranked: { ages: listAgesView(list, locale.numberTag), older: olderFigures(ages, list) } }),
     },
     ...supplies.map((supply) => supplyFigure(supply, locale)),
   ]
+}
+
+/** The ages that a cap combines; a figure that is missing has none. */
+function agesOf({ price, supply }: FigureAges, tag: string): Pick<Statistic, 'ages'> {
+  if (price === null || supply === null) return {}
+  return { ages: { price: momentText(price, tag), supply: formatDay(supply, tag) } }
 }
 
 function supplyFigure(supply: Supply, locale: LocaleEntry): Statistic {

@@ -6,6 +6,7 @@ import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import type { CoinLinks } from '../../views/content/coin-links.ts'
 import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
+import type { ListAgesView, OlderFigures } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
@@ -47,6 +48,10 @@ export interface Statistic {
   readonly source?: SourceView
   /** What the source may be used by; null where it states none. */
   readonly licence?: string | null
+  /** When the price and the supply were true that a market cap is counted from. */
+  readonly ages?: { readonly price: string; readonly supply: string }
+  /** Of a rank: how old the figures of all that are ranked may be, and which of this asset's are older than that. */
+  readonly ranked?: { readonly ages: ListAgesView; readonly older: OlderFigures }
 }
 
 /** Where the buttons of an asset lead; null where there is nothing to do. */

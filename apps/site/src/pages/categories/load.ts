@@ -1,8 +1,9 @@
 import { formatPlain } from '@portico/format'
-import { type AssetKind, rankedAssets } from '@portico/market'
+import { type AssetKind, rankAges, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { localText } from '../../views/assets/categories.ts'
 import { categoryFigures, categoryTotals } from '../../views/assets/category-figures.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -29,6 +30,7 @@ export function load(context: PageContext): Loaded<CategoriesView> {
     snapshot.sources.map(({ id }) => id),
   )
   const view: CategoriesView = {
+    ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
     rows,
     kinds: kinds.flatMap((kind) => {
       const count = rankedAssets(snapshot, kind).length

@@ -3,6 +3,7 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { ListAgesNote, OlderMark } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -16,6 +17,7 @@ function CategoryLine({ row }: { readonly row: CategoryRow }) {
     <tr>
       <th scope="row" className={styles.name}>
         <Anchor to={urls.category(row.slug)}>{row.name}</Anchor>
+        <OlderMark older={row.older} />
         <span className={styles.definition}>{row.definition}</span>
       </th>
       <td className={styles.wide}>{row.count}</td>
@@ -83,6 +85,7 @@ export function Page({ view }: { readonly view: CategoriesView }) {
         </ul>
       </nav>
       <div className={styles.foot}>
+        <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote asOf={view.asOf} sources={view.sources} />
       </div>
       <p className="note">{text('disclaimer')}</p>

@@ -1,6 +1,7 @@
 import type { AssetKind } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { CategoryFigures } from '../../views/assets/category-figures.ts'
+import type { ListAgesView } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 export interface CategoryRow extends CategoryFigures {
@@ -10,6 +11,8 @@ export interface CategoryRow extends CategoryFigures {
 }
 
 export interface CategoriesView {
+  /** How old the figures of the whole list may be. */
+  readonly ages: ListAgesView
   readonly rows: readonly CategoryRow[]
   /** What else the catalogue holds besides coins. */
   readonly kinds: readonly { readonly kind: AssetKind; readonly count: string }[]

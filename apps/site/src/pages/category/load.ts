@@ -1,11 +1,12 @@
 import { Decimal } from '@portico/decimal'
 import { formatPlain } from '@portico/format'
-import { type Asset, pairChange, type Snapshot } from '@portico/market'
+import { type Asset, pairChange, rankAges, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { localName } from '../../figures/asset.ts'
 import { type Category, localText } from '../../views/assets/categories.ts'
 import { categoryFigures, categoryTotals } from '../../views/assets/category-figures.ts'
 import { marketRows } from '../../views/assets/market-row.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageNumber } from '../../views/listings/page-number.ts'
 import { urls } from '../urls.generated.ts'
@@ -73,6 +74,7 @@ export function load(context: PageContext): Loaded<CategoryView> {
     definition,
     figures,
     sort,
+    ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
     rows: marketRows(context, sorted(context, totals.assets, sort).slice(start, start + rowsPerPage)),
     firstRank: start + 1,
     page,

@@ -2,6 +2,7 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
@@ -96,6 +97,7 @@ export function Page({ view }: { readonly view: CategoryView }) {
         </ul>
       </nav>
       <div className={styles.foot}>
+        <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote asOf={view.asOf} sources={view.sources} />
       </div>
       <p className="note">{text('disclaimer')}</p>

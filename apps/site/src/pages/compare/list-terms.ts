@@ -6,8 +6,13 @@ import {
   type ComparisonKey,
   type ComparisonOrder,
   comparisonOrder,
+  figureAges,
+  type ListAges,
+  listAges,
+  rankedAssets,
   type Snapshot,
   type SupplyChoice,
+  supplyFor,
 } from '@portico/market'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { PageContext } from '../page-load.ts'
@@ -63,6 +68,26 @@ function orderOf(
   return remembered(snapshot, [...kinds, supply, key].join(' '), () => comparisonOrder(snapshot, options))
 }
 
+/** Kinds and quantities. */
+const agesLimit = 12
+const rememberedAges = createSnapshotMemory<ListAges>(agesLimit)
+
+function kindsOf(kind: ListedKind): readonly AssetKind[] {
+  return kind === 'all' ? comparedKinds : [kind]
+}
+
+/** How old the figures of all assets of the list are; counted once for each snapshot. */
+export function agesOfList(snapshot: Snapshot, kind: ListedKind, supply: SupplyChoice): ListAges {
+  return rememberedAges(snapshot, `${kind} ${supply}`, () =>
+    listAges(
+      kindsOf(kind)
+        .flatMap((each) => rankedAssets(snapshot, each))
+        .map((asset) => figureAges(snapshot, asset, supplyFor(asset, supply)))
+        .filter(({ price }) => price !== null),
+    ),
+  )
+}
+
 interface Wanted {
   readonly kind: ListedKind
   readonly mode: CompareMode
@@ -103,7 +128,7 @@ export function listedAssets(
   { snapshot, search }: PageContext,
   { kind, mode, supply, query, sort }: Wanted,
 ): Listing {
-  const kinds = kind === 'all' ? comparedKinds : [kind]
+  const kinds = kindsOf(kind)
   const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
   const current = sort ?? (found ? null : usualSort)
   if (current === null) {

@@ -5,12 +5,13 @@ import { sideView } from '../../views/comparison/compared-side.ts'
 import { trendingComparisons } from '../../views/comparison/comparison-links.ts'
 import { comparisonTerms, termsInAddress } from '../../views/comparison/comparison-terms.ts'
 import { cutText, echoedText } from '../../views/content/echoed-text.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { type PageMoney, pageMoney } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { capDefinitions, etherExample } from './context-figures.ts'
-import { listedAssets, sortInAddress, sortOf } from './list-terms.ts'
+import { agesOfList, listedAssets, sortInAddress, sortOf } from './list-terms.ts'
 import { compareRow } from './row.ts'
 import type { CompareView, ListedKind } from './view.ts'
 
@@ -58,6 +59,7 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const pages = Math.max(1, Math.ceil(listed.total / rowsPerPage))
   const page = pageNumber(query.get('page'), pages)
   const start = (page - 1) * rowsPerPage
+  const ages = agesOfList(snapshot, kind, terms.supply)
   return {
     chosen: sideView(context, chosen, terms.supply),
     unknown: unknownText(context),
@@ -73,9 +75,10 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
     kind,
     query: typed,
     sort: listed.sort,
+    ages: listAgesView(ages, tag),
     rows: listed
       .slice(start, start + rowsPerPage)
-      .flatMap((asset) => compareRow(context, asset, { chosen, terms, money, kept }) ?? []),
+      .flatMap((asset) => compareRow(context, asset, { chosen, terms, money, kept, ages }) ?? []),
     page,
     pages,
     total: formatPlain(String(listed.total), tag),

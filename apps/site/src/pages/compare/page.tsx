@@ -4,6 +4,7 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { pairOfPath } from '../../components/converter/pair-of-path.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
@@ -141,6 +142,7 @@ export function Page({ view }: CompareProps) {
       )}
       <PageLinks view={view} />
       <div className={styles.foot}>
+        <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote asOf={view.asOf} sources={view.sources} />
       </div>
       <section className="section two" aria-label={text('compare.examples')}>

@@ -1,9 +1,20 @@
 import { formatDay } from '@portico/format'
-import { type Asset, compareAssets, marketCap, olderDayOf, ratioOf } from '@portico/market'
+import {
+  type Asset,
+  compareAssets,
+  figureAges,
+  type ListAges,
+  marketCap,
+  olderDayOf,
+  olderFigures,
+  ratioOf,
+  supplyFor,
+} from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
 import type { ComparisonTerms } from '../../views/comparison/comparison-terms.ts'
 import { multipleText } from '../../views/comparison/format-comparison.ts'
 import { adverts } from '../../views/assets/offers.ts'
+import { olderSupplyDay } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PageMoney, formatPrice, formatKey } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
@@ -14,6 +25,8 @@ interface RowOptions {
   readonly chosen: Asset
   readonly terms: ComparisonTerms
   readonly money: PageMoney
+  /** How old the figures of the whole list are. */
+  readonly ages: ListAges
   /** Terms as the address of a comparison carries them. */
   readonly kept: {
     readonly mode: string | null
@@ -22,8 +35,8 @@ interface RowOptions {
   }
 }
 
-/** What the market says of a row; where it can be traded is the brand's. */
-type WordedRow = Omit<CompareRow, 'trade'>
+/** What the market says of a row; where it can be traded is the brand's, and what it stands among is the list's. */
+type WordedRow = Omit<CompareRow, 'trade' | 'older' | 'supplyDay'>
 
 function formattedRow(
   context: PageContext,
@@ -68,5 +81,13 @@ export function compareRow(context: PageContext, asset: Asset, options: RowOptio
     ...[kept.mode, kept.supply, kept.ratio],
   ])
   const row = remembered(context.snapshot, key, () => formattedRow(context, asset, options))
-  return row && { ...row, trade: adverts(context.brand, asset, context.locale).trade?.href ?? null }
+  if (row === null) return null
+  const ages = figureAges(context.snapshot, asset, supplyFor(asset, supply))
+  const older = olderFigures(ages, options.ages)
+  return {
+    ...row,
+    older,
+    supplyDay: olderSupplyDay(older, ages, context.locale.numberTag),
+    trade: adverts(context.brand, asset, context.locale).trade?.href ?? null,
+  }
 }

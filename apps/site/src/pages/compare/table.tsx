@@ -3,6 +3,7 @@ import type { PriceView } from '../../figures/price.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { Multiple } from '../../components/comparison/multiple.tsx'
+import { OlderMark } from '../../components/market/list-ages.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -67,12 +68,33 @@ function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: s
   )
 }
 
-function AssetCell({ row }: { readonly row: CompareRow }) {
+function AssetName({ row }: { readonly row: CompareRow }) {
   if (row.place === 'chosen') return <AssetLabel asset={row.asset} />
   return (
     <Anchor to={row.path} className={styles.asset} {...tracked('b303:row-opened', { asset: row.asset.slug })}>
       <AssetLabel asset={row.asset} />
     </Anchor>
+  )
+}
+
+function AssetCell({ row }: { readonly row: CompareRow }) {
+  return (
+    <>
+      <AssetName row={row} />
+      <OlderMark older={row.older} />
+    </>
+  )
+}
+
+function CapCell({ row }: { readonly row: CompareRow }) {
+  const text = useText()
+  return (
+    <>
+      <Figure price={row.cap} />
+      {row.cap === null || row.supplyDay === null ? null : (
+        <span className={styles.older}>{text('market.supplyOf', { time: row.supplyDay })}</span>
+      )}
+    </>
   )
 }
 
@@ -107,7 +129,7 @@ function columnsOf(view: CompareView, text: Translate): readonly Column<CompareR
     { ...sortable('asset', 'market.asset'), scope: 'row', cell: (row) => <AssetCell row={row} /> },
     { id: 'actions', head: text('compare.actions'), cell: (row) => <Actions row={row} chosen={chosen} /> },
     { ...sortable('price', 'compare.currentPrice'), cell: (row) => <PriceCell row={row} /> },
-    { ...sortable('cap', 'market.cap'), cell: ({ cap }) => <Figure price={cap} /> },
+    { ...sortable('cap', 'market.cap'), cell: (row) => <CapCell row={row} /> },
     {
       ...sortable('target-price', 'compare.targetPrice'),
       cellClass: styles.target,

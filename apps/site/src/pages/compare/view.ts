@@ -4,6 +4,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { SideView, SupplyView } from '../../views/comparison/compared-side.ts'
 import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
 import type { RatioView } from '../../views/comparison/comparison-terms.ts'
+import type { ListAgesView, OlderFigures } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceView } from '../../figures/price.ts'
 
@@ -26,6 +27,10 @@ export interface CompareRow {
   readonly trade: string | null
   readonly price: PriceView
   readonly olderDay: string | null
+  /** What is so much older than in the rest of the list that the row's place is uncertain. */
+  readonly older: OlderFigures
+  /** The day of the supply where it is such a figure. */
+  readonly supplyDay: string | null
   readonly cap: PriceView | null
   readonly targetPrice: PriceView | null
   readonly targetCap: PriceView | null
@@ -78,6 +83,8 @@ export interface CompareView {
   readonly query: string
   /** Null while the order is that of a search. */
   readonly sort: CompareSort | null
+  /** How old the figures of the whole list may be. */
+  readonly ages: ListAgesView
   readonly rows: readonly CompareRow[]
   readonly page: number
   readonly pages: number

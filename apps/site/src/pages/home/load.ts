@@ -1,10 +1,11 @@
 import { formatPlain } from '@portico/format'
-import { rankedAssets } from '@portico/market'
+import { rankAges, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { marketRows, withAges } from '../../views/assets/market-row.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
 import { trendingOf } from '../../views/assets/trending.ts'
@@ -21,6 +22,7 @@ export function load(context: PageContext): Loaded<HomeView> {
   if (!coin) return { kind: 'missing', wanted: null }
   const currency = pageCurrency(snapshot, locale)
   const view: HomeView = {
+    ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
     rows: withAges(marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)), context),
     trending: marketRows(context, trendingOf(snapshot).slice(0, trendingCount)).map(
       ({ asset, path, price, week }) => ({

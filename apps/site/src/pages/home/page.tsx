@@ -3,6 +3,7 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
@@ -96,6 +97,7 @@ export function Page({ view }: { readonly view: HomeView }) {
         <div className={`card ${styles.tableCard}`}>
           <MarketTable caption={text('home.market')} rows={view.rows} firstRank={1} />
         </div>
+        <ListAgesNote ages={view.ages} rows={view.rows} />
       </section>
       <Trending items={view.trending} />
       <Tools coin={view.starter.from} />

@@ -2,6 +2,7 @@ import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeMark } from '../../figures/change.ts'
 import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
+import type { ListAgesView } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { MarketRow } from '../../views/assets/market-row.ts'
 import type { PriceView } from '../../figures/price.ts'
@@ -14,6 +15,8 @@ export interface TrendingItem {
 }
 
 export interface HomeView {
+  /** How old the figures of the whole list may be. */
+  readonly ages: ListAgesView
   readonly rows: readonly MarketRow[]
   readonly trending: readonly TrendingItem[]
   readonly popular: readonly PopularPair[]

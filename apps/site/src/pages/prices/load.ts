@@ -1,8 +1,9 @@
 import { formatPlain } from '@portico/format'
-import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
+import { type Asset, type AssetKind, rankAges, rankedAssets, type Snapshot } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { marketRows, withAges } from '../../views/assets/market-row.ts'
+import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { ratesFrom } from '../../figures/price.ts'
 import { pageNumber } from '../../views/listings/page-number.ts'
@@ -34,6 +35,7 @@ export function load(context: PageContext): Loaded<PricesView> {
     kinds: kinds
       .map((each) => ({ kind: each, count: counted(quotedAssets(snapshot, each).length) }))
       .filter(({ count }) => count !== '0'),
+    ages: listAgesView(rankAges(snapshot, kind), locale.numberTag),
     rows: withAges(marketRows(context, assets.slice(start, start + rowsPerPage)), context),
     firstRank: start + 1,
     page,

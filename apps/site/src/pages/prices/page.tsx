@@ -2,6 +2,7 @@ import type { AssetKind } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { KindLinks } from '../../components/lists/kind-links.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
@@ -39,6 +40,7 @@ export function Page({ view }: { readonly view: PricesView }) {
         to={(page) => urls.prices({ kind: kindInUrl(view.kind), page })}
       />
       <div className={styles.foot}>
+        <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote
           asOf={view.asOf}
           sources={view.sources}

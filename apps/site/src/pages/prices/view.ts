@@ -1,11 +1,14 @@
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetKind } from '@portico/market'
 import type { MarketRow } from '../../views/assets/market-row.ts'
+import type { ListAgesView } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 export interface PricesView {
   readonly kind: AssetKind
   readonly kinds: readonly { readonly kind: AssetKind; readonly count: string }[]
+  /** How old the figures of the whole list may be. */
+  readonly ages: ListAgesView
   readonly rows: readonly MarketRow[]
   /** Rank of the first row. */
   readonly firstRank: number

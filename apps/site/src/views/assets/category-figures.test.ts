@@ -47,6 +47,7 @@ describe('categoryTotals', () => {
     expect(categoryTotals(market, categoryOf('unpriced', 'nowhere'))).toEqual({
       assets: [],
       capUsd: null,
+      older: [],
       withoutCap: 0,
       medianPercent: null,
     })

@@ -2,10 +2,20 @@ import { Decimal } from '@portico/decimal'
 import { formatPlain } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import type { Brand } from '@portico/brands'
-import { type Asset, marketCap, pairChange, shownTrend, type Snapshot } from '@portico/market'
+import {
+  type Asset,
+  figureAges,
+  marketCap,
+  olderFigures,
+  pairChange,
+  rankAges,
+  shownTrend,
+  type Snapshot,
+} from '@portico/market'
 import type { Category } from './categories.ts'
 import type { ChangeMark } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
+import type { OlderFigures } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PriceView, priceOf } from '../../figures/price.ts'
 
@@ -17,6 +27,8 @@ export interface CategoryTotals {
   readonly capUsd: string | null
   /** How many of the assets are not in the sum, because their supply is not known. */
   readonly withoutCap: number
+  /** What of the summed caps is so much older than in all coins that the sum is uncertain. */
+  readonly older: OlderFigures
   /** Median of the changes against the US dollar over seven days, in percent; null where none is known. */
   readonly medianPercent: string | null
 }
@@ -34,6 +46,9 @@ function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
   const members = new Set(category.assets)
   const assets = snapshot.assets.filter(({ slug, id }) => members.has(slug) && snapshot.quote(id) !== null)
   const caps = assets.flatMap((asset) => marketCap(snapshot, asset).value ?? [])
+  const counted = assets.filter(({ supply }) => supply !== null)
+  const list = rankAges(snapshot, 'crypto')
+  const older = counted.flatMap((asset) => olderFigures(figureAges(snapshot, asset), list))
   const dollar = snapshot.asset('usd')
   const changes = assets.flatMap((asset) => {
     const change = dollar && pairChange(snapshot, { from: asset, to: dollar }, '7d')
@@ -43,6 +58,7 @@ function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
     assets,
     capUsd: caps.length === 0 ? null : caps.reduce((sum, cap) => sum.plus(cap), new Decimal(0)).toString(),
     withoutCap: assets.length - caps.length,
+    older: [...new Set(older)],
     medianPercent: median(changes),
   }
 }
@@ -60,6 +76,7 @@ export interface CategoryFigures {
   readonly count: string
   /** Sum of the known market caps; null where none is known. */
   readonly cap: PriceView | null
+  readonly older: OlderFigures
   /** How many coins the sum lacks; null where it has all. */
   readonly withoutCap: string | null
   readonly median: ChangeMark
@@ -81,6 +98,7 @@ export function categoryFigures(
       totals.capUsd === null
         ? null
         : priceOf(snapshot, { usd: totals.capUsd, locale, compact: brand.compact }),
+    older: totals.older,
     withoutCap: totals.withoutCap === 0 ? null : counted(totals.withoutCap),
     median: medianMark(totals.medianPercent, locale),
   }

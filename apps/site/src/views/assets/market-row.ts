@@ -1,13 +1,23 @@
 import type { Brand } from '@portico/brands'
 import { formatDay } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, marketCap, olderDayOf, pairHistory, type Snapshot } from '@portico/market'
+import {
+  type Asset,
+  figureAges,
+  marketCap,
+  olderDayOf,
+  olderFigures,
+  pairHistory,
+  rankAges,
+  type Snapshot,
+} from '@portico/market'
 import { urls } from '../../pages/urls.generated.ts'
 import { ageOf } from '../../figures/as-of.ts'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { type ChangeMark, changeMark, type Direction } from '../../figures/change.ts'
 import { type ChartPoint, chartPoints, chartShape, sparkBox } from '../../figures/charts/chart.ts'
 import { isLive, liveRatio, staleFrom } from '../../figures/freshness.ts'
+import { type OlderFigures, olderSupplyDay } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency, type PriceView, priceOf, formatKey } from '../../figures/price.ts'
 
@@ -28,6 +38,10 @@ export interface MarketRow {
   readonly cap: PriceView | null
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
+  /** What is so much older than in all assets of the kind that the row's place is uncertain. */
+  readonly older: OlderFigures
+  /** The day of the supply where it is such a figure. */
+  readonly supplyDay: string | null
   /** Of a price that moves while the page is read: when it was true, and from when on it is a last known one. */
   readonly moves?: {
     readonly iso: string
@@ -58,6 +72,8 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
   const cap = marketCap(snapshot, asset)
   const olderDay = olderDayOf(snapshot, quote)
   const of = liveRatio(snapshot, asset, currency)
+  const ages = figureAges(snapshot, asset)
+  const older = olderFigures(ages, rankAges(snapshot, asset.kind))
   return {
     asset: assetRef(asset, locale),
     path: urls.asset(asset.slug),
@@ -67,6 +83,8 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     week: changeMark(snapshot, pair, { window: '7d', locale }),
     cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact }),
     olderDay: olderDay && formatDay(olderDay, locale.numberTag),
+    older,
+    supplyDay: olderSupplyDay(older, ages, locale.numberTag),
     line: marketLine(points),
   }
 }
