@@ -6,7 +6,7 @@ import { setupI18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { messageShape } from './message-shape.ts'
 import { accountPlaceholders, contentPlaceholders, placeholders, shellPlaceholders } from './placeholders.ts'
-import { locales } from './registry.ts'
+import { localeOf, locales } from './registry.ts'
 import { parsePending } from './pending.ts'
 import type { CatalogueReader } from './texts.ts'
 import {
@@ -17,6 +17,7 @@ import {
   localesWithAllTexts,
   namespaces,
   readCatalogue,
+  requiredLocales,
 } from './texts.ts'
 
 const folders: string[] = []
@@ -157,4 +158,19 @@ describe('bundled catalogues', () => {
     }
     for (const code of completeLocales()) expect(locales.map((entry) => entry.code)).toContain(code)
   })
+})
+
+describe('texts over prices of any age', () => {
+  const today = (tag: string) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'day')
+
+  it.each(requiredLocales.map((code) => localeOf(code)))(
+    'TRUTH-07 $code speak of no day in titles',
+    (locale) => {
+      const texts = [
+        readCatalogue(locale.code, 'tdk')['asset.title'],
+        readCatalogue(locale.code, 'site')['home.title'],
+      ]
+      for (const text of texts) expect(text?.toLowerCase()).not.toContain(today(locale.tag).toLowerCase())
+    },
+  )
 })

@@ -13,6 +13,8 @@ export interface AsOfView {
   readonly staleFrom: string
   /** Whether that has come. */
   readonly isStale: boolean
+  /** How texts may speak of the numbers: "today" and "now" are said of the last 24 hours alone. */
+  readonly said: 'now' | 'last known'
 }
 
 /** The currency that prices were converted into, and the day of its rate. */
@@ -43,21 +45,24 @@ export function momentText(iso: string, tag: string): string {
   return Date.parse(iso) === Date.parse(day) ? formatDay(day, tag) : instantText(iso, tag)
 }
 
-function freshness(staleFrom: string, { nowMs }: AsOfContext) {
-  return { staleFrom, isStale: Date.parse(staleFrom) <= nowMs }
+const dayMs = 86_400_000
+
+function freshness(iso: string, staleFrom: string, { nowMs }: AsOfContext) {
+  const said = nowMs - Date.parse(iso) < dayMs ? ('now' as const) : ('last known' as const)
+  return { staleFrom, isStale: Date.parse(staleFrom) <= nowMs, said }
 }
 
 /** @param staleFrom when the numbers stop being present ones; daily ones unless given. */
 export function asOfView(iso: string, context: AsOfContext, staleFrom = dailyStaleFrom(iso)): AsOfView {
   const { numberTag: tag } = context.locale
-  const fresh = freshness(staleFrom, context)
+  const fresh = freshness(iso, staleFrom, context)
   return { iso, text: instantText(iso, tag), age: ageOf(iso, context), isClose: false, ...fresh }
 }
 
 /** The close of a trading day. */
 export function closeView(iso: string, context: AsOfContext, staleFrom = dailyStaleFrom(iso)): AsOfView {
   const text = formatDay(iso.slice(0, 10), context.locale.numberTag)
-  const fresh = freshness(staleFrom, context)
+  const fresh = freshness(iso, staleFrom, context)
   return { iso: iso.slice(0, 10), text, age: ageOf(iso, context), isClose: true, ...fresh }
 }
 

@@ -10,7 +10,7 @@ import {
   nowMs,
   smallMarket,
 } from '../../test/context.ts'
-import { asOfView } from './as-of.ts'
+import { asOfView, closeView } from './as-of.ts'
 import { assetRef, localName } from './asset.ts'
 import { changeView } from './change.ts'
 import { marketRows } from '../views/assets/market-row.ts'
@@ -249,5 +249,14 @@ describe('names and ages', () => {
       text: expect.stringContaining('Sep 29, 2026'),
       age: '3 hours ago',
     })
+  })
+
+  it.each([
+    ['2026-09-28T03:00:00.001Z', 'now'],
+    ['2026-09-28T03:00:00Z', 'last known'],
+  ])('TRUTH-07 lets texts speak of %s at three o’clock of the day after as %s', (iso, said) => {
+    const context = contextOf(marketOf(smallMarket))
+    expect(asOfView(iso, context).said).toBe(said)
+    expect(closeView(iso, context).said).toBe(said)
   })
 })

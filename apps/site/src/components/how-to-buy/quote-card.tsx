@@ -54,13 +54,13 @@ function Quote({ view }: PartProps) {
   )
 }
 
-/** The price now in the money of the country, and what an amount of it buys. */
+/** The newest price in the money of the country, and what an amount of it buys. */
 export function QuoteCard({ view }: PartProps) {
   const text = useText()
   const sentence = useSentence(view)
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="price">
-      <h2 id="price">{text('buy.price.title')}</h2>
+      <h2 id="price">{text(view.asOf.said === 'now' ? 'buy.price.title' : 'buy.price.last')}</h2>
       <p className={styles.price}>
         <bdi>1 {view.coin.code}</bdi> = <Amount text={view.price} />
       </p>

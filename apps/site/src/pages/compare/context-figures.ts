@@ -4,9 +4,11 @@ import {
   compareAssets,
   etherLinePercent,
   lineSide,
+  pairRate,
   rankedAssets,
   type SupplyBasis,
 } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
 import { localName } from '../../figures/asset.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
 import { multipleText, ratioText, shareText } from '../../views/comparison/format-comparison.ts'
@@ -16,15 +18,14 @@ import type { PageContext } from '../page-load.ts'
 import type { CapDefinition, EtherExample } from './view.ts'
 
 /** Ether beside bitcoin by circulating supply; null where either is not in the catalogue. */
-export function etherExample(
-  { snapshot, locale, brand }: PageContext,
-  money: PageMoney,
-): EtherExample | null {
+export function etherExample(context: PageContext, money: PageMoney): EtherExample | null {
+  const { snapshot, locale, brand } = context
   const [from, to] = [snapshot.asset('eth'), snapshot.asset('btc')]
   if (!from || !to) return null
   const ratio = new Decimal(etherLinePercent).dividedBy(100).toString()
   const found = compareAssets(snapshot, { from, to }, { mode: 'cap', supply: 'circulating', ratio })
-  if ('refused' in found) return null
+  const rate = pairRate(snapshot, from, to)
+  if ('refused' in found || rate === null) return null
   const tag = locale.numberTag
   const currentPercent = new Decimal(found.currentRatio).times(100)
   return {
@@ -34,6 +35,7 @@ export function etherExample(
     side: lineSide(currentPercent.toDecimalPlaces(2).toString(), etherLinePercent),
     targetPrice: formatPrice(found.targetPrice, money, { tag }),
     multiple: multipleText(found.multiple, { tag, compact: brand.compact }),
+    asOf: asOfView(rate.asOf, context),
   }
 }
 

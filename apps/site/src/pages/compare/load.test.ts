@@ -199,6 +199,24 @@ describe('loadCompare: around the table', () => {
     })
   })
 
+  it.each([
+    [0, 'now'],
+    [2, 'last known'],
+  ])(
+    'TRUTH-07 speaks of ether and bitcoin whose older price is of %i days before as %s',
+    (behindDays, said) => {
+      const coin = (slug: string, behind: number) => ({
+        slug,
+        prices: flatYear('2'),
+        supply: '9',
+        behindDays: behind,
+      })
+      const dollar = { slug: 'usd', kind: 'fiat', symbol: '$', prices: flatYear('1') } as const
+      const snapshot = marketOf([coin('btc', 0), coin('eth', behindDays), dollar])
+      expect(viewOf('', 'en', snapshot).ether?.asOf.said).toBe(said)
+    },
+  )
+
   it('CMP-03 has no example without ether, and trending comparisons by the seven-day rule', () => {
     const bare = marketOf([{ slug: 'btc', prices: ['1'], supply: '1' }, dollar])
     expect(viewOf('', 'en', bare)).toMatchObject({ ether: null, trending: [] })

@@ -62,7 +62,12 @@ function EtherCard({ ether }: { readonly ether: EtherExample }) {
   return (
     <div className={`card ${styles.panel}`}>
       <h2>{text('compare.ether')}</h2>
-      <p>{text('compare.ether.now', { marketCapRatio: ether.ratio })}</p>
+      <p>
+        {text(ether.asOf.said === 'now' ? 'compare.ether.now' : 'compare.ether.last', {
+          marketCapRatio: ether.ratio,
+          time: ether.asOf.text,
+        })}
+      </p>
       <p>{text(sideTexts[ether.side], { marketCapRatio: ether.line })}</p>
       <p>
         {text('compare.ether.line', {

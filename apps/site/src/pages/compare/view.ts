@@ -48,6 +48,8 @@ export interface EtherExample {
   readonly side: LineSide
   readonly targetPrice: PriceView
   readonly multiple: string
+  /** When both prices were true: the older of the two. */
+  readonly asOf: AsOfView
 }
 
 /** What a kind's caps are counted by, with an example and its source (CMP-04). */

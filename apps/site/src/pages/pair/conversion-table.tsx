@@ -1,3 +1,4 @@
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { ChangeView } from '../../figures/change.ts'
 import { movingAmount } from '../../figures/moving/moving.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
@@ -12,6 +13,8 @@ interface ConversionTableProps {
   readonly title: string
   /** Code of what the values are in. */
   readonly unit: string
+  /** Whether the newest values are of the last 24 hours. */
+  readonly said: AsOfView['said']
   /** Both assets where the rate moves while the page is read. */
   readonly of: string | undefined
   readonly rows: readonly ConversionRow[]
@@ -19,7 +22,7 @@ interface ConversionTableProps {
 }
 
 /** Example amounts with their current value and 24 hours earlier (CONV-04). */
-export function ConversionTable({ title, unit, of, rows, change }: ConversionTableProps) {
+export function ConversionTable({ title, unit, said, of, rows, change }: ConversionTableProps) {
   const text = useText()
   return (
     <div className="card">
@@ -27,7 +30,9 @@ export function ConversionTable({ title, unit, of, rows, change }: ConversionTab
         <thead>
           <tr>
             <th scope="col">{text('pair.table.amount')}</th>
-            <th scope="col">{text('pair.table.now', { fiatCode: unit })}</th>
+            <th scope="col">
+              {text(said === 'now' ? 'pair.table.now' : 'pair.table.last', { fiatCode: unit })}
+            </th>
             <th scope="col">{text('pair.table.then')}</th>
             <th scope="col">{text('pair.table.change')}</th>
           </tr>

@@ -92,6 +92,7 @@ export function Page({ view: page }: { readonly view: PairView }) {
         <ConversionTable
           title={text('pair.table.title', { coinName: from, fiatName: to })}
           unit={to.code}
+          said={view.asOf.said}
           of={view.of}
           rows={view.forward}
           change={view.changes[0]}
@@ -99,6 +100,7 @@ export function Page({ view: page }: { readonly view: PairView }) {
         <ConversionTable
           title={text('pair.table.title', { coinName: to, fiatName: from })}
           unit={from.code}
+          said={view.asOf.said}
           of={view.of && `${to.slug}/${from.slug}`}
           rows={view.backward}
           change={view.backwardChange}

@@ -1,4 +1,6 @@
 import { plainAmount } from '@portico/format'
+import type { CompareMode } from '@portico/market'
+import type { AsOfView } from '../../figures/as-of.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Multiple } from '../../components/comparison/multiple.tsx'
@@ -65,7 +67,12 @@ function Refused({ view, ratio }: ControlProps) {
   )
 }
 
-/** How the two stand today, and how far the way to the target has been gone. */
+const standingTexts = {
+  now: { cap: 'versus.standing.cap', price: 'versus.standing.price' },
+  'last known': { cap: 'versus.standing.last.cap', price: 'versus.standing.last.price' },
+} as const satisfies Readonly<Record<AsOfView['said'], Readonly<Record<CompareMode, TextId>>>>
+
+/** How the two stand, and how far the way to the target has been gone. */
 function Standing({ view, ratio }: ControlProps) {
   const text = useText()
   const label = useLabel()
@@ -75,7 +82,7 @@ function Standing({ view, ratio }: ControlProps) {
   const names = { 0: from.asset, 1: to.asset, marketCapRatio: answer.currentRatio }
   return (
     <div className={styles.standing}>
-      <p>{text(terms.mode === 'cap' ? 'versus.standing.cap' : 'versus.standing.price', names)}</p>
+      <p>{text(standingTexts[view.asOf.said][terms.mode], { ...names, time: view.asOf.text })}</p>
       <progress max={100} value={texts.progress.percent} aria-label={text('versus.progress')} />
       <p className={styles.help}>
         {label(text('versus.progress'))}
