@@ -1,3 +1,4 @@
+import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import type { Moving } from '../../figures/moving/moving.ts'
@@ -85,7 +86,7 @@ function Ages({ statistic }: { readonly statistic: Statistic }) {
 
 function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
-  const { id, day, since, source, licence } = statistic
+  const { id, day, since, source } = statistic
   return (
     <div className={styles.row}>
       <dt>
@@ -112,12 +113,6 @@ function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: st
                 <Anchor to={source.url}>{source.name}</Anchor>
               </>
             )}
-            {licence === undefined ? null : (
-              <>
-                {' · '}
-                {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
-              </>
-            )}
           </span>
         )}
       </dd>
@@ -136,7 +131,10 @@ export function StatisticsCard({ view }: { readonly view: AssetView }) {
         {text('asset.stats.lead', { fiatCode: view.currency })}{' '}
         {view.of === undefined || view.asOf === null
           ? null
-          : text('asset.stats.asOf', { time: view.asOf.text })}
+          : text('asset.stats.asOf', { time: view.asOf.text })}{' '}
+        <Anchor to={urls.dataSources({ kind: view.asset.kind, q: view.asset.code })}>
+          {text('source.more')}
+        </Anchor>
       </p>
       <div className={`card ${styles.statistics}`}>
         {[view.statistics.slice(0, half), view.statistics.slice(half)].map((column) => (

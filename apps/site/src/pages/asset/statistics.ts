@@ -15,7 +15,6 @@ import {
   rankAges,
   type Snapshot,
   type Supply,
-  unstatedLicence,
 } from '@portico/market'
 import { momentText } from '../../figures/as-of.ts'
 import { changeView } from '../../figures/change.ts'
@@ -74,14 +73,12 @@ function agesOf({ price, supply }: FigureAges, tag: string): Pick<Statistic, 'ag
   return { ages: { price: momentText(price, tag), supply: formatDay(supply, tag) } }
 }
 
-function supplyFigure(supply: Supply, locale: LocaleEntry): Statistic {
-  const { basis, quantity, date, source, url, licence } = supply
+function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: LocaleEntry): Statistic {
   return {
     id: `supply.${basis}`,
     value: { state: 'text', text: formatCount(quantity, locale.numberTag) },
     day: formatDay(date, locale.numberTag),
     source: { name: source, url },
-    ...(licence === undefined ? {} : { licence: licence === unstatedLicence ? null : licence }),
   }
 }
 

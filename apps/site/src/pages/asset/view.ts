@@ -46,8 +46,6 @@ export interface Statistic {
   /** How far the price is from it, such as -12.30 %. */
   readonly since?: string
   readonly source?: SourceView
-  /** What the source may be used by; null where it states none. */
-  readonly licence?: string | null
   /** When the price and the supply were true that a market cap is counted from. */
   readonly ages?: { readonly price: string; readonly supply: string }
   /** Of a rank: how old the figures of all that are ranked may be, and which of this asset's are older than that. */
