@@ -70,6 +70,7 @@ export { isOffPeg, pegOf } from './live/pegs.ts'
 export { mergeReadings } from './live/merge.ts'
 export type {
   Asset,
+  AssetFigures,
   AssetKind,
   ChangeWindow,
   Conversion,
@@ -93,6 +94,7 @@ export type {
   Supply,
   SupplyBasis,
   UnconfirmedLevel,
+  Volume,
 } from './model/model.ts'
 export { unstatedLicence } from './model/model.ts'
 export { packMoments, unpackMoments } from './series/packed-moments.ts'
@@ -144,5 +146,13 @@ export {
   marketRank,
   type Rank,
 } from './statistics/asset-statistics.ts'
+export {
+  type HourChange,
+  hourChange,
+  type PriceRecord,
+  priceRecords,
+  type TradedVolume,
+  tradedVolume,
+} from './statistics/asset-figures.ts'
 export { type Close, type CloseInterval, closeIntervals, closesOf } from './statistics/closes.ts'
 export { type Volatility, volatilityDays } from './statistics/volatility.ts'

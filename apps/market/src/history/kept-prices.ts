@@ -68,6 +68,19 @@ const pendingSchema = v.object({
   readings: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
+const momentSchema = v.object({ at: instant, price: positive })
+
+const figuresSchema = v.object({
+  assetId: id,
+  ...provenance,
+  volume24h: v.nullable(
+    v.object({ amount: positive, currency: id, of: v.picklist(['all-markets', 'one-market']) }),
+  ),
+  allTimeHigh: v.nullable(momentSchema),
+  allTimeLow: v.nullable(momentSchema),
+  hourAgo: v.nullable(momentSchema),
+})
+
 const fileSchema = v.object({
   format: v.literal('last-good-1'),
   asOf: instant,
@@ -76,6 +89,7 @@ const fileSchema = v.object({
   quotes: v.pipe(v.array(quoteSchema), v.readonly()),
   /** Files of earlier releases have none. */
   pending: v.exactOptional(v.pipe(v.array(pendingSchema), v.readonly())),
+  figures: v.exactOptional(v.pipe(v.array(figuresSchema), v.readonly())),
 })
 
 /** What the file of the last good prices holds. */

@@ -53,6 +53,23 @@ async function open() {
 }
 
 describe('createLastGoodFile', () => {
+  it('MKT-13 keeps what sources say beside prices, and reads a file that has none of it', async () => {
+    const { file } = await open()
+    const figures = [
+      {
+        ...{ assetId: 'btc', source: 'live', asOf },
+        volume24h: { amount: '31000000000.5', currency: 'usd', of: 'all-markets' },
+        allTimeHigh: { at: '2025-10-06T18:57:42.558Z', price: '126080' },
+        allTimeLow: null,
+        hourAgo: { at: '2026-11-20T09:00:00.000Z', price: '60900' },
+      },
+    ] as const
+    await file.write({ ...market, data: { ...data, figures } })
+    expect((await file.read())?.data.figures).toEqual(figures)
+    await file.write(market)
+    expect((await file.read())?.data).not.toHaveProperty('figures')
+  })
+
   it('MKT-13 gives the prices back as they were kept, without histories', async () => {
     const { file, folder, warnings } = await open()
     expect(await file.read()).toBeNull()

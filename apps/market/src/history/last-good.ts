@@ -61,8 +61,9 @@ export function createLastGoodFile({ folder, logger }: LastGoodOptions): LastGoo
   const path = join(folder, 'last-good.json.br')
   let hasFailed = false
 
-  async function write({ data: { asOf, sources, assets, quotes }, pending }: KeptMarket) {
-    const kept: KeptPrices = { format: 'last-good-1', asOf, sources, assets, quotes, pending }
+  async function write({ data: { asOf, sources, assets, quotes, figures }, pending }: KeptMarket) {
+    const told = figures === undefined ? {} : { figures }
+    const kept: KeptPrices = { format: 'last-good-1', asOf, sources, assets, quotes, ...told, pending }
     const text = JSON.stringify(kept)
     const packed = await compress(`${checksumOf(text)}\n${text}`, quality)
     await mkdir(folder, { recursive: true })

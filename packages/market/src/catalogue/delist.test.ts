@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delistAssets } from './delist.ts'
+import type { AssetFigures, PackedMoments } from '../model/model.ts'
 import { fixtureSnapshot } from '../../test/fixture.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
 
@@ -18,6 +19,19 @@ describe('delistAssets', () => {
     expect(snapshot.series('dust')).toBeNull()
     expect(snapshot.isDelisted('dust')).toBe(true)
     expect(snapshot.isDelisted('btc')).toBe(false)
+  })
+
+  it('GATE-05 leaves no figure and no moment of it either', () => {
+    const none = { volume24h: null, allTimeHigh: null, allTimeLow: null, hourAgo: null }
+    const ids = ['btc', 'dust']
+    const figures: AssetFigures[] = ids.map((assetId) => {
+      return { assetId, source: 'test', asOf: data.asOf, ...none }
+    })
+    const recent: PackedMoments[] = ids.map((assetId) => ({ assetId, times: data.asOf, prices: '1' }))
+    const left = delistAssets({ ...data, figures, recent }, new Set(['dust']))
+    expect(left.figures).toEqual(figures.slice(0, 1))
+    expect(left.recent).toEqual(recent.slice(0, 1))
+    expect(delistAssets(data, new Set(['dust']))).not.toHaveProperty('figures')
   })
 
   it('GATE-05 gives another version for other assets, and the same for the same', () => {

@@ -9,14 +9,17 @@ export function delistAssets(data: SnapshotData, slugs: ReadonlySet<string>): Sn
   const gone = data.assets.filter(({ slug, kind }) => kind !== 'fiat' && slugs.has(slug))
   if (gone.length === 0) return data
   const ids = new Set(gone.map(({ id }) => id))
+  const isKept = ({ assetId }: { readonly assetId: string }) => !ids.has(assetId)
+  const { recent, figures } = data
   const delisted = [...new Set([...(data.delisted ?? []), ...gone.map(({ slug }) => slug)])].toSorted()
   return {
     ...data,
     version: contentHash(`${data.version} ${delisted.join(' ')}`),
     assets: data.assets.filter(({ id }) => !ids.has(id)),
-    quotes: data.quotes.filter(({ assetId }) => !ids.has(assetId)),
-    series: data.series.filter(({ assetId }) => !ids.has(assetId)),
-    ...(data.recent === undefined ? {} : { recent: data.recent.filter(({ assetId }) => !ids.has(assetId)) }),
+    quotes: data.quotes.filter(isKept),
+    series: data.series.filter(isKept),
+    ...(recent === undefined ? {} : { recent: recent.filter(isKept) }),
+    ...(figures === undefined ? {} : { figures: figures.filter(isKept) }),
     delisted,
   }
 }

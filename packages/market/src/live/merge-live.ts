@@ -2,6 +2,7 @@ import { instantMs } from '../model/day.ts'
 import { dollarId } from '../rates/dollar.ts'
 import type { Quote, SourceCredit } from '../model/model.ts'
 import { mergeAssets } from './assets.ts'
+import { mergeFigures } from './figures/merge-figures.ts'
 import { mergeHistories } from './histories.ts'
 import type { MergeInput, MergeOutcome } from './model.ts'
 import { isPast } from './price-check.ts'
@@ -42,7 +43,10 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
   for (const { quote } of judged.quotes.values()) quotes.set(quote.assetId, quote)
   const recent = mergeRecent(input, { asOf, assets, quotes, quarantined })
   yield
+  const figures = mergeFigures(input, { assets, quotes, quarantined })
+  yield
   const used = new Set([...counting, ...telling, ...[...quotes.values()].flatMap(sourcesOf)])
+  for (const { source } of figures) used.add(source)
   const dollar = dollarQuote(input, { asOf, used })
   const priced = assets.flatMap(({ id }) => (id === dollarId ? dollar : (quotes.get(id) ?? [])))
   for (const { source } of dollar) used.add(source)
@@ -53,6 +57,7 @@ export function* mergeInSteps(input: MergeInput): Generator<undefined, MergeOutc
     quotes: priced,
     series,
     ...(recent.length === 0 ? {} : { recent }),
+    ...(figures.length === 0 ? {} : { figures }),
   }
   return { data: { version: versionOf(content), ...content }, quarantined, pending, levels }
 }

@@ -23,7 +23,9 @@ export function versionOf({
   quotes,
   series,
   recent,
+  figures,
 }: Omit<SnapshotData, 'version'>): string {
-  const kept = [assets, series, ...(recent === undefined ? [] : [recent])].map((list) => list.map(hashOf))
+  const optional = [recent, figures].flatMap((list) => (list === undefined ? [] : [list]))
+  const kept = [assets, series, ...optional].map((list) => list.map(hashOf))
   return contentHash(JSON.stringify([asOf, contentHash(JSON.stringify([sources, quotes])), ...kept]))
 }

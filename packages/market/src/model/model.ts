@@ -151,6 +151,26 @@ export interface Provenance {
   readonly asOf: string
 }
 
+/** What was traded within 24 hours. */
+export interface Volume {
+  readonly amount: string
+  /** The asset that the amount is counted in: `usd`, or another such as `usdt`. */
+  readonly currency: string
+  /** Whether it counts all markets that the source watches, or those of one venue alone. */
+  readonly of: 'all-markets' | 'one-market'
+}
+
+/** What a source says of an asset beside its price, in US dollars; null where it does not say. */
+export interface AssetFigures extends Provenance {
+  readonly assetId: string
+  readonly volume24h: Volume | null
+  /** The highest and the lowest price that was ever paid, and when. */
+  readonly allTimeHigh: Moment | null
+  readonly allTimeLow: Moment | null
+  /** The price an hour before. */
+  readonly hourAgo: Moment | null
+}
+
 /** A currency that stands between a published price and the US dollar, such as USDT. */
 export interface Conversion extends Provenance {
   readonly assetId: string
@@ -222,6 +242,11 @@ export interface SnapshotData {
   readonly series: readonly PackedSeries[]
   /** The last days in finer steps, where a live source or the history store knows them. */
   readonly recent?: readonly PackedMoments[]
+  /**
+   * What live sources say beside prices. An asset has an entry for each source that something of it is shown from; no two of them
+   * have the same figure.
+   */
+  readonly figures?: readonly AssetFigures[]
   /** Slugs of assets that the operator has taken off; nothing else in here speaks of them. */
   readonly delisted?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type {
   Asset,
+  AssetFigures,
   ForeignMoments,
   ForeignQuote,
   PackedMoments,
@@ -30,4 +31,6 @@ export interface MarketReading {
    * by its present one where that is not known.
    */
   readonly foreignRecent?: readonly ForeignMoments[]
+  /** What is said beside prices, of each asset at most once. */
+  readonly figures?: readonly AssetFigures[]
 }

@@ -1,5 +1,6 @@
 import type {
   Asset,
+  AssetFigures,
   Moment,
   PackedSeries,
   Quote,
@@ -35,6 +36,8 @@ export interface Snapshot {
   observationCount(assetId: string): number
   /** The prices of the last days in finer steps, oldest first; empty where only days are known. */
   recent(assetId: string): readonly Moment[]
+  /** What live sources say of an asset beside its price, an entry for each source; empty where none says anything. */
+  figures(assetId: string): readonly AssetFigures[]
   /** The last known price at or before an instant (milliseconds since the epoch), of a day or in finer steps. */
   priceAt(assetId: string, atMs: number): PastPrice | null
   /** The plain data that the snapshot was made from, as it crosses a process. */
@@ -47,6 +50,7 @@ export function createSnapshot(data: SnapshotData): Snapshot {
   const delisted = new Set(data.delisted)
   const histories = new Map(data.series.map((series) => [series.assetId, series]))
   const moments = new Map(data.recent?.map((recent) => [recent.assetId, recent]))
+  const figures = Map.groupBy(data.figures ?? [], ({ assetId }) => assetId)
   const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
   return {
     version: data.version,
@@ -66,6 +70,7 @@ export function createSnapshot(data: SnapshotData): Snapshot {
       const packed = moments.get(assetId)
       return packed === undefined ? [] : unpackMoments(packed)
     },
+    figures: (assetId) => figures.get(assetId) ?? [],
     priceAt: (assetId, atMs) =>
       pastPrice({ series: histories.get(assetId), recent: moments.get(assetId) }, atMs),
     data,

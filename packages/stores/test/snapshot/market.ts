@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type AssetFigures,
   createSnapshot,
   type PackedMoments,
   type PackedSeries,
@@ -71,13 +72,31 @@ function momentsOf({ id }: Asset): PackedMoments {
   return { assetId: id, times: '2026-11-19T15:00:00Z 2026-11-20T15:00:00.250Z', prices: '1.5 1.75' }
 }
 
+const noFigures = { volume24h: null, allTimeHigh: null, allTimeLow: null, hourAgo: null } as const
+
+function figuresOf({ id }: Asset): readonly AssetFigures[] {
+  const plain = { assetId: id, source: 'test', asOf: '2026-11-20T15:36:12.000Z' }
+  const high = { at: '2025-01-20T08:00:00.000Z', price: '3' }
+  if (id.endsWith('0')) return []
+  return [
+    { ...plain, ...noFigures, volume24h: { amount: '1.5', currency: 'usdt', of: 'one-market' } },
+    {
+      ...{ ...plain, volume24h: null, allTimeHigh: high, allTimeLow: { ...high, price: '0.1' } },
+      hourAgo: { at: '2026-11-20T14:36:12.000Z', price: '1.4' },
+    },
+  ]
+}
+
 const quotesAsOf = '2026-11-20T15:37:12Z'
-const made = new Map<number, Pick<SnapshotData, 'assets' | 'series' | 'recent'>>()
+const made = new Map<number, Pick<SnapshotData, 'assets' | 'series' | 'recent' | 'figures'>>()
 
 /** Assets and histories are the same objects in all markets of a size, as in a market of which only prices move. */
 function lastingOf(count: number) {
   const assets = Array.from({ length: count }, (_, index) => assetOf(index))
-  const lasting = made.get(count) ?? { assets, series: assets.map(seriesOf), recent: assets.map(momentsOf) }
+  const lasting = made.get(count) ?? {
+    ...{ assets, series: assets.map(seriesOf), recent: assets.map(momentsOf) },
+    figures: assets.flatMap(figuresOf),
+  }
   made.set(count, lasting)
   return lasting
 }

@@ -12,7 +12,7 @@ import {
   type SharedSnapshotStore,
   snapshotChannel,
 } from './connection.ts'
-import { aheadMs, readHead, type SnapshotHead, snapshotFormat, snapshotKeys } from './head.ts'
+import { aheadMs, readableFormats, readHead, type SnapshotHead, snapshotKeys } from './head.ts'
 import { watchHeartbeat } from './market-heartbeat.ts'
 import { createPartReader } from './part-reader.ts'
 import { createPeriodicTask } from './periodic-task.ts'
@@ -83,7 +83,7 @@ function createFollower({
 
   /** Why a head is left alone; null where it is to be taken over. */
   function fault(format: string, head: SnapshotHead | null): string | null {
-    if (format !== String(snapshotFormat)) return 'is of a format that this release does not know'
+    if (!readableFormats.has(format)) return 'is of a format that this release does not know'
     if (head === null) return 'cannot be read'
     const sinceMs = currentTime(inner)
     return sinceMs !== null && Date.parse(head.asOf) < sinceMs ? 'is older than the current one' : null

@@ -1,7 +1,9 @@
 import type {
   Asset,
+  AssetFigures,
   Conversion,
   QuarantinedValue,
+  Moment,
   Observation,
   PackedMoments,
   PackedSeries,
@@ -11,6 +13,7 @@ import type {
   SourceCredit,
   Supply,
   UnconfirmedLevel,
+  Volume,
 } from '@portico/market'
 import * as v from 'valibot'
 
@@ -108,6 +111,23 @@ const packedSeries = v.strictObject({
   cuts: v.array(seriesCut),
 } satisfies Form<PackedSeries>)
 
+const moment = v.strictObject({ at: instant, price: decimal } satisfies Form<Moment>)
+
+const volume = v.strictObject({
+  amount: decimal,
+  currency: text,
+  of: v.picklist(['all-markets', 'one-market']),
+} satisfies Form<Volume>)
+
+const assetFigures = v.strictObject({
+  assetId: text,
+  ...provenance,
+  volume24h: v.nullable(volume),
+  allTimeHigh: v.nullable(moment),
+  allTimeLow: v.nullable(moment),
+  hourAgo: v.nullable(moment),
+} satisfies Form<AssetFigures>)
+
 /** Entries that name their times by a place in a list that they share. */
 const sharing = <Entry extends v.GenericSchema>(entry: Entry) =>
   v.strictObject({ times: v.array(times), entries: v.array(entry) })
@@ -116,6 +136,7 @@ const sharing = <Entry extends v.GenericSchema>(entry: Entry) =>
 export const partForms = {
   assets: v.array(asset),
   quotes: v.array(quote),
+  figures: v.array(assetFigures),
   recent: sharing(packedMoments),
   settled: sharing(packedMoments),
   series: sharing(packedSeries),

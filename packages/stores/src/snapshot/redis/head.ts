@@ -6,7 +6,10 @@ import type { HeadData, PartList } from './part-lists.ts'
  * What heads and parts look like; another number is another look. It is raised whenever a release that knows this number could
  * not read what is written, or would read it wrongly.
  */
-export const snapshotFormat = 1
+export const snapshotFormat = 2
+
+/** Looks that this release reads, as Redis has them. A head of the first has no figures beside prices. */
+export const readableFormats: ReadonlySet<string> = new Set(['1', String(snapshotFormat)])
 
 /** From here on a snapshot lies in the future: the minute that sources' clocks are allowed, and five seconds for ours. */
 export const aheadMs = 65_000
@@ -26,6 +29,7 @@ const headSchema = v.pipe(
     parts: v.strictObject({
       assets: hashes,
       quotes: hashes,
+      figures: v.exactOptional(hashes),
       recent: v.exactOptional(hashes),
       settled: hashes,
       series: hashes,
@@ -37,6 +41,7 @@ const headSchema = v.pipe(
 export interface HeadParts {
   readonly assets: readonly string[]
   readonly quotes: readonly string[]
+  readonly figures?: readonly string[]
   readonly recent?: readonly string[]
   readonly settled: readonly string[]
   readonly series: readonly string[]
@@ -55,8 +60,8 @@ export function readHead(text: string): SnapshotHead | null {
 
 /** The names of all parts. */
 export function partNames({ parts }: SnapshotHead): readonly string[] {
-  const { assets, quotes, recent = [], settled, series } = parts
-  return [...assets, ...quotes, ...recent, ...settled, ...series]
+  const { assets, quotes, figures = [], recent = [], settled, series } = parts
+  return [...assets, ...quotes, ...figures, ...recent, ...settled, ...series]
 }
 
 /** Where the snapshot of a site lies in Redis. */

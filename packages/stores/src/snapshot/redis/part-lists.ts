@@ -1,4 +1,4 @@
-import type { Asset, PackedMoments, PackedSeries, Quote, SnapshotData } from '@portico/market'
+import type { Asset, AssetFigures, PackedMoments, PackedSeries, Quote, SnapshotData } from '@portico/market'
 import * as v from 'valibot'
 import { fingerprint } from './fingerprint.ts'
 import { partForms } from './forms.ts'
@@ -11,6 +11,7 @@ export type PartList = keyof typeof partForms
 export interface PartEntries {
   readonly assets: Asset
   readonly quotes: Quote
+  readonly figures: AssetFigures
   readonly recent: PackedMoments
   readonly settled: SettledDays
   readonly series: PackedSeries
@@ -89,6 +90,12 @@ export const listForms: { readonly [List in PartList]: ListForm<PartEntries[List
     partSize: 500,
     write: (entries) => entries,
     read: (data) => v.parse(partForms.quotes, data),
+  },
+  figures: {
+    idOf: ({ assetId }) => assetId,
+    partSize: 500,
+    write: (entries) => entries,
+    read: (data) => v.parse(partForms.figures, data),
   },
   recent: momentsForm(250),
   settled: momentsForm(100),

@@ -18,7 +18,7 @@ type HeldParts = { readonly [List in PartList]: Map<string, readonly PartEntries
 export function createPartReader(): PartReader {
   const held: HeldParts = {
     ...{ assets: new Map(), quotes: new Map(), recent: new Map() },
-    ...{ settled: new Map(), series: new Map() },
+    ...{ settled: new Map(), series: new Map(), figures: new Map() },
   }
   const join = createHistoryJoiner()
   let texts = new Map<string, string>()
@@ -52,7 +52,7 @@ export function createPartReader(): PartReader {
 
   return {
     async read({ parts, ...small }, fetchPart) {
-      const { recent } = parts
+      const { recent, figures } = parts
       return {
         ...small,
         assets: await readList('assets', parts.assets, fetchPart),
@@ -62,6 +62,7 @@ export function createPartReader(): PartReader {
           series: await readList('series', parts.series, fetchPart),
         }),
         ...(recent && { recent: await readList('recent', recent, fetchPart) }),
+        ...(figures && { figures: await readList('figures', figures, fetchPart) }),
       }
     },
     keep(heads) {

@@ -53,7 +53,7 @@ export function createPartWriter(): WriteParts {
     return names
   }
 
-  return async ({ assets, quotes, series, recent, ...small }, target) => {
+  return async ({ assets, quotes, series, recent, figures, ...small }, target) => {
     const halves = split(series, small.asOf)
     return {
       ...small,
@@ -63,6 +63,7 @@ export function createPartWriter(): WriteParts {
         settled: await writeList(halves.settled, listForms.settled, target),
         series: await writeList(halves.series, listForms.series, target),
         ...(recent && { recent: await writeList(recent, listForms.recent, target) }),
+        ...(figures && { figures: await writeList(figures, listForms.figures, target) }),
       },
     }
   }

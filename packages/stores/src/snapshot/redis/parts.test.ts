@@ -1,7 +1,7 @@
 import type { SnapshotData } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partNames, readHead, type SnapshotHead } from './head.ts'
+import { partNames, readableFormats, readHead, type SnapshotHead } from './head.ts'
 import { listForms, partsOf } from './part-lists.ts'
 import { createPartReader } from './part-reader.ts'
 import { readPart, writePart } from './part-text.ts'
@@ -42,7 +42,7 @@ function createWay() {
   }
 }
 
-const everyList = ['assets', 'quotes', 'recent', 'settled', 'series'] as const
+const everyList = ['assets', 'quotes', 'figures', 'recent', 'settled', 'series'] as const
 
 describe('a snapshot in parts', () => {
   it('arrives as it was sent, in every form that the model has', async () => {
@@ -51,6 +51,15 @@ describe('a snapshot in parts', () => {
     const head = readHead(JSON.stringify(await way.write(data)))
     expect(head && (await way.read(head))).toEqual(data)
     expect(head?.parts.settled.length).toBeGreaterThan(5)
+  })
+
+  it('MKT-11 reads a head of the format before, which has no figures beside prices', async () => {
+    const way = createWay()
+    const { figures: _figures, ...data } = marketData({ version: '1' })
+    const head = readHead(JSON.stringify(await way.write(data)))
+    expect(head?.parts).not.toHaveProperty('figures')
+    expect(head && (await way.read(head))).toEqual(data)
+    expect(readableFormats).toEqual(new Set(['1', '2']))
   })
 
   it('arrives without what is not there', async () => {
@@ -143,7 +152,8 @@ describe('a snapshot in parts', () => {
     way.forget()
     if (bytes) way.parts.set(lost, bytes)
     expect(await way.read(head)).toEqual(data)
-    expect(way.fetched).toEqual([lost, ...(head.parts.recent ?? [])])
+    const { recent = [], figures = [] } = head.parts
+    expect(way.fetched).toEqual([lost, ...recent, ...figures])
   })
 
   it('leaves nothing behind of what is not kept', async () => {
