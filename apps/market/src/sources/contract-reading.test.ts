@@ -1,4 +1,4 @@
-import type { MarketReading, Quote } from '@portico/market'
+import type { AssetFigures, MarketReading, Quote } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import type { MarketSource } from '../ports/source.ts'
 import { expectReading, isPlainPrice } from '../../test/sources/contract-reading.ts'
@@ -25,6 +25,19 @@ const quote = (change: Partial<Quote>): Quote => ({
   ...change,
 })
 
+const figures = (change: Partial<AssetFigures>): AssetFigures => ({
+  assetId: 'btc',
+  source: 'test',
+  asOf: '2026-11-20T15:00:00Z',
+  volume24h: { amount: '31000000000.5', currency: 'usd', of: 'all-markets' },
+  allTimeHigh: { price: '126080', at: '2025-10-06T18:57:42.558Z' },
+  allTimeLow: null,
+  hourAgo: { price: '1.25', at: '2026-11-20T14:00:00Z' },
+  ...change,
+})
+
+const volume = { amount: '5', currency: 'usd', of: 'all-markets' } as const
+
 const supply = {
   basis: 'circulating',
   quantity: '1',
@@ -45,7 +58,8 @@ const asset = {
 describe('expectReading', () => {
   it('MKT-03 takes a reading that merging can rely on', () => {
     const quotes = [quote({}), quote({ assetId: 'eth', high24h: '2', low24h: '1' })]
-    expect(() => expectReading({ ...reading, quotes, assets: [{ ...asset, supply }] }, terms)).not.toThrow()
+    const whole = { ...reading, quotes, assets: [{ ...asset, supply }], figures: [figures({})] }
+    expect(() => expectReading(whole, terms)).not.toThrow()
   })
 
   it.each([
@@ -67,6 +81,14 @@ describe('expectReading', () => {
     ['a supply without a source', { assets: [{ ...asset, supply: { ...supply, source: '' } }] }],
     ['a supply of tomorrow', { assets: [{ ...asset, supply: { ...supply, date: '2026-11-22' } }] }],
     ['an id that is not its slug', { assets: [{ ...asset, slug: 'bitcoin', supply: null }] }],
+    ['figures of another source', { figures: [figures({ source: 'other' })] }],
+    ['figures twice', { figures: [figures({}), figures({})] }],
+    ['figures of an asset that nobody knows', { figures: [figures({ assetId: 'xyz' })] }],
+    ['figures ahead of the clock', { figures: [figures({ asOf: '2026-11-20T16:00:00Z' })] }],
+    ['a volume that is none', { figures: [figures({ volume24h: { ...volume, amount: 'NaN' } })] }],
+    ['a volume in nothing', { figures: [figures({ volume24h: { ...volume, currency: '' } })] }],
+    ['a record of a day', { figures: [figures({ allTimeLow: { price: '1', at: '2025-10-06' } })] }],
+    ['a record of zero', { figures: [figures({ allTimeHigh: { price: '0', at: '2025-10-06T00:00:00Z' } })] }],
     ['days in disorder', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-18' }] }],
     ['a day twice', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-19' }] }],
     ['a day to come', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-21' }] }],

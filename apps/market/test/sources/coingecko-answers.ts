@@ -16,6 +16,8 @@ export interface CoinAnswer {
   readonly total?: string
   readonly max?: string
   readonly updated?: string
+  /** Every number that is neither the price nor a supply, in place of the usual ones. */
+  readonly beside?: string
 }
 
 /** One row of `/coins/markets`. */
@@ -34,18 +36,20 @@ function coinAnswer(coin: CoinAnswer): string {
     total = '21000000',
     max = '21000000',
   } = coin
+  const { beside } = coin
   return `{
     "id": ${JSON.stringify(id)}, "symbol": ${JSON.stringify(symbol)}, "name": ${JSON.stringify(name)},
     "image": "https://coin-images.coingecko.com/coins/images/1/large/${id}.png?1696501400",
     "current_price": ${price}, "market_cap": 1317802988326.25, "market_cap_rank": 1,
-    "fully_diluted_valuation": 1407735491204.21, "total_volume": 31260929299.5248,
+    "fully_diluted_valuation": 1407735491204.21, "total_volume": ${beside ?? '31260929299.5248'},
     "high_24h": 69000.5, "low_24h": 66801.25,
     "price_change_24h": ${change24h}, "price_change_percentage_24h": -1.82725,
     "market_cap_change_24h": -24143471024.1094, "market_cap_change_percentage_24h": -1.79909,
     "circulating_supply": ${circulating}, "total_supply": ${total}, "max_supply": ${max},
-    "ath": 73738, "ath_change_percentage": -8.77063, "ath_date": "2024-03-14T07:10:36.635Z",
-    "atl": 67.81, "atl_change_percentage": 99108.30464, "atl_date": "2013-07-06T00:00:00.000Z",
+    "ath": ${beside ?? '73738'}, "ath_change_percentage": -8.77063, "ath_date": "2024-03-14T07:10:36.635Z",
+    "atl": ${beside ?? '67.81'}, "atl_change_percentage": 99108.30464, "atl_date": "2013-07-06T00:00:00.000Z",
     "roi": null, "last_updated": ${updated === 'null' ? 'null' : JSON.stringify(updated)},
+    "price_change_percentage_1h_in_currency": ${beside ?? '0.5'},
     "price_change_percentage_7d_in_currency": ${change7d}
   }`
 }

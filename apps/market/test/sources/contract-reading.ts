@@ -1,4 +1,4 @@
-import type { ForeignQuote, MarketReading, Quote, SourceCredit, Supply } from '@portico/market'
+import type { AssetFigures, ForeignQuote, MarketReading, Quote, SourceCredit, Supply } from '@portico/market'
 import { expect } from 'vitest'
 import type { MarketSource } from '../../src/ports/source.ts'
 
@@ -50,6 +50,19 @@ function expectSupply(supply: Supply, nowMs: number): void {
   expect(URL.canParse(supply.url)).toBe(true)
 }
 
+function expectFigures(figures: AssetFigures, source: MarketSource, nowMs: number): void {
+  const { assetId, asOf, volume24h, allTimeHigh, allTimeLow, hourAgo } = figures
+  expect(figures.source).toBe(source.id)
+  expectInstant(asOf, nowMs)
+  for (const moment of [allTimeHigh, allTimeLow, hourAgo].filter((one) => one !== null)) {
+    expectPrice(moment.price, assetId)
+    expectInstant(moment.at, nowMs)
+  }
+  if (volume24h === null) return
+  expectPrice(volume24h.amount, assetId)
+  expect(volume24h.currency).toMatch(internalId)
+}
+
 /** Expects days or instants that are all past, each later than the one before, with as many prices. */
 export function expectPast(times: readonly string[], prices: readonly string[], nowMs: number): void {
   expect(times.length).toBe(prices.length)
@@ -91,7 +104,9 @@ export function expectReading(reading: MarketReading, { source, nowMs, known }: 
     for (const time of words(times)) expect(time).toMatch(utcInstant)
     expectPast(words(times), words(prices), nowMs)
   }
-  for (const list of [quotes, reading.series, reading.recent ?? []]) {
+  const { figures = [] } = reading
+  for (const entry of figures) expectFigures(entry, source, nowMs)
+  for (const list of [quotes, reading.series, reading.recent ?? [], figures]) {
     const ids = list.map(({ assetId }) => assetId)
     expect(ids.filter((id) => !known.has(id))).toEqual([])
     expect(new Set(ids).size, 'an asset stands once').toBe(ids.length)

@@ -1,3 +1,4 @@
+import type { AssetFigures } from '@portico/market'
 import { createOutbound, type Outbound, UpstreamError } from '@portico/outbound'
 import { startTestUpstream, type TestUpstream, type UpstreamTrouble } from '@portico/outbound/test-upstream'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +20,10 @@ export interface MarketSourceCase {
   readonly listed: Readonly<Record<string, string>>
   /** Prices that the answers hold, exactly as they must be read, by internal id. The first is the one that is spoilt. */
   readonly prices: Readonly<Record<string, string>>
+  /** What the answers say beside the first price, exactly as it must be read, for a source that says anything. */
+  readonly figures?: Partial<Omit<AssetFigures, 'assetId' | 'source'>>
+  /** The body for an address with `spoilt` in place of every number beside the first price. */
+  answerBeside?(address: URL, spoilt: string): string | null
   /**
    * The body for an address; null where there is none. `spoilt` stands in place of the first price, as the text of a JSON
    * number, where it is given.
@@ -191,6 +196,8 @@ function describeFaults(sourceCase: MarketSourceCase): void {
     },
   )
 
+  describeSpoiltFigures(sourceCase)
+
   it('MKT-03 ends at once when it is told to, before it asks and while it waits', async () => {
     await using open = await openSource(sourceCase)
     const reason = new Error('The server stops.')
@@ -202,6 +209,31 @@ function describeFaults(sourceCase: MarketSourceCase): void {
     await expect.poll(() => open.upstream.requests).toBeGreaterThan(asked)
     ending.abort(reason)
     expect(await outcome).toBe(reason)
+  })
+}
+
+/** What is wrong beside prices is left out, and no price with it. */
+function describeSpoiltFigures(sourceCase: MarketSourceCase): void {
+  const { answerBeside, figures, prices } = sourceCase
+  const [first = ''] = Object.keys(prices)
+  if (figures === undefined || answerBeside === undefined) return
+  it('MKT-01 reads what stands beside a price as it is published', async () => {
+    await using open = await openSource(sourceCase)
+    const reading = await open.source.read(never)
+    expect(reading.figures?.find(({ assetId }) => assetId === first)).toMatchObject(figures)
+  })
+
+  it.each(spoiltPrices)('MKT-03 never reads %s as a figure beside a price', async (spoilt) => {
+    await using open = await openSource(sourceCase)
+    open.answerWith((address) => answerBeside(address, spoilt))
+    const outcome = await open.source.read(never).catch((error: unknown) => error)
+    if (outcome instanceof UpstreamError) return
+    const reading = await open.source.read(never)
+    expectReading(reading, open)
+    expect(pricesOf(reading)).toMatchObject(prices)
+    const found = reading.figures?.find(({ assetId }) => assetId === first)
+    const { volume24h = null, allTimeHigh = null, allTimeLow = null } = found ?? {}
+    expect([volume24h, allTimeHigh, allTimeLow]).toEqual([null, null, null])
   })
 }
 

@@ -156,7 +156,7 @@ export interface Volume {
   readonly amount: string
   /** The asset that the amount is counted in: `usd`, or another such as `usdt`. */
   readonly currency: string
-  /** Whether it counts all markets that the source watches, or those of one venue alone. */
+  /** Whether it counts all markets that the source watches, or one market of one venue alone. */
   readonly of: 'all-markets' | 'one-market'
 }
 

@@ -37,8 +37,12 @@ function snapshotOf(change: Partial<SnapshotData> = {}) {
   })
 }
 
-const withVolume = (amount: string, currency: string, of: 'all-markets' | 'one-market', asset: Asset = coin) =>
-  snapshotOf({ figures: [entry({ assetId: asset.id, volume24h: { amount, currency, of } })] })
+const withVolume = (
+  amount: string,
+  currency: string,
+  of: 'all-markets' | 'one-market',
+  asset: Asset = coin,
+) => snapshotOf({ figures: [entry({ assetId: asset.id, volume24h: { amount, currency, of } })] })
 
 describe('tradedVolume', () => {
   it('COIN-02 tells what was traded and how much that is of the market cap, with its source and time', () => {
@@ -47,7 +51,7 @@ describe('tradedVolume', () => {
     })
   })
 
-  it('COIN-02 never tells one venue for the market: its volume has no share of the cap', () => {
+  it('COIN-02 never tells one market for all: its volume has no share of the cap', () => {
     expect(tradedVolume(withVolume('5500', 'usdt', 'one-market'), coin)).toMatchObject({
       ...{ usd: '5494.5', percentOfCap: null, of: 'one-market', currency: 'usdt' },
     })
@@ -84,7 +88,7 @@ describe('hourChange', () => {
   const told = [entry({ asOf: '2026-11-20T15:30:00Z', hourAgo })]
   const inDollars = { from: coin, to: usd }
 
-  it('NUM-06 MKT-15 tells the last hour by what a source says of its beginning, and who says it', () => {
+  it('COIN-02 MKT-15 tells the last hour by what a source says of its beginning, and who says it', () => {
     expect(hourChange(snapshotOf({ figures: told }), inDollars)).toEqual({
       percent: '10',
       since: hourAgo.at,

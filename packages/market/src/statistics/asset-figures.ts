@@ -13,7 +13,7 @@ export type TradedVolume =
   | (Provenance &
       Pick<Volume, 'of' | 'currency'> & {
         readonly usd: string
-        /** In percent of the market cap; null where that is not known, or the volume is that of one venue. */
+        /** In percent of the market cap; null where that is not known, or the volume is that of one market. */
         readonly percentOfCap: string | null
       })
   | { readonly usd: null; readonly reason: 'not-reported' }

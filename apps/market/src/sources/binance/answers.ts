@@ -19,6 +19,8 @@ const ticker = v.object({
   lastPrice: v.string(),
   highPrice: v.string(),
   lowPrice: v.string(),
+  /** What was traded, in the quote asset. Whatever stands there, the price is read. */
+  quoteVolume: v.fallback(v.string(), ''),
   openTime: milliseconds,
   closeTime: milliseconds,
   /** How many trades the window has. */

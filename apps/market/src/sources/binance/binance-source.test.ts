@@ -21,6 +21,14 @@ describeMarketSource('Binance', {
     const body = answerOf({ klines })(address)
     return spoilt === null ? body : (body?.replace('"0.00000412"', spoiltText(spoilt)) ?? null)
   },
+  figures: {
+    volume24h: { amount: '15.3', currency: 'usdt', of: 'one-market' },
+    allTimeHigh: null,
+    hourAgo: null,
+  },
+  answerBeside: (address, spoilt) =>
+    answerOf({})(address)?.replaceAll('"quoteVolume":"15.30000000"', `"quoteVolume":${spoiltText(spoilt)}`) ??
+    null,
   create: (context, baseUrl) => createBinanceSource(context, { baseUrl, streamUrl: 'wss://127.0.0.1' }),
 })
 
@@ -33,6 +41,18 @@ async function readOf(answers: TestBinanceAnswers) {
 }
 
 describe('the reading of createBinanceSource', () => {
+  it('MKT-01 COIN-02 gives the volume of the market that the price is of, in its own currency', async () => {
+    const { figures = [] } = await readOf({ tickers: tickers({ quoteVolume: '2000000.25000000' }) })
+    expect(figures.find(({ assetId }) => assetId === 'btc')).toEqual({
+      ...{ assetId: 'btc', source: 'binance', asOf: answeredAt },
+      volume24h: { amount: '2000000.25', currency: 'usdt', of: 'one-market' },
+      ...{ allTimeHigh: null, allTimeLow: null, hourAgo: null },
+    })
+    const currencies = new Map(figures.map(({ assetId, volume24h }) => [assetId, volume24h?.currency]))
+    expect(currencies.get('aster')).toBe('usdc')
+    expect(currencies.has('eur')).toBe(false)
+  })
+
   it('MKT-01 asks for all markets at once, and only for those that are traded', async () => {
     const { asked } = await readOf({})
     expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([

@@ -49,10 +49,10 @@ export function createBinanceSource(
       const possible = possiblePairs(identities)
       const query = { type: 'FULL', symbolStatus: 'TRADING' }
       const tickers = await upstream.json({ path: 'api/v3/ticker/24hr', query, signal }, tickersOf(possible))
-      const { foreign, foreignRecent, pairs } = readTickers(tickers, possible)
+      const { foreign, foreignRecent, figures, pairs } = readTickers(tickers, possible)
       traded = new Map(pairs.map((pair) => [pair.symbol, pair]))
       const asOf = newestInstant(foreign, now())
-      return { credit, asOf, assets: [], quotes: [], foreign, foreignRecent, series: [] }
+      return { credit, asOf, assets: [], quotes: [], foreign, foreignRecent, figures, series: [] }
     },
     history: createHistory({ upstream, identities, now }),
     follow: createFollow({

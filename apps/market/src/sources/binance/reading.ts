@@ -1,4 +1,4 @@
-import type { ForeignMoments, ForeignQuote } from '@portico/market'
+import type { AssetFigures, ForeignMoments, ForeignQuote } from '@portico/market'
 import { positiveNumber, publishedPrice } from '../published-number.ts'
 import type { Ticker } from './answers.ts'
 import { type Pair, sourceId } from './pairs.ts'
@@ -8,6 +8,8 @@ export interface TickerReading {
   readonly foreign: readonly ForeignQuote[]
   /** What stood 24 hours ago. */
   readonly foreignRecent: readonly ForeignMoments[]
+  /** What each of these markets traded: never what others did, not even Binance's own. */
+  readonly figures: readonly AssetFigures[]
   /** The pairs that the quotes are of. */
   readonly pairs: readonly Pair[]
 }
@@ -20,6 +22,7 @@ export function readTickers(tickers: readonly Ticker[], possible: ReadonlyMap<st
   const bySymbol = new Map(tickers.toReversed().map((ticker) => [ticker.symbol, ticker]))
   const quotes = new Map<string, { readonly pair: Pair; readonly quote: ForeignQuote }>()
   const foreignRecent: ForeignMoments[] = []
+  const figures: AssetFigures[] = []
   for (const pair of possible.values()) {
     const ticker = bySymbol.get(pair.symbol)
     if (ticker === undefined || quotes.has(pair.assetId)) continue
@@ -27,9 +30,11 @@ export function readTickers(tickers: readonly Ticker[], possible: ReadonlyMap<st
     if (quote === null) continue
     quotes.set(pair.assetId, { pair, quote })
     foreignRecent.push(...momentOf(ticker, pair))
+    figures.push(...figuresOf(ticker, pair))
   }
   const read = [...quotes.values()]
-  return { foreign: read.map(({ quote }) => quote), foreignRecent, pairs: read.map(({ pair }) => pair) }
+  const [foreign, pairs] = [read.map(({ quote }) => quote), read.map(({ pair }) => pair)]
+  return { foreign, foreignRecent, figures, pairs }
 }
 
 /** What stands in the place of a price that there is none of: the market is halted, or was never traded. */
@@ -51,6 +56,14 @@ function momentOf(ticker: Ticker, { assetId, currency }: Pair): readonly Foreign
   const price = positiveNumber(ticker.prevClosePrice)
   if (price === null) return []
   return [{ assetId, currency, times: instantText(ticker.openTime), prices: price }]
+}
+
+function figuresOf(ticker: Ticker, { assetId, currency }: Pair): readonly AssetFigures[] {
+  const amount = positiveNumber(ticker.quoteVolume)
+  if (amount === null) return []
+  const volume24h = { amount, currency, of: 'one-market' } as const
+  const others = { allTimeHigh: null, allTimeLow: null, hourAgo: null }
+  return [{ assetId, source: sourceId, asOf: instantText(ticker.closeTime), volume24h, ...others }]
 }
 
 /** An ISO 8601 instant in UTC. */

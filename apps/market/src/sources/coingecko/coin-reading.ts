@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Decimal, parseDecimal } from '@portico/decimal'
 import type {
   Asset,
+  AssetFigures,
   MarketReading,
   PackedMoments,
   Quote,
@@ -13,6 +14,7 @@ import type {
 import type { Listing } from '../../ports/identities.ts'
 import type { AssetName } from '../bundled-names.ts'
 import { positiveNumber, publishedPrice } from '../published-number.ts'
+import { figuresOf, priceBefore } from './coin-figures.ts'
 import type { CoinRow } from './coin-rows.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +27,7 @@ const longestName = 100
 const aheadMs = 60_000
 
 /** A coin with the internal id of its asset and the instant of its figures. */
-interface Coin {
+export interface Coin {
   readonly row: CoinRow
   readonly assetId: string
   readonly updatedMs: number | null
@@ -61,14 +63,17 @@ export async function readingOf(rows: readonly CoinRow[], terms: CoinTerms): Pro
   }
   const known = [...coins.values()]
   const [assets, quotes, recent]: [Asset[], Quote[], PackedMoments[]] = [[], [], []]
+  const figures: AssetFigures[] = []
   for (let start = 0; start < known.length; start += coinsATurn) {
     if (start > 0) await nextTurn()
     const turn = known.slice(start, start + coinsATurn)
     assets.push(...turn.flatMap((coin) => assetOf(coin, terms) ?? []))
     quotes.push(...turn.flatMap((coin) => quoteOf(coin, terms.credit.id) ?? []))
     recent.push(...turn.flatMap((coin) => momentsOf(coin) ?? []))
+    figures.push(...turn.flatMap((coin) => figuresOf(coin, terms.credit.id) ?? []))
   }
-  return { credit: terms.credit, asOf: newestOf(known, terms.nowMs), assets, quotes, series: [], recent }
+  const { credit, nowMs } = terms
+  return { credit, asOf: newestOf(known, nowMs), assets, quotes, series: [], recent, figures }
 }
 
 function instantOf(text: string | null): number | null {
@@ -133,7 +138,7 @@ function momentsOf({ row, assetId, updatedMs }: Coin): PackedMoments | null {
   const price = positiveNumber(row.current_price)
   if (price === null || updatedMs === null) return null
   const moments = [
-    { at: updatedMs - 7 * dayMs, price: weekAgo(price, row.price_change_percentage_7d_in_currency) },
+    { at: updatedMs - 7 * dayMs, price: priceBefore(price, row.price_change_percentage_7d_in_currency) },
     { at: updatedMs - dayMs, price: dayAgo(price, row.price_change_24h) },
   ].filter((moment) => moment.price !== null)
   if (moments.length === 0) return null
@@ -147,12 +152,4 @@ function momentsOf({ row, assetId, updatedMs }: Coin): PackedMoments | null {
 function dayAgo(price: string, change: string | null | undefined): string | null {
   const difference = parseDecimal(change ?? '')
   return difference === null ? null : positiveNumber(new Decimal(price).minus(difference).toString())
-}
-
-function weekAgo(price: string, percentage: string | null | undefined): string | null {
-  const factor = parseDecimal(percentage ?? '')
-    ?.div(100)
-    .plus(1)
-  if (factor === undefined || factor.lte(0)) return null
-  return positiveNumber(new Decimal(price).div(factor).toString())
 }

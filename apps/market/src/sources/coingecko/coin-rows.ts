@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** A number as the text that was published, which may be missing for every coin. */
 const figure = v.nullish(v.string())
 
+/** The same of what is shown beside prices: whatever stands there, prices are read. */
+const beside = v.fallback(figure, null)
+
 /**
  * One coin of `GET /coins/markets`, as far as it is read. Numbers are texts: a JavaScript number would lose digits. What every
  * answer has must be there, so that a renamed field is noticed instead of read as unknown.
@@ -20,6 +23,12 @@ const coinRow = v.object({
   circulating_supply: figure,
   total_supply: figure,
   max_supply: figure,
+  total_volume: beside,
+  ath: beside,
+  ath_date: beside,
+  atl: beside,
+  atl_date: beside,
+  price_change_percentage_1h_in_currency: beside,
 })
 
 /** A page of `GET /coins/markets`. */

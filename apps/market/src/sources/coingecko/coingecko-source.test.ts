@@ -10,11 +10,26 @@ const now = '2026-11-20T15:37:12Z'
 const signal = new AbortController().signal
 const plan = { key: null, coins: 500, callsAMinute: 1000, callsAMonth: 10_000 } as const
 
+const others = [
+  { id: 'ethereum', symbol: 'eth', price: '3.456789012345678e3' },
+  { id: 'ethereum', symbol: 'eth', price: '1' },
+  { id: 'shiba-inu', symbol: 'shib', price: '1.2345678901235E-8' },
+  { id: 'unnamed', symbol: '', price: '5' },
+]
+
 describeMarketSource('CoinGecko', {
   id: 'coingecko',
   now,
   listed: { btc: 'bitcoin', eth: 'ethereum', shib: 'shiba-inu' },
   prices: { btc: '67187.3358936566', eth: '3456.789012345678', shib: '0.000000012345678901235' },
+  figures: {
+    volume24h: { amount: '31260929299.5248', currency: 'usd', of: 'all-markets' },
+    allTimeHigh: { price: '73738', at: '2024-03-14T07:10:36.635Z' },
+    allTimeLow: { price: '67.81', at: '2013-07-06T00:00:00.000Z' },
+    hourAgo: { price: '66853.070540951840796', at: '2026-11-20T14:36:04.512Z' },
+  },
+  answerBeside: (address, beside) =>
+    address.pathname === '/coins/markets' ? coinsAnswer([{ id: 'bitcoin', beside }, ...others]) : null,
   answer(address, spoilt) {
     if (address.pathname.endsWith('/market_chart')) {
       return chartAnswer([
@@ -24,13 +39,7 @@ describeMarketSource('CoinGecko', {
       ])
     }
     if (address.pathname !== '/coins/markets') return null
-    return coinsAnswer([
-      { id: 'bitcoin', symbol: 'btc', price: spoilt ?? '67187.3358936566' },
-      { id: 'ethereum', symbol: 'eth', price: '3.456789012345678e3' },
-      { id: 'ethereum', symbol: 'eth', price: '1' },
-      { id: 'shiba-inu', symbol: 'shib', price: '1.2345678901235E-8' },
-      { id: 'unnamed', symbol: '', price: '5' },
-    ])
+    return coinsAnswer([{ id: 'bitcoin', symbol: 'btc', price: spoilt ?? '67187.3358936566' }, ...others])
   },
   create: (context, baseUrl) => createCoingeckoSource(context, { ...plan, baseUrl }),
 })
@@ -167,7 +176,7 @@ describe('createCoingeckoSource', () => {
     expect(opened.asked.map(({ search }) => search)).toEqual(
       [1, 2].map(
         (page) =>
-          `?order=market_cap_desc&page=${page}&vs_currency=usd&per_page=250&precision=full&price_change_percentage=7d`,
+          `?order=market_cap_desc&page=${page}&vs_currency=usd&per_page=250&precision=full&price_change_percentage=1h%2C7d`,
       ),
     )
   })

@@ -117,7 +117,7 @@ function createCalls({ outbound, identities, now }: SourceContext, options: Coin
     const all = { ...query, vs_currency: 'usd', per_page: String(coinsACall), precision: 'full' }
     const request = {
       path: 'coins/markets',
-      query: { ...all, price_change_percentage: '7d' },
+      query: { ...all, price_change_percentage: '1h,7d' },
       headers,
       signal,
     }

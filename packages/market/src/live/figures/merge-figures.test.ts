@@ -45,7 +45,7 @@ describe('mergeFigures', () => {
     expect(shown(outcome).map(({ source }) => source)).toEqual(['one'])
   })
 
-  it('COIN-02 prefers what all markets traded to the newer volume of one venue', () => {
+  it('COIN-02 prefers what all markets traded to the newer volume of one of them', () => {
     const own = { amount: '90', currency: 'usd', of: 'one-market' } as const
     const [market, venue] = [
       telling('market', { volume24h: volume('900'), asOf: ago(300) }),

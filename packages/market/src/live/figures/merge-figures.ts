@@ -14,7 +14,7 @@ type ByAsset = ReadonlyMap<string, readonly AssetFigures[]>
 
 /**
  * What is shown beside prices: of each figure of an asset the freshest one that is sound, of the same time that of the source named
- * first. What all markets traded goes before what one venue traded. A figure stays, with its time, until a fresher one is read or
+ * first. What all markets traded goes before what one market did. A figure stays, with its time, until a fresher one is read or
  * it is too old. Sources whose price of the asset is quarantined are not believed in anything else of it either.
  */
 export function mergeFigures(
