@@ -4,15 +4,20 @@ import {
   dayRange,
   figureAges,
   historyStatistics,
+  hourChange,
   marketCap,
   marketRank,
   olderFigures,
   type Pair,
   pairChange,
   type PairRate,
+  type PriceRecord,
+  priceRecords,
+  type Provenance,
   rankAges,
-  type Snapshot,
   rateNotes,
+  type Snapshot,
+  tradedVolume,
 } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { isStale } from '../../figures/freshness.ts'
@@ -29,6 +34,43 @@ function changesOf(snapshot: Snapshot, pair: Pair) {
     if ('missing' in change) return { window, missing: change.missing }
     return { window, percent: plainDecimal(change.percent), since: change.since }
   })
+}
+
+/** A source by the name that pages credit it with, and when it said so. */
+function saidBy(snapshot: Snapshot, { source, asOf }: Provenance) {
+  return { source: snapshot.sources.find(({ id }) => id === source)?.name ?? source, asOf }
+}
+
+function volumeOf(snapshot: Snapshot, { from }: Pair) {
+  const volume = tradedVolume(snapshot, from)
+  if (volume.usd === null) return { value: null, reason: volume.reason }
+  const { usd, of, percentOfCap } = volume
+  const share = percentOfCap === null ? null : plainDecimal(percentOfCap)
+  return { value: plainDecimal(usd), of, percentOfCap: share, ...saidBy(snapshot, volume) }
+}
+
+function recordOf(snapshot: Snapshot, record: PriceRecord | null) {
+  if (record === null) return null
+  const { usd, at, percentSince } = record
+  return { price: usd, at, percentSince: plainDecimal(percentSince), ...saidBy(snapshot, record) }
+}
+
+/** What live sources say beside the price. */
+function reportedOf(snapshot: Snapshot, pair: Pair) {
+  const { highest, lowest } = priceRecords(snapshot, pair.from)
+  const hour = hourChange(snapshot, pair)
+  return {
+    volumeUsd24h: volumeOf(snapshot, pair),
+    changeOfHour:
+      'missing' in hour
+        ? hour
+        : {
+            ...{ percent: plainDecimal(hour.percent), since: hour.since },
+            ...(hour.told === null ? {} : saidBy(snapshot, hour.told)),
+          },
+    allTimeHighUsd: recordOf(snapshot, highest),
+    allTimeLowUsd: recordOf(snapshot, lowest),
+  }
 }
 
 function historyOf(snapshot: Snapshot, pair: Pair) {
@@ -75,6 +117,7 @@ export function assetDocument(options: {
     provenance: numberOrigins(snapshot, from),
     changes: changesOf(snapshot, pair),
     rangeUsd24h: dayRange(snapshot.quote(from.id)),
+    ...reportedOf(snapshot, pair),
     marketCapUsd: cap.value === null ? cap : { value: plainDecimal(cap.value), ages },
     rank: { ...marketRank(snapshot, from), ages: list, older: olderFigures(ages, list) },
     supplies: [from.supply, ...(from.otherSupplies ?? [])].filter((supply) => supply !== null),

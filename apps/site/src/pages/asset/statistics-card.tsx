@@ -16,6 +16,8 @@ const reasons: Readonly<Record<UnknownReason, TextId>> = {
   'daily-values': 'asset.reason.dailyValues',
   'too-few-days': 'asset.reason.tooFewDays',
   'no-history': 'asset.reason.noHistory',
+  'not-reported': 'asset.reason.notReported',
+  'one-market': 'asset.reason.oneMarket',
 }
 
 /** What a figure means; one definition serves the changes over all windows. */
@@ -27,12 +29,18 @@ const definitions: Readonly<Record<StatisticId, TextId>> = {
   'supply.max': 'asset.define.supply.max',
   'supply.shares': 'asset.define.supply.shares',
   'supply.mined': 'asset.define.supply.mined',
+  volume: 'asset.define.volume',
+  volumeOfMarket: 'asset.define.volumeOfMarket',
+  volumeOfCap: 'asset.define.volumeOfCap',
   low24h: 'asset.define.low24h',
   high24h: 'asset.define.high24h',
+  'change.1h': 'asset.define.hourChange',
   'change.24h': 'asset.define.change',
   'change.7d': 'asset.define.change',
   'change.30d': 'asset.define.change',
   'change.365d': 'asset.define.change',
+  allTimeHigh: 'asset.define.allTimeHigh',
+  allTimeLow: 'asset.define.allTimeLow',
   highest: 'asset.define.highest',
   lowest: 'asset.define.lowest',
   volatility: 'asset.define.volatility',
@@ -86,7 +94,7 @@ function Ages({ statistic }: { readonly statistic: Statistic }) {
 
 function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
-  const { id, day, since, source } = statistic
+  const { id, day, since, source, asOf } = statistic
   return (
     <div className={styles.row}>
       <dt>
@@ -111,6 +119,12 @@ function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: st
               <>
                 {' · '}
                 <Anchor to={source.url}>{source.name}</Anchor>
+              </>
+            )}
+            {asOf === undefined ? null : (
+              <>
+                {' · '}
+                {text('asset.stats.asOf', { time: asOf })}
               </>
             )}
           </span>

@@ -23,6 +23,7 @@ import { listAgesView } from '../../figures/list-ages.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PriceView, priceOf, formatKey } from '../../figures/price.ts'
+import { hourFigures, rangeOrigin, recordFigures, volumeFigures } from './reported-figures.ts'
 import type { Statistic, StatisticValue, UnknownReason } from './view.ts'
 
 interface StatisticsContext {
@@ -83,15 +84,17 @@ function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: Lo
 }
 
 /** The day's range; sources of daily values report none. */
-function rangeFigures({ snapshot, locale }: StatisticsContext, { from }: Pair): readonly Statistic[] {
-  const range = dayRange(snapshot.quote(from.id))
+function rangeFigures(context: StatisticsContext, pair: Pair): readonly Statistic[] {
+  const { snapshot, locale } = context
+  const range = dayRange(snapshot.quote(pair.from.id))
+  const beside = rangeOrigin(context, pair)
   const value = (usd: string | null): StatisticValue =>
     usd === null
       ? unknown('reason' in range ? range.reason : 'daily-values')
       : priced(priceOf(snapshot, { usd, locale }))
   return [
-    { id: 'low24h', value: value(range.low) },
-    { id: 'high24h', value: value('reason' in range ? null : range.high) },
+    { id: 'low24h', value: value(range.low), ...beside },
+    { id: 'high24h', value: value('reason' in range ? null : range.high), ...beside },
   ]
 }
 
@@ -133,8 +136,11 @@ function readStatistics(context: StatisticsContext, pair: Pair): readonly Statis
   })
   return [
     ...marketFigures(context, pair),
+    ...volumeFigures(context, pair),
     ...rangeFigures(context, pair),
+    ...hourFigures(context, pair),
     ...changes,
+    ...recordFigures(context, pair),
     ...historyFigures(historyStatistics(snapshot, pair), pair, locale.numberTag),
   ]
 }

@@ -2,7 +2,7 @@ import type { Supply } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
-import type { ChangeView, Direction } from '../../figures/change.ts'
+import type { ChangeMark, ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import type { CoinLinks } from '../../views/content/coin-links.ts'
 import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
@@ -14,23 +14,36 @@ import type { PriceView } from '../../figures/price.ts'
 import type { WrittenText } from '../../views/content/written-text.ts'
 
 /** Why a figure is not shown. */
-export type UnknownReason = 'no-supply' | 'no-price' | 'daily-values' | 'too-few-days' | 'no-history'
+export type UnknownReason =
+  | 'no-supply'
+  | 'no-price'
+  | 'daily-values'
+  | 'too-few-days'
+  | 'no-history'
+  | 'not-reported'
+  | 'one-market'
 
 /** One figure, formatted; or why it is not known. */
 export type StatisticValue =
   | { readonly state: 'price'; readonly price: PriceView }
   | { readonly state: 'text'; readonly text: string }
   | { readonly state: 'rank'; readonly rank: string; readonly of: string }
-  | { readonly state: 'change'; readonly change: ChangeView }
+  | { readonly state: 'change'; readonly change: ChangeMark }
   | { readonly state: 'unknown'; readonly reason: UnknownReason }
 
 export type StatisticId =
   | 'cap'
   | 'rank'
   | `supply.${Supply['basis']}`
+  | 'volume'
+  | 'volumeOfMarket'
+  | 'volumeOfCap'
   | 'low24h'
   | 'high24h'
+  | 'change.1h'
   | `change.${ChangeView['window']}`
+  | 'allTimeHigh'
+  | 'allTimeLow'
   | 'highest'
   | 'lowest'
   | 'volatility'
@@ -41,7 +54,7 @@ export type StatisticId =
 export interface Statistic {
   readonly id: StatisticId
   readonly value: StatisticValue
-  /** The day that it is of. */
+  /** The day that it is of, or the time where that is known. */
   readonly day?: string
   /** How far the price is from it, such as -12.30 %. */
   readonly since?: string
@@ -50,6 +63,8 @@ export interface Statistic {
   readonly ages?: { readonly price: string; readonly supply: string }
   /** Of a rank: how old the figures of all that are ranked may be, and which of this asset's are older than that. */
   readonly ranked?: { readonly ages: ListAgesView; readonly older: OlderFigures }
+  /** When the source said so, of a figure of another day. */
+  readonly asOf?: string
 }
 
 /** Where the buttons of an asset lead; null where there is nothing to do. */
