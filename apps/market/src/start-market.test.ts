@@ -187,7 +187,7 @@ describe('startMarket while the database is away', () => {
     source.say({ btc: '61000' })
     const away = () => Promise.reject(new StoreUnavailable('database', { cause: new Error('away') }))
     const history = {
-      ...{ keptCloses: away, readCloses: away, writeCloses: away },
+      ...{ keptCloses: away, readCloses: away, writeCloses: away, readBars: away, writeBars: away },
       ...{ observationTimes: away, readObservation: away, writeObservation: away, forgetObservations: away },
       ...{ readIdentities: away, keepIdentities: away },
     }

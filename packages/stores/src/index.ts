@@ -42,7 +42,9 @@ export type {
 } from './forecasts/port.ts'
 export { createMarketHistory } from './history/market-history.ts'
 export type {
+  BarStretch,
   CloseStretch,
+  DayBar,
   KeptCloses,
   KeptIdentity,
   MarketHistory,

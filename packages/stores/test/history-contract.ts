@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SqlStore } from '../src/sql/port.ts'
 import { createMarketHistory } from '../src/history/market-history.ts'
-import type { CloseStretch, KeptIdentity, MarketHistory } from '../src/history/port.ts'
+import type { CloseStretch, DayBar, KeptIdentity, MarketHistory } from '../src/history/port.ts'
 
 /** What the market's memory must do in every database. `open` opens an empty one. */
 export function describeMarketHistory(name: string, open: () => Promise<SqlStore>): void {
@@ -19,6 +19,7 @@ export function describeMarketHistory(name: string, open: () => Promise<SqlStore
     describe('closes', () => describeCloses(history))
     describe('closes that come in parts', () => describeGrowth(history))
     describe('what is no close', () => describeRefusals(history))
+    describe('bars', () => describeBars(history))
     describe('observations', () => describeObservations(history))
     describe('identities', () => describeIdentities(history))
   })
@@ -71,6 +72,56 @@ function describeCloses(history: History): void {
       { assetId: 'btc', days: 4, firstMonth: '2026-10' },
       { assetId: 'eth', days: 1, firstMonth: '2026-11' },
     ])
+  })
+}
+
+const bar = (change: Partial<DayBar> = {}): DayBar => ({
+  ...{ date: '2026-11-20', open: '60000.10', high: '62000', low: '59500', close: '61000' },
+  ...{ from: 36_000, to: 50_000 },
+  ...change,
+})
+
+function describeBars(history: History): void {
+  const stored = (bars: readonly DayBar[], currency = 'usd') =>
+    history().writeBars([{ assetId: 'bar', source: 'live', currency, bars }])
+
+  it('HIST-05 reads open, high, low and close of days as they were written, by source and currency', async () => {
+    const whole = bar({ date: '2026-10-31', from: 0, to: 86_400 })
+    await stored([bar(), whole])
+    await stored([whole], 'usdt')
+    expect(await history().readBars(['bar'])).toEqual([
+      { assetId: 'bar', source: 'live', currency: 'usd', bars: [whole, bar()] },
+      { assetId: 'bar', source: 'live', currency: 'usdt', bars: [whole] },
+    ])
+    expect(await history().readBars(['bar'], '2026-11')).toHaveLength(1)
+    expect(await history().readBars([])).toEqual([])
+  })
+
+  it('HIST-05 joins what was seen of a day before and after a restart, in either order', async () => {
+    const [early, late] = [
+      bar({ open: '58000', high: '61500', low: '57000', close: '60500', from: 100, to: 30_000 }),
+      bar({ open: '61000', high: '61900', low: '60900', close: '61200', from: 60_000, to: 86_000 }),
+    ]
+    await stored([late])
+    await stored([early])
+    await stored([late, early])
+    const [read] = await history().readBars(['bar'], '2026-11')
+    expect(read?.bars).toEqual([
+      bar({ open: '58000', high: '62000', low: '57000', close: '61200', from: 100, to: 86_000 }),
+    ])
+  })
+
+  it.each([
+    ['no day', { date: '2026-02-30' }],
+    ['no price', { open: '0' }],
+    ['an open above the high', { open: '62001' }],
+    ['a close below the low', { close: '59499' }],
+    ['a second that no day has', { to: 86_401 }],
+    ['an end before its beginning', { to: 35_999 }],
+  ])('HIST-05 refuses %s, and writes nothing', async (_case, change) => {
+    const before = await history().readBars(['bar'])
+    await expect(stored([bar({ date: '2026-12-01' }), bar(change)])).rejects.toBeInstanceOf(RangeError)
+    expect(await history().readBars(['bar'])).toEqual(before)
   })
 }
 

@@ -1,5 +1,5 @@
 import { UpstreamError } from '@portico/outbound'
-import type { CloseStretch, MarketHistory } from '@portico/stores'
+import type { BarStretch, CloseStretch, MarketHistory } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
 import { createTestClock } from '../../test/follow/clock.ts'
@@ -14,7 +14,11 @@ const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 function memory() {
   const kept = new Map<string, string>()
   const keyOf = (assetId: string, source: string, date: string) => `${assetId} ${source} ${date}`
-  const history: Pick<MarketHistory, 'readCloses' | 'writeCloses'> = {
+  const bars: BarStretch[] = []
+  const history: Pick<MarketHistory, 'readCloses' | 'writeCloses' | 'writeBars'> = {
+    async writeBars(stretches) {
+      bars.push(...stretches)
+    },
     readCloses: async (ids) =>
       [...kept].flatMap(([key, price]): CloseStretch[] => {
         const [assetId = '', source = '', date = ''] = key.split(' ')
@@ -28,7 +32,7 @@ function memory() {
       return kept.size - before
     },
   }
-  return { kept, history }
+  return { kept, bars, history }
 }
 
 type Ask = SourceHistory['closes']
@@ -192,6 +196,21 @@ describe('backfillCloses', () => {
       { source: 'broken', added: 0, failures: ['it answers nonsense'], end: 'given-up' },
       { source: 'good', added: 36, failures: [], end: 'done' },
     ])
+  })
+
+  it('HIST-05 keeps open, high, low and close where a source publishes whole days', async () => {
+    const { history, bars, kept } = memory()
+    const day = { date: '2026-11-01', open: '1', high: '3', low: '0.5', close: '2', from: 0, to: 86_400 }
+    const closes: Ask = async (request) => ({
+      ...(await knows(...dates)(request)),
+      currency: 'usdt',
+      bars: [day],
+    })
+    const plain = sourceOf('plain', { covers: (id) => id === 'eth', closes: knows(...dates) })
+    const published = sourceOf('published', { closes })
+    await run({ history, sources: [plain, published] }).summary
+    expect(bars).toEqual([{ assetId: 'btc', source: 'published', currency: 'usdt', bars: [day] }])
+    expect(kept.size).toBe(8)
   })
 
   it('HIST-04 leaves out sources without a past, and lets the database be away aloud', async () => {

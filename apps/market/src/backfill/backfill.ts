@@ -37,7 +37,7 @@ export interface BackfillSummary {
 
 /** What is asked for, and of whom. */
 export interface BackfillOptions {
-  readonly history: Pick<MarketHistory, 'readCloses' | 'writeCloses'>
+  readonly history: Pick<MarketHistory, 'readCloses' | 'writeCloses' | 'writeBars'>
   /** In the operator's order: a day is asked of the first source that may know it. */
   readonly sources: readonly MarketSource[]
   readonly assetIds: readonly string[]
@@ -94,7 +94,9 @@ async function byAsset({ source, past, days, retries, ...part }: Part): Promise<
     const closes = answer.observations.filter(({ date }) => {
       return date >= wanted.from && date <= wanted.to && !days.isKnown(assetId, date)
     })
-    count(await history.writeCloses([{ assetId, source: source.id, currency: answer.currency, closes }]))
+    const { currency, bars = [] } = answer
+    if (bars.length > 0) await history.writeBars([{ assetId, source: source.id, currency, bars }])
+    count(await history.writeCloses([{ assetId, source: source.id, currency, closes }]))
     days.add(
       assetId,
       closes.map(({ date }) => date),

@@ -27,7 +27,7 @@ function run(assets: BackfillRequest['assets']) {
   }
   const summary = runBackfill({
     ...{ sources: [live, bundle], clock, signal: new AbortController().signal, onProgress: () => {} },
-    history: { readCloses: async () => [], writeCloses: async () => 0 },
+    history: { readCloses: async () => [], writeCloses: async () => 0, writeBars: async () => {} },
     identities: { listedBy: (source) => new Map(source === 'live' ? [['pepe-coin', 'pepe']] : []) },
     request: { from: '2026-11-01', to: '2026-11-02', assets },
   })

@@ -17,7 +17,7 @@ export interface BackfillRequest {
 
 /** With what it is filled. */
 export interface RunBackfillOptions {
-  readonly history: Pick<MarketHistory, 'readCloses' | 'writeCloses'>
+  readonly history: Pick<MarketHistory, 'readCloses' | 'writeCloses' | 'writeBars'>
   /** In the operator's order. Those that never change tell what needs no filling. */
   readonly sources: readonly MarketSource[]
   readonly identities: Pick<Identities, 'listedBy'>

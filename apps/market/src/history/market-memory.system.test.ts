@@ -169,4 +169,25 @@ describe('createMarketMemory', () => {
     expect(after.store.current().quote('btc')).toMatchObject({ price: '60000', source: 'fixed' })
     expect(after.store.current().sources.map(({ id }) => id)).toEqual(['fixed'])
   })
+
+  it('HIST-05 keeps what was seen of a day before and after a restart as one day', async () => {
+    const first = await start('2026-11-29T09:00:00Z')
+    for (const price of ['61000', '63000', '62000']) {
+      first.live.say({ btc: price })
+      await first.clock.advance(120_000)
+    }
+    await first.market.market[Symbol.asyncDispose]()
+    const second = await start('2026-11-29T20:00:00Z')
+    for (const price of ['62500', '60500', '61500']) {
+      second.live.say({ btc: price })
+      await second.clock.advance(120_000)
+    }
+    await second.market.market[Symbol.asyncDispose]()
+    const [btc] = await history().readBars(['btc'], '2026-11')
+    const day = btc?.bars.find(({ date }) => date === '2026-11-29')
+    expect(btc).toMatchObject({ source: 'live', currency: 'usd' })
+    expect(day).toMatchObject({ open: '61000', high: '63000', low: '60500', close: '61500' })
+    expect(day?.from).toBeGreaterThanOrEqual(9 * 3600)
+    expect(day?.to).toBeGreaterThanOrEqual(20 * 3600)
+  })
 })

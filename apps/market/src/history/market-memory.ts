@@ -3,12 +3,14 @@ import { type MarketHistory, StoreUnavailable } from '@portico/stores'
 
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
+import { type BarWriter, createBarWriter } from './bar-writer.ts'
 import type { BundledPast } from './bundled-closes.ts'
 import { createCloseBook } from './close-book.ts'
+import { createDayBook } from './day-book.ts'
 import { createKeptSeries } from './kept-series.ts'
 import { loadCloses } from './load-closes.ts'
 import { createHourBook, type HourBook, loadMoments } from './observations.ts'
-import { createWriteQueue } from './write-queue.ts'
+import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 
 /** What the market remembers: histories that grow with each day, and the last days in finer steps. */
 export interface MarketMemory {
@@ -63,12 +65,33 @@ function wordsOf(isAway: boolean): string {
   return isAway ? 'market history cannot be read yet' : 'market history cannot be read; it is written on'
 }
 
+/** Writes what waits every few seconds, and at the end what is left. */
+async function writeOn({
+  queue,
+  bars,
+  clock,
+  signal,
+}: Pick<MarketMemoryOptions, 'clock' | 'signal'> & {
+  readonly queue: WriteQueue | null
+  readonly bars: BarWriter | null
+}): Promise<void> {
+  while (!signal.aborted) {
+    await clock.wait(writeEveryMs, signal).catch(() => {})
+    await queue?.flush()
+    await bars?.flush()
+  }
+  await queue?.flush()
+  await bars?.end()
+}
+
 /** Remembers what merges come to. */
 export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   const { history, credits, livingSources, clock, logger, signal, onChanged } = options
   const series = createKeptSeries(new Map(credits.map((credit) => [credit.id, credit])), options.bundled)
   const queue = history === null ? null : createWriteQueue({ history, logger })
   const closes = createCloseBook({ series, queue, sources: livingSources })
+  const days = createDayBook(credits.filter(({ id }) => livingSources.has(id)))
+  const bars = history === null ? null : createBarWriter({ book: days, history, logger })
   let recent: readonly MarketReading[] = []
   let newest: SnapshotData | null = null
   let hours: HourBook | null = null
@@ -115,6 +138,7 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
       // A merge takes over what lies before its own time, and keeps it from there on.
       if (Date.parse(data.asOf) >= lastTakenMs) recent = []
       closes.note(data.quotes)
+      if (bars !== null) days.note(data.quotes)
       if (series.release(observationsAtOnce)) onChanged()
       const observation = hours?.note(data, clock.now()) ?? null
       if (observation !== null) queue?.setObservation(observation)
@@ -122,10 +146,7 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
     async run() {
       if (history === null) return
       await loadAtLast(history)
-      while (!signal.aborted) {
-        await clock.wait(writeEveryMs, signal).catch(() => {})
-        await queue?.flush()
-      }
+      await writeOn({ queue, bars, clock, signal })
     },
   }
 }

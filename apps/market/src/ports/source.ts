@@ -1,5 +1,6 @@
 import type { MarketReading, Observation, SourceCredit } from '@portico/market'
 import type { Outbound } from '@portico/outbound'
+import type { DayBar } from '@portico/stores'
 import type { Identities } from './identities.ts'
 
 /** What the bundled rates and `currency-api` both republish, so that neither confirms the other. */
@@ -38,6 +39,8 @@ export interface SourceHistory {
   closes(request: HistoryRequest): Promise<{
     readonly currency: string
     readonly observations: readonly Observation[]
+    /** Open, high, low and close of whole days, for a source that publishes them. */
+    readonly bars?: readonly DayBar[]
   }>
   /**
    * All that the source knows of one day, for a source that publishes it in one answer: whoever wants many assets asks for each

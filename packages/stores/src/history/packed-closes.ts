@@ -10,8 +10,13 @@ export interface PackedMonth {
 
 const price = /^(?=.{1,64}$)(?=.*[1-9])\d+(?:\.\d+)?$/
 
+/** Whether a text is a positive price, written plainly. */
+export function isPrice(text: string): boolean {
+  return price.test(text)
+}
+
 /** Whether a text is a UTC day that exists. */
-function isDay(date: string): boolean {
+export function isDay(date: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(date) && Number.isFinite(dayNumber(date)) && dayText(dayNumber(date)) === date
   )
@@ -19,7 +24,7 @@ function isDay(date: string): boolean {
 
 /** Throws a RangeError for what is no day with a positive price. */
 function ensureClose({ date, price: text }: Observation): void {
-  if (!isDay(date) || !price.test(text)) throw new RangeError(`not a close: ${date} ${text.slice(0, 64)}`)
+  if (!isDay(date) || !isPrice(text)) throw new RangeError(`not a close: ${date} ${text.slice(0, 64)}`)
 }
 
 function packed(month: string, byDay: ReadonlyMap<string, string>): PackedMonth {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { joinBars, packBars, unpackBars } from './packed-bars.ts'
 import { addToMonth, packCloses, unpackMonth } from './packed-closes.ts'
 import { packPrices, unpackPrices } from './packed-observation.ts'
 
@@ -9,6 +10,46 @@ const price = fc
 const day = fc
   .date({ min: new Date('1999-12-01'), max: new Date('2030-03-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+
+const bar = fc
+  .record({
+    date: day,
+    prices: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 9 }),
+    seconds: fc.tuple(fc.integer({ min: 0, max: 86_400 }), fc.integer({ min: 0, max: 86_400 })),
+  })
+  .map(({ date, prices, seconds }) => ({
+    ...{ date, open: `${prices[0]}`, close: `${prices.at(-1)}` },
+    ...{ high: `${Math.max(...prices)}`, low: `${Math.min(...prices)}` },
+    ...{ from: Math.min(...seconds), to: Math.max(...seconds) },
+  }))
+
+describe('packBars', () => {
+  it('HIST-05 packs any bars by month and gives them back', () => {
+    const bars = fc.uniqueArray(bar, { selector: ({ date }) => date })
+    fc.assert(
+      fc.property(bars, (any) => {
+        const months = packBars(any).toSorted((left, right) => (left.month < right.month ? -1 : 1))
+        const sorted = any.toSorted((left, right) => (left.date < right.date ? -1 : 1))
+        expect(months.flatMap(unpackBars)).toEqual(sorted)
+      }),
+    )
+  })
+
+  it('HIST-05 joins what was seen of a day to what was seen in all, however often', () => {
+    fc.assert(
+      fc.property(bar, bar, (one, other) => {
+        const both = joinBars(one, { ...other, date: one.date })
+        expect(Number(both.high)).toBe(Math.max(Number(one.high), Number(other.high)))
+        expect(Number(both.low)).toBe(Math.min(Number(one.low), Number(other.low)))
+        expect([both.from, both.to]).toEqual([Math.min(one.from, other.from), Math.max(one.to, other.to)])
+        expect(both.open).toBe(other.from < one.from ? other.open : one.open)
+        expect(both.close).toBe(other.to > one.to ? other.close : one.close)
+        expect(joinBars(both, one)).toEqual(both)
+        expect(joinBars(both, { ...other, date: one.date })).toEqual(both)
+      }),
+    )
+  })
+})
 
 describe('packCloses', () => {
   it('HIST-01 packs any closes by month and gives them back, to the last digit', () => {

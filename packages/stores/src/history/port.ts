@@ -10,6 +10,25 @@ export interface CloseStretch {
   readonly closes: readonly Observation[]
 }
 
+/** What a price did within a UTC day, as far as it was seen. */
+export interface DayBar {
+  /** The day (YYYY-MM-DD) that it is of, not the one that it closes. */
+  readonly date: string
+  /** The first, highest, lowest and last price that was seen. */
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  /** Seconds of the day between which prices were seen: 0 and 86,400 where the source publishes whole days. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A source's days of one asset, oldest first. */
+export interface BarStretch extends Omit<CloseStretch, 'closes'> {
+  readonly bars: readonly DayBar[]
+}
+
 /** How much is kept of an asset. */
 export interface KeptCloses {
   readonly assetId: string
@@ -63,6 +82,13 @@ export interface MarketHistory {
    * @throws RangeError for a close that is no day with a price
    */
   writeCloses(stretches: readonly CloseStretch[]): Promise<number>
+  /** All bars of these assets from a month (YYYY-MM) on, in the order of ids, then sources. */
+  readBars(assetIds: readonly string[], fromMonth?: string): Promise<readonly BarStretch[]>
+  /**
+   * Keeps bars. One of a day that is kept already is joined with it: the day was seen in two parts. Writing twice changes nothing.
+   * @throws RangeError for a bar whose day, prices or seconds cannot be true
+   */
+  writeBars(stretches: readonly BarStretch[]): Promise<void>
   /** When the kept observations were taken, oldest first. */
   observationTimes(): Promise<readonly string[]>
   /** The prices of one observation; none where it is not kept. One at a time, since each is of the whole market. */

@@ -22,6 +22,7 @@ import type {
 import type { MessageTable } from './tables/messages.ts'
 import type {
   DelistedAssetTable,
+  MarketBarTable,
   MarketCloseTable,
   MarketIdentityTable,
   MarketObservationTable,
@@ -39,6 +40,7 @@ export interface Database {
   audit: AuditTable
   message: MessageTable
   delisted_asset: DelistedAssetTable
+  market_bar: MarketBarTable
   market_close: MarketCloseTable
   market_observation: MarketObservationTable
   market_identity: MarketIdentityTable

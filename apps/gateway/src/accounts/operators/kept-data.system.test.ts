@@ -50,6 +50,12 @@ describe('tables of the database', () => {
       sql.db,
     )
     const left = rows.map(({ name }) => name).filter((name) => !backedUpTables.includes(name))
-    expect(left.toSorted()).toEqual(['market_close', 'market_observation', 'message', 'schema_migration'])
+    expect(left.toSorted()).toEqual([
+      'market_bar',
+      'market_close',
+      'market_observation',
+      'message',
+      'schema_migration',
+    ])
   })
 })

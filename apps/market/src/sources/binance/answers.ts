@@ -62,7 +62,14 @@ export const dailyKlines = v.array(
       v.string(),
       count,
     ]),
-    v.transform(([openMs, , , , close, , , , trades]) => ({ openMs, close, trades })),
+    v.transform(([openMs, open, high, low, close, , , , trades]) => ({
+      openMs,
+      open,
+      high,
+      low,
+      close,
+      trades,
+    })),
   ),
 )
 

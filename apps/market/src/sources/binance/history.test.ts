@@ -45,6 +45,33 @@ describe('the history of createBinanceSource', () => {
     ])
   })
 
+  it('HIST-05 gives open, high, low and close of the days that are over, each of its own day', async () => {
+    const row = (day: string, ...prices: readonly string[]) => {
+      return prices.reduce<readonly unknown[]>(
+        (cells, price, place) => cells.with(place + 1, price),
+        kline(day, '1'),
+      )
+    }
+    const { bars } = await closesOf({ from: '2026-11-18', to: '2026-11-21' }, () => [
+      row('2026-11-18', '60000.10000000', '62000.00000000', '59500.00000000', '61000.00000000'),
+      row('2026-11-19', '61000.00000000', '60999.00000000', '59500.00000000', '60000.00000000'),
+      row('2026-11-20', '60000.00000000', '62000.00000000', '59500.00000000', '61000.00000000'),
+    ])
+    expect(bars).toEqual([
+      {
+        ...{ date: '2026-11-18', open: '60000.1', high: '62000', low: '59500', close: '61000' },
+        ...{ from: 0, to: 86_400 },
+      },
+    ])
+  })
+
+  it.each(['NaN', '-1', '0', '1e308', ''])('MKT-03 makes no bar of a day with %j', async (spoilt) => {
+    for (const place of [1, 2, 3, 4]) {
+      const rows = [[...kline('2026-11-18', '0.5')].with(place, spoilt)]
+      expect((await closesOf({ from: '2026-11-18', to: '2026-11-19' }, () => rows)).bars).toEqual([])
+    }
+  })
+
   it('MKT-04 leaves the day out that is not over', async () => {
     const { observations } = await closesOf({ from: '2026-11-19', to: '2026-11-30' }, market('2020-01-01'))
     expect(observations?.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])

@@ -1,5 +1,7 @@
 import { dayText, type Observation } from '@portico/market'
 import type { Upstream } from '@portico/outbound'
+import type { DayBar } from '@portico/stores'
+import type * as v from 'valibot'
 import type { Identities } from '../../ports/identities.ts'
 import type { HistoryRequest, SourceHistory } from '../../ports/source.ts'
 import { positiveNumber } from '../published-number.ts'
@@ -40,8 +42,8 @@ export function createHistory({ upstream, identities, now }: HistoryOptions): So
       const there = await listedSymbols(request.signal)
       const pair = pairsOf(identities, assetId).find(({ symbol }) => there.has(symbol))
       if (pair === undefined) return { currency: 'usd', observations: [] }
-      const observations = await readCloses(upstream, { ...request, symbol: pair.symbol, nowMs: now() })
-      return { currency: pair.currency, observations }
+      const past = await readDays(upstream, { ...request, symbol: pair.symbol, nowMs: now() })
+      return { currency: pair.currency, ...past }
     },
   }
 }
@@ -59,28 +61,44 @@ interface KlineRequest extends Omit<HistoryRequest, 'assetId'> {
  * Prices at the beginning of each day: a kline of one day closes when the next begins. Days without a trade and the day that is
  * not over are left out.
  */
-async function readCloses(
+async function readDays(
   upstream: Pick<Upstream, 'json'>,
   { symbol, from, to, nowMs, signal }: KlineRequest,
-): Promise<readonly Observation[]> {
+): Promise<{ readonly observations: readonly Observation[]; readonly bars: readonly DayBar[] }> {
   const endMs = Math.min(Date.parse(to), nowMs) - 1
   const observations: Observation[] = []
+  const bars: DayBar[] = []
   let startMs = Math.max(Date.parse(renewedSince[symbol] ?? '1970-01-01'), Date.parse(from) - dayMs)
   while (startMs <= endMs) {
     const query = { symbol, interval: '1d', limit: `${limit}`, startTime: `${startMs}`, endTime: `${endMs}` }
     const rows = await upstream.json({ path: 'api/v3/klines', query, signal }, dailyKlines)
     let nextMs = startMs
-    for (const { openMs, close, trades } of rows) {
+    for (const row of rows) {
+      const { openMs, close, trades } = row
       // A row that was not asked for, or the second one of a day, is ignored.
       if (openMs < nextMs || openMs > endMs) continue
       nextMs = openMs + dayMs
       const price = positiveNumber(close)
       if (price !== null && trades > 0 && nextMs <= nowMs) {
         observations.push({ date: dayText(nextMs / dayMs), price })
+        bars.push(...barOf(row))
       }
     }
     if (rows.length < limit || nextMs === startMs) break
     startMs = nextMs
   }
-  return observations
+  return { observations, bars }
+}
+
+const daySeconds = 86_400
+
+/** The day of a kline; none where its prices contradict each other. */
+function barOf(row: v.InferOutput<typeof dailyKlines>[number]): readonly DayBar[] {
+  const [open, high, low, close] = [row.open, row.high, row.low, row.close].map(positiveNumber)
+  if (open == null || high == null || low == null || close == null) return []
+  const isOrdered = [open, close].every(
+    (price) => Number(price) <= Number(high) && Number(price) >= Number(low),
+  )
+  const date = dayText(row.openMs / dayMs)
+  return isOrdered ? [{ date, open, high, low, close, from: 0, to: daySeconds }] : []
 }

@@ -16,6 +16,16 @@ export interface MarketCloseTable {
   closes: string
 }
 
+/** Days of one asset in one month by one source: `25=60000,62000,59500,61000,0,86400`. */
+export interface MarketBarTable {
+  readonly asset_id: string
+  /** YYYY-MM. */
+  readonly month: string
+  readonly source: string
+  readonly currency: string
+  bars: string
+}
+
 /** The prices of all assets at nearly one time: `btc=61234.5,12`, in US dollars, with their age in seconds. */
 export interface MarketObservationTable {
   readonly taken_at: Date
