@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   market = await startMovingMarket({
     btc: { price: '84000', dayAgo: '80000' },
-    eth: { price: '3900', dayAgo: '4000' },
+    eth: { price: '2900', dayAgo: '3000' },
     usdt: { price: '1', dayAgo: '1' },
   })
 })
@@ -102,7 +102,7 @@ test('LIVE-01 rows of the price list follow, from right to left as well', async 
   const row = page.getByRole('main').getByRole('row').filter({ hasText: 'ETH' }).first()
   const price = row.getByRole('cell').nth(1)
   const before = await price.innerText()
-  market.move('eth', '4400')
+  market.move('eth', '3100')
   await expect(price).not.toHaveText(before)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
@@ -115,14 +115,14 @@ test('LIVE-03 two tabs share one stream, and the second goes on when the first i
   const other = await context.newPage()
   await openLive(other, urls.asset('eth'))
   market.move('btc', '82000')
-  market.move('eth', '4100')
-  await expect(headline(other)).toHaveText(dollars('4100'))
+  market.move('eth', '3000')
+  await expect(headline(other)).toHaveText(dollars('3000'))
   await expect(headline(page)).toHaveText(dollars('82000'))
   await expect.poll(() => market.streams()).toBe(1)
   await page.close()
   await expect.poll(() => market.streams()).toBe(1)
-  market.move('eth', '4150')
-  await expect(headline(other)).toHaveText(dollars('4150'))
+  market.move('eth', '3050')
+  await expect(headline(other)).toHaveText(dollars('3050'))
 })
 
 test('LIVE-04 the reader stops the page and lets it go on, by keyboard, for the whole visit', async ({
@@ -141,8 +141,8 @@ test('LIVE-04 the reader stops the page and lets it go on, by keyboard, for the 
   await expect(pause).toHaveAttribute('aria-pressed', 'true')
   await pause.click()
   await expect(state(page)).toHaveAttribute('data-live', 'live')
-  market.move('eth', '4200')
-  await expect(headline(page)).toHaveText(dollars('4200'))
+  market.move('eth', '3150')
+  await expect(headline(page)).toHaveText(dollars('3150'))
 })
 
 test('LIVE-04 a page that is hidden or offline asks for nothing, and comes back by itself', async ({
