@@ -5,10 +5,6 @@ import { startTestServer, type TestServer } from '../test/server.ts'
 const config = (server: TestServer) =>
   server.fetch(gatewaySignConfig.path, { headers: { uhti: '0123456789abcdef' } })
 
-function describeKeys(redisUrl: string): void {
-  describe('keys of several processes', () => testKeys(redisUrl))
-}
-
 function testKeys(redisUrl: string): void {
   it('ENC-04 a process with a folder of its own says so and serves no accounts; its pages stay up', async () => {
     const environment = { REDIS_URL: `${redisUrl}/13`, ROLES: 'site,gateway' }
@@ -27,4 +23,4 @@ function testKeys(redisUrl: string): void {
 }
 
 const redisUrl = process.env['TEST_REDIS_URL']
-if (redisUrl !== undefined) describeKeys(redisUrl)
+describe.runIf(redisUrl !== undefined)('keys of several processes', () => testKeys(redisUrl ?? ''))

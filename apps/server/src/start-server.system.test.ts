@@ -111,6 +111,9 @@ describe('roles', () => {
   })
 })
 
+// No source has a history to keep, so that no database is opened.
+const bundledOnly = { ROLES: 'site,market', MARKET_SOURCES: 'none' }
+
 describe('starting', () => {
   const never = { stop: new AbortController().signal, force: new AbortController().signal }
 
@@ -120,11 +123,7 @@ describe('starting', () => {
       ...(await createTestSite()(...options)),
       [Symbol.asyncDispose]: async () => void closed.push('site'),
     })
-    const config = parseConfig({
-      PORT: String(server.port),
-      DATA_DIR: server.dataFolder,
-      ROLES: 'site,market',
-    })
+    const config = parseConfig({ PORT: String(server.port), DATA_DIR: server.dataFolder, ...bundledOnly })
     const failed = startServer(config, never, { openSite })
     await expect(failed).rejects.toThrow(ConfigError)
     await expect(failed).rejects.toThrow(`PORT: ${server.port} on 127.0.0.1 is in use`)
@@ -136,7 +135,7 @@ describe('starting', () => {
     [{ HOST: '192.0.2.1', PORT: '3999' }, 'HOST: 192.0.2.1'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: '],
   ])('OPS-01 refuses %j by name', async (environment, message) => {
-    const given = { PORT: '0', DATA_DIR: server.dataFolder, ROLES: 'site,market', ...environment }
+    const given = { PORT: '0', DATA_DIR: server.dataFolder, ...bundledOnly, ...environment }
     const config = parseConfig(given)
     const failed = startServer(config, never, { openSite: createTestSite() })
     await expect(failed).rejects.toThrow(ConfigError)
