@@ -5,6 +5,7 @@ export type { AgeOptions } from './intl/dates.ts'
 export {
   formatAge,
   formatDay,
+  formatClock,
   formatInstant,
   formatMonth,
   formatMonthDay,

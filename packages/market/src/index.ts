@@ -36,7 +36,8 @@ export { type SupplyChoice, supplyChoices, supplyFor } from './compare/supply-ch
 export { convertAmount, percentBetween, shownTrend, type Trend, trendOf } from './rates/convert.ts'
 export { dayNumber, dayStart, dayText } from './model/day.ts'
 export { delistAssets } from './catalogue/delist.ts'
-export { drawnWindow } from './history/drawn-window.ts'
+export { dayLine, type DayPoint } from './history/day-line.ts'
+export { firstWindow } from './history/drawn-window.ts'
 export {
   type HistoryGap,
   type HistoryPoint,

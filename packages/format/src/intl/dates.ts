@@ -31,6 +31,8 @@ const monthDays = perTag((tag) => gregorianFormat(tag, { month: 'short', day: 'n
 
 const months = perTag((tag) => gregorianFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }))
 
+const clocks = perTag((tag) => gregorianFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }))
+
 const instants = perTag((tag) =>
   gregorianFormat(tag, {
     year: 'numeric',
@@ -61,6 +63,11 @@ export function formatMonthDay(date: string, tag: string): string {
 /** The month of a UTC day with its year, for axes of many months. Throws a RangeError for what is no day. */
 export function formatMonth(date: string, tag: string): string {
   return months(tag).format(dayOf(date))
+}
+
+/** The hour and minute of an ISO 8601 instant in UTC, for axes that say so. Throws a RangeError for what is no instant. */
+export function formatClock(iso: string, tag: string): string {
+  return clocks(tag).format(new Date(iso))
 }
 
 /** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */

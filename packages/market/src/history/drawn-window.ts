@@ -1,3 +1,4 @@
+import { dayLine } from './day-line.ts'
 import { windowMs } from '../model/windows.ts'
 import { dayText, instantMs } from '../model/day.ts'
 import type { HistoryWindow } from './history.ts'
@@ -6,6 +7,18 @@ import type { Pair } from '../rates/rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 const dayMs = windowMs('24h')
+
+/**
+ * The window that the chart of a page begins with: the last day where live sources have it in fine steps, else the first of these
+ * in which a line of days can be drawn.
+ */
+export function firstWindow<Window extends HistoryWindow>(
+  snapshot: Snapshot,
+  pair: Pair,
+  windows: readonly [Window, ...Window[]],
+): Window | '24h' {
+  return dayLine(snapshot, pair) === null ? drawnWindow(snapshot, pair, windows) : '24h'
+}
 
 /** Whether at least two of a series' days lie in a window: fewer make no line. */
 function hasLine(series: Series | null, start: string): boolean {

@@ -1,8 +1,15 @@
-import { formatAmount, formatDay, formatMonth, formatMonthDay } from '@portico/format'
+import {
+  formatAmount,
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatMonth,
+  formatMonthDay,
+} from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
+import { dayLine, type DayPoint, type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from '../change.ts'
-import { chartBox, chartPoints, chartShape } from './chart.ts'
+import { chartBox, type ChartPoint, chartPoints, chartShape } from './chart.ts'
 
 /** A price chart: the line, and as text what the line shows. */
 export interface ChartView {
@@ -25,8 +32,9 @@ export function chartView(
   pair: Pair,
   options: { window: HistoryWindow; locale: LocaleEntry },
 ): ChartView | null {
+  const fine = options.window === '24h' ? dayLine(snapshot, pair) : null
   const history = pairHistory(snapshot, pair, options.window)
-  const points = chartPoints(history)
+  const points = fine === null ? chartPoints(history) : momentPoints(fine)
   const shape = chartShape(points, chartBox)
   const first = points[0]
   const last = points.at(-1)
@@ -34,19 +42,39 @@ export function chartView(
   const { numberTag: tag } = options.locale
   const at = (index: number) => {
     const point = points[index] ?? last
-    return { text: formatAmount(point.value, { tag }), day: formatDay(point.day, tag) }
+    const day =
+      fine === null || point.at === undefined ? formatDay(point.day, tag) : formatInstant(point.at, tag)
+    return { text: formatAmount(point.value, { tag }), day }
   }
   return {
     line: shape.line,
     direction: shape.direction,
-    days: axisLabels(first.day, last.day, tag),
+    days: fine === null ? axisLabels(first.day, last.day, tag) : clockLabels(fine, tag),
     first: formatAmount(first.value, { tag }),
     last: formatAmount(last.value, { tag }),
     lowest: at(shape.lowest),
     highest: at(shape.highest),
-    missingDays: history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0),
+    missingDays: fine === null ? history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0) : 0,
     cutDay: history.cut && formatDay(history.cut, tag),
   }
+}
+
+/** The points of a line of instants. */
+function momentPoints(moments: readonly DayPoint[]): readonly ChartPoint[] {
+  return moments.map(({ at, rate }) => ({ day: at.slice(0, 10), value: rate, at }))
+}
+
+const clockCount = 4
+
+/** Four times of day in UTC, evenly spread from the first moment to the last; the first names its day, since a day before ended it. */
+function clockLabels(moments: readonly DayPoint[], tag: string): readonly string[] {
+  const start = Date.parse(moments[0]?.at ?? '')
+  const end = Date.parse(moments.at(-1)?.at ?? '')
+  return Array.from({ length: clockCount }, (_, index) => {
+    const at = new Date(start + ((end - start) * index) / (clockCount - 1)).toISOString()
+    if (index === 0) return formatInstant(at, tag)
+    return formatClock(at, tag)
+  })
 }
 
 const dayMs = 86_400_000

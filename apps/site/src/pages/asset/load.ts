@@ -2,7 +2,7 @@ import { formatDay, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   changeWindows,
-  drawnWindow,
+  firstWindow,
   type HistoryWindow,
   isIndexable,
   olderDayOf,
@@ -132,7 +132,7 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
   const { snapshot, locale, brand } = context
   const asset = pair.from
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : drawnWindow(snapshot, pair, ['30d', '365d', 'all'])
+  const window = isWindow(asked) ? asked : firstWindow(snapshot, pair, ['30d', '365d', 'all'])
   const day = changeView(snapshot, pair, { window: '24h', locale })
   return {
     asset: assetRef(asset, locale),

@@ -3,7 +3,7 @@ import {
   type Asset,
   type ChangeWindow,
   changeWindows,
-  drawnWindow,
+  firstWindow,
   convertAmount,
   pairRate,
   type PairRate,
@@ -84,7 +84,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = readAmount(context)
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : drawnWindow(snapshot, pair, ['30d', '365d'])
+  const window = isWindow(asked) ? asked : firstWindow(snapshot, pair, ['30d', '365d'])
   return {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
