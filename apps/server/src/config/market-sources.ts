@@ -143,7 +143,7 @@ export const marketSources = {
   },
   coingecko: {
     gives:
-      "coins by market cap: price, day's range, supplies; price a day and a week ago; closes of a year, of all years with a paid plan",
+      "coins by market cap: price, day's range, supplies; volume of 24 hours, highest and lowest price ever; price an hour, a day and a week ago; closes of a year, of all years with a paid plan",
     asked: 'as often as the plan allows',
     key: 'per plan, may be left out',
     terms: 'API terms, which you accept; pages show "Data provided by CoinGecko" with a link',
@@ -154,7 +154,7 @@ export const marketSources = {
   },
   binance: {
     gives:
-      "coins that it trades: price, day's range, price a day ago, prices as they come, closes since their listing",
+      "coins that it trades: price, day's range, volume of the one market that the price is of, price a day ago, prices as they come, closes since their listing",
     asked: 'each minute, and a stream',
     key: 'none',
     terms: 'its terms of use; it answers 451 to some countries',
