@@ -60,7 +60,7 @@ test.describe('a pair page without scripts', () => {
     })
     await expect(forward.getByRole('columnheader')).toContainText([
       say('pair.table.amount'),
-      say('pair.table.now', { fiatCode: 'USD' }),
+      say('pair.table.last', { fiatCode: 'USD' }),
       say('pair.table.then'),
     ])
     for (const amount of ['0.001', '0.01', '0.1', '1', '5', '10']) {
