@@ -43,7 +43,7 @@ function createTurns(onUnavailable: (error: StoreUnavailable) => void) {
       if (!(error instanceof StoreUnavailable)) throw error
       onUnavailable(error)
     })
-    // Whoever waits for this turn is told of its fault; the next one begins all the same.
+    // Callers of this run get its error; the next run begins anyway.
     last = turn.catch(() => {})
     return turn
   }

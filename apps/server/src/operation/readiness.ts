@@ -50,7 +50,7 @@ export interface Conditions {
   now(): Promise<readonly Condition[]>
 }
 
-/** Asks every source. Whoever asks meanwhile gets the same answer, so that no caller can make work pile up. */
+/** Asks every source. Callers in the meantime get the same answer, so that work cannot pile up. */
 export function createConditions(sources: readonly ConditionSource[]): Conditions {
   let asking: Promise<readonly Condition[]> | null = null
 

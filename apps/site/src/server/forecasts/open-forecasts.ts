@@ -70,7 +70,7 @@ export function openForecasts(options: ForecastsOptions): Omit<Forecasts, 'score
     if (known) return known
     const started = compute(asset, input).finally(() => underWay.delete(key))
     underWay.set(key, started)
-    // Whoever waits is told; the work may outlive them all.
+    // The callers get the error; the work may end after all of them.
     started.catch((error: unknown) => {
       if (!(error instanceof RenderRefused))
         logger.error({ asset: asset.slug, err: error }, 'forecasts could not be worked out')

@@ -71,7 +71,7 @@ export function openScores(options: ScoresOptions): Scores {
     const started = count(snapshot).finally(() => {
       counting = null
     })
-    // Whoever waits is told; what is counted behind a page has nobody else.
+    // The callers get the error; work behind a page has no other caller.
     started.catch((error: unknown) => logger.error({ err: error }, 'forecasts could not be scored'))
     counting = started
     return started

@@ -35,7 +35,7 @@ export interface PriceRange {
   readonly high: ProjectedPrice
 }
 
-/** More than any model is good for, and enough for the cents of what is only calculated. */
+/** More digits than any model supports, and enough for the cents of calculated amounts. */
 const significantDigits = 12
 /** From here on a price is shortened. */
 const longPrice = 1e7
