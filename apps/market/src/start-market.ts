@@ -8,6 +8,7 @@ import {
 import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
 
 import { type MarketClock, systemClock } from './ports/clock.ts'
+import { failureFacts } from './follow/failure.ts'
 import { createFollower } from './follow/follower.ts'
 import type { MarketStatus } from './follow/status.ts'
 import { createBundledPasts } from './history/bundled-closes.ts'
@@ -66,7 +67,7 @@ async function readFixed(
     if (outcome.status === 'fulfilled') readings.set(id, outcome.value)
     else {
       failures.push(outcome.reason)
-      logger.warn({ source: id, err: outcome.reason }, 'a market source could not be read')
+      logger.warn({ source: id, ...failureFacts(outcome.reason) }, 'a market source could not be read')
     }
   }
   return { readings, failures }

@@ -24,6 +24,8 @@ export type UpstreamFault =
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly fault: UpstreamFault
+  /** Whom the request went to; null where that is not known. */
+  readonly host: string | null
   /** The HTTP status, where there was one. */
   readonly status: number | null
   /** How long the service asks to be left alone, in milliseconds; null where it does not say. */
@@ -33,6 +35,7 @@ export class UpstreamError extends Error {
     message: string,
     facts: {
       readonly fault: UpstreamFault
+      readonly host?: string | null
       readonly status?: number
       readonly retryAfterMs?: number
       readonly cause?: unknown
@@ -40,6 +43,7 @@ export class UpstreamError extends Error {
   ) {
     super(message, { cause: facts.cause })
     this.fault = facts.fault
+    this.host = facts.host ?? null
     this.status = facts.status ?? null
     this.retryAfterMs = facts.retryAfterMs ?? null
   }

@@ -29,13 +29,17 @@ function isPassing({ fault, status }: UpstreamError): boolean {
 
 function readJson<Schema extends v.GenericSchema>(
   json: string,
-  { name, numbers, schema }: { name: string; numbers: 'double' | 'text'; schema: Schema },
+  { name, host, numbers, schema }: { name: string; host: string; numbers: 'double' | 'text'; schema: Schema },
 ): v.InferOutput<Schema> {
   let value: unknown
   try {
     value = parseJson(json, numbers)
   } catch (cause) {
-    throw new UpstreamError(`${name} answers with something that is no JSON`, { fault: 'unreadable', cause })
+    throw new UpstreamError(`${name} answers with something that is no JSON`, {
+      fault: 'unreadable',
+      host,
+      cause,
+    })
   }
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
@@ -43,16 +47,14 @@ function readJson<Schema extends v.GenericSchema>(
   const place = v.getDotPath(issue) ?? 'the whole'
   throw new UpstreamError(
     `${name} answers in another shape: ${place} is not ${issue.expected ?? 'as expected'}`,
-    {
-      fault: 'shape',
-    },
+    { fault: 'shape', host },
   )
 }
 
 /** Opens one external service: each request through its breaker, repeated while that makes sense. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, base, attempts, firstWaitMs } = options
-  const breaker = createBreaker(options)
+  const breaker = createBreaker({ ...options, host: base.host })
   const jitter = new ExponentialBackoff({
     generator: decorrelatedJitterGenerator,
     initialDelay: firstWaitMs,
@@ -94,7 +96,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     name,
     state: () => breaker.state(),
     json: (request, schema) =>
-      ask(request, (body) => readJson(body, { name, numbers: request.numbers ?? 'double', schema })),
+      ask(request, (body) =>
+        readJson(body, { name, host: base.host, numbers: request.numbers ?? 'double', schema }),
+      ),
     text: (request) => ask(request, (body) => body),
   }
 }

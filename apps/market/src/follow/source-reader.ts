@@ -3,7 +3,7 @@ import { UpstreamError } from '@portico/outbound'
 
 import type { MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
-import { faultOf, isRefusal, retryAfterOf } from './failure.ts'
+import { failureFacts, faultOf, isRefusal, retryAfterOf } from './failure.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
 import { nextReadingMs } from './schedule.ts'
 import type { SourceStatus } from './status.ts'
@@ -73,7 +73,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     failure = error
     isRefused = isRefusal(error) ?? isRefused
     if (counts.failuresInARow > 1) return
-    const fields = { source: source.id, fault: faultOf(error), lastSuccessMs, err: error }
+    const fields = { source: source.id, ...failureFacts(error), lastSuccessMs }
     logger.warn(fields, 'a market source cannot be read; its last prices stay, with their age')
   }
 

@@ -1,6 +1,6 @@
 import type { MarketSource, Tick } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
-import { faultOf, retryAfterOf } from './failure.ts'
+import { failureFacts, retryAfterOf } from './failure.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
 
 /** A source whose prices are followed as they come. */
@@ -43,8 +43,10 @@ export function createSourceStream(options: SourceStreamOptions): SourceStream {
     state = 'lost'
     failuresInARow += 1
     if (failuresInARow === 2) {
-      const fields = { source: source.id, fault: faultOf(error), err: error }
-      logger.warn(fields, 'live prices of a market source cannot be followed')
+      logger.warn(
+        { source: source.id, ...failureFacts(error) },
+        'live prices of a market source cannot be followed',
+      )
     }
     const retryMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failuresInARow - 1, 20))
     return Math.max(Math.round(retryMs * (0.5 + random() / 2)), retryAfterOf(error) ?? 0)

@@ -28,10 +28,10 @@ function chainOf(error: unknown): readonly Error[] {
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Puts an error of the network, of the decompressor or of a decoder into words. */
-function toUpstreamError(error: unknown, { name, timeoutMs }: Attempt): UpstreamError {
+function toUpstreamError(error: unknown, { name, url: { host }, timeoutMs }: Attempt): UpstreamError {
   const chain = chainOf(error)
   const fail = (message: string, fault: UpstreamFault) =>
-    new UpstreamError(`${name} ${message}`, { fault, cause: error })
+    new UpstreamError(`${name} ${message}`, { fault, host, cause: error })
   const refusal = chain.find((link) => link instanceof PrivateAddressError)
   if (refusal) return fail(`is not asked: ${refusal.message}`, 'private-address')
   const codes = chain.map(codeOf)
@@ -45,9 +45,9 @@ function toUpstreamError(error: unknown, { name, timeoutMs }: Attempt): Upstream
 }
 
 /** The body as UTF-8, counted after decompression; what the service says of its length can only shorten the reading. */
-async function readBody(response: Response, { name, maxBytes }: Attempt): Promise<string> {
+async function readBody(response: Response, { name, url: { host }, maxBytes }: Attempt): Promise<string> {
   const tooLarge = () =>
-    new UpstreamError(`${name} sends a body larger than ${maxBytes} bytes`, { fault: 'too-large' })
+    new UpstreamError(`${name} sends a body larger than ${maxBytes} bytes`, { fault: 'too-large', host })
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
     throw tooLarge()
@@ -57,7 +57,7 @@ async function readBody(response: Response, { name, maxBytes }: Attempt): Promis
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch (cause) {
-      throw new UpstreamError(`${name} sends a body that is no UTF-8`, { fault: 'unreadable', cause })
+      throw new UpstreamError(`${name} sends a body that is no UTF-8`, { fault: 'unreadable', host, cause })
     }
   }
   let read = 0
@@ -73,7 +73,8 @@ async function readBody(response: Response, { name, maxBytes }: Attempt): Promis
 
 /** Where a redirect leads: only to the same host, port and scheme (protocol, F6). */
 function redirectTarget(from: URL, location: string | null, name: string): URL {
-  const refuse = (message: string) => new UpstreamError(`${name} redirects ${message}`, { fault: 'redirect' })
+  const refuse = (message: string) =>
+    new UpstreamError(`${name} redirects ${message}`, { fault: 'redirect', host: from.host })
   const target = location === null ? null : URL.parse(location, from.href)
   if (target === null) throw refuse('to nowhere')
   if (target.origin !== from.origin) throw refuse(`to ${target.origin}, which is not its own host`)
@@ -98,14 +99,20 @@ async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSig
       const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now())
       throw new UpstreamError(`${name} answers with status ${status}`, {
         fault: 'status',
+        host: url.host,
         status,
         ...(retryAfterMs !== null && { retryAfterMs }),
       })
     }
-    if (form !== undefined) throw new UpstreamError(`${name} redirects a form`, { fault: 'redirect' })
+    if (form !== undefined) {
+      throw new UpstreamError(`${name} redirects a form`, { fault: 'redirect', host: url.host })
+    }
     url = redirectTarget(url, response.headers.get('location'), name)
   }
-  throw new UpstreamError(`${name} redirects more than ${redirectsAtMost} times`, { fault: 'redirect' })
+  throw new UpstreamError(`${name} redirects more than ${redirectsAtMost} times`, {
+    fault: 'redirect',
+    host: url.host,
+  })
 }
 
 /**
@@ -123,7 +130,7 @@ export async function makeAttempt(attempt: Attempt, dispatcher: Dispatcher): Pro
     if (error instanceof UpstreamError) throw error
     if (timeout.aborted) {
       const message = `${name} has not answered within ${timeoutMs} ms (timeout)`
-      throw new UpstreamError(message, { fault: 'timeout', cause: error })
+      throw new UpstreamError(message, { fault: 'timeout', host: attempt.url.host, cause: error })
     }
     throw toUpstreamError(error, attempt)
   }

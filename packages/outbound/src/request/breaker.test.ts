@@ -3,7 +3,8 @@ import { createBreaker } from './breaker.ts'
 import { UpstreamError } from '../port.ts'
 
 const startMs = Date.parse('2026-11-20T12:00:00Z')
-const open = () => createBreaker({ name: 'rates', failures: 5, restMs: 30_000, refusals: [404, 410] })
+const open = () =>
+  createBreaker({ name: 'rates', host: 'rates.example', failures: 5, restMs: 30_000, refusals: [404, 410] })
 type Facts = ConstructorParameters<typeof UpstreamError>[1]
 const failWith = (facts: Facts) => () => Promise.reject(new UpstreamError('rates fails', facts))
 const fail = failWith({ fault: 'unreachable' })
@@ -57,7 +58,13 @@ describe('createBreaker', () => {
     const task = failWith({ fault: 'status', status: 400 })
     await failTimes(counted, 5, task)
     expect(counted.state()).toBe('open')
-    const told = createBreaker({ name: 'rates', failures: 5, restMs: 30_000, refusals: [400] })
+    const told = createBreaker({
+      name: 'rates',
+      host: 'rates.example',
+      failures: 5,
+      restMs: 30_000,
+      refusals: [400],
+    })
     await failTimes(told, 9, task)
     expect(told.state()).toBe('closed')
   })

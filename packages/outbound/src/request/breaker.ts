@@ -30,11 +30,12 @@ function orderedRestMs(error: unknown): number {
  */
 export function createBreaker(options: {
   readonly name: string
+  readonly host: string
   readonly failures: number
   readonly restMs: number
   readonly refusals: readonly number[]
 }): Breaker {
-  const { name } = options
+  const { name, host } = options
   const refusals = new Set<number | null>(options.refusals)
   const row = new ConsecutiveBreaker(options.failures)
   let restsUntilMs = 0
@@ -67,7 +68,7 @@ export function createBreaker(options: {
   function resting(cause: unknown): UpstreamError {
     const retryAfterMs = Math.max(restsUntilMs - Date.now(), 0)
     const message = `${name} is left alone for ${Math.ceil(retryAfterMs / 1000)} s more`
-    return new UpstreamError(message, { fault: 'resting', retryAfterMs, cause })
+    return new UpstreamError(message, { fault: 'resting', host, retryAfterMs, cause })
   }
 
   return {

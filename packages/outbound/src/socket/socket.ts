@@ -46,7 +46,8 @@ async function* untilLeft(queue: MessageQueue, onLeft: () => void): AsyncGenerat
  * @throws UpstreamError when it does not open within 10 seconds, or the signal's reason.
  */
 export async function openSocket(options: SocketOptions): Promise<UpstreamSocket> {
-  const { name, signal, maxBytes, silenceMs } = options
+  const { name, url, signal, maxBytes, silenceMs } = options
+  const { host } = url
   signal.throwIfAborted()
   const queue = createMessageQueue({ messages: messagesAtMost, characters: maxBytes * largestMessages })
   const { came, connector } = watched(options.connect)
@@ -55,7 +56,7 @@ export async function openSocket(options: SocketOptions): Promise<UpstreamSocket
     allowH2: false,
     webSocket: { maxPayloadSize: maxBytes },
   })
-  const webSocket = new WebSocket(options.url, { dispatcher })
+  const webSocket = new WebSocket(url, { dispatcher })
   const opened = Promise.withResolvers<void>()
   let state: 'opening' | 'open' | 'ended' = 'opening'
 
@@ -73,7 +74,7 @@ export async function openSocket(options: SocketOptions): Promise<UpstreamSocket
     void dispatcher.destroy()
   }
   const fail = (message: string, fault: UpstreamFault) =>
-    end(new UpstreamError(`${name} ${message}`, { fault, cause: came.error ?? undefined }))
+    end(new UpstreamError(`${name} ${message}`, { fault, host, cause: came.error ?? undefined }))
   const onAbort = () => end(null)
   const onSilence = () => {
     if (state === 'opening') fail('has not opened its stream in time (timeout)', 'timeout')

@@ -82,8 +82,9 @@ function namingRefusals(upstream: Upstream): Pick<Upstream, 'json'> {
         return await upstream.json(request, schema)
       } catch (error) {
         if (!(error instanceof UpstreamError) || error.status !== 451) throw error
+        const { fault, host } = error
         const message = `${upstream.name} serves no one where this server stands (451, unavailable for legal reasons)`
-        throw new UpstreamError(message, { fault: error.fault, status: 451, cause: error })
+        throw new UpstreamError(message, { fault, host, status: 451, cause: error })
       }
     },
   }
