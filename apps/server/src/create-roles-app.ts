@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
 import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
-import { createForecastFiles } from '@portico/stores'
+import { createForecastFiles, createMarketHistory } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
@@ -81,6 +81,7 @@ export async function openSite(
       announcements: pathToFileURL(join(config.dataFolder, 'announcements', '/')),
     },
     forecastLog: createForecastFiles({ folder: join(config.dataFolder, 'forecasts') }),
+    marketHistory: services.stores.sql === null ? null : createMarketHistory({ sql: services.stores.sql }),
     sitemapFolder: join(config.dataFolder, 'sitemaps'),
     securityHeaders: services.headers,
     logger: services.logger,

@@ -22,7 +22,7 @@ export interface SharedStores {
   readonly live: LiveFeed
   /** Since when no market of this site has been seen, by performance.now; null where all is well, or not known. */
   marketSilentSince(): number | null
-  /** Null where no part of this process keeps anything: pages alone, or bundled rates alone. */
+  /** Null where no part of this process keeps anything: pages without a shared database, or bundled rates alone. */
   readonly sql: SqlStore | null
   /** Compares this process's clock with those of the stores that it shares. */
   readonly clock: ClockWatch
@@ -40,10 +40,14 @@ export interface SharedStoresOptions {
   countMalformed(): void
 }
 
-/** The embedded database alone takes 300 MB, so it is opened where something is kept in it. */
+/**
+ * The embedded database alone takes 300 MB, so it is opened where something is kept in it. Pages read what the market keeps of past
+ * days, which a process that has pages alone finds only in a database that it shares.
+ */
 function needsSql(config: ServerConfig): boolean {
   const { roles, secrets } = config
   if (roles.includes('gateway') || roles.includes('collector')) return true
+  if (roles.includes('site') && secrets.databaseUrl !== null) return true
   return roles.includes('market') && (hasLiveSources(config) || secrets.databaseUrl !== null)
 }
 

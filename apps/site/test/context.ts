@@ -19,6 +19,7 @@ import {
 } from '@portico/market'
 import { localNames } from '../src/figures/asset.ts'
 import { type Categories, createCategories } from '../src/views/assets/categories.ts'
+import type { StoredDays } from '../src/views/assets/stored-days.ts'
 import { type Countries, createCountries } from '../src/views/content/countries.ts'
 import type { Content } from '../src/views/content/content.ts'
 import { forecastInput, type Forecasts } from '../src/views/forecast/forecasts.ts'
@@ -175,6 +176,8 @@ export const noForecasts: Forecasts = {
   record: async () => ({ entries: [], chain: { status: 'empty' } }),
   scores: async () => noScores,
 }
+/** Where no hours of past days are stored. */
+export const noDays: StoredDays = { of: async () => [] }
 export const noNews: News = { items: () => [], announcement: () => null }
 
 interface ContextOptions {
@@ -188,6 +191,7 @@ interface ContextOptions {
   readonly content?: Partial<Content>
   readonly news?: Partial<News>
   readonly forecasts?: Partial<Forecasts>
+  readonly storedDays?: StoredDays
 }
 
 /** What a page's loader is given. */
@@ -213,6 +217,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },
     forecasts: { ...noForecasts, ...options.forecasts },
+    storedDays: options.storedDays ?? noDays,
     listings,
   }
 }

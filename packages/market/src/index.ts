@@ -36,6 +36,7 @@ export { type SupplyChoice, supplyChoices, supplyFor } from './compare/supply-ch
 export { convertAmount, percentBetween, shownTrend, type Trend, trendOf } from './rates/convert.ts'
 export { dayNumber, dayStart, dayText } from './model/day.ts'
 export { delistAssets } from './catalogue/delist.ts'
+export { type DayPrices, dayPrices } from './history/day-prices.ts'
 export { dayLine, type DayPoint } from './history/day-line.ts'
 export { firstWindow } from './history/drawn-window.ts'
 export {
@@ -66,6 +67,7 @@ export {
   noRules,
   type PendingJump,
 } from './live/model.ts'
+export type { DayBar, SourcedBars } from './model/day-bar.ts'
 export { isUnconfirmed } from './model/unconfirmed.ts'
 export { isOffPeg, pegOf } from './live/pegs.ts'
 export { mergeReadings } from './live/merge.ts'

@@ -44,7 +44,6 @@ export { createMarketHistory } from './history/market-history.ts'
 export type {
   BarStretch,
   CloseStretch,
-  DayBar,
   KeptCloses,
   KeptIdentity,
   MarketHistory,

@@ -1,8 +1,9 @@
+import type { DayBar } from '@portico/market'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SqlStore } from '../src/sql/port.ts'
 import { createMarketHistory } from '../src/history/market-history.ts'
-import type { CloseStretch, DayBar, KeptIdentity, MarketHistory } from '../src/history/port.ts'
+import type { CloseStretch, KeptIdentity, MarketHistory } from '../src/history/port.ts'
 
 /** What the market's memory must do in every database. `open` opens an empty one. */
 export function describeMarketHistory(name: string, open: () => Promise<SqlStore>): void {

@@ -1,5 +1,5 @@
-import { isFastPace, type Quote, type SourceCredit } from '@portico/market'
-import type { BarStretch, DayBar } from '@portico/stores'
+import { type DayBar, isFastPace, type Quote, type SourceCredit } from '@portico/market'
+import type { BarStretch } from '@portico/stores'
 
 import { dollarId } from './dollar-series.ts'
 

@@ -1,6 +1,5 @@
-import type { MarketReading, Observation, SourceCredit } from '@portico/market'
+import type { DayBar, MarketReading, Observation, SourceCredit } from '@portico/market'
 import type { Outbound } from '@portico/outbound'
-import type { DayBar } from '@portico/stores'
 import type { Identities } from './identities.ts'
 
 /** What the bundled rates and `currency-api` both republish, so that neither confirms the other. */

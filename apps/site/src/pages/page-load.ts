@@ -2,6 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import type { Asset, AssetMatcher, AssetSearch, Snapshot } from '@portico/market'
 import type { Categories } from '../views/assets/categories.ts'
+import type { StoredDays } from '../views/assets/stored-days.ts'
 import type { Countries } from '../views/content/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../views/content/content.ts'
@@ -48,6 +49,7 @@ export interface PageContext {
   readonly content: Content
   readonly news: News
   readonly forecasts: Forecasts
+  readonly storedDays: StoredDays
   /** What all pages say of where they are listed and how they are found. */
   readonly listings: Listings
 }

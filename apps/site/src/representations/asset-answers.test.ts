@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { delistAssets, createSnapshot, type Snapshot } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import { flatYear, marketOf, smallMarket, nowMs } from '../../test/context.ts'
+import type { StoredDays } from '../views/assets/stored-days.ts'
+import { flatYear, marketOf, noDays, smallMarket, nowMs } from '../../test/context.ts'
 import { isRepresentation, parseAddress } from '../server/http/page-address.ts'
 import { createRepresentations as createHistoryRepresentations } from '../pages/asset-history/representations.ts'
 import { createRepresentations } from '../pages/asset/representations.ts'
 
 const market = marketOf([...smallMarket, { slug: 'bare', prices: ['1', '2'] }, { slug: 'unpriced' }])
 
-function bench(snapshot: Snapshot = market) {
+function bench(snapshot: Snapshot = market, storedDays: StoredDays = noDays) {
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(snapshot)
-  const options = { publicOrigin: 'https://site.example', snapshots, now: () => nowMs }
+  const options = { publicOrigin: 'https://site.example', snapshots, storedDays, now: () => nowMs }
   const ofAsset = createRepresentations(options)
   const ofHistory = createHistoryRepresentations(options)
   const get = async (target: string) => {
@@ -79,13 +80,32 @@ describe('the representations of price pages', () => {
   it('COIN-02 hands out all days with source, licence and the hash of the file', async () => {
     const page = await bench().get('/price/bare/history.csv')
     const text =
-      'date,close,currency,source,licence\r\n2026-09-28,1,USD,Daily rates,CC0-1.0\r\n2026-09-29,2,USD,Daily rates,CC0-1.0\r\n'
+      'date,close,currency,source,licence,open,high,low\r\n2026-09-28,1,USD,Daily rates,CC0-1.0,,,\r\n2026-09-29,2,USD,Daily rates,CC0-1.0,,,\r\n'
     expect(page).toMatchObject({ status: 200, body: text })
     expect(page.headers).toMatchObject({
       'content-disposition': 'attachment; filename="bare-usd-history.csv"',
       'repr-digest': `sha-256=:${createHash('sha256').update(text).digest('base64')}:`,
       'x-robots-tag': 'noindex',
     })
+  })
+
+  it('COIN-02 adds open, high and low of days that are stored, in the currency of the close, with who saw them', async () => {
+    const bar = { date: '2026-09-28', open: '1', high: '2.5', low: '0.75', close: '2', from: 0, to: 86_400 }
+    const stored = bench(market, { of: async () => [{ source: 'unused', currency: 'usd', bars: [bar] }] })
+    expect(await stored.json('/price/bare/history.json?money=eur')).toMatchObject({
+      currency: 'EUR',
+      sources: [{ name: 'Daily rates' }, { name: 'Another source' }],
+      closes: [
+        { date: '2026-09-28', close: '0.8' },
+        { date: '2026-09-29', close: '1.6', open: '0.8', high: '2', low: '0.6' },
+      ],
+    })
+    const rows = String((await stored.get('/price/bare/history.csv')).body).split('\r\n')
+    expect(rows.slice(1, 3)).toEqual([
+      '2026-09-28,1,USD,Daily rates; Another source,CC0-1.0,,,',
+      '2026-09-29,2,USD,Daily rates; Another source,CC0-1.0,1,2.5,0.75',
+    ])
+    expect(await stored.json('/price/bare/history.json')).not.toHaveProperty('closes.0.open')
   })
 
   it('COIN-02 tells the same days as JSON, with gaps and the day of a cut', async () => {

@@ -25,7 +25,7 @@ export interface PricedAsset {
 /** What is said of an asset, and where each representation of it is. */
 interface AssetAnswers {
   pathOf(slug: string, form: AskedRepresentation['form']): string
-  answer(priced: PricedAsset): RenderedPage
+  answer(priced: PricedAsset): RenderedPage | Promise<RenderedPage>
 }
 
 /** An answer in JSON that search engines do not list. */

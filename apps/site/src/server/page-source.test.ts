@@ -6,6 +6,7 @@ import {
   brandOf,
   marketOf,
   noContent,
+  noDays,
   noForecasts,
   noNews,
   nowMs,
@@ -35,6 +36,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     content: noContent,
     news: noNews,
     forecasts: noForecasts,
+    storedDays: noDays,
     categories: createCategories([]),
     countries: createCountries([]),
     legalTexts: {

@@ -10,6 +10,7 @@ import {
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localNames } from '../figures/asset.ts'
 import type { Categories } from '../views/assets/categories.ts'
+import type { StoredDays } from '../views/assets/stored-days.ts'
 import type { Countries } from '../views/content/countries.ts'
 import type { Content } from '../views/content/content.ts'
 import type { Forecasts } from '../views/forecast/forecasts.ts'
@@ -61,6 +62,7 @@ export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 
   readonly content: Content
   readonly news: News
   readonly forecasts: Forecasts
+  readonly storedDays: StoredDays
   readonly logger: SiteLogger
   now(): number
 }
@@ -92,6 +94,7 @@ function pageContext(
     content: options.content,
     news: options.news,
     forecasts: options.forecasts,
+    storedDays: options.storedDays,
     listings,
   }
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@portico/brands'
 import { completeLocales } from '@portico/locale/texts'
 import { createOutbound } from '@portico/outbound'
-import type { ForecastLog, PageMetaStore, SnapshotStore } from '@portico/stores'
+import type { ForecastLog, MarketHistory, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { FastifyInstance } from 'fastify'
 import type { ExternalSignIn } from '../views/content/external-sign-in.ts'
 import { openAppRenderer } from './document/app-renderer.ts'
@@ -29,6 +29,7 @@ import { createPageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
 import { createListings } from './listings/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
+import { createStoredDays } from './stored-days.ts'
 import { trustAddress, trustName } from './http/trust-module.ts'
 import { createMarkdownWriter } from './representations/markdown/markdown-writer.ts'
 import {
@@ -63,6 +64,8 @@ export interface SiteOptions {
   }
   /** Where published forecasts are kept. */
   readonly forecastLog: ForecastLog
+  /** Where open, high, low and close of past days are kept; null where this process has no database. */
+  readonly marketHistory: Pick<MarketHistory, 'readBars'> | null
   /** Where sitemaps are kept that are ready to be sent; it is made when it is needed. */
   readonly sitemapFolder: string
   /** Whether requests carry `beta: 1` (REQ-02). */
@@ -156,11 +159,13 @@ export async function createSite(
   const news = await followNews(options, () => cache.expire())
   const [countries, categories] = [await readCountries(), await readCategories()]
   const forecasts = openAllForecasts(options)
-  const source = createPageSource({ ...options, categories, countries, legalTexts, content, news, forecasts })
+  const storedDays = createStoredDays(options)
+  const written = { categories, countries, legalTexts, content, news }
+  const source = createPageSource({ ...options, ...written, forecasts, storedDays })
   const app = await openAppRenderer(build)
   const pools = createPools()
   const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...pools })
-  const made = { contextOf: source.contextOf, colours: cardColours(options), ...pools }
+  const made = { contextOf: source.contextOf, storedDays, colours: cardColours(options), ...pools }
   const represent = createRepresentationRenderer({ ...options, ...made })
   const render = (address: PageAddress) =>
     isRepresentationAddress(address) ? represent(address) : renderPage(address)

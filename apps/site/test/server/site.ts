@@ -107,6 +107,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     pageMeta: createInMemoryPageMetaStore(),
     news: { feeds: [], announcements: null },
     forecastLog: createInMemoryForecastLog(),
+    marketHistory: null,
     sitemapFolder,
     logger,
     counters,

@@ -1,4 +1,4 @@
-import type { DayBar } from './port.ts'
+import type { DayBar } from '@portico/market'
 import { isDay, isPrice } from './packed-closes.ts'
 
 /** The bars of one month, packed: `01=60000,62000,59500,61000,0,86400`, days ascending. */

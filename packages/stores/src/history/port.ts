@@ -1,4 +1,4 @@
-import type { AssetKind, Observation } from '@portico/market'
+import type { AssetKind, Observation, SourcedBars } from '@portico/market'
 
 /** A source's daily closes of one asset, oldest first, as published and not yet cleaned. */
 export interface CloseStretch {
@@ -10,23 +10,9 @@ export interface CloseStretch {
   readonly closes: readonly Observation[]
 }
 
-/** What a price did within a UTC day, as far as it was seen. */
-export interface DayBar {
-  /** The day (YYYY-MM-DD) that it is of, not the one that it closes. */
-  readonly date: string
-  /** The first, highest, lowest and last price that was seen. */
-  readonly open: string
-  readonly high: string
-  readonly low: string
-  readonly close: string
-  /** Seconds of the day between which prices were seen: 0 and 86,400 where the source publishes whole days. */
-  readonly from: number
-  readonly to: number
-}
-
 /** A source's days of one asset, oldest first. */
-export interface BarStretch extends Omit<CloseStretch, 'closes'> {
-  readonly bars: readonly DayBar[]
+export interface BarStretch extends SourcedBars {
+  readonly assetId: string
 }
 
 /** How much is kept of an asset. */

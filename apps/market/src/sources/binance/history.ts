@@ -1,6 +1,5 @@
-import { dayText, type Observation } from '@portico/market'
+import { type DayBar, dayText, type Observation } from '@portico/market'
 import type { Upstream } from '@portico/outbound'
-import type { DayBar } from '@portico/stores'
 import type * as v from 'valibot'
 import type { Identities } from '../../ports/identities.ts'
 import type { HistoryRequest, SourceHistory } from '../../ports/source.ts'

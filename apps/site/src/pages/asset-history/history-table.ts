@@ -1,12 +1,23 @@
 import {
+  dayPrices,
   type Pair,
   pairHistory,
   type PairRate,
   type RateNote,
   rateNotes,
   type Snapshot,
+  type SourcedBars,
 } from '@portico/market'
 import { plainDecimal } from '../../representations/plain-decimal.ts'
+
+/** A close, with open, high and low of the UTC day that it ends where these are stored. */
+interface TableDay {
+  readonly date: string
+  readonly close: string
+  readonly open?: string
+  readonly high?: string
+  readonly low?: string
+}
 
 /** All kept days of an asset, with what whoever takes them along must know. */
 export interface HistoryTable {
@@ -18,24 +29,42 @@ export interface HistoryTable {
   readonly cut: string | null
   /** Stretches without a close: the last day before and the first day after. */
   readonly gaps: readonly { readonly after: string; readonly before: string }[]
-  readonly closes: readonly { readonly date: string; readonly close: string }[]
+  readonly closes: readonly TableDay[]
   /** What the closes do not say themselves, such as that an official rate ended. */
   readonly notes: readonly RateNote[]
   readonly snapshot: { readonly version: string; readonly asOf: string }
 }
 
-export function historyTable(snapshot: Snapshot, pair: Pair, rate: PairRate): HistoryTable {
+/** The price of an asset, and what is stored of its days. */
+interface TableInput {
+  readonly pair: Pair
+  readonly rate: PairRate
+  readonly stretches: readonly SourcedBars[]
+}
+
+export function historyTable(snapshot: Snapshot, { pair, rate, stretches }: TableInput): HistoryTable {
   const { code, slug, name } = pair.from
   const { points, gaps, cut } = pairHistory(snapshot, pair, 'all')
+  const days = dayPrices(snapshot, pair, { points, stretches })
+  const credited = new Set([...rate.sources, ...[...days.values()].map(({ source }) => source)])
   return {
     asset: { code, slug, name },
     currency: pair.to.code,
     sources: snapshot.sources
-      .filter(({ id }) => rate.sources.includes(id))
+      .filter(({ id }) => credited.has(id))
       .map((source) => ({ name: source.name, url: source.url, licence: source.licence })),
     cut,
     gaps: gaps.map(({ after, before }) => ({ after, before })),
-    closes: points.map((point) => ({ date: point.date, close: plainDecimal(point.rate) })),
+    closes: points.map((point) => {
+      const { open, high, low } = days.get(point.date) ?? {}
+      return {
+        date: point.date,
+        close: plainDecimal(point.rate),
+        ...(open !== undefined && { open: plainDecimal(open) }),
+        ...(high !== undefined && { high: plainDecimal(high) }),
+        ...(low !== undefined && { low: plainDecimal(low) }),
+      }
+    }),
     notes: rateNotes(pair),
     snapshot: { version: snapshot.version, asOf: snapshot.asOf },
   }
@@ -46,7 +75,16 @@ export function historyRows({ currency, sources, closes }: HistoryTable): readon
   const source = sources.map(({ name }) => name).join('; ')
   const licence = [...new Set(sources.map((each) => each.licence))].join('; ')
   return [
-    ['date', 'close', 'currency', 'source', 'licence'],
-    ...closes.map(({ date, close }) => [date, close, currency, source, licence]),
+    ['date', 'close', 'currency', 'source', 'licence', 'open', 'high', 'low'],
+    ...closes.map(({ date, close, open = '', high = '', low = '' }) => [
+      date,
+      close,
+      currency,
+      source,
+      licence,
+      open,
+      high,
+      low,
+    ]),
   ]
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../../test/context.ts'
+import type { StoredDays } from '../../views/assets/stored-days.ts'
+import type { PageContext } from '../page-load.ts'
 import { load as loadAssetHistory } from './load.ts'
 
 const cut = { date: '2026-09-20', reason: 'redenomination', factor: '1000' } as const
@@ -9,22 +11,25 @@ const entries: readonly MarketEntry[] = [
   { slug: 'unpriced' },
 ]
 const market = marketOf(entries)
-
-function load(asset: string, query = '') {
-  const loaded = loadAssetHistory(contextOf(market, { params: { asset }, query }))
-  if (loaded instanceof Promise) throw new Error('the page answers at once')
-  return loaded
+/** The day that the newest close ends. */
+const wholeDay = {
+  ...{ date: '2026-09-28', open: '60000', high: '67000', low: '59000', close: '66000' },
+  ...{ from: 0, to: 86_400 },
 }
 
-function pageOf(asset: string, query = '') {
-  const loaded = load(asset, query)
+function load(asset: string, query = '', options: Pick<PageContext, 'storedDays'> | null = null) {
+  return loadAssetHistory(contextOf(market, { params: { asset }, query, ...options }))
+}
+
+async function pageOf(...asked: Parameters<typeof load>) {
+  const loaded = await load(...asked)
   if (loaded.kind !== 'page') throw new Error(`no page but ${JSON.stringify(loaded)}`)
   return loaded
 }
 
 describe('loadAssetHistory', () => {
-  it('COIN-02 lists closes with their changes, the newest first, sixty to a page', () => {
-    const { view, head } = pageOf('btc')
+  it('COIN-02 lists closes with their changes, the newest first, sixty to a page', async () => {
+    const { view, head } = await pageOf('btc')
     expect(view).toMatchObject({
       interval: 'day',
       page: 1,
@@ -39,6 +44,7 @@ describe('loadAssetHistory', () => {
       date: '2026-09-29',
       day: 'Sep 29, 2026',
       close: '$66,000.00',
+      range: null,
       change: { percent: '+10.00%', direction: 'rising' },
     })
     expect(view.rows[1]).toMatchObject({ change: { percent: '0.00%', direction: 'steady' } })
@@ -46,8 +52,8 @@ describe('loadAssetHistory', () => {
     expect(head).toMatchObject({ index: true, canonicalPath: '/price/btc/history' })
   })
 
-  it('COIN-02 ends with the first close, which has no change', () => {
-    const { view } = pageOf('btc', 'page=7')
+  it('COIN-02 ends with the first close, which has no change', async () => {
+    const { view } = await pageOf('btc', 'page=7')
     expect(view.rows).toHaveLength(40)
     expect(view.rows.at(-1)).toMatchObject({ change: null })
   })
@@ -56,9 +62,9 @@ describe('loadAssetHistory', () => {
     ['interval=week', 'week', 1],
     ['interval=month', 'month', 1],
     ['interval=hour', 'day', 7],
-  ])('COIN-02 sums up by "%s"', (query, interval, pages) => {
-    expect(pageOf('btc', query).view).toMatchObject({ interval, pages })
-    expect(pageOf('btc', query).head.index).toBe(false)
+  ])('COIN-02 sums up by "%s"', async (query, interval, pages) => {
+    expect((await pageOf('btc', query)).view).toMatchObject({ interval, pages })
+    expect((await pageOf('btc', query)).head.index).toBe(false)
   })
 
   it.each([
@@ -66,36 +72,64 @@ describe('loadAssetHistory', () => {
     ['page=-1', 1],
     ['page=x', 1],
     ['page=9999', 7],
-  ])('reads "%s" as page %d', (query, page) => {
-    expect(pageOf('btc', query).view.page).toBe(page)
+  ])('reads "%s" as page %d', async (query, page) => {
+    expect((await pageOf('btc', query)).view.page).toBe(page)
   })
 
-  it('COIN-02 begins where the unit changed, and says so', () => {
-    const { view } = pageOf('cutcoin')
+  it('COIN-02 shows the low and high of a day that is stored, counts them as the close, and credits who saw them', async () => {
+    const asked: string[][] = []
+    const storedDays: StoredDays = {
+      async of(...question) {
+        asked.push(question)
+        return [{ source: 'unused', currency: 'usd', bars: [wholeDay] }]
+      },
+    }
+    const { view } = await pageOf('btc', '', { storedDays })
+    expect(view.rows.slice(0, 2)).toMatchObject([
+      { date: '2026-09-29', close: '$66,000.00', range: { low: '$59,000.00', high: '$67,000.00' } },
+      { range: null },
+    ])
+    expect(view.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
+    const inEuros = contextOf(market, { locale: 'fr', params: { asset: 'btc' }, storedDays })
+    expect(await loadAssetHistory(inEuros)).toHaveProperty('view.rows.0.range', {
+      low: expect.stringMatching(/^€47\s200,00$/),
+      high: expect.stringMatching(/^€53\s600,00$/),
+    })
+    await pageOf('btc', 'page=2', { storedDays })
+    await pageOf('btc', 'interval=week', { storedDays })
+    expect(asked).toEqual([
+      ['btc', '2026-07'],
+      ['btc', '2026-07'],
+      ['btc', '2026-06'],
+    ])
+  })
+
+  it('COIN-02 begins where the unit changed, and says so', async () => {
+    const { view } = await pageOf('cutcoin')
     expect(view.cutDay).toBe('Sep 20, 2026')
     expect(view.rows).toHaveLength(10)
   })
 
-  it('COIN-02 names stretches without rates', () => {
+  it('COIN-02 names stretches without rates', async () => {
     const sparse = marketOf([...smallMarket, { slug: 'sparse', prices: flatYear('3'), behindDays: 10 }])
-    const loaded = loadAssetHistory(contextOf(sparse, { params: { asset: 'sparse' } }))
-    if (loaded instanceof Promise || loaded.kind !== 'page') throw new Error('no page')
+    const loaded = await loadAssetHistory(contextOf(sparse, { params: { asset: 'sparse' } }))
+    if (loaded.kind !== 'page') throw new Error('no page')
     expect(loaded.view.gapCount).toBe(1)
     expect(loaded.view.gaps).toEqual([{ after: 'Sep 19, 2026', before: 'Sep 29, 2026' }])
     expect(loaded.head.index).toBe(false)
   })
 
-  it('COIN-02 says that there is no history where there is none', () => {
-    expect(pageOf('unpriced').view).toMatchObject({ rows: [], asOf: null, sources: [] })
-    expect(pageOf('unpriced').head.index).toBe(false)
+  it('COIN-02 says that there is no history where there is none', async () => {
+    expect((await pageOf('unpriced')).view).toMatchObject({ rows: [], asOf: null, sources: [] })
+    expect((await pageOf('unpriced')).head.index).toBe(false)
   })
 
-  it('ROUTE-03 redirects names to the slug, and misses what is unknown', () => {
-    expect(load('Bitcoin', 'interval=week')).toEqual({
+  it('ROUTE-03 redirects names to the slug, and misses what is unknown', async () => {
+    expect(await load('Bitcoin', 'interval=week')).toEqual({
       kind: 'redirect',
       status: 301,
       path: '/price/btc/history?interval=week',
     })
-    expect(load('bitcoim')).toEqual({ kind: 'missing', wanted: 'bitcoim' })
+    expect(await load('bitcoim')).toEqual({ kind: 'missing', wanted: 'bitcoim' })
   })
 })

@@ -4,6 +4,8 @@ import {
   type CloseInterval,
   closeIntervals,
   closesOf,
+  type DayPrices,
+  dayPrices,
   isIndexable,
   type Pair,
   pairHistory,
@@ -20,6 +22,7 @@ import { licensedSource } from '../../figures/licensed-source.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
+import { monthEndedBy } from '../../views/assets/stored-days.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { AssetHistoryView, HistoryRow } from './view.ts'
@@ -46,11 +49,21 @@ function countedHistory(snapshot: Snapshot, pair: Pair, interval: CloseInterval)
   })
 }
 
-function rowOf({ date, rate, percent }: Close, pair: Pair, tag: string): HistoryRow {
+/** A close, and what is known of the day that it ends. */
+interface ShownClose {
+  readonly close: Close
+  readonly prices: DayPrices | null
+}
+
+function rowOf({ close, prices }: ShownClose, pair: Pair, tag: string): HistoryRow {
+  const { date, rate, percent } = close
+  const unit = moneyUnit(pair.to)
+  const moneyText = (value: string) => formatFigure({ kind: 'money', value, unit }, { tag }).text
   return {
     date,
     day: formatDay(date, tag),
-    close: formatFigure({ kind: 'money', value: rate, unit: moneyUnit(pair.to) }, { tag }).text,
+    close: moneyText(rate),
+    range: prices && { low: moneyText(prices.low), high: moneyText(prices.high) },
     change:
       percent === null
         ? null
@@ -67,7 +80,26 @@ function pageNumber(text: string | null, pages: number): number {
   return Math.min(asked, pages)
 }
 
-function historyView(context: PageContext, pair: Pair, rate: PairRate | null): AssetHistoryView {
+/** The closes of a page with the prices of their days; weeks and months have closes alone. */
+async function withDays(
+  { snapshot, storedDays }: PageContext,
+  pair: Pair,
+  { interval, closes }: { readonly interval: CloseInterval; readonly closes: readonly Close[] },
+): Promise<readonly ShownClose[]> {
+  const oldest = closes.at(-1)
+  const stretches =
+    interval !== 'day' || oldest === undefined
+      ? []
+      : await storedDays.of(pair.from.id, monthEndedBy(oldest.date))
+  const days = dayPrices(snapshot, pair, { points: closes, stretches })
+  return closes.map((close) => ({ close, prices: days.get(close.date) ?? null }))
+}
+
+async function historyView(
+  context: PageContext,
+  pair: Pair,
+  rate: PairRate | null,
+): Promise<AssetHistoryView> {
   const { snapshot, locale, query } = context
   const { numberTag: tag } = locale
   const interval = closeIntervals.find((each) => each === query.get('interval')) ?? 'day'
@@ -75,11 +107,13 @@ function historyView(context: PageContext, pair: Pair, rate: PairRate | null): A
   const pages = Math.max(1, Math.ceil(closes.length / rowsPerPage))
   const page = pageNumber(query.get('page'), pages)
   const start = (page - 1) * rowsPerPage
+  const shown = await withDays(context, pair, { interval, closes: closes.slice(start, start + rowsPerPage) })
+  const credited = new Set([...(rate?.sources ?? []), ...shown.map(({ prices }) => prices?.source)])
   return {
     asset: assetRef(pair.from, locale),
     currency: pair.to.code,
     interval,
-    rows: closes.slice(start, start + rowsPerPage).map((close) => rowOf(close, pair, tag)),
+    rows: shown.map((each) => rowOf(each, pair, tag)),
     page,
     pages,
     cutDay: history.cut && formatDay(history.cut, tag),
@@ -89,12 +123,12 @@ function historyView(context: PageContext, pair: Pair, rate: PairRate | null): A
       .slice(0, gapLimit)
       .map(({ after, before }) => ({ after: formatDay(after, tag), before: formatDay(before, tag) })),
     asOf: rate && asOfView(rate.asOf, context),
-    sources: snapshot.sources.filter(({ id }) => rate?.sources.includes(id)).map(licensedSource),
+    sources: snapshot.sources.filter(({ id }) => credited.has(id)).map(licensedSource),
   }
 }
 
-/** All kept closes of an asset by day, week or month (COIN-02). */
-export function load(context: PageContext): Loaded<AssetHistoryView> {
+/** All kept closes of an asset by day, week or month; days with their low and high where these are stored (COIN-02). */
+export async function load(context: PageContext): Promise<Loaded<AssetHistoryView>> {
   const { params, query, snapshot, locale } = context
   const named = params['asset'] ?? ''
   const asset = snapshot.asset(named) ?? context.resolve(named)
@@ -105,7 +139,7 @@ export function load(context: PageContext): Loaded<AssetHistoryView> {
   }
   const pair = pricePair(snapshot, asset, locale)
   const rate = pairRate(snapshot, asset, pair.to)
-  const view = historyView(context, pair, rate)
+  const view = await historyView(context, pair, rate)
   return {
     kind: 'page',
     view,

@@ -6,8 +6,7 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { Amount } from '../../ui/figures/amount.tsx'
-import { Trend } from '../../ui/figures/trend.tsx'
+import { CloseTable } from './close-table.tsx'
 import styles from './page.module.css'
 import type { AssetHistoryView } from './view.ts'
 
@@ -22,50 +21,6 @@ function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
     tracked: tracked('b309:interval-chosen', { to: interval }),
   }))
   return <ChoiceLinks label={text('history.interval')} choices={choices} />
-}
-
-function CloseTable({ view }: { readonly view: AssetHistoryView }) {
-  const text = useText()
-  const caption = text('history.title', { coinName: view.asset })
-  return (
-    <div className={`card ${styles.tableCard}`}>
-      <table>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('history.date')}</th>
-            <th scope="col">
-              {text('history.close')}, {view.currency}
-            </th>
-            <th scope="col">{text('history.change')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.rows.map(({ date, day, close, change }) => (
-            <tr key={date}>
-              <th scope="row">
-                <time dateTime={date}>{day}</time>
-              </th>
-              <td>
-                <Amount text={close} />
-              </td>
-              <td>
-                {change === null ? (
-                  <span className="quiet">–</span>
-                ) : (
-                  <Trend
-                    direction={change.direction}
-                    text={change.percent}
-                    word={text(`trend.${change.direction}`)}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }
 
 /** What is missing from the history, said before it is read (features 2.6). */

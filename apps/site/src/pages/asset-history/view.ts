@@ -9,6 +9,8 @@ export interface HistoryRow {
   readonly date: string
   readonly day: string
   readonly close: string
+  /** Lowest and highest price of the day that the close ends; null where only the close is known. */
+  readonly range: { readonly low: string; readonly high: string } | null
   /** Null for the first close of the history. */
   readonly change: { readonly percent: string; readonly direction: Direction } | null
 }

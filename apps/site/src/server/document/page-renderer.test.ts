@@ -6,6 +6,7 @@ import {
   brandOf,
   marketOf,
   noContent,
+  noDays,
   noForecasts,
   noNews,
   nowMs,
@@ -46,7 +47,7 @@ function createBench({ app = {}, brand: change = {}, standIn = false, logEnviron
   const source = createPageSource({
     ...{ brand, snapshots, logger, publicOrigin: 'https://www.example.com' },
     pageMeta: createInMemoryPageMetaStore(),
-    ...{ content: noContent, news: noNews, forecasts: noForecasts },
+    ...{ content: noContent, noDays, news: noNews, forecasts: noForecasts, storedDays: noDays },
     ...{ categories: createCategories([]), countries: createCountries([]) },
     legalTexts: { find: () => null },
     now: () => nowMs,

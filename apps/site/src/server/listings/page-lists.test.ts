@@ -81,7 +81,7 @@ const announcement: Announcement = {
 function sourceOf(snapshot: Snapshot) {
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(snapshot)
-  const { passwordLength, forecasts } = contextOf(snapshot)
+  const { passwordLength, forecasts, storedDays } = contextOf(snapshot)
   return createPageSource({
     brand: brandOf({
       offer: {
@@ -111,6 +111,7 @@ function sourceOf(snapshot: Snapshot) {
       announcement: (slug) => (slug === announcement.slug ? announcement : null),
     },
     forecasts,
+    storedDays,
     passwordLength,
     externalSignIns: [],
     logger: recordingLogger(),

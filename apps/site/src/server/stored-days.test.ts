@@ -1,0 +1,50 @@
+import { StoreUnavailable } from '@portico/stores'
+import { expect, it } from 'vitest'
+import { recordingLogger } from '../../test/context.ts'
+import { createStoredDays } from './stored-days.ts'
+
+const bars = [{ assetId: 'btc', source: 'binance', currency: 'usdt', bars: [] }]
+
+/** Days of a store that fails as it is told. */
+function open() {
+  const logger = recordingLogger()
+  const store: { failure: Error | null } = { failure: null }
+  const asked: unknown[] = []
+  const days = createStoredDays({
+    logger,
+    marketHistory: {
+      async readBars(...question) {
+        asked.push(question)
+        if (store.failure !== null) throw store.failure
+        return bars
+      },
+    },
+  })
+  return { days, store, asked, logger }
+}
+
+it('COIN-02 reads the days of one asset from the store', async () => {
+  const { days, asked } = open()
+  expect(await days.of('btc', '2026-08')).toBe(bars)
+  expect(asked).toEqual([[['btc'], '2026-08']])
+})
+
+it('has no days where there is no database', async () => {
+  expect(await createStoredDays({ marketHistory: null, logger: recordingLogger() }).of('btc', '')).toEqual([])
+})
+
+it('COIN-02 does without days while the database is away', async () => {
+  const { days, store, logger } = open()
+  store.failure = new StoreUnavailable('database')
+  expect(await days.of('btc', '')).toEqual([])
+  expect(logger.lines).toEqual([])
+})
+
+it('tells once of another reason, and again after days could be read', async () => {
+  const { days, store, logger } = open()
+  for (const failure of [new Error('old schema'), new Error('old schema'), null, new Error('old schema')]) {
+    store.failure = failure
+    expect(await days.of('btc', '')).toEqual(failure === null ? bars : [])
+  }
+  expect(logger.lines.map(({ level }) => level)).toEqual(['warn', 'warn'])
+})
