@@ -133,15 +133,25 @@ export function typoDistance(left: string, right: string, limit: number): number
   return editDistance(left, right, limit).whole
 }
 
+/** By code unit, whether it is a letter or a digit: 0 where that is not looked up yet, 1 for one, 2 for another sign. */
+const kindOfUnit = new Uint8Array(0x1_0000)
+
+/** Halves of letters beyond the first plane count as other signs, which makes nothing nearer or further than it is. */
+function isLetter(unit: number): boolean {
+  if (kindOfUnit[unit] === 0) kindOfUnit[unit] = /[\p{L}\p{N}]/u.test(String.fromCharCode(unit)) ? 1 : 2
+  return kindOfUnit[unit] === 1
+}
+
 /**
- * Which letters a text has, one bit for each of 32 groups of them; spaces are none. An edit adds one letter and takes away one
- * at most, so texts whose letters differ by more are further apart than that.
+ * Which letters and digits a text has, one bit for each of 32 groups of them. What stands between words is none, because words are
+ * also looked for without it. An edit adds one letter and takes away one at most, so texts whose letters differ by more are
+ * further apart than that.
  */
 export function lettersOf(text: string): number {
   let letters = 0
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    if (unit !== 32) letters |= 1 << (unit & 31)
+    if (isLetter(unit)) letters |= 1 << (unit & 31)
   }
   return letters
 }
