@@ -1,8 +1,8 @@
 import type { WrittenText } from '../../views/content/written-text.ts'
-import { Anchor } from '../navigation/anchor.tsx'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { useLabel } from '../texts/use-label.ts'
 import { useText } from '../texts/use-text.ts'
+import { SourceNames } from './source-names.tsx'
 import styles from './written-article.module.css'
 
 /** A text as it was written; another language than the page's is named and marked. */
@@ -40,14 +40,7 @@ export function WrittenArticle({ text: written }: { readonly text: WrittenText }
         <p>{text('guide.updated', { time: updated })}</p>
         <p>
           {label(text('guide.sources'))}
-          {sources.map(({ name, url }, index) => (
-            <span key={url}>
-              {index > 0 ? ', ' : ''}
-              <Anchor to={url}>
-                <bdi>{name}</bdi>
-              </Anchor>
-            </span>
-          ))}
+          <SourceNames sources={sources} />
         </p>
       </footer>
     </>

@@ -1,4 +1,5 @@
 import type { CoinLinks } from '../../views/content/coin-links.ts'
+import { SourceNames } from '../../components/articles/source-names.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useLabel } from '../../components/texts/use-label.ts'
 import { useText } from '../../components/texts/use-text.ts'
@@ -47,14 +48,7 @@ export function Links({ links }: { readonly links: CoinLinks }) {
       )}
       <li className="note">
         {label(text('asset.links.from'))}
-        {sources.map(({ name, url }, index) => (
-          <span key={url}>
-            {index > 0 ? ', ' : ''}
-            <Anchor to={url}>
-              <bdi>{name}</bdi>
-            </Anchor>
-          </span>
-        ))}
+        <SourceNames sources={sources} />
       </li>
     </ul>
   )

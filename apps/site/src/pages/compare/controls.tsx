@@ -8,6 +8,8 @@ import {
   ratioProblemTexts,
   supplyChoiceOrder,
 } from '../../components/comparison/comparison-texts.ts'
+import { SearchField } from '../../components/inputs/search-field.tsx'
+import fields from '../../components/inputs/text-field.module.css'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -60,7 +62,7 @@ function CompareForm({ view }: ControlProps) {
           id="ratio"
           key={view.typedRatio}
           name="ratio"
-          className={styles.number}
+          className={`${fields.field} ${styles.number}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={80}
@@ -74,16 +76,7 @@ function CompareForm({ view }: ControlProps) {
         <label className={styles.label} htmlFor="compare-query">
           {text('compare.search')}
         </label>
-        <input
-          id="compare-query"
-          key={view.query}
-          type="search"
-          name="q"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          defaultValue={view.query}
-        />
+        <SearchField id="compare-query" query={view.query} />
       </div>
       <button type="submit" className="button" {...tracked('b408:comparison-asked')}>
         {text('versus.show')}

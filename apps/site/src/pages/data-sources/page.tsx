@@ -2,6 +2,7 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { KindLinks } from '../../components/lists/kind-links.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { SearchField } from '../../components/inputs/search-field.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { urls } from '../urls.generated.ts'
@@ -30,17 +31,7 @@ function FilterForm({ view }: ViewProps) {
       <label className="visually-hidden" htmlFor="sources-query">
         {text('sources.filter')}
       </label>
-      <input
-        id="sources-query"
-        key={view.query}
-        type="search"
-        name="q"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
-        defaultValue={view.query}
-        placeholder={text('sources.filter')}
-      />
+      <SearchField id="sources-query" query={view.query} placeholder={text('sources.filter')} />
       <button type="submit" className="button">
         {text('search.action')}
       </button>

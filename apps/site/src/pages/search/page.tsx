@@ -1,6 +1,7 @@
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { SearchField } from '../../components/inputs/search-field.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -18,15 +19,7 @@ export function Page({ view }: { readonly view: SearchView }) {
         <label className="visually-hidden" htmlFor="search-query">
           {text('search.label')}
         </label>
-        <input
-          id="search-query"
-          key={query}
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={80}
-          placeholder={text('search.label')}
-        />
+        <SearchField id="search-query" query={query} placeholder={text('search.label')} />
         <button type="submit" className="button">
           {text('search.action')}
         </button>

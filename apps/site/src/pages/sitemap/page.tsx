@@ -3,6 +3,7 @@ import { tradingBots } from '../../views/listings/site-tabs.ts'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { SearchField } from '../../components/inputs/search-field.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useSite } from '../../components/context/site-context.ts'
@@ -75,16 +76,7 @@ function FilterForm({ view }: { readonly view: SiteMapView }) {
       <label className="visually-hidden" htmlFor="map-filter">
         {text('map.filter')}
       </label>
-      <input
-        id="map-filter"
-        key={view.query}
-        type="search"
-        name="q"
-        defaultValue={view.query}
-        maxLength={80}
-        autoComplete="off"
-        placeholder={text('map.filter')}
-      />
+      <SearchField id="map-filter" query={view.query} placeholder={text('map.filter')} />
       <button type="submit" className="button">
         {text('map.filterAction')}
       </button>
