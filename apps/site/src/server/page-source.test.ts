@@ -1,54 +1,23 @@
 import { localeOf } from '@portico/locale'
-import { createSnapshot, delistAssets, type Snapshot } from '@portico/market'
-import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
+import { createSnapshot, delistAssets } from '@portico/market'
+import { createInMemoryPageMetaStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
-import {
-  brandOf,
-  marketOf,
-  noContent,
-  noDays,
-  noForecasts,
-  noNews,
-  nowMs,
-  recordingLogger,
-  smallMarket,
-} from '../../test/context.ts'
+import { marketOf, smallMarket } from '../../test/context.ts'
+import { pageSourceOf } from '../../test/server/page-source.ts'
 import { parseAddress } from './http/page-address.ts'
-import { createCategories } from '../views/assets/categories.ts'
-import { createCountries } from '../views/content/countries.ts'
-import { createPageSource, type PageAnswer } from './page-source.ts'
-
-const snapshots = (snapshot: Snapshot) => {
-  const store = createInProcessSnapshotStore()
-  store.publish(snapshot)
-  return store
-}
+import type { PageAnswer } from './page-source.ts'
 
 function sourceOf(snapshot = marketOf(smallMarket)) {
-  const store = snapshots(snapshot)
-  const source = createPageSource({
-    brand: brandOf(),
-    publicOrigin: 'https://www.example.com',
-    snapshots: store,
+  const { source, snapshots: store } = pageSourceOf(snapshot, {
     pageMeta: createInMemoryPageMetaStore([
       { locale: 'en', page: 'home', title: '{count} assets', description: null, keywords: null },
     ]),
-    content: noContent,
-    news: noNews,
-    forecasts: noForecasts,
-    storedDays: noDays,
-    categories: createCategories([]),
-    countries: createCountries([]),
     legalTexts: {
       find: (document, { code }) =>
         document === 'terms'
           ? { title: `Terms in ${code}`, summary: 'All.', html: `<h1>${code}</h1>` }
           : null,
     },
-    logger: recordingLogger(),
-    now: () => nowMs,
-    passwordLength: { minimum: 8, maximum: 128 },
-    externalSignIns: [],
   })
   return {
     store,

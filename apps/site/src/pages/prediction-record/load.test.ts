@@ -1,28 +1,16 @@
 import { createInMemoryForecastLog, type PublishedForecast } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { contextOf, marketDay, type MarketEntry, marketOf } from '../../../test/context.ts'
+import { publishedForecast, quantilesAround } from '../../../test/forecasts.ts'
 import { load as loadPredictionRecord } from './load.ts'
 
 const prices = Array.from({ length: 400 }, () => '100')
 const bitcoin: MarketEntry = { slug: 'btc', name: 'Bitcoin', prices }
 const dollar: MarketEntry = { slug: 'usd', kind: 'fiat', symbol: '$', prices }
 
-const quantiles = { p05: '50', p25: '80', p50: '95', p75: '120', p95: '200' }
-
-function entry(change: Partial<PublishedForecast> = {}): PublishedForecast {
-  return {
-    asset: 'btc',
-    model: 'random-walk',
-    originDay: '2026-08-01',
-    originPrice: '90',
-    publishedAt: '2026-08-01T05:00:00.000Z',
-    targets: [
-      { day: '2026-08-31', quantiles },
-      { day: '2027-08-01', quantiles },
-    ],
-    ...change,
-  }
-}
+const quantiles = quantilesAround('95')
+const entry = (change: Partial<PublishedForecast> = {}) =>
+  publishedForecast('2026-08-01', { p50: '95', originPrice: '90', ...change })
 
 async function load(
   entries: readonly PublishedForecast[],

@@ -1,25 +1,12 @@
-import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  brandOf,
-  marketOf,
-  noContent,
-  noDays,
-  noForecasts,
-  noNews,
-  nowMs,
-  recordingLogger,
-  smallMarket,
-} from '../../../test/context.ts'
+import { brandOf, marketOf, smallMarket } from '../../../test/context.ts'
+import { pageSourceOf } from '../../../test/server/page-source.ts'
 import type { AppRenderer, RenderInput } from '../../app/render-contract.ts'
 import { loadedNamespaces } from './build.ts'
 import { bytesOf } from '../cache/stored-page.ts'
-import { createCategories } from '../../views/assets/categories.ts'
-import { createCountries } from '../../views/content/countries.ts'
 import { parseAddress } from '../http/page-address.ts'
-import { createPageSource } from '../page-source.ts'
 import { createPageRenderer } from './page-renderer.ts'
 
 const caching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
@@ -41,19 +28,7 @@ const iconSheets = { 'coins-1': '/assets/icons.svg' }
 /** The renderer over a small market, with an app and widgets that write down what they were given. */
 function createBench({ app = {}, brand: change = {}, standIn = false, logEnvironment }: Setting = {}) {
   const brand = brandOf(change)
-  const snapshots = createInProcessSnapshotStore()
-  snapshots.publish(marketOf(smallMarket))
-  const logger = recordingLogger()
-  const source = createPageSource({
-    ...{ brand, snapshots, logger, publicOrigin: 'https://www.example.com' },
-    pageMeta: createInMemoryPageMetaStore(),
-    ...{ content: noContent, noDays, news: noNews, forecasts: noForecasts, storedDays: noDays },
-    ...{ categories: createCategories([]), countries: createCountries([]) },
-    legalTexts: { find: () => null },
-    now: () => nowMs,
-    passwordLength: { minimum: 8, maximum: 128 },
-    externalSignIns: [],
-  })
+  const { source, snapshots, logger } = pageSourceOf(marketOf(smallMarket), { brand })
   const drawn: RenderInput[] = []
   const given: WidgetProps[] = []
   const hashes: unknown[] = []

@@ -1,24 +1,14 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
-import { createInMemoryPageMetaStore, createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../views/assets/categories.ts'
 import type { ContentText } from '../../views/content/content.ts'
 import { createCountries } from '../../views/content/countries.ts'
 import type { Announcement } from '../../views/content/news.ts'
 import { definitions, pageIds, siteTabs } from '../../pages/registry.generated.ts'
-import {
-  brandOf,
-  contextOf,
-  flatYear,
-  marketDay,
-  marketOf,
-  nowMs,
-  recordingLogger,
-  smallMarket,
-} from '../../../test/context.ts'
+import { brandOf, flatYear, marketDay, marketOf, smallMarket } from '../../../test/context.ts'
+import { pageSourceOf } from '../../../test/server/page-source.ts'
 import { parseAddress } from '../http/page-address.ts'
-import { createPageSource } from '../page-source.ts'
 import { groupsOf, pageLists } from './listings.ts'
 import { fewPagesOf, listingsOf } from './page-lists.ts'
 
@@ -79,10 +69,7 @@ const announcement: Announcement = {
 }
 
 function sourceOf(snapshot: Snapshot) {
-  const snapshots = createInProcessSnapshotStore()
-  snapshots.publish(snapshot)
-  const { passwordLength, forecasts, storedDays } = contextOf(snapshot)
-  return createPageSource({
+  return pageSourceOf(snapshot, {
     brand: brandOf({
       offer: {
         coins: 'all',
@@ -91,9 +78,6 @@ function sourceOf(snapshot: Snapshot) {
         countriesWithoutIncentives: [],
       },
     }),
-    publicOrigin: 'https://www.example.com',
-    snapshots,
-    pageMeta: createInMemoryPageMetaStore(),
     legalTexts: {
       find: (document) =>
         document === 'cookies' ? null : { title: document, summary: '', html: '<p>x</p>' },
@@ -110,13 +94,7 @@ function sourceOf(snapshot: Snapshot) {
       items: () => [announcement],
       announcement: (slug) => (slug === announcement.slug ? announcement : null),
     },
-    forecasts,
-    storedDays,
-    passwordLength,
-    externalSignIns: [],
-    logger: recordingLogger(),
-    now: () => nowMs,
-  })
+  }).source
 }
 
 const source = sourceOf(market)

@@ -1,23 +1,11 @@
 import type { ForecastRecord, PublishedForecast } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
+import { publishedForecast, quantilesAround } from '../../../test/forecasts.ts'
 import { addScores, noScores, scoreRecord } from './scores.ts'
 
-const quantiles = { p05: '50', p25: '80', p50: '100', p75: '120', p95: '200' }
-
-function entry(change: Partial<PublishedForecast> = {}): PublishedForecast {
-  return {
-    asset: 'btc',
-    model: 'random-walk',
-    originDay: '2026-01-01',
-    originPrice: '100',
-    publishedAt: '2026-01-02T05:00:00.000Z',
-    targets: [
-      { day: '2026-01-31', quantiles },
-      { day: '2027-01-01', quantiles },
-    ],
-    ...change,
-  }
-}
+const quantiles = quantilesAround('100')
+const entry = (change: Partial<PublishedForecast> = {}) =>
+  publishedForecast('2026-01-01', { publishedAt: '2026-01-02T05:00:00.000Z', ...change })
 
 const recordOf = (...entries: readonly PublishedForecast[]): ForecastRecord => ({
   entries,
