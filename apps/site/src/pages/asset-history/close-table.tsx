@@ -23,13 +23,13 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
             <th scope="col">
               {text('history.close')}, {view.currency}
             </th>
+            <th scope="col">{text('history.change')}</th>
             {hasRanges ? (
               <>
                 <th scope="col">{text('asset.stat.low24h')}</th>
                 <th scope="col">{text('asset.stat.high24h')}</th>
               </>
             ) : null}
-            <th scope="col">{text('history.change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,12 +41,6 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
               <td>
                 <Amount text={close} />
               </td>
-              {hasRanges ? (
-                <>
-                  <RangeEnd text={range?.low} />
-                  <RangeEnd text={range?.high} />
-                </>
-              ) : null}
               <td>
                 {change === null ? (
                   <span className="quiet">–</span>
@@ -58,6 +52,12 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
                   />
                 )}
               </td>
+              {hasRanges ? (
+                <>
+                  <RangeEnd text={range?.low} />
+                  <RangeEnd text={range?.high} />
+                </>
+              ) : null}
             </tr>
           ))}
         </tbody>
