@@ -14,14 +14,14 @@ const mark = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))
 const price = v.pipe(v.string(), v.maxLength(100), v.regex(/^(?=.*[1-9])\d+(?:\.\d+)?$/))
 
 const livePrice = v.pipe(
-  v.strictTuple([slug, price, v.pipe(v.string(), v.isoTimestamp()), source]),
+  v.tuple([slug, price, v.pipe(v.string(), v.isoTimestamp()), source]),
   v.transform(([assetId, price, asOf, source]): LivePrice => ({ assetId, price, asOf, source })),
 )
 const message = v.pipe(
   v.string(),
   v.maxLength(longestMessage),
   v.parseJson(),
-  v.strictObject({ from: mark, prices: v.array(livePrice) }),
+  v.object({ from: mark, prices: v.array(livePrice) }),
 )
 
 /** The message as text. */
@@ -32,7 +32,7 @@ export function writeLiveMessage({ from, prices }: LiveMessage): string {
   })
 }
 
-/** Reads a message; null where it is none, whole: half of a batch would hide that the other half was lost. */
+/** Reads a message, without what a newer release may have added; null where it is none, whole: half of a batch would hide that the other half was lost. */
 export function readLiveMessage(text: string): LiveMessage | null {
   const result = v.safeParse(message, text)
   return result.success ? result.output : null

@@ -20,11 +20,18 @@ describe('readLiveMessage', () => {
     expect(readLiveMessage(writeLiveMessage(message))).toEqual(message)
   })
 
+  it('SAFE-06 reads what a newer release sends without what is not known here', () => {
+    const prices = [['btc', '1', '2026-11-20T15:37:12Z', 'test', 'more']]
+    expect(readLiveMessage(JSON.stringify({ from, prices, more: 1 }))).toEqual({
+      from,
+      prices: [{ assetId: 'btc', price: '1', asOf: '2026-11-20T15:37:12Z', source: 'test' }],
+    })
+  })
+
   it.each([
     ['no text of JSON', 'hello'],
     ['another thing', '[]'],
     ['no mark of the node', JSON.stringify({ prices: [] })],
-    ['something more', JSON.stringify({ from, prices: [], more: 1 })],
     ['an asset in capitals', { assetId: 'BTC' }],
     ['a price of zero', { price: '0.000' }],
     ['a negative price', { price: '-1' }],

@@ -17,8 +17,9 @@ import type {
 } from '@portico/market'
 import * as v from 'valibot'
 
-// The model's nouns as another process reads them. Each form names every field of its type and no other, so that a field
-// that the model gains is missed here by the compiler, and one that another release sends is refused, not dropped.
+// The model's nouns as another process reads them. Each form names every field of its type, so that a field that the model gains
+// is missed here by the compiler. One that a newer release sends is dropped: it goes on beside this one while a fleet is renewed.
+// What would be read wrongly without it has another format (head.ts).
 
 type Form<Noun> = Record<keyof Noun, v.GenericSchema | v.ExactOptionalSchema<v.GenericSchema, undefined>>
 
@@ -27,7 +28,7 @@ const decimal = v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+(?:\.\d+)?$/))
 const day = v.pipe(v.string(), v.isoDate())
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
-const supply = v.strictObject({
+const supply = v.object({
   basis: v.picklist(['circulating', 'total', 'max', 'shares', 'mined']),
   quantity: decimal,
   date: text,
@@ -36,7 +37,7 @@ const supply = v.strictObject({
   licence: v.exactOptional(text),
 } satisfies Form<Supply>)
 
-const asset = v.strictObject({
+const asset = v.object({
   id: text,
   kind: v.picklist(['crypto', 'fiat', 'metal', 'stock']),
   code: text,
@@ -50,9 +51,9 @@ const asset = v.strictObject({
 
 const provenance = { source: text, asOf: instant } satisfies Form<Provenance>
 
-const unconfirmed = v.strictObject({ since: instant, before: decimal } satisfies Form<UnconfirmedLevel>)
+const unconfirmed = v.object({ since: instant, before: decimal } satisfies Form<UnconfirmedLevel>)
 
-const conversion = v.strictObject({
+const conversion = v.object({
   ...provenance,
   assetId: text,
   price: decimal,
@@ -60,20 +61,20 @@ const conversion = v.strictObject({
   unconfirmed: v.exactOptional(unconfirmed),
 } satisfies Form<Conversion>)
 
-const quote = v.strictObject({
+const quote = v.object({
   assetId: text,
   price: decimal,
   ...provenance,
   high24h: v.nullable(decimal),
   low24h: v.nullable(decimal),
-  range: v.exactOptional(v.strictObject(provenance)),
+  range: v.exactOptional(v.object(provenance)),
   via: v.exactOptional(conversion),
   unconfirmed: v.exactOptional(unconfirmed),
 } satisfies Form<Quote>)
 
-const observation = v.strictObject({ date: day, price: decimal } satisfies Form<Observation>)
+const observation = v.object({ date: day, price: decimal } satisfies Form<Observation>)
 
-const quarantinedValue = v.strictObject({
+const quarantinedValue = v.object({
   date: day,
   published: text,
   reason: v.picklist([
@@ -87,7 +88,7 @@ const quarantinedValue = v.strictObject({
   held: v.nullable(observation),
 } satisfies Form<QuarantinedValue>)
 
-const seriesCut = v.strictObject({
+const seriesCut = v.object({
   date: day,
   reason: v.picklist(['redenomination', 'other-meaning']),
   factor: text,
@@ -97,13 +98,13 @@ const seriesCut = v.strictObject({
 const times = v.pipe(v.string(), v.regex(/^(?:[\dTZ:.-]+(?: (?!$)|$))*$/))
 const prices = v.pipe(v.string(), v.regex(/^[\d. ]*$/))
 
-const packedMoments = v.strictObject({
+const packedMoments = v.object({
   assetId: text,
   times: v.number(),
   prices,
 } satisfies Form<PackedMoments>)
 
-const packedSeries = v.strictObject({
+const packedSeries = v.object({
   assetId: text,
   dates: v.number(),
   prices,
@@ -111,15 +112,15 @@ const packedSeries = v.strictObject({
   cuts: v.array(seriesCut),
 } satisfies Form<PackedSeries>)
 
-const moment = v.strictObject({ at: instant, price: decimal } satisfies Form<Moment>)
+const moment = v.object({ at: instant, price: decimal } satisfies Form<Moment>)
 
-const volume = v.strictObject({
+const volume = v.object({
   amount: decimal,
   currency: text,
   of: v.picklist(['all-markets', 'one-market']),
 } satisfies Form<Volume>)
 
-const assetFigures = v.strictObject({
+const assetFigures = v.object({
   assetId: text,
   ...provenance,
   volume24h: v.nullable(volume),
@@ -130,7 +131,7 @@ const assetFigures = v.strictObject({
 
 /** Entries that name their times by a place in a list that they share. */
 const sharing = <Entry extends v.GenericSchema>(entry: Entry) =>
-  v.strictObject({ times: v.array(times), entries: v.array(entry) })
+  v.object({ times: v.array(times), entries: v.array(entry) })
 
 /** What each kind of part is read by. */
 export const partForms = {
@@ -143,7 +144,7 @@ export const partForms = {
 } as const
 
 /** Where numbers come from, as the head lists it. */
-export const sourceCredit = v.strictObject({
+export const sourceCredit = v.object({
   id: text,
   name: text,
   url: text,

@@ -4,7 +4,8 @@ import type { HeadData, PartList } from './part-lists.ts'
 
 /**
  * What heads and parts look like; another number is another look. It is raised whenever a release that knows this number could
- * not read what is written, or would read it wrongly.
+ * not read what is written, or would read it wrongly: where a known field changes, or means something else with a new one beside
+ * it, or gets values that it did not have. A field that only adds something needs no new number.
  */
 export const snapshotFormat = 2
 
@@ -21,12 +22,12 @@ const text = v.pipe(v.string(), v.maxLength(2000))
 const headSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.strictObject({
+  v.object({
     version: v.pipe(text, v.minLength(1)),
     asOf: v.pipe(v.string(), v.isoTimestamp()),
     sources: v.array(sourceCredit),
     delisted: v.exactOptional(v.array(text)),
-    parts: v.strictObject({
+    parts: v.object({
       assets: hashes,
       quotes: hashes,
       figures: v.exactOptional(hashes),
