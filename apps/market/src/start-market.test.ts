@@ -52,8 +52,8 @@ describe('startMarket without a network', () => {
       'the market source two cannot be read (unreachable)',
     ])
     expect(market.lines.filter((line) => line.startsWith('warn'))).toEqual([
-      'warn | a market source cannot be read; its last prices stay, with their age | one',
-      'warn | a market source cannot be read; its last prices stay, with their age | two',
+      'warn | a market source cannot be read; its last prices stay, with their age | one | one is down',
+      'warn | a market source cannot be read; its last prices stay, with their age | two | two is down',
       'warn | a market source is silent; its last prices stay, with their age | one',
       'warn | a market source is silent; its last prices stay, with their age | two',
     ])
@@ -62,7 +62,7 @@ describe('startMarket without a network', () => {
   it('logs a file that cannot be read and goes on with the others', async () => {
     await using market = await startTestMarket({ sources: [failing('broken', null), createFixedSource()] })
     expect(market.lines).toEqual([
-      'warn | a market source could not be read | broken',
+      'warn | a market source could not be read | broken | broken is down',
       'info | market snapshot published',
     ])
   })
@@ -106,7 +106,7 @@ describe('startMarket with sources that come and go', () => {
     expect(market.status().sources[0]).toMatchObject({ state: 'ok', fault: null, failuresInARow: 0 })
     expect(market.status().sources[0]?.lastSuccessMs).toBeLessThanOrEqual(backMs + 60_000)
     expect(market.lines.slice(1)).toEqual([
-      'warn | a market source cannot be read; its last prices stay, with their age | live',
+      'warn | a market source cannot be read; its last prices stay, with their age | live | down',
       'warn | a market source is silent; its last prices stay, with their age | live',
       'info | a market source is back | live',
       'info | a market source tells prices again | live',
