@@ -17,22 +17,22 @@ const places: readonly TokenPlace[] = (['white', 'black'] as const).flatMap((the
 
 /** Text on the grounds that pages put it on. */
 const textPairs: Readonly<Record<string, readonly string[]>> = {
-  ink: ['paper', 'surface', 'surface-2', 'accent-wash'],
-  'ink-2': ['paper', 'surface', 'surface-2', 'accent-wash'],
-  'ink-3': ['paper', 'surface', 'surface-2'],
-  'accent-ink': ['paper', 'surface', 'surface-2', 'accent-wash'],
+  ink: ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
+  'ink-2': ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
+  'ink-3': ['paper', 'band', 'surface', 'surface-2'],
+  'accent-ink': ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
   'on-accent': ['accent-fill'],
-  rise: ['paper', 'surface', 'surface-2', 'rise-wash'],
-  fall: ['paper', 'surface', 'surface-2', 'fall-wash'],
+  rise: ['paper', 'band', 'surface', 'surface-2', 'rise-wash'],
+  fall: ['paper', 'band', 'surface', 'surface-2', 'fall-wash'],
   steady: ['paper', 'surface', 'surface-2'],
-  warn: ['surface', 'surface-2', 'warn-wash'],
+  warn: ['paper', 'surface', 'surface-2', 'warn-wash'],
   danger: ['paper', 'surface'],
   'on-badge': ['badge-coin', 'badge-fiat', 'badge-metal', 'badge-stock'],
 }
 
 /** The focus ring, what is accentuated, and the lines of charts. */
 const shapePairs: Readonly<Record<string, readonly string[]>> = {
-  focus: ['paper', 'surface', 'surface-2', 'accent-wash'],
+  focus: ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
   accent: ['paper', 'surface'],
   rise: ['surface', 'surface-2'],
   fall: ['surface', 'surface-2'],
