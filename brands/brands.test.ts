@@ -20,6 +20,14 @@ const good = {
   defaultCoin: 'btc',
 }
 
+const font = {
+  family: 'Own',
+  file: 'fonts/own-latin.woff2',
+  weights: '400 700',
+  ranges: 'U+20-7E,U+A9',
+  languages: 'all',
+}
+
 const problemsOf = (change: Readonly<Record<string, unknown>>) => {
   const parsed = v.safeParse(brandSchema, { ...good, ...change })
   return parsed.success ? [] : parsed.issues.map((issue) => v.getDotPath(issue))
@@ -42,6 +50,8 @@ describe('brandSchema', () => {
     { appSchemes: [] },
     { offer: { ...good.offer, coins: ['btc', 'eth'] } },
     { offer: { ...good.offer, coins: 'all', servedCountries: ['DE'] } },
+    { fonts: [font] },
+    { fonts: [{ ...font, languages: ['ru', 'uk'], weights: '400' }] },
   ])('takes %j', (change) => {
     expect(problemsOf(change)).toEqual([])
   })
@@ -57,6 +67,11 @@ describe('brandSchema', () => {
     ['nofollow', { nofollow: 'some' }],
     ['compact', { compact: 'words' }],
     ['compact', { compact: undefined }],
+    ['fonts.0.file', { fonts: [{ ...font, file: '../own.woff2' }] }],
+    ['fonts.0.file', { fonts: [{ ...font, file: 'https://fonts.example/own.woff2' }] }],
+    ['fonts.0.weights', { fonts: [{ ...font, weights: 'bold' }] }],
+    ['fonts.0.ranges', { fonts: [{ ...font, ranges: 'U+20;src:url(x)' }] }],
+    ['fonts.0.languages.0', { fonts: [{ ...font, languages: ['russian'] }] }],
     ['analytics', { analytics: undefined }],
     ['analytics.consent', { analytics: { consent: 'off', signals: 'honoured' } }],
     ['analytics.signals', { analytics: { consent: 'required' } }],

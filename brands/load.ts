@@ -31,7 +31,10 @@ export async function loadBrand(id: string): Promise<Brand> {
   }
   if (parsed.output.id !== id)
     throw new Error(`brand "${id}" calls itself "${parsed.output.id}"; expected its folder's name`)
-  return { ...parsed.output, tokensCss, logoSvg: logoSvg.trim(), faviconSvg: faviconSvg.trim() }
+  const fontBytes = await Promise.all(
+    parsed.output.fonts.map(({ file }) => readFile(new URL(`${id}/${file}`, folder))),
+  )
+  return { ...parsed.output, tokensCss, logoSvg: logoSvg.trim(), faviconSvg: faviconSvg.trim(), fontBytes }
 }
 
 function parseJson(text: string, id: string): unknown {

@@ -42,6 +42,28 @@ const outsideLink = v.strictObject({
  * What an operator decides about an instance without touching the source (design, principle 7).
  * `brands/<id>/brand.json` holds it, `tokens.css` and `logo.svg` lie beside it.
  */
+/** A file of the interface's own font. A page declares those that its language needs. */
+const fontFile = v.strictObject({
+  family: text,
+  /** Inside the brand's folder. */
+  file: v.pipe(v.string(), v.regex(/^fonts\/[a-z0-9-]+\.woff2$/, 'a file such as fonts/inter-latin.woff2')),
+  /** One weight, or the first and last of a variable font. */
+  weights: v.pipe(v.string(), v.regex(/^\d{3}(?: \d{3})?$/, 'weights such as 400 700')),
+  /** The characters that the file has, as CSS writes them. */
+  ranges: v.pipe(
+    v.string(),
+    v.regex(
+      /^U\+[0-9A-F]{1,6}(?:-[0-9A-F]{1,6})?(?:,U\+[0-9A-F]{1,6}(?:-[0-9A-F]{1,6})?)*$/,
+      'ranges such as U+20-7E,U+A9',
+    ),
+  ),
+  /** Language subtags, or `all`. */
+  languages: v.union([
+    v.literal('all'),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'a language such as ru'))),
+  ]),
+})
+
 export const brandSchema = v.strictObject({
   /** Site id, sent as the `website` header (protocol 3.3). */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'lower-case letters, digits and hyphens, 32 at most')),
@@ -90,6 +112,8 @@ export const brandSchema = v.strictObject({
       'no country that is both served and not served',
     ),
   ),
+  /** Files of the font that `--font` of the token sheet names first; none where it names fonts of the reader's system alone. */
+  fonts: v.optional(v.array(fontFile), []),
   /** Addresses of what is no part of this product; a part that is left out has none. */
   links: v.record(v.picklist(outsideParts), v.array(outsideLink)),
   /** Schemes of the operator's own apps that links may use (LINK-01). */
@@ -110,4 +134,6 @@ export interface Brand extends BrandSettings {
   readonly tokensCss: string
   readonly logoSvg: string
   readonly faviconSvg: string
+  /** The bytes of each of `fonts`, in their order. */
+  readonly fontBytes: readonly Buffer[]
 }

@@ -159,6 +159,8 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     tokensCss: ':root{--accent:#1890ff}',
     logoSvg: '<svg></svg>',
     faviconSvg: '<svg></svg>',
+    fonts: [],
+    fontBytes: [],
     ...change,
   }
 }

@@ -24,6 +24,7 @@ import { createCardPainter } from './cards/card-painter.ts'
 import type { PageAddress } from './http/page-address.ts'
 import { createPageCache, type PageCache, type PageCacheCounters } from './cache/page-cache.ts'
 import { createPageHandler } from './http/page-handler.ts'
+import { createFonts } from './document/fonts.ts'
 import { createPageRenderer } from './document/page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
@@ -182,6 +183,7 @@ export async function createSite(
   const assets = createAssets({
     widgets,
     faviconSvg: options.brand.faviconSvg,
+    fonts: createFonts(options.brand).files,
     embedScript: build.embedScript,
     trust,
   })

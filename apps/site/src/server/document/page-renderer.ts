@@ -11,6 +11,7 @@ import { widgetStylesId } from '../../widget-styles.ts'
 import { inlineBlock, type SiteBuild } from './build.ts'
 import { documentHtml } from './document.ts'
 import { escapeAttribute } from '../../representations/escape.ts'
+import { createFonts, type Fonts } from './fonts.ts'
 import { headHtml } from './head.ts'
 import type { PageAddress } from '../http/page-address.ts'
 import { pageVariance, redirectPage } from '../http/page-handler.ts'
@@ -115,16 +116,18 @@ interface Styles {
   readonly headers: Readonly<Record<string, string>>
 }
 
+type StylesOf = (page: { readonly id: string; readonly language: string }) => Styles
+
 /**
- * Gives the styles of a page (ADR 0003), put together and hashed once for each version of the widgets. The widgets' are an
+ * Gives the styles of a page (ADR 0003), put together and hashed once for each version of the widgets and each set of fonts. The widgets' are an
  * element of their own, which tells the client where the styles of other pages are and where they belong.
  */
-function createStyles(options: RendererOptions): (page: string) => Styles {
+function createStyles(options: RendererOptions, fonts: Fonts): StylesOf {
   const { brand, build, widgets } = options
   let ofWidgets = ''
   const known = new Map<string, Styles>()
-  function make(page: string): Styles {
-    const own = inlineBlock(brand.tokensCss + build.css(page))
+  function make(id: string, faces: string): Styles {
+    const own = inlineBlock(faces + brand.tokensCss + build.css(id))
     const last = inlineBlock(ofWidgets)
     const scripts = [build.importMap.hash, build.boot.hash]
     const pages = escapeAttribute(build.pageSheet)
@@ -132,14 +135,15 @@ function createStyles(options: RendererOptions): (page: string) => Styles {
       `<style>${own.text}</style><style id="${widgetStylesId}" data-pages="${pages}">${last.text}</style>`,
     )
     const styles = { elements, headers: options.securityHeaders({ scripts, styles: [own.hash, last.hash] }) }
-    known.set(page, styles)
+    known.set(`${id} ${faces}`, styles)
     return styles
   }
-  return (page) => {
+  return ({ id, language }) => {
     const current = widgets.css()
     if (current !== ofWidgets) known.clear()
     ofWidgets = current
-    return known.get(page) ?? make(page)
+    const { css } = fonts.of(language)
+    return known.get(`${id} ${css}`) ?? make(id, css)
   }
 }
 
@@ -148,7 +152,8 @@ export function createPageRenderer(
   options: RendererOptions,
 ): (address: PageAddress) => Promise<RenderedPage> {
   const { build, widgets, source, brand } = options
-  const stylesOf = createStyles(options)
+  const fonts = createFonts(brand)
+  const stylesOf = createStyles(options, fonts)
   const complete = new Set(completeLocales())
 
   return async (address) => {
@@ -165,17 +170,20 @@ export function createPageRenderer(
     }
     const props = widgetProps(options, address, state)
     const slots = widgets.slots(props)
-    const styles = stylesOf(data.page)
+    const { language } = tagParts(address.locale.tag)
+    const styles = stylesOf({ id: data.page, language })
     const utf8 = documentHtml({
       locale: address.locale,
       build,
       styles: styles.elements,
-      head: headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
+      head:
+        fonts.of(language).preload +
+        headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
       app: app.html,
       slots,
       appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
       skipText: await options.app.skipText(address.locale.code),
-      redRises: redRiseLanguages.has(tagParts(address.locale.tag).language),
+      redRises: redRiseLanguages.has(language),
       state: { site: state, data: app.failed ? null : data, widgets: props },
     })
     return {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await createAssets({
     widgets,
     faviconSvg: '<svg id="icon"/>',
+    fonts: [{ address: '/fonts/own.12345678.woff2', bytes: Buffer.from('font') }],
     embedScript: 'embed()',
     trust: { address: '/trust.1.js', script: 'export const certificates = []' },
   }).register(app)
@@ -74,6 +75,14 @@ describe('assets', () => {
       'cache-control': 'public, max-age=86400',
       [policy]: "default-src 'none'",
     })
+  })
+
+  it('gives the fonts of the brand at their addresses for a year', async () => {
+    const answer = await get('/fonts/own.12345678.woff2')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'font'])
+    expect(answer.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': yearLong })
+    expect(answer.headers).not.toHaveProperty(policy)
+    expect((await get('/fonts/own.87654321.woff2')).statusCode).toBe(404)
   })
 
   it('gives the certificates at their address for a year', async () => {

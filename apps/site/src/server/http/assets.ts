@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { WidgetName } from '@portico/widget'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assetPrefix, clientFolder } from '../document/build.ts'
+import type { ServedFont } from '../document/fonts.ts'
 import { leaveDocumentHeaders } from './document-headers.ts'
 import { registerEmbed } from '../embed/embed.ts'
 import { sendStored } from './page-handler.ts'
@@ -9,6 +10,8 @@ import { storePage } from '../cache/stored-page.ts'
 import { widgetPrefix, type Widgets } from '../widgets/widgets.ts'
 
 const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
+
+const forever = 'public, max-age=31536000, immutable'
 
 /** Files with a content hash in their name never change: nobody asks whether they did, or for a part of one. */
 const immutable = {
@@ -19,7 +22,7 @@ const immutable = {
 } as const
 
 function setImmutable(reply: FastifyReply, path: string): void {
-  reply.header('cache-control', 'public, max-age=31536000, immutable')
+  reply.header('cache-control', forever)
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) leaveDocumentHeaders(reply)
 }
 
@@ -30,7 +33,7 @@ async function registerTrust(
 ): Promise<void> {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': forever,
   }
   const stored = await storePage(
     { status: 200, headers, body: trust.script, keep: true },
@@ -46,6 +49,7 @@ async function registerTrust(
 export function createAssets(options: {
   widgets: Widgets
   faviconSvg: string
+  fonts: readonly ServedFont[]
   embedScript: string
   trust: { address: string; script: string }
 }): {
@@ -63,6 +67,12 @@ export function createAssets(options: {
       app.get('/favicon.svg', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg),
       )
+      for (const { address, bytes } of options.fonts) {
+        app.get(address, (_request, reply) => {
+          leaveDocumentHeaders(reply)
+          return reply.header('cache-control', forever).type('font/woff2').send(bytes)
+        })
+      }
       await registerEmbed(app, options.embedScript)
       await registerTrust(app, options.trust)
       for (const name of widgetNames) {
