@@ -40,6 +40,8 @@ test.describe('the frame of a page', () => {
       header('header.prices'),
       header('header.converter'),
       header('header.compare'),
+      header('header.categories'),
+      header('header.learn'),
     ])
     await expect(banner.getByRole('search').first()).toBeVisible()
     await expect(banner.getByLabel(header('header.language', { language: 'English' }))).toBeVisible()

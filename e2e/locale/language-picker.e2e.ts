@@ -15,7 +15,7 @@ async function openPicker(page: Page): Promise<void> {
   const language = localeOf('en').displayName
   await page
     .getByRole('banner')
-    .locator(`summary[aria-label="${wordsOf('en', 'header')('header.language', { language })}"]`)
+    .locator(`summary[aria-label^="${wordsOf('en', 'header')('header.language', { language })}"]`)
     .click()
 }
 

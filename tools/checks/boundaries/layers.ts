@@ -99,7 +99,17 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   tools: [
     'cost-of-change',
-    ['backtest', 'compatibility', 'fonts', 'histories', 'launcher', 'mutation', 'snapshot', 'tables', 'texts'],
+    [
+      'backtest',
+      'compatibility',
+      'fonts',
+      'histories',
+      'launcher',
+      'mutation',
+      'snapshot',
+      'tables',
+      'texts',
+    ],
     ['browser', 'checks', 'figures', 'protocol-example'],
     '.',
   ],

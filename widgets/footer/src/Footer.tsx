@@ -79,15 +79,7 @@ export function Footer({ props, text, store }: FooterProps) {
           <ul className={styles.sources}>
             {props.sources.map((source) => (
               <li key={source.url}>
-                <a {...link(source.url)}>{source.name}</a> (
-                {source.licence === null ? (
-                  text('footer.noLicence')
-                ) : (
-                  <>
-                    {text('footer.licence')} <bdi>{source.licence}</bdi>
-                  </>
-                )}
-                )
+                <a {...link(source.url)}>{source.name}</a>
               </li>
             ))}
           </ul>

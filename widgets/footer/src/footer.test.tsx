@@ -63,12 +63,16 @@ describe('Footer', () => {
     expect(rels(show('en', { linkRel: '', externalRel: '' }))).toEqual(new Set(['']))
   })
 
-  it('credits each source with its licence, and names the operator', () => {
-    const text = show().textContent
-    expect(text).toContain('Daily <rates> (License: CC0-1.0)')
-    const sources = [{ name: 'Closes', url: 'https://closes.example/', licence: null }]
-    expect(show('en', { sources }).textContent).toContain('Closes (no license stated)')
-    expect(text).toContain('Test Operator runs this site.')
+  it('names the provider of each figure, leads to all about them, and names the operator', () => {
+    const place = show()
+    const links = [...place.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(links).toContainEqual(['Daily <rates>', 'https://rates.example/'])
+    expect(links).toContainEqual(['Data sources', '/data-sources'])
+    expect(place.textContent).not.toContain('CC0-1.0')
+    expect(place.textContent).toContain('Test Operator runs this site.')
   })
 
   it('speaks the language of the page', () => {

@@ -5,6 +5,9 @@ import { AccountList } from './AccountList.tsx'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
+/** Head and shoulders in a box of 18 by 18. */
+const personShape = 'M9 8.5A3.25 3.25 0 1 0 9 2a3.25 3.25 0 0 0 0 6.5zM2.5 16c.5-3 3-5 6.5-5s6 2 6.5 5'
+
 /** Log in and sign up, or the menu of the account that is signed in. */
 export function AccountArea({ props, text, store, user }: HeaderPartProps & { user: SignedInUser | null }) {
   const [isOpen, setOpen] = useState(false)
@@ -12,14 +15,18 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
     return (
       <>
         <a
-          className={`button button-line ${styles.logIn}`}
+          className={styles.logIn}
+          aria-label={text('header.logIn')}
           {...linkAttributes(props, props.addresses.logIn)}
           {...tracked('b108:log-in-clicked')}
         >
-          {text('header.logIn')}
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+            <path className={styles.stroke} d={personShape} />
+          </svg>
+          <span>{text('header.logIn')}</span>
         </a>
         <a
-          className={`button ${styles.signUp}`}
+          className={`button button-small ${styles.signUp}`}
           {...linkAttributes(props, props.addresses.signUp)}
           {...tracked('b109:sign-up-clicked')}
         >
@@ -30,13 +37,10 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
   }
   return (
     <details className={styles.menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={`${styles.quiet} ${styles.user}`} title={user.userName}>
+      <summary className={styles.user} title={user.userName}>
         <span className="visually-hidden">{text('header.account')}: </span>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-          <path
-            className={styles.stroke}
-            d="M9 8.500a3.250 3.250 0 1 0 0-6.500 3.250 3.250 0 0 0 0 6.500zM2.500 16c.5-3 3-5 6.500-5s6 2 6.500 5"
-          />
+          <path className={styles.stroke} d={personShape} />
         </svg>
         <bdi>{user.userName}</bdi>
       </summary>

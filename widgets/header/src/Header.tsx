@@ -5,8 +5,8 @@ import { Brand } from './Brand.tsx'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Navigation } from './Navigation.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { Navigation, NavigationList } from './Navigation.tsx'
+import { SearchBox, searchShape } from './SearchBox.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { useMenus } from './use-menus.ts'
 
@@ -20,28 +20,36 @@ export function Header({ props: drawn, text, store }: HeaderPartProps) {
     <header className={styles.header} aria-label={text('header.label')}>
       <div className={styles.row} ref={menus}>
         <Brand {...part} />
-        <Navigation {...part} path={page.path} className={styles.nav ?? ''} />
+        <Navigation {...part} path={page.path} />
         <div className={styles.end}>
           <SearchBox {...part} className={styles.search ?? ''} />
+          <a
+            className={`${styles.small} ${styles.icon}`}
+            aria-label={text('header.search')}
+            {...linkAttributes(props, '/search')}
+          >
+            <svg width="18" height="18" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
+              <path className={styles.stroke} d={searchShape} />
+            </svg>
+          </a>
           <LanguageMenu {...part} path={page.path} search={page.search} />
           <SettingsMenu {...part} />
           <AccountArea {...part} user={page.user} />
           <details className={`${styles.menu} ${styles.small}`}>
-            <summary className={styles.icon} aria-label={text('header.menu')}>
+            <summary aria-label={text('header.menu')}>
               <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
                 <path className={styles.stroke} d="M2 4.5h14M2 9h14M2 13.5h14" />
               </svg>
             </summary>
             <div className={styles.popup}>
-              <Navigation {...part} path={page.path} className={styles.navList ?? ''} />
-              <SearchBox {...part} className={styles.searchWide ?? ''} />
+              <NavigationList {...part} path={page.path} />
               {page.user === null ? (
                 <a
-                  className={`button button-line ${styles.logInWide}`}
-                  {...linkAttributes(props, props.addresses.logIn)}
-                  {...tracked('b108:log-in-clicked')}
+                  className={`button ${styles.signUpWide}`}
+                  {...linkAttributes(props, props.addresses.signUp)}
+                  {...tracked('b109:sign-up-clicked')}
                 >
-                  {text('header.logIn')}
+                  {text('header.signUp')}
                 </a>
               ) : null}
             </div>

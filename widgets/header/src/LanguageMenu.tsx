@@ -17,20 +17,18 @@ export function LanguageMenu({
   search,
 }: HeaderPartProps & { path: string; search: string }) {
   const current = localeOf(props.locale)
+  const code = current.tag.split('-', 1).join('').toUpperCase()
   const here = linkTo({ locale: props.locale, path }) + search
   return (
     <details className={styles.menu}>
-      <summary
-        className={styles.quiet}
-        aria-label={text('header.language', { language: current.displayName })}
-      >
+      <summary aria-label={`${text('header.language', { language: current.displayName })}, ${code}`}>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
           <path
             className={styles.stroke}
             d="M9 16.500a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM1.5 9h15M9 1.500c2.6 2.4 2.6 12.6 0 15M9 1.500c-2.6 2.4-2.6 12.6 0 15"
           />
         </svg>
-        <span className={styles.wideOnly}>{current.displayName}</span>
+        <span>{code}</span>
       </summary>
       <ul className={`${styles.popup} ${styles.languages}`}>
         {listed.map((locale) => (

@@ -5,6 +5,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
+/** A magnifying glass in a box of 15 by 15. */
+export const searchShape = 'M10 10l4 4M6.5 11.2a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4z'
+
 /** The combobox once it is there, with what was typed before it came. */
 interface LiveField {
   readonly Combobox: ComponentType<AssetComboboxProps<FoundLink>>
@@ -48,10 +51,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     >
       <span className={styles.searchField} {...tracked('b102:search-entered')}>
         <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
-          <path
-            className={styles.stroke}
-            d="M10 10l4 4M6.5 11.200a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.400z"
-          />
+          <path className={styles.stroke} d={searchShape} />
         </svg>
         {live && store ? (
           <live.Combobox

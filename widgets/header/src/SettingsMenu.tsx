@@ -73,8 +73,8 @@ export function SettingsMenu({ props, text, store }: HeaderPartProps) {
   const colours = useCell(store?.trendColours, 'green-up')
   return (
     <details className={`${styles.menu} needs-scripts`}>
-      <summary className={styles.quiet} aria-label={`${text('header.settings')}: ${currency}`}>
-        <span className={styles.wideOnly}>{currency}</span>
+      <summary aria-label={`${text('header.settings')}: ${currency}`}>
+        <span>{currency}</span>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
           <path className={styles.stroke} d="M9 16a7 7 0 1 0 0-14 7 7 0 0 0 0 14z" />
           <path className={styles.fill} d="M9 2a7 7 0 0 1 0 14z" />
