@@ -56,7 +56,7 @@ function freshness(iso: string, staleFrom: string, { nowMs }: AsOfContext) {
 export function asOfView(iso: string, context: AsOfContext, staleFrom = dailyStaleFrom(iso)): AsOfView {
   const { numberTag: tag } = context.locale
   const fresh = freshness(iso, staleFrom, context)
-  return { iso, text: instantText(iso, tag), age: ageOf(iso, context), isClose: false, ...fresh }
+  return { iso, text: momentText(iso, tag), age: ageOf(iso, context), isClose: false, ...fresh }
 }
 
 /** The close of a trading day. */

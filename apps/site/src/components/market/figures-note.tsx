@@ -42,7 +42,10 @@ function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
   )
 }
 
-/** Source and age of the numbers above it (design, principle 5). */
+/**
+ * How fresh the numbers above it are, as one chip (NUM-03), and where they are from: live, the day of a daily rate, or how old
+ * a last known price is.
+ */
 export function FiguresNote(props: FiguresNoteProps) {
   const { asOf, sources, origins = [], of, ratesFrom = null, canRefresh = false } = props
   const isLive = of !== undefined
@@ -58,12 +61,18 @@ export function FiguresNote(props: FiguresNoteProps) {
       {...movingAttributes(movingIf('stale', of))}
     >
       {isStale ? <StaleMark iso={shown.iso} age={asOf.age} of={of} /> : null}
-      <span>
+      {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
+      <span className={isStale || isLive ? undefined : 'chip chip-daily'}>
         {text(asOf.isClose ? 'asOf.close' : 'asOf.label')}{' '}
         <time dateTime={shown.iso} {...movingAttributes(moving)} suppressHydrationWarning>
           {shown.text}
-        </time>{' '}
-        · <Age iso={shown.iso} age={asOf.age} of={of} />
+        </time>
+        {isStale ? null : (
+          <>
+            {' '}
+            · <Age iso={shown.iso} age={asOf.age} of={of} />
+          </>
+        )}
       </span>
       {origins.length === 0 ? (
         <Sources sources={sources} />
@@ -74,7 +83,6 @@ export function FiguresNote(props: FiguresNoteProps) {
       {ratesFrom === null ? null : (
         <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
       )}
-      {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
       {canRefresh && !isLive ? <RefreshButton /> : null}
     </p>
   )

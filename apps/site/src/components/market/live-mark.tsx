@@ -15,7 +15,7 @@ export function LiveMark({ isSilent }: { readonly isSilent: boolean }) {
   const paused = useSyncExternalStore(isPaused.subscribe, isPaused.get, running)
   const words = [text('trend.rising'), text('trend.falling'), text('trend.steady')].join('|')
   return (
-    <span className="live-mark needs-scripts" data-trend-words={words}>
+    <span className="live-mark chip needs-scripts" data-trend-words={words}>
       <span className="live-state" data-silent={isSilent ? true : undefined}>
         <span data-when="live">{text('live.on')}</span>
         <span data-when="silent">{text('live.silent')}</span>

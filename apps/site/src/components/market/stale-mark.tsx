@@ -15,7 +15,7 @@ export function StaleMark({
 }) {
   const text = useTextWith()
   return (
-    <span className="stale" {...movingAttributes(movingIf('whole', of))}>
+    <span className="stale chip chip-stale" {...movingAttributes(movingIf('whole', of))}>
       <WarningIcon />
       <span>{text('asOf.stale', { age: <Age iso={iso} age={age} of={of} /> })}</span>
     </span>

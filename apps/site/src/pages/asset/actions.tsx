@@ -4,43 +4,64 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { sharePage } from '../../components/forms/copy-text.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
+import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
-/** The buttons of an asset; what cannot be done with it has none (COIN-01). */
-export function Actions({ view }: { readonly view: AssetView }) {
+/** The two that most readers came for; what cannot be done has no button (COIN-01). */
+export function MainActions({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const [message, setMessage] = useState<TextId | null>(null)
-  const { actions, asset, priceText, asOf } = view
+  const { actions, asset } = view
   const coinCode = asset.code
-  const sentence = text('asset.shareText', { coinCode, fiatPrice: priceText, time: asOf?.text ?? '' })
+  if (actions.buyNow === null && actions.trade === null) return null
   return (
-    <div className="actions" role="group" aria-label={text('asset.actions', { coinCode })}>
+    <div className={styles.mainActions}>
       {actions.buyNow === null ? null : (
-        <Anchor className="button" to={actions.buyNow} {...tracked('b601:buy-clicked', { place: 'price' })}>
-          {text('asset.buyNow', { coinCode })}
-        </Anchor>
-      )}
-      {actions.buySell === null ? null : (
         <Anchor
-          className="button button-line"
-          to={actions.buySell}
-          {...tracked('b304:asset-action-clicked', { action: 'buy-sell' })}
+          className="button button-large"
+          to={actions.buyNow}
+          {...tracked('b601:buy-clicked', { place: 'price' })}
         >
-          {text('asset.buySell')}
+          {text('asset.buyNow', { coinCode })}
         </Anchor>
       )}
       {actions.trade === null ? null : (
         <Anchor
-          className="button button-line"
+          className="button button-line button-large"
           to={actions.trade}
           {...tracked('b605:trade-clicked', { place: 'price' })}
         >
           {text('asset.trade', { coinCode })}
         </Anchor>
       )}
+    </div>
+  )
+}
+
+/** The other buttons of an asset (COIN-01). */
+export function MoreActions({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const [message, setMessage] = useState<TextId | null>(null)
+  const { actions, asset, priceText, asOf } = view
+  const sentence = text('asset.shareText', {
+    coinCode: asset.code,
+    fiatPrice: priceText,
+    time: asOf?.text ?? '',
+  })
+  const small = 'button button-line button-small'
+  return (
+    <div className={styles.moreActions}>
+      {actions.buySell === null ? null : (
+        <Anchor
+          className={small}
+          to={actions.buySell}
+          {...tracked('b304:asset-action-clicked', { action: 'buy-sell' })}
+        >
+          {text('asset.buySell')}
+        </Anchor>
+      )}
       {actions.predict === null ? null : (
         <Anchor
-          className="button button-line"
+          className={small}
           to={actions.predict}
           {...tracked('b304:asset-action-clicked', { action: 'predict' })}
         >
@@ -49,14 +70,14 @@ export function Actions({ view }: { readonly view: AssetView }) {
       )}
       <button
         type="button"
-        className="button button-line needs-scripts"
+        className={`${small} needs-scripts`}
         onClick={() => void sharePage(sentence).then(setMessage)}
         {...tracked('b304:asset-action-clicked', { action: 'share' })}
       >
         {text('share.action')}
       </button>
       <Anchor
-        className="button button-line"
+        className={small}
         to={actions.signUp}
         {...tracked('b304:asset-action-clicked', { action: 'sign-up' })}
       >

@@ -110,7 +110,8 @@ function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): re
     if (close === null) return { id, value: unknown('too-few-days') }
     const { text } = formatFigure({ kind: 'money', value: close.rate, unit: moneyUnit(pair.to) }, { tag })
     const value = { state: 'text', text } as const
-    return { id, value, day: formatDay(close.date, tag), since: percent(close.percentSince) }
+    const { percentSince } = close
+    return { id, value, day: formatDay(close.date, tag), since: percent(percentSince), percentSince }
   }
   const { volatility, days, first } = history
   return [

@@ -13,18 +13,15 @@ interface TextProps {
   readonly view: AssetView
 }
 
-/** What is new of the asset, or that nothing is (COIN-02). */
+/** What is new of the asset; where nothing is, the way to all news stands among the texts (COIN-02). */
 export function NewsCard({ view }: TextProps) {
   const text = useText()
   const { news, asset } = view
+  if (news.length === 0) return null
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="news">
       <h2 id="news">{text('asset.news.title', { coinName: asset })}</h2>
-      {news.length === 0 ? (
-        <p className="quiet">{text('asset.news.none', { coinName: asset })}</p>
-      ) : (
-        <NewsList items={news} />
-      )}
+      <NewsList items={news} />
       <p>
         <Anchor to={urls.news()}>{text('news.all')}</Anchor>
       </p>
@@ -32,9 +29,11 @@ export function NewsCard({ view }: TextProps) {
   )
 }
 
-function AboutCard({ view }: TextProps) {
+/** What an asset is, and where more is told of it (COIN-02). */
+export function AboutCard({ view }: TextProps) {
   const text = useText()
   const { about, guide, links, asset } = view
+  if (about === null && links === null && guide === null) return null
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="about">
       <h2 id="about">{text('asset.about.title', { coinName: asset })}</h2>
@@ -55,21 +54,15 @@ function AboutCard({ view }: TextProps) {
   )
 }
 
-/** What a coin is, and how it is bought; of other assets only what was written about them (COIN-02, COIN-03). */
-export function TextsSection({ view }: TextProps) {
+/** How a coin is bought, in three steps (COIN-03). */
+export function StepsCard({ view }: TextProps) {
   const text = useText()
-  const { about, steps, asset } = view
-  const tellsAbout = about !== null || asset.kind === 'crypto'
-  if (!tellsAbout && steps === null) return null
+  const { steps, asset } = view
+  if (steps === null) return null
   return (
-    <div className={`section ${steps === null ? '' : styles.texts}`}>
-      {tellsAbout ? <AboutCard view={view} /> : null}
-      {steps === null ? null : (
-        <section className={`card ${styles.panel}`} aria-labelledby="buy">
-          <h2 id="buy">{text('asset.buy.title', { coinName: asset })}</h2>
-          <BuySteps steps={steps} />
-        </section>
-      )}
-    </div>
+    <section className={`card ${styles.panel}`} aria-labelledby="buy">
+      <h2 id="buy">{text('asset.buy.title', { coinName: asset })}</h2>
+      <BuySteps steps={steps} />
+    </section>
   )
 }

@@ -58,6 +58,8 @@ export interface Statistic {
   readonly day?: string
   /** How far the price is from it, such as -12.30 %. */
   readonly since?: string
+  /** The same as a number. */
+  readonly percentSince?: string
   readonly source?: SourceView
   /** When the price and the supply were true that a market cap is counted from. */
   readonly ages?: { readonly price: string; readonly supply: string }

@@ -55,7 +55,8 @@ function movingEnd(id: StatisticId, { usd }: PriceView, of: string | undefined):
   return id === 'high24h' ? { kind: 'high', of, usd } : undefined
 }
 
-function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
+/** The value of a figure, or the reason why it is not known. */
+export function Value({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
   const { id, value } = statistic
   switch (value.state) {
@@ -134,13 +135,40 @@ function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: st
   )
 }
 
-/** Every figure of the asset with its definition; what is not known says why (COIN-02). */
-export function StatisticsCard({ view }: { readonly view: AssetView }) {
-  const text = useText()
-  const half = Math.ceil(view.statistics.length / 2)
+const isChange = ({ id }: Statistic) => id.startsWith('change.')
+
+function Rows({
+  statistics,
+  of,
+}: {
+  readonly statistics: readonly Statistic[]
+  readonly of: string | undefined
+}) {
   return (
-    <section className="section" aria-labelledby="statistics">
+    <dl>
+      {statistics.map((statistic) => (
+        <Row key={statistic.id} statistic={statistic} of={of} />
+      ))}
+    </dl>
+  )
+}
+
+/** Every figure of the asset but its changes, each with its definition; what is not known stands last, with the reason (COIN-02). */
+export function KeyFigures({ view }: { readonly view: AssetView }) {
+  const text = useText()
+  const figures = view.statistics.filter((statistic) => !isChange(statistic))
+  const known = figures.filter(({ value }) => value.state !== 'unknown')
+  const unknown = figures.filter(({ value }) => value.state === 'unknown')
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="statistics">
       <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset })}</h2>
+      <Rows statistics={known} of={view.of} />
+      {unknown.length === 0 ? null : (
+        <details className={styles.unknown}>
+          <summary>{text('asset.stats.unknown', { count: unknown.length })}</summary>
+          <Rows statistics={unknown} of={view.of} />
+        </details>
+      )}
       <p className={styles.sectionLead}>
         {text('asset.stats.lead', { fiatCode: view.currency })}{' '}
         {view.of === undefined || view.asOf === null
@@ -150,15 +178,6 @@ export function StatisticsCard({ view }: { readonly view: AssetView }) {
           {text('source.more')}
         </Anchor>
       </p>
-      <div className={`card ${styles.statistics}`}>
-        {[view.statistics.slice(0, half), view.statistics.slice(half)].map((column) => (
-          <dl key={column[0]?.id}>
-            {column.map((statistic) => (
-              <Row key={statistic.id} statistic={statistic} of={view.of} />
-            ))}
-          </dl>
-        ))}
-      </div>
     </section>
   )
 }
