@@ -20,7 +20,7 @@ function rangeOf({ statistics }: AssetView): Range | null {
   const [low, high] = [find('lowest'), find('highest')]
   if (low === undefined || high === undefined) return null
   const share = (1 - partOf(low)) / (partOf(high) - partOf(low))
-  return Number.isFinite(share) ? { low, high, at: Math.min(Math.max(share, 0), 1) * 100 } : null
+  return Number.isFinite(share) ? { low, high, at: Math.round(Math.min(Math.max(share, 0), 1) * 100) } : null
 }
 
 function RangeBar({ range }: { readonly range: Range }) {
@@ -33,7 +33,7 @@ function RangeBar({ range }: { readonly range: Range }) {
     <div className={styles.range}>
       <div className={styles.rangeTrack} aria-hidden="true">
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" focusable="false">
-          <path d={`M0 2H${range.at.toFixed(1)}`} vectorEffect="non-scaling-stroke" />
+          <path d={`M0 2H${range.at}`} vectorEffect="non-scaling-stroke" />
         </svg>
       </div>
       <dl className={styles.rangeEnds}>
