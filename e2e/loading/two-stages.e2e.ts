@@ -14,6 +14,8 @@ import { wordsOf } from '../fixtures/expected/texts.ts'
 
 const say = wordsOf('en')
 const header = wordsOf('en', 'header')
+const compare = wordsOf('en', 'compare')
+const predict = wordsOf('en', 'prediction')
 const pair = urls.pair('btc', 'usd')
 
 /** Paths of what the page names as the files of its app. */
@@ -187,6 +189,40 @@ test.describe('a page whose app is late', () => {
     await expect(page.getByRole('dialog', { name: wordsOf('en', 'legal')('legal.title') })).toBeVisible()
     await page.waitForFunction(isHydrated)
     await expect(page).toHaveURL(({ pathname }) => pathname === urls.home())
+  })
+
+  test('SHELL-11 VS-01 answers a slider of the comparison that was moved meanwhile', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto(urls.versus('eth', 'btc'))
+    const slider = page.getByRole('slider', { name: compare('versus.slider') })
+    await slider.focus()
+    await page.keyboard.press('End')
+    release()
+    await expect(page.getByLabel(compare('compare.ratio'), { exact: true })).toHaveValue('1000')
+    await expect(slider).toHaveAttribute('aria-valuetext', '1,000%')
+    await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '1000' }))
+  })
+
+  test('SHELL-11 VS-01 answers a ratio that was typed meanwhile', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto(urls.versus('eth', 'btc'))
+    await page.getByLabel(compare('compare.ratio'), { exact: true }).fill('42')
+    release()
+    await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '42' }))
+    await expect(page.getByLabel(compare('compare.ratio'), { exact: true })).toHaveValue('42')
+  })
+
+  test('SHELL-11 PRED-03 answers a growth slider that was moved meanwhile', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto(urls.prediction('btc'))
+    const slider = page.getByLabel(predict('prediction.growth.slider'))
+    const field = page.getByLabel(predict('prediction.growth.label'))
+    const before = Number(await field.inputValue())
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    release()
+    await expect(field).toHaveValue(String(before + 1))
+    await expect(page).toHaveURL(urls.prediction('btc', { g: String(before + 1) }))
   })
 
   for (const [place, path, field] of [

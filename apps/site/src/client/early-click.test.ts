@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepEarlyClicks, settle, settleAll } from './early-click.ts'
+import { keepEarlyClicks, keepEarlyValues, settle, settleAll } from './early-click.ts'
 
 const page = `
   <div id="slot-header"><button type="button" id="menu">Menu</button><a href="#own" id="plain">Plain</a></div>
@@ -8,6 +8,9 @@ const page = `
     <button type="button" id="refresh"><span id="icon">↻</span></button>
     <a href="#own" data-early="keep" id="dialog">Choices</a>
     <button type="submit" id="send">Send</button>
+    <input type="range" id="slider" min="0" max="10" value="3" />
+    <input id="ratio" data-early="keep" value="100" />
+    <input id="free" value="100" />
   </div>
   <button type="button" id="elsewhere">Elsewhere</button>`
 
@@ -16,6 +19,7 @@ let prevented: string[] = []
 
 beforeAll(() => {
   keepEarlyClicks()
+  keepEarlyValues()
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element) heard.push(target.id)
   })
@@ -84,5 +88,41 @@ describe('keepEarlyClicks', () => {
     part('refresh').remove()
     settleAll()
     expect(heard).toEqual([])
+  })
+})
+
+/** Writes into a field as a reader does, and collects what is told of it from then on. */
+function write(id: string, value: string): readonly string[] {
+  const field = part(id)
+  if (!(field instanceof HTMLInputElement)) throw new Error(`${id} is no field`)
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  const told: string[] = []
+  field.addEventListener('input', () => told.push(field.value))
+  return told
+}
+
+describe('keepEarlyValues', () => {
+  it.each([
+    ['slider', '7', ['3', '7']],
+    ['ratio', '42', ['100', '42']],
+  ])(
+    'SHELL-11 moves the %s once more when its area is settled, from where the server had it',
+    (id, value, steps) => {
+      const told = write(id, value)
+      expect(told).toEqual([])
+      settle(part('app'))
+      expect(told).toEqual(steps)
+      settle(part('app'))
+      expect(told).toEqual(steps)
+    },
+  )
+
+  it('leaves fields alone that keep their text themselves, and those that scripts answer', () => {
+    const free = write('free', '5')
+    settle(part('app'))
+    const slider = write('slider', '7')
+    settle(part('app'))
+    expect([free, slider]).toEqual([[], []])
   })
 })

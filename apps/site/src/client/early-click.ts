@@ -4,6 +4,9 @@
  */
 const keptTargets = 'button[type="button"], a[data-early="keep"]'
 
+/** Fields whose value scripts hold from the moment they answer: sliders, and what is marked like such links. */
+const keptFields = 'input[type="range"], input[data-early="keep"]'
+
 /** The parts of a page that are hydrated: the app, and the slots of the widgets. */
 const unsettledAreas = ':is(#app, [id^="slot-"]):not([data-settled])'
 
@@ -24,6 +27,38 @@ export function settleAll(): void {
 function keptTarget({ target }: Event): HTMLElement | null {
   const kept = target instanceof Element ? target.closest(keptTargets) : null
   return kept instanceof HTMLElement && kept.closest(unsettledAreas) ? kept : null
+}
+
+/** Writes what stands in a field past React, which takes only a value that it did not write itself for the reader's. */
+const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** The server's value brings React to the field, if it is not there yet; the reader's then differs from what it knows. */
+function moveAgain(field: HTMLInputElement, value: string): void {
+  for (const each of [field.defaultValue, value]) {
+    writeValue?.call(field, each)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** Keeps what fields were moved to that nothing answers yet, and moves them there again when their area is settled (SHELL-11). */
+export function keepEarlyValues(): void {
+  const kept = new Map<HTMLInputElement, string>()
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || !target.matches(keptFields)) return
+      if (target.closest(unsettledAreas)) kept.set(target, target.value)
+    },
+    true,
+  )
+  const repeat = ({ target: area }: Event) => {
+    for (const [field, value] of kept) {
+      if (!(area instanceof Element) || !area.contains(field)) continue
+      kept.delete(field)
+      moveAgain(field, value)
+    }
+  }
+  addEventListener(settledEvent, repeat, true)
 }
 
 /** Keeps the last click that nothing answers yet, and repeats it once when its area is settled (SHELL-11). */

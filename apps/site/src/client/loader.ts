@@ -1,5 +1,5 @@
 import { fetchAppFiles } from './app-files.ts'
-import { keepEarlyClicks, settleAll } from './early-click.ts'
+import { keepEarlyClicks, keepEarlyValues, settleAll } from './early-click.ts'
 import { onFirstSign } from './visitor/reader-signs.ts'
 
 /**
@@ -22,6 +22,7 @@ function start(): void {
 }
 
 keepEarlyClicks()
+keepEarlyValues()
 onFirstSign(window, () => {
   if (script) script.dataset['sign'] = 'seen'
   start()

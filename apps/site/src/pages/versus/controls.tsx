@@ -111,6 +111,7 @@ function RatioField({ view, ratio }: ControlProps) {
           value={ratio.typed}
           aria-invalid={ratio.problem !== null}
           aria-describedby="ratio-help"
+          data-early="keep"
           onChange={(event) => ratio.type(event.currentTarget.value)}
         />
         <span aria-hidden="true">%</span>
