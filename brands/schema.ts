@@ -74,6 +74,8 @@ export const brandSchema = v.strictObject({
   nofollow: v.picklist(['all', 'external', 'off']),
   /** How large sums are shortened: T, B, M and K in every language, or the words of the reader's language (FMT-03). */
   compact: v.picklist(['suffix', 'locale']),
+  /** How rates are written: with six digits at least, or with those of an amount alone (NUM-02). */
+  money: v.optional(v.picklist(['locale', 'plain']), 'locale'),
   /** Who is measured (ANA-06): those who chose it or all who did not refuse, and whether a browser's own wish counts. */
   analytics: v.strictObject({
     consent: v.picklist(['required', 'assumed']),

@@ -66,4 +66,6 @@ export interface SiteState {
   readonly brandName: string
   /** How large sums are shortened: a brand setting (FMT-03). */
   readonly compact: 'suffix' | 'locale'
+  /** How rates are written: a brand setting (NUM-02). */
+  readonly money: 'locale' | 'plain'
 }

@@ -143,6 +143,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     operator: { name: 'Test Operator', contact: 'help@exchange.example' },
     nofollow: 'all',
     compact: 'suffix',
+    money: 'locale',
     analytics: { consent: 'required', signals: 'honoured' },
     addresses: { buy: null, trade: null, signUp: null, logIn: null },
     adverts: { buyNow: true, welcomePack: { amountUsd: '6200' } },

@@ -18,6 +18,7 @@ export const testState = {
   currency: 'USD',
   brandName: 'Test',
   compact: 'suffix',
+  money: 'locale',
 } as const satisfies SiteState
 
 /** What components have around them on an English page: without texts every text is its id. */

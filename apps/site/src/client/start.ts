@@ -38,7 +38,8 @@ export function startPage(): void {
   async function startPrices(): Promise<void> {
     if (live.page.get() === null) await nextOf(live.page)
     const { startLive } = await import('./live/stream/live.ts')
-    startLive({ cells: live, connection, tag: locale.numberTag })
+    const style = { tag: locale.numberTag, money: state.money }
+    startLive({ cells: live, connection, style })
   }
 
   async function startAnalytics(): Promise<Analytics> {

@@ -69,7 +69,10 @@ export function changeView(
     direction: shownTrend(percent),
     percent: formatFigure({ kind: 'change', percent }, { tag }).text,
     size: formatFigure({ kind: 'size', percent }, { tag }).text,
-    absolute: formatFigure({ kind: 'money', value: change.absolute, unit: moneyUnit(pair.to) }, { tag }).text,
+    absolute: formatFigure(
+      { kind: 'money', value: change.absolute, unit: moneyUnit(pair.to), sign: 'always' },
+      { tag },
+    ).text,
     then: change.then,
     since: formatDay(change.since, tag),
     ...(of === undefined ? {} : { of }),

@@ -43,7 +43,7 @@ describe('changeView', () => {
       direction: 'rising',
       percent: '+3.26%',
       size: '3.26%',
-      absolute: '$3.26',
+      absolute: '+$3.26',
       then: '100',
       since: 'Sep 28, 2026',
     })

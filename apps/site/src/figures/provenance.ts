@@ -1,4 +1,4 @@
-import { formatAmount } from '@portico/format'
+import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import {
   type Asset,
@@ -9,6 +9,8 @@ import {
 } from '@portico/market'
 import type { NumberOrigins } from '../representations/pair-document.ts'
 import { ageOf } from './as-of.ts'
+import { figureStyle } from './figure-style.ts'
+import { formatFigure } from './live/figure.ts'
 import type { SourceView } from './sources.ts'
 
 /** Where one price of a page is from. */
@@ -26,10 +28,15 @@ export interface PriceOrigin {
 
 /** The origins of the prices that a rate is made of, each once; the dollar is the unit and has none beside another. */
 export function priceOrigins(
-  context: { readonly snapshot: Snapshot; readonly locale: LocaleEntry; readonly nowMs: number },
+  context: {
+    readonly snapshot: Snapshot
+    readonly locale: LocaleEntry
+    readonly brand: Pick<Brand, 'money'>
+    readonly nowMs: number
+  },
   assets: readonly Asset[],
 ): readonly PriceOrigin[] {
-  const { snapshot, locale } = context
+  const { snapshot } = context
   const others = assets.filter(({ id }) => id !== 'usd')
   return (others.length === 0 ? assets.slice(0, 1) : others).flatMap(({ id, slug, code }) => {
     const found = quoteProvenance(snapshot, id)
@@ -45,7 +52,7 @@ export function priceOrigins(
       isUnconfirmed,
       via: via && {
         code: codeOf(snapshot, via.assetId),
-        rate: formatAmount(via.price, { tag: locale.numberTag }),
+        rate: formatFigure({ kind: 'amount', rate: via.price, times: '1' }, figureStyle(context)).text,
         source: via.source.name,
       },
     }

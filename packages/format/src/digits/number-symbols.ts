@@ -7,6 +7,7 @@ export interface NumberSymbols {
   /** Group separator; empty where the locale groups nothing. */
   readonly group: string
   readonly minus: string
+  readonly plus: string
   /** The digits 0 to 9. */
   readonly digits: readonly string[]
   /** Digits in each group before the last one: 2 in India, else 3. */
@@ -20,12 +21,14 @@ function readSymbols(locale: string): NumberSymbols {
   const tag = countingTag(locale)
   const parts = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 }).formatToParts(-12345678.5)
   const valueOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const signed = new Intl.NumberFormat(tag, { signDisplay: 'always' }).formatToParts(1)
   const integers = parts.filter((part) => part.type === 'integer').map((part) => part.value)
   const digit = new Intl.NumberFormat(tag, { useGrouping: false })
   return {
     decimal: valueOf('decimal') || '.',
     group: valueOf('group'),
     minus: valueOf('minusSign') || '-',
+    plus: signed.find(({ type }) => type === 'plusSign')?.value ?? '+',
     digits: Array.from({ length: 10 }, (_, value) => digit.format(value)),
     secondaryGroup: integers.length > 2 && integers.at(-2)?.length === 2 ? 2 : 3,
   }

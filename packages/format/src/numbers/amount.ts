@@ -71,6 +71,13 @@ function belowOne(rounded: Decimal, tag: string): string {
   return localiseDigits(text, symbols).replace('.', symbols.decimal)
 }
 
+/** Digits after the point of a magnitude as pages show it (FMT-03, FMT-04), without the compact form. */
+export function amountDecimals(magnitude: Decimal): number {
+  const rounded = magnitude.lessThan(1) ? magnitude.toSignificantDigits(4, halfUp) : magnitude
+  if (rounded.isZero() || rounded.greaterThanOrEqualTo(1)) return 2
+  return rounded.e === -1 ? 4 : rounded.decimalPlaces()
+}
+
 function formatMagnitude(
   magnitude: Decimal,
   { tag, big = false, compact = 'suffix' }: AmountOptions,
@@ -83,10 +90,16 @@ function formatMagnitude(
   return formatDecimalText(grouped(tag), rounded.toFixed(2, halfUp))
 }
 
-/** Puts the locale's minus and then a unit before the number, and works on the magnitude. */
-export function formatSigned(value: Decimal, unit: string, options: AmountOptions): string {
-  const minus = value.isNegative() && !value.isZero() ? numberSymbols(options.tag).minus : ''
-  return `${minus}${unit}${formatMagnitude(value.abs(), options)}`
+/** Puts the locale's sign and then a unit before the number, and works on the magnitude; zero has no sign. */
+export function formatSigned(
+  value: Decimal,
+  unit: string,
+  options: AmountOptions & { readonly sign?: 'always' },
+): string {
+  const { minus, plus } = numberSymbols(options.tag)
+  const positive = options.sign === 'always' ? plus : ''
+  const sign = value.isNegative() ? minus : positive
+  return `${value.isZero() ? '' : sign}${unit}${formatMagnitude(value.abs(), options)}`
 }
 
 /**

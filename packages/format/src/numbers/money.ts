@@ -7,7 +7,10 @@ import { isRightToLeft } from './direction.ts'
 export type MoneyUnit = { readonly symbol: string } | { readonly code: string }
 
 /** How a sum of money is shown: an amount and what names its currency. */
-export type MoneyOptions = Omit<AmountOptions, 'rate'> & MoneyUnit
+export type MoneyOptions = Omit<AmountOptions, 'rate'> & {
+  /** `always` marks a gain with a plus: how far a price went. */
+  readonly sign?: 'always'
+} & MoneyUnit
 
 const noBreakSpace = '\u00a0'
 const leftToRightMark = '\u200e'
@@ -21,7 +24,7 @@ function unitText(unit: MoneyUnit): string {
 }
 
 /**
- * An amount of a currency: minus, symbol or code, then the number of {@link formatAmount} (FMT-01 puts units first in every
+ * An amount of a currency: sign, symbol or code, then the number of {@link formatAmount} (FMT-01 puts units first in every
  * locale). Letters are set apart by a no-break space. Left-to-right marks keep the number in one piece in Arabic text and
  * after an Arabic symbol. A value that is no number gives an empty string.
  */

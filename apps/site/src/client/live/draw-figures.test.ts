@@ -20,7 +20,7 @@ const page: PageLive = {
 }
 
 const newestOf = (price: string, source = 'fair', asOf = '2026-09-29T03:00:05Z') =>
-  createNewestPrices({ page, streamed: { btc: [price, asOf, source] }, pageAsOf, tag: 'en' })
+  createNewestPrices({ page, streamed: { btc: [price, asOf, source] }, pageAsOf, style: { tag: 'en' } })
 
 /** Draws newer prices into the HTML, and gives what stands there then. */
 function draw(html: string, newest = newestOf('67000')) {
@@ -40,17 +40,22 @@ describe('drawFigures', () => {
   it.each([
     ['<bdi data-figure="price" data-of="btc/usd">$66,000.00</bdi>', '$67,000.00'],
     ['<bdi data-figure="amount" data-of="btc/usd" data-times="2">132,000.00</bdi>', '134,000.00'],
+    ['<bdi data-figure="rate" data-of="usd/btc" data-times="50">0.0{3}7</bdi>', '0.000746269'],
+    [
+      '<bdi data-figure="rate" data-of="btc/usd" data-times="1" data-then="67000.001">66,000.00</bdi>',
+      '67,000.00',
+    ],
     [
       '<span data-figure="size" data-of="btc/usd" data-window="24h" data-then="60000">10.00%</span>',
       '11.67%',
     ],
     [
       '<bdi data-figure="absolute" data-of="btc/usd" data-window="24h" data-then="60000" data-symbol="$">$6,000.00</bdi>',
-      '$7,000.00',
+      '+$7,000.00',
     ],
     [
       '<bdi data-figure="absolute" data-of="btc/usd" data-window="24h" data-then="60000" data-code="USD">USD 6,000.00</bdi>',
-      'USD\u00a07,000.00',
+      '+USD\u00a07,000.00',
     ],
     ['<time data-figure="time" data-of="btc/usd">then</time>', 'Sep 29, 2026, 03:00 AM UTC'],
     ['<bdi data-figure="price" data-of="eth/usd">$3,000.00</bdi>', '$3,000.00'],

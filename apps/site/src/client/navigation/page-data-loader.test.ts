@@ -22,6 +22,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     currency: 'USD',
     brandName: 'Test',
     compact: 'suffix',
+    money: 'locale',
   }
 }
 

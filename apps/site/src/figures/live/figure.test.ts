@@ -13,6 +13,13 @@ describe('formatFigure', () => {
     [{ kind: 'money', value: '1234567', unit: usd, big: true }, '$1.23M'],
     [{ kind: 'amount', rate: '2.5', times: '4' }, '10.00'],
     [{ kind: 'amount', rate: '0.000015', times: '1' }, '0.0{4}15'],
+    [{ kind: 'amount', rate: '1.1360719', times: '1' }, '1.13607'],
+    [{ kind: 'amount', rate: '1.1360719', times: '2' }, '2.27'],
+    [{ kind: 'rate', rate: '1.1360719', times: '2' }, '2.27214'],
+    [{ kind: 'rate', rate: '1.1360719', times: '1', apartFrom: '1.136071' }, '1.136072'],
+    [{ kind: 'money', value: '3', unit: usd, sign: 'always' }, '+$3.00'],
+    [{ kind: 'money', value: '-3', unit: usd, sign: 'always' }, '-$3.00'],
+    [{ kind: 'money', value: '0', unit: usd, sign: 'always' }, '$0.00'],
     [{ kind: 'change', percent: '1.005' }, '+1.01%'],
     [{ kind: 'size', percent: '-1.005' }, '1.01%'],
     [{ kind: 'instant', iso: '2026-09-29T03:00:00Z' }, 'Sep 29, 2026, 03:00 AM UTC'],
@@ -20,6 +27,13 @@ describe('formatFigure', () => {
     [{ kind: 'digits', value: '0.12345678901234' }, '0.123456789012'],
   ])('FMT-01 writes %j as %s', (figure, text) => {
     expect(textOf(figure)).toBe(text)
+  })
+
+  it('NUM-02 FMT-03 writes rates as amounts where the brand writes all numbers alike', () => {
+    const style = { tag: 'en', money: 'plain' } as const
+    const rate = { rate: '1.1360719', times: '1' }
+    expect(formatFigure({ kind: 'amount', ...rate }, style).text).toBe('1.14')
+    expect(formatFigure({ kind: 'rate', ...rate, apartFrom: '1.1360718' }, style).text).toBe('1.14')
   })
 
   it('FMT-03 shortens large sums as the brand wants it', () => {

@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPercent,
   formatPlain,
+  formatRate,
   type MoneyUnit,
 } from '@portico/format'
 import { shownTrend, type Trend } from '@portico/market'
@@ -18,9 +19,13 @@ export type Figure =
       readonly rate?: string
       readonly unit: MoneyUnit
       readonly big?: true
+      /** Set for how far a price went: a gain has a plus. */
+      readonly sign?: 'always'
     }
-  /** So many times a rate. */
+  /** So many times a rate; of one it is the rate. */
   | { readonly kind: 'amount'; readonly rate: string; readonly times: string }
+  /** The same in a table of rates, all of which have their digits; it reads differently from another rate beside it. */
+  | { readonly kind: 'rate'; readonly rate: string; readonly times: string; readonly apartFrom?: string }
   /** How far a rate went, in percent: with its sign, or its size alone for sentences that say the direction in words. */
   | { readonly kind: 'change' | 'size'; readonly percent: string }
   /** When something was true: ISO 8601. */
@@ -34,6 +39,8 @@ export interface FigureStyle {
   readonly tag: string
   /** How the brand shortens large sums (FMT-03). */
   readonly compact?: 'suffix' | 'locale'
+  /** `plain` writes rates as amounts (NUM-02, a setting of the brand). */
+  readonly money?: 'locale' | 'plain'
 }
 
 export interface FigureText {
@@ -46,9 +53,19 @@ export interface FigureText {
 const statedDigits = 12
 
 function moneyText(figure: Extract<Figure, { kind: 'money' }>, { tag, compact = 'suffix' }: FigureStyle) {
-  const { value, rate, unit, big } = figure
+  const { value, rate, unit, big, sign } = figure
   const amount = rate === undefined ? value : new Decimal(value).times(rate).toString()
-  return formatMoney(amount, { tag, ...unit, ...(big ? { big, compact } : {}) })
+  return formatMoney(amount, { tag, ...unit, ...(big ? { big, compact } : {}), ...(sign ? { sign } : {}) })
+}
+
+/** What so many come to. A rate has digits of its own, unless the brand writes all numbers alike (NUM-02). */
+function conversionText(figure: Extract<Figure, { kind: 'amount' | 'rate' }>, { tag, money }: FigureStyle) {
+  const value = new Decimal(figure.rate).times(figure.times).toString()
+  const isRate = figure.kind === 'rate' || new Decimal(figure.times).equals(1)
+  if (!isRate || money === 'plain') return formatAmount(value, { tag })
+  if (figure.kind === 'amount' || figure.apartFrom === undefined) return formatRate(value, { tag })
+  const apartFrom = new Decimal(figure.apartFrom).times(figure.times).toString()
+  return formatRate(value, { tag, apartFrom })
 }
 
 /** The text of a figure: on the server, in its HTML when a newer price comes, and in React alike. */
@@ -58,7 +75,8 @@ export function formatFigure(figure: Figure, style: FigureStyle): FigureText {
     case 'money':
       return { text: moneyText(figure, style) }
     case 'amount':
-      return { text: formatAmount(new Decimal(figure.rate).times(figure.times).toString(), { tag }) }
+    case 'rate':
+      return { text: conversionText(figure, style) }
     case 'change':
       return {
         text: formatPercent(figure.percent, { tag, sign: 'always' }),

@@ -118,7 +118,7 @@ describe('what moves', () => {
 
 describe('where prices are from', () => {
   it('LIVE-05 names source, age and what a price was converted by', () => {
-    expect(priceOrigins({ snapshot: market, locale, nowMs }, [btc, usd])).toEqual([
+    expect(priceOrigins({ snapshot: market, locale, brand: brandOf(), nowMs }, [btc, usd])).toEqual([
       {
         ...{ slug: 'btc', code: 'BTC', iso: fairAsOf, age: '12 seconds ago' },
         source: { name: 'Fair', url: 'https://fair.example/' },
@@ -133,14 +133,16 @@ describe('where prices are from', () => {
     const { data } = market
     const quotes = data.quotes.map((quote) => (quote.assetId === 'btc' ? { ...quote, unconfirmed } : quote))
     const snapshot = createSnapshot({ ...data, quotes })
-    expect(priceOrigins({ snapshot, locale, nowMs }, [btc, usd])[0]?.isUnconfirmed).toBe(true)
+    expect(priceOrigins({ snapshot, locale, brand: brandOf(), nowMs }, [btc, usd])[0]?.isUnconfirmed).toBe(
+      true,
+    )
     expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('one-source')
     expect(numberOrigins(market, btc).price).not.toHaveProperty('confirmation')
   })
 
   it('LIVE-05 names both sides of a pair, and the dollar only where it stands alone', () => {
     const slugs = (assets: readonly Asset[]) =>
-      priceOrigins({ snapshot: market, locale, nowMs }, assets).map(({ slug }) => slug)
+      priceOrigins({ snapshot: market, locale, brand: brandOf(), nowMs }, assets).map(({ slug }) => slug)
     expect(slugs([btc, eur])).toEqual(['btc', 'eur'])
     expect(slugs([usd, eur])).toEqual(['eur'])
     expect(slugs([usd, usd])).toEqual(['usd'])

@@ -21,7 +21,8 @@ const page: PageLive = {
   unit: { symbol: '$' },
 }
 
-const newestOf = (streamed: PagePrices) => createNewestPrices({ page, streamed, pageAsOf, tag: 'en' })
+const newestOf = (streamed: PagePrices) =>
+  createNewestPrices({ page, streamed, pageAsOf, style: { tag: 'en' } })
 const at = (price: string, after = 5) => newestOf({ btc: [price, second(after), 'fair'] })
 
 /** The texts of a change since 60000, or why there is none. */
@@ -42,7 +43,7 @@ describe('createNewestPrices', () => {
     const newest = at('67000')
     expect(newest.text(price('btc/usd'))).toEqual({ text: '$67,000.00' })
     expect(newest.text(amount('btc/eur', '2'))).toEqual({ text: '107,200.00' })
-    expect(newest.text(amount('usd/btc'))).toEqual({ text: '0.0{4}1493' })
+    expect(newest.text(amount('usd/btc'))).toEqual({ text: '0.0{4}149254' })
     expect(newest.rates('btc/eur')).toMatchObject({ from: '67000', to: '1.25', rate: '53600' })
   })
 

@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import { percentBetween, staleAfterMs, windowSlackMs } from '@portico/market'
-import { type Figure, type FigureText, formatFigure } from './figure.ts'
+import { type Figure, type FigureStyle, type FigureText, formatFigure } from './figure.ts'
 import type { SourceView } from '../sources.ts'
 import type { PageLive, PagePrices } from './page-live.ts'
 import type { Moving } from '../moving/moving.ts'
@@ -11,8 +11,8 @@ interface NewestOptions {
   readonly streamed: PagePrices
   /** When the page's data was true: ISO 8601. */
   readonly pageAsOf: string
-  /** Locale of numbers. */
-  readonly tag: string
+  /** How the page writes numbers. */
+  readonly style: FigureStyle
 }
 
 /** Prices of both assets of a rate in US dollars, and what follows from them; plain decimals. */
@@ -117,7 +117,7 @@ type OfEnd = Extract<Moving, { readonly usd: string }>
 function changeOf(moving: OfWindow, rate: Decimal, aheadMs: number): Figure | 'too-old' {
   if (aheadMs > windowSlackMs(moving.window)) return 'too-old'
   if (moving.kind === 'absolute')
-    return { kind: 'money', value: rate.minus(moving.then).toString(), unit: moving.unit }
+    return { kind: 'money', value: rate.minus(moving.then).toString(), unit: moving.unit, sign: 'always' }
   const percent = percentBetween(moving.then, rate.toString())
   return { kind: moving.kind === 'size' ? 'size' : 'change', percent }
 }
@@ -142,6 +142,11 @@ function createFigures({ page, pageAsOf }: NewestOptions, book: Book): NewestPri
       case 'amount':
       case 'result':
         return { kind: 'amount', rate: rate.toString(), times: moving.times }
+      case 'rate': {
+        const { times, then } = moving
+        const apart = then === undefined ? {} : { apartFrom: then }
+        return { kind: 'rate', rate: rate.toString(), times, ...apart }
+      }
       case 'low':
       case 'high':
         return isBeyond(moving, book.pair(of)?.from[0] ?? moving.usd)
@@ -162,7 +167,7 @@ function createFigures({ page, pageAsOf }: NewestOptions, book: Book): NewestPri
 export function createNewestPrices(options: NewestOptions): NewestPrices {
   const book = createBook(options)
   const figure = createFigures(options, book)
-  const format = (each: Figure) => formatFigure(each, { tag: options.tag })
+  const format = (each: Figure) => formatFigure(each, options.style)
   return {
     ...createDates(options, book),
     figure,

@@ -17,6 +17,8 @@ export type Moving =
   | { readonly kind: 'price'; readonly of: string }
   /** So many times the rate: as text, or as the value of the field of a result. */
   | { readonly kind: 'amount' | 'result'; readonly of: string; readonly times: string }
+  /** The same in a table of rates, beside the rate of an earlier time. */
+  | { readonly kind: 'rate'; readonly of: string; readonly times: string; readonly then?: string }
   /** An end of the day's range in US dollars; a newer price beyond it is the end itself. */
   | { readonly kind: 'low' | 'high'; readonly of: string; readonly usd: string }
   | ({ readonly kind: 'change' | 'size' } & MovingChange)
@@ -100,6 +102,10 @@ export function readMoving(data: DOMStringMap): Moving | null {
     case 'amount':
     case 'result':
       return { kind, of, times: data['times'] ?? '1' }
+    case 'rate': {
+      const { times = '1', then } = data
+      return then === undefined ? { kind, of, times } : { kind, of, times, then }
+    }
     case 'low':
     case 'high':
       return { kind, of, usd: data['usd'] ?? '' }

@@ -1,6 +1,6 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { ChangeView } from '../../figures/change.ts'
-import { movingAmount } from '../../figures/moving/moving.ts'
+import type { Moving } from '../../figures/moving/moving.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -19,6 +19,16 @@ interface ConversionTableProps {
   readonly of: string | undefined
   readonly rows: readonly ConversionRow[]
   readonly change: ChangeView | undefined
+}
+
+/** A row's present value, which reads differently from the one beside it that is not the same. */
+function movingRow(
+  of: string | undefined,
+  times: string,
+  change: ChangeView | undefined,
+): Moving | undefined {
+  if (of === undefined) return undefined
+  return { kind: 'rate', of, times, ...(change?.state === 'known' ? { then: change.then } : {}) }
 }
 
 /** Example amounts with their current value and 24 hours earlier (CONV-04). */
@@ -44,7 +54,7 @@ export function ConversionTable({ title, unit, said, of, rows, change }: Convers
                 <bdi>{row.amount}</bdi>
               </th>
               <td>
-                <Figure moving={movingAmount(of, row.times)} text={row.now} />
+                <Figure moving={movingRow(of, row.times, change)} text={row.now} />
               </td>
               <td>
                 {row.then === null ? (

@@ -1,9 +1,11 @@
-import { formatCount, formatDay, formatPlain } from '@portico/format'
+import { formatDay, formatExact } from '@portico/format'
+import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type ChangeWindow, changeWindows, type PairRate, type Snapshot } from '@portico/market'
+import { type Asset, type ChangeWindow, changeWindows, type PairRate, type Snapshot } from '@portico/market'
 import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
 import { chartView } from '../../figures/charts/chart-view.ts'
-import { formatFigure } from '../../figures/live/figure.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
+import { type FigureStyle, formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { backwardAmounts, exampleAmounts } from './conversion/amounts.ts'
@@ -18,28 +20,25 @@ export type PairFigures = Pick<
 interface FiguresContext {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
-}
-
-/** An example amount. Whole ones have their digits in groups: where a coin costs half a billion they have nine. */
-function exampleText(amount: string, tag: string): string {
-  return amount.includes('.') ? formatPlain(amount, tag) : formatCount(amount, tag)
+  readonly brand: Pick<Brand, 'money'>
 }
 
 /** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
 function conversionRows(options: {
   amounts: readonly string[]
   unit: string
-  tag: string
+  style: FigureStyle
   rateNow: string
   rateThen: string | null
 }): readonly ConversionRow[] {
-  const { tag, unit, rateNow, rateThen } = options
-  const format = (times: string, rate: string) => formatFigure({ kind: 'amount', rate, times }, { tag }).text
+  const { style, unit, rateNow, rateThen } = options
+  const format = (times: string, rate: string, apartFrom: string | null) =>
+    formatFigure({ kind: 'rate', rate, times, ...(apartFrom === null ? {} : { apartFrom }) }, style).text
   return options.amounts.map((amount) => ({
-    amount: `${exampleText(amount, tag)} ${unit}`,
+    amount: `${formatExact(amount, style.tag)} ${unit}`,
     times: amount,
-    now: format(amount, rateNow),
-    then: rateThen === null ? null : format(amount, rateThen),
+    now: format(amount, rateNow, rateThen),
+    then: rateThen === null ? null : format(amount, rateThen, rateNow),
   }))
 }
 
@@ -62,11 +61,13 @@ function readFigures(
   const { snapshot, locale } = context
   const { from, to } = pair
   const tag = locale.numberTag
-  const amountText = (each: string) => formatFigure({ kind: 'amount', rate: each, times: '1' }, { tag }).text
+  const style = figureStyle(context)
+  const amountText = (each: string) => formatFigure({ kind: 'amount', rate: each, times: '1' }, style).text
   const changes = changeWindows.map((each) => changeView(snapshot, pair, { window: each, locale }))
   const day = changes.find((change) => change.window === '24h')
   const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
   const source = snapshot.quote(from.id)
+  const unitOf = ({ id, kind }: Asset) => ({ kind, usd: snapshot.quote(id)?.price ?? '1' })
   const end = (usd: string | null) =>
     usd === null || to.code !== 'USD'
       ? null
@@ -82,16 +83,16 @@ function readFigures(
     trend: day?.state === 'known' ? day.direction : null,
     changes,
     forward: conversionRows({
-      amounts: exampleAmounts,
+      amounts: exampleAmounts(unitOf(from)),
       unit: from.code,
-      tag,
+      style,
       rateNow: rate.rate,
       rateThen: rateThen(day),
     }),
     backward: conversionRows({
-      amounts: backwardAmounts(rate.rate),
+      amounts: backwardAmounts(unitOf(to), rate.rate),
       unit: to.code,
-      tag,
+      style,
       rateNow: rate.inverse,
       rateThen: rateThen(backwardChange),
     }),
@@ -111,7 +112,7 @@ export function pairFigures(
   pair: Pair,
   options: { readonly rate: PairRate; readonly window: ChangeWindow },
 ): PairFigures {
-  const { snapshot, locale } = context
-  const key = `${locale.code} ${pair.from.id} ${pair.to.id} ${options.window}`
+  const { snapshot, locale, brand } = context
+  const key = `${locale.code} ${brand.money} ${pair.from.id} ${pair.to.id} ${options.window}`
   return remembered(snapshot, key, () => readFigures(context, pair, options))
 }

@@ -1,7 +1,15 @@
+import type { Brand } from '@portico/brands'
 import type { LocaleCode } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../../test/context.ts'
+import {
+  brandOf,
+  contextOf,
+  flatYear,
+  type MarketEntry,
+  marketOf,
+  smallMarket,
+} from '../../../test/context.ts'
 import type { Loaded } from '../page-load.ts'
 import { load as loadPair } from './load.ts'
 import type { PairView } from './view.ts'
@@ -10,6 +18,7 @@ interface Asked {
   readonly query?: string
   readonly locale?: LocaleCode
   readonly market?: Snapshot
+  readonly brand?: Brand
 }
 
 const market = marketOf(smallMarket)
@@ -17,9 +26,9 @@ const market = marketOf(smallMarket)
 function load(
   from: string,
   to: string,
-  { query = '', locale = 'en', market: snapshot = market }: Asked = {},
+  { query = '', locale = 'en', market: snapshot = market, brand = brandOf() }: Asked = {},
 ) {
-  return loadPair(contextOf(snapshot, { locale, query, params: { from, to } }))
+  return loadPair(contextOf(snapshot, { locale, query, brand, params: { from, to } }))
 }
 
 function pageOf(loaded: Loaded<PairView>): Extract<Loaded<PairView>, { kind: 'page' }> {
@@ -35,7 +44,7 @@ const marketWith = (coin: Omit<MarketEntry, 'slug'>) => marketOf([...smallMarket
 describe('loadPair: the amount', () => {
   it('CONV-06 converts the amount of the address', () => {
     const view = viewOf('btc', 'usd', { query: 'amount=2' })
-    expect(view.amount).toEqual({ value: '2', text: '2', problem: null })
+    expect(view.amount).toEqual({ value: '2', text: '2', grouped: '2', problem: null })
     expect(view.result).toBe('132,000.00')
   })
 
@@ -110,7 +119,7 @@ describe('loadPair: rate and trend', () => {
         value: '52800',
         inverse: '0.000018939393939393939394',
         text: '52,800.00',
-        inverseText: '0.0{4}1894',
+        inverseText: '0.0{4}189394',
       },
       asOf: { iso: '2026-09-29T00:00:00Z', age: '3 hours ago' },
       sources: [{ name: 'Daily rates', url: 'https://rates.example/' }],
@@ -154,12 +163,26 @@ describe('loadPair: tables and changes', () => {
     expect(backward.map(({ amount }) => amount)).toEqual([
       '1 USD',
       '10 USD',
+      '50 USD',
       '100 USD',
       '500 USD',
       '1,000 USD',
-      '5,000 USD',
     ])
-    expect(backward[0]).toEqual({ amount: '1 USD', times: '1', now: '0.0{4}1515', then: '0.0{4}1667' })
+    expect(backward[0]).toEqual({ amount: '1 USD', times: '1', now: '0.0{4}151515', then: '0.0{4}166667' })
+  })
+
+  it('NUM-02 gives both values of a row digits until they differ, and rates six of them', () => {
+    const market = marketWith({ prices: [...flatYear('1.1360719').slice(1), '1.1360721'] })
+    const rows = viewOf('coin', 'usd', { market }).forward
+    expect(rows[3]).toMatchObject({ amount: '1 COIN', now: '1.1360721', then: '1.1360719' })
+    expect(viewOf('coin', 'usd', { market }).rate.text).toBe('1.13607')
+  })
+
+  it('NUM-02 FMT-03 writes rates as amounts where the brand writes all numbers alike', () => {
+    const market = marketWith({ prices: [...flatYear('1.1360719').slice(1), '1.1360721'] })
+    const view = viewOf('coin', 'usd', { market, brand: brandOf({ money: 'plain' }) })
+    expect(view.rate.text).toBe('1.14')
+    expect(view.forward[3]).toMatchObject({ now: '1.14', then: '1.14' })
   })
 
   it('CONV-04 leaves a value of 24 hours ago out where it is not known', () => {

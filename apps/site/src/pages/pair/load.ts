@@ -1,4 +1,4 @@
-import { formatPlain, plainAmount } from '@portico/format'
+import { formatExact, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   type ChangeWindow,
@@ -14,6 +14,7 @@ import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
 import { echoedText } from '../../views/content/echoed-text.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
@@ -37,7 +38,7 @@ function readAmount(context: PageContext): PairView['amount'] {
   const amount = addressAmount(asked)
   const value = amount.status === 'ok' ? amount.value : '1'
   const problem = amount.status === 'error' ? { typed: echoedText(asked), reason: amount.reason } : null
-  return { value, text: formatPlain(value, tag), problem }
+  return { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
 }
 
 /** Both prices and the rate with all the digits that the data has. */
@@ -89,7 +90,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result: formatFigure({ kind: 'amount', rate: rate.rate, times: amount.value }, { tag }).text,
+    result: formatFigure({ kind: 'amount', rate: rate.rate, times: amount.value }, figureStyle(context)).text,
     resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, { tag })
       .text,
     state: {
@@ -118,7 +119,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
 function headValues(view: PairView): Readonly<Record<string, string>> {
   const day = view.changes.find((change) => change.window === '24h')
   return {
-    coinAmount: view.amount.text,
+    coinAmount: view.amount.grouped,
     coinCode: view.from.code,
     coinName: view.from.name,
     fiatCode: view.to.code,

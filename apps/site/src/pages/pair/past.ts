@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from '@portico/market'
 import type { Direction, Pair } from '../../figures/change.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastView } from './view.ts'
@@ -61,7 +62,8 @@ export function pastView(
     day: formatDay(then.date, tag),
     isEarlier: then.date < asked,
     rate: then.rate,
-    value: formatFigure({ kind: 'amount', rate: then.rate, times: options.amount }, { tag }).text,
+    value: formatFigure({ kind: 'amount', rate: then.rate, times: options.amount }, figureStyle(context))
+      .text,
     since: sinceThen(snapshot, pair, { now: options.rate.rate, then: then.rate, day: then.date, tag }),
   }
 }

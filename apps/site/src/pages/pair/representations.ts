@@ -109,7 +109,7 @@ async function cardPage(options: AnswerOptions, asked: Asked): Promise<RenderedP
     rate,
     // As on the page: one is current where the amount cannot be read (CONV-07).
     amount: parsed.status === 'ok' ? parsed.value : '1',
-    brandName: options.brand.name,
+    brand: options.brand,
     publicOrigin: options.publicOrigin,
   })
   return cardAnswer(options, cardSvg(figures, options.colours))

@@ -92,6 +92,8 @@ export interface PairView {
     readonly value: string
     /** The same in the reader's digits and separators. */
     readonly text: string
+    /** As titles and sentences write it. */
+    readonly grouped: string
     /** What was asked for where it could not be read, and why. */
     readonly problem: { readonly typed: string; readonly reason: AmountProblem } | null
   }

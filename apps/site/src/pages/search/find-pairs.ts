@@ -1,6 +1,8 @@
-import { formatAmount, formatPlain, plainAmount } from '@portico/format'
-import { type Asset, convertAmount, pairRate } from '@portico/market'
+import { formatExact, plainAmount } from '@portico/format'
+import { type Asset, pairRate } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
@@ -10,18 +12,19 @@ import type { Finding } from './view.ts'
 
 /** One conversion with its result; null where no rate is known. */
 function pairFinding(
-  { snapshot, locale }: PageContext,
+  context: PageContext,
   texts: FinderTexts,
   { from, to, amount }: { readonly from: Asset; readonly to: Asset; readonly amount: string | null },
 ): Finding | null {
-  const rate = pairRate(snapshot, from, to)
+  const rate = pairRate(context.snapshot, from, to)
   if (!rate) return null
-  const tag = locale.numberTag
-  const result = formatAmount(convertAmount(amount ?? '1', rate.rate), { tag })
+  const style = figureStyle(context)
+  const times = amount ?? '1'
+  const result = formatFigure({ kind: 'amount', rate: rate.rate, times }, style).text
   return {
     code: `${from.code}/${to.code}`,
     name: texts.say('finder.pair', {
-      coinAmount: formatPlain(amount ?? '1', tag),
+      coinAmount: formatExact(times, style.tag),
       coinCode: from.code,
       fiatAmount: plainAmount(result),
       fiatCode: to.code,

@@ -1,13 +1,8 @@
-import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
+import { formatExact, formatPercent, plainAmount } from '@portico/format'
+import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import {
-  convertAmount,
-  type Pair,
-  pairChange,
-  pairHistory,
-  type PairRate,
-  type Snapshot,
-} from '@portico/market'
+import { type Pair, pairChange, pairHistory, type PairRate, type Snapshot } from '@portico/market'
+import { formatFigure } from '../../figures/live/figure.ts'
 import { chartPoints, chartShape } from '../../figures/charts/chart.ts'
 
 /** The box of the card's line, in its own units. */
@@ -73,18 +68,20 @@ export function cardFigures(options: {
   readonly pair: Pair
   readonly rate: PairRate
   readonly amount: string
-  readonly brandName: string
+  readonly brand: Pick<Brand, 'name' | 'money'>
   readonly publicOrigin: string
 }): CardFigures {
-  const { snapshot, locale, pair, rate, amount, brandName, publicOrigin } = options
+  const { snapshot, locale, pair, rate, amount, brand, publicOrigin } = options
   const { from, to } = pair
   const tag = latinDigits(locale.numberTag)
-  const format = (value: string) => withoutMarks(plainAmount(formatAmount(value, { tag })))
+  const style = { tag, money: brand.money }
+  const format = (times: string) =>
+    withoutMarks(plainAmount(formatFigure({ kind: 'amount', rate: rate.rate, times }, style).text))
   return {
-    name: cardName(brandName, publicOrigin),
-    amount: `${withoutMarks(formatPlain(amount, tag))} ${from.code}`,
-    result: `${format(convertAmount(amount, rate.rate))} ${to.code}`,
-    rate: amount === '1' ? null : `1 ${from.code} = ${format(rate.rate)} ${to.code}`,
+    name: cardName(brand.name, publicOrigin),
+    amount: `${withoutMarks(formatExact(amount, tag))} ${from.code}`,
+    result: `${format(amount)} ${to.code}`,
+    rate: amount === '1' ? null : `1 ${from.code} = ${format('1')} ${to.code}`,
     asOfDay: rate.asOf.slice(0, 10),
     line: lineOf(snapshot, pair, tag),
   }

@@ -28,7 +28,7 @@ function figuresOf({ to = 'usd', amount = '2', locale = 'en', brandName = 'Test'
     pair: { from, to: target },
     rate,
     amount,
-    brandName,
+    brand: { name: brandName, money: 'locale' },
     publicOrigin: 'https://site.example',
   })
 }

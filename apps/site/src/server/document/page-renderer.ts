@@ -55,6 +55,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     logEnvironment,
     brandName: brand.name,
     compact: brand.compact,
+    money: brand.money,
     iconSheets: build.icons,
     currency: pageCurrency(options.snapshots.current(), locale).code,
   }

@@ -3,6 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
 import { urls } from '../../pages/urls.generated.ts'
 import { assetAddress, isOffered } from './buying.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 
@@ -32,7 +33,7 @@ function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry)
     if (!rate) return []
     const value = formatFigure(
       { kind: 'amount', rate: rate.rate, times: '1' },
-      { tag: locale.numberTag },
+      figureStyle({ locale, brand }),
     ).text
     return [{ path: urls.pair(fromSlug, toSlug), from: from.code, to: to.code, value }]
   })

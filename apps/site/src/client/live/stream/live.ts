@@ -1,4 +1,5 @@
 import type { Cell } from '@portico/widget'
+import type { FigureStyle } from '../../../figures/live/figure.ts'
 import type { PagePrices } from '../../../figures/live/page-live.ts'
 import type { Connection } from '../../../offline/connection.ts'
 import type { LiveCells } from '../cells.ts'
@@ -9,8 +10,8 @@ import { createTint } from './tint.ts'
 interface LiveOptions {
   readonly cells: LiveCells
   readonly connection: Cell<Connection>
-  /** Locale of numbers. */
-  readonly tag: string
+  /** How the page writes numbers. */
+  readonly style: FigureStyle
 }
 
 function openChannel(): TabChannel {
@@ -61,7 +62,7 @@ function showState({ isPaused, page, isTakenOver }: LiveCells, isOpen: boolean):
 }
 
 /** Shows newer prices: in the server's HTML as long as that stands, by the app from then on. */
-function createDisplay(cells: LiveCells, tag: string): (streamed: PagePrices) => void {
+function createDisplay(cells: LiveCells, style: FigureStyle): (streamed: PagePrices) => void {
   const app = document.getElementById('app') ?? document.body
   const expectChanges = createTint(app)
 
@@ -74,7 +75,7 @@ function createDisplay(cells: LiveCells, tag: string): (streamed: PagePrices) =>
       import('../draw-figures.ts'),
     ])
     if (cells.page.get() !== page) return
-    const newest = createNewestPrices({ page: page.live, streamed, pageAsOf: page.asOf, tag })
+    const newest = createNewestPrices({ page: page.live, streamed, pageAsOf: page.asOf, style })
     expectChanges()
     cells.newest.set(newest)
     if (!cells.isTakenOver.get() && !drawFigures(app, newest)) cells.wantsApp.set(true)
@@ -86,8 +87,8 @@ function createDisplay(cells: LiveCells, tag: string): (streamed: PagePrices) =>
 }
 
 /** Follows the prices of the page while it is seen, online and not paused, and has them shown. */
-export function startLive({ cells, connection, tag }: LiveOptions): void {
-  const show = createDisplay(cells, tag)
+export function startLive({ cells, connection, style }: LiveOptions): void {
+  const show = createDisplay(cells, style)
   let streamed: PagePrices = {}
   let stream: SharedStream | null = null
 

@@ -1,5 +1,6 @@
 import { Decimal } from '@portico/decimal'
-import { evaluateAmount, type EvaluatedAmount, formatAmount, formatPlain } from '@portico/format'
+import { evaluateAmount, type EvaluatedAmount, formatExact, formatPlain } from '@portico/format'
+import { type FigureStyle, formatFigure } from '../../../figures/live/figure.ts'
 
 /** Digits that a result is copied with, and that an amount has which was computed from a result. */
 const carriedDigits = 12
@@ -13,17 +14,22 @@ export interface Arithmetic {
   digits(amount: string, rate: string): string
   /** The amount whose result this is. */
   amountFor(result: string, inverse: string): string
+  /** An amount for a field. */
   plain(amount: string): string
+  /** An amount for titles and sentences: its digits in groups. */
+  grouped(amount: string): string
 }
 
 /** A module of its own, since it comes with the first keystroke only. */
-export function createArithmetic(tag: string): Arithmetic {
+export function createArithmetic(style: FigureStyle): Arithmetic {
+  const { tag } = style
   const carried = (value: Decimal) => value.toSignificantDigits(carriedDigits).toString()
   return {
     parse: (text, marks) => evaluateAmount(text, tag, { marks }),
-    convert: (amount, rate) => formatAmount(new Decimal(amount).times(rate).toString(), { tag }),
+    convert: (amount, rate) => formatFigure({ kind: 'amount', rate, times: amount }, style).text,
     digits: (amount, rate) => carried(new Decimal(amount).times(rate)),
     amountFor: (result, inverse) => carried(new Decimal(result).times(inverse)),
     plain: (amount) => formatPlain(amount, tag),
+    grouped: (amount) => formatExact(amount, tag),
   }
 }

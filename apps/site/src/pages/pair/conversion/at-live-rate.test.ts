@@ -21,7 +21,12 @@ function liveAt(price: string, asOf = '2026-09-29T03:00:00Z') {
   const { context, prices = [] } = load()
   const page = pageLive(market, context.locale, [...prices])
   if (page === null) throw new Error('nothing moves')
-  return createNewestPrices({ page, streamed: { btc: [price, asOf, 'fair'] }, pageAsOf: fairAsOf, tag: 'en' })
+  return createNewestPrices({
+    page,
+    streamed: { btc: [price, asOf, 'fair'] },
+    pageAsOf: fairAsOf,
+    style: { tag: 'en' },
+  })
 }
 
 const at = (price: string, query = ''): PairView => atLiveRate(load(query).view, liveAt(price))

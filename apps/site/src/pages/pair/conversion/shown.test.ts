@@ -19,7 +19,7 @@ const start: Shown = {
 }
 
 function typing(typed: string, side: Side, options: { tag?: string; before?: Shown } = {}): Shown {
-  const arithmetic = createArithmetic(options.tag ?? 'en')
+  const arithmetic = createArithmetic({ tag: options.tag ?? 'en' })
   const parsed = arithmetic.parse(typed, [])
   return whileTyping({ before: options.before ?? start, typed, side, parsed, rate, arithmetic })
 }
@@ -87,7 +87,7 @@ describe('whileTyping', () => {
 
 describe('afterArrival', () => {
   const market = marketOf(smallMarket)
-  const arithmetic = createArithmetic('en')
+  const arithmetic = createArithmetic({ tag: 'en' })
 
   function viewOf(from: string, to: string, amount?: string): PairView {
     const query = amount === undefined ? '' : `amount=${encodeURIComponent(amount)}`

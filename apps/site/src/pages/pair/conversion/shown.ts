@@ -10,7 +10,7 @@ export interface Shown {
   /** Texts of the two fields. */
   readonly amount: string
   readonly result: string
-  /** The current amount, canonical, and in the reader's digits. */
+  /** The current amount, canonical, and as titles and sentences write it. */
   readonly value: string
   readonly text: string
   readonly resultPlain: string
@@ -21,12 +21,12 @@ export interface Shown {
 
 /** The fields as the server filled them. */
 export function fromView(view: PairView): Shown {
-  const { value, text, problem } = view.amount
+  const { value, text, grouped, problem } = view.amount
   return {
     amount: problem?.typed ?? text,
     result: plainAmount(view.result),
     value,
-    text,
+    text: grouped,
     resultPlain: view.resultPlain,
     isCalculation: false,
     problem: problem?.reason ?? null,
@@ -87,8 +87,7 @@ function resultOf(value: string, rate: PairView['rate'], arithmetic: Arithmetic)
 /** The current amount that gives the result. */
 function amountOf(result: string, rate: PairView['rate'], arithmetic: Arithmetic) {
   const value = arithmetic.amountFor(result, rate.inverse)
-  const text = arithmetic.plain(value)
-  return { amount: text, value, text }
+  return { amount: arithmetic.plain(value), value, text: arithmetic.grouped(value) }
 }
 
 interface Keystroke {
@@ -110,7 +109,7 @@ export function whileTyping({ before, typed, side, parsed, rate, arithmetic }: K
     return {
       ...untouched,
       value,
-      text: arithmetic.plain(value),
+      text: arithmetic.grouped(value),
       ...resultOf(value, rate, arithmetic),
       isCalculation,
       problem: null,

@@ -41,7 +41,7 @@ function marksOf({ from, to }: PairView): readonly string[] {
  * @param page the same as the server made it.
  */
 export function useConversion(view: PairView, page: PairView): Conversion {
-  const { locale } = useSite()
+  const { locale, state } = useSite()
   const [shown, setShown] = useState<Shown>(() => fromView(view))
   const [source, setSource] = useState(view)
   const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
@@ -65,7 +65,7 @@ export function useConversion(view: PairView, page: PairView): Conversion {
   async function type(typed: string, side: Side): Promise<void> {
     setShown((before) => ({ ...before, [side]: typed, problemSide: side }))
     const { createArithmetic } = await import('./arithmetic.ts')
-    const able = createArithmetic(locale.numberTag)
+    const able = createArithmetic({ tag: locale.numberTag, money: state.money })
     setArithmetic(able)
     // The page may have moved on to another pair or a fresh rate meanwhile.
     const { rate } = latest.current

@@ -2,6 +2,7 @@ import { type Asset, pairRate } from '@portico/market'
 import { assetRef } from '../../../figures/asset.ts'
 import { cutText } from '../../../views/content/echoed-text.ts'
 import type { Pair } from '../../../figures/change.ts'
+import { figureStyle } from '../../../figures/figure-style.ts'
 import { formatFigure } from '../../../figures/live/figure.ts'
 import type { PageContext } from '../../page-load.ts'
 import type { TargetsView } from '../view.ts'
@@ -48,8 +49,7 @@ export function targetsView(context: PageContext, pair: Pair, amount: string): T
       {
         asset: assetRef(asset, locale),
         rate: rate.rate,
-        value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, { tag: locale.numberTag })
-          .text,
+        value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, figureStyle(context)).text,
         without: targetsParameter(slugs.filter((other) => other !== slug)),
       },
     ]
