@@ -15,6 +15,13 @@ export interface AssetComboboxProps<Item extends FoundItem = FoundAsset> {
   readonly value: string
   /** What the reader typed into the plain field before this one took over; null where nothing was. */
   readonly typed: string | null
+  /** Whether its list is open from the start, as after a click into the plain field. */
+  readonly isOpened?: boolean
+  /**
+   * Set where the field always names something that is chosen: on leaving it goes back to `value`, and what was typed and not
+   * picked is handed over.
+   */
+  readonly onLeave?: (typed: string) => void
   readonly inputClassName: string
   readonly placeholder?: string
   readonly texts: { readonly none: string; readonly loading: string; readonly failed: string }
@@ -29,7 +36,7 @@ function leaveToForm(event: KeyboardEvent): void {
 
 /**
  * A combobox over what a search finds, by the ARIA pattern "list autocomplete": arrows move, Enter picks, Escape closes, typed
- * text is never replaced without a pick, and leaving the field picks nothing. While the list still answers an older text,
+ * text is never replaced without a pick, and leaving the field picks nothing. A click opens the list. While the list still answers an older text,
  * none of it is highlighted, so that Enter sends the form with what is typed. It takes over a plain text field that has
  * the focus, so it focuses itself, unless the reader is elsewhere.
  */
@@ -45,10 +52,12 @@ export function AssetCombobox<Item extends FoundItem>(props: AssetComboboxProps<
     // Nothing stays selected: the same asset can be picked twice.
     selectedItem: null,
     initialInputValue: typed ?? value,
-    initialIsOpen: typed !== null,
+    initialIsOpen: typed !== null || props.isOpened === true,
     defaultHighlightedIndex: 0,
     stateReducer: (before, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, highlightedIndex: -1 }
+      // The click that brought the combobox may end on it: a click opens the list and never closes it.
+      if (type === useCombobox.stateChangeTypes.InputClick) return { ...changes, isOpen: true }
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes
       return { ...changes, selectedItem: before.selectedItem, inputValue: before.inputValue }
     },
@@ -63,6 +72,16 @@ export function AssetCombobox<Item extends FoundItem>(props: AssetComboboxProps<
     const item =
       combobox.isOpen && !event.nativeEvent.isComposing ? items[combobox.highlightedIndex] : undefined
     if (item) onPick(item)
+  }
+
+  /** What is typed and not picked stays in a field of free text, and leaves one that names what is chosen. */
+  function leave(): void {
+    const left = combobox.inputValue
+    // The window lost the focus, not the field.
+    if (props.onLeave === undefined || document.activeElement === input.current || left === value) return
+    combobox.setInputValue(value)
+    setQuery('')
+    props.onLeave(left)
   }
 
   const takeFocus = useEffectEvent(() => {
@@ -91,6 +110,10 @@ export function AssetCombobox<Item extends FoundItem>(props: AssetComboboxProps<
         {...combobox.getInputProps({
           ref: input,
           'aria-label': label,
+          onBlur: leave,
+          onClick: ({ currentTarget }) => {
+            if (currentTarget.value === value) currentTarget.select()
+          },
           onKeyDown: (event) => {
             if (event.key === 'Enter') answerEnter(event)
           },

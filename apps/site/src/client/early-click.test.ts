@@ -11,6 +11,7 @@ const page = `
     <input type="range" id="slider" min="0" max="10" value="3" />
     <input id="ratio" data-early="keep" value="100" />
     <input id="free" value="100" />
+    <input id="picker" data-early="click" value="BTC" />
   </div>
   <button type="button" id="elsewhere">Elsewhere</button>`
 
@@ -50,6 +51,13 @@ describe('keepEarlyClicks', () => {
     settle(part('app'))
     settleAll()
     expect(heard).toEqual(['refresh'])
+  })
+
+  it('SHELL-11 CONV-02 keeps the click that opens a list', () => {
+    part('picker').click()
+    expect(heard).toEqual([])
+    settle(part('app'))
+    expect(heard).toEqual(['picker'])
   })
 
   it('SHELL-11 repeats the last click only, in its own area', () => {

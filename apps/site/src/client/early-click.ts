@@ -1,8 +1,9 @@
 /**
  * What a click is kept for until scripts answer it: buttons that do nothing without them, and links that scripts turn
- * into something better (`data-early="keep"`). All other links and form buttons work at once as they stand.
+ * into something better (`data-early="keep"`), and fields that open a list (`click`). All other links and form buttons work at once
+ * as they stand.
  */
-const keptTargets = 'button[type="button"], a[data-early="keep"]'
+const keptTargets = 'button[type="button"], a[data-early="keep"], input[data-early="click"]'
 
 /** Fields whose value scripts hold from the moment they answer: sliders, and what is marked like such links. */
 const keptFields = 'input[type="range"], input[data-early="keep"]'

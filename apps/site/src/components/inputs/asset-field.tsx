@@ -19,7 +19,9 @@ export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
   const navigate = useNavigate()
   return (
     <span className={styles.pick}>
-      <AssetMark asset={asset} />
+      <span className={styles.mark}>
+        <AssetMark asset={asset} />
+      </span>
       <AssetInput
         name={name}
         label={label}

@@ -1,6 +1,8 @@
-import type { AssetComboboxProps } from '@portico/combobox'
+import type { AssetComboboxProps, FoundAsset } from '@portico/combobox'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../texts/use-text.ts'
+
+const searchTimeoutMs = 10_000
 
 interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
   /** Slug of the asset that is chosen. */
@@ -15,16 +17,25 @@ interface LiveInput {
   readonly Combobox: ComponentType<AssetComboboxProps>
   readonly slug: string
   readonly typed: string | null
+  readonly isOpened: boolean
+}
+
+/** Whether a reader who typed this means that asset and no other. */
+function isNamed({ code, name }: FoundAsset, typed: string): boolean {
+  const [asked, ...names] = [typed, code, name].map((text) => text.trim().toLowerCase())
+  return names.some((each) => each === asked)
 }
 
 /**
  * A text field that takes a code or a name as it stands; at its first focus it becomes a combobox over the assets that
- * `search` knows (CONV-02).
+ * `search` knows (CONV-02). A click opens the list, before the scripts came as well. Once the reader has left it, it names the
+ * asset that is chosen: what was typed is picked where it names another one, and given up where it names none.
  */
 export function AssetInput({ name, label, slug, value, className, search, onPick }: AssetInputProps) {
   const text = useText()
   const [live, setLive] = useState<LiveInput | null>(null)
   const loading = useRef(false)
+  const isClicked = useRef(false)
   const plain = useRef<HTMLInputElement>(null)
   const shown = useRef({ slug, value })
 
@@ -47,12 +58,30 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
     const field = plain.current
     if (field === null || document.activeElement !== field) return
     const typed = field.value === shown.current.value ? null : field.value
-    setLive({ Combobox: AssetCombobox, slug: shown.current.slug, typed })
+    setLive({ Combobox: AssetCombobox, slug: shown.current.slug, typed, isOpened: isClicked.current })
   }
 
-  // Whoever entered the field before the scripts came is in it already (SHELL-11).
+  async function pickNamed(typed: string): Promise<void> {
+    if (typed.trim() === '') return
+    const found = await search(typed, AbortSignal.timeout(searchTimeoutMs)).catch(() => [])
+    const named = found.find((asset) => isNamed(asset, typed))
+    if (named !== undefined && named.slug !== shown.current.slug) onPick(named)
+  }
+
+  function leavePlain(): void {
+    const field = plain.current
+    isClicked.current = false
+    if (field === null || document.activeElement === field || field.value === shown.current.value) return
+    const typed = field.value
+    field.value = shown.current.value
+    void pickNamed(typed)
+  }
+
+  // Whoever entered the field before the scripts came is in it already, or has left it with a text of their own (SHELL-11).
   useEffect(() => {
-    if (plain.current !== null && document.activeElement === plain.current) void loadCombobox()
+    if (plain.current === null) return
+    if (document.activeElement === plain.current) void loadCombobox()
+    else leavePlain()
   })
 
   if (live) {
@@ -65,6 +94,8 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
       <live.Combobox
         key={slug}
         typed={live.slug === slug ? live.typed : null}
+        isOpened={live.slug === slug && live.isOpened}
+        onLeave={(left) => void pickNamed(left)}
         inputClassName={className}
         {...{ name, label, value, texts, search, onPick }}
       />
@@ -80,7 +111,13 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
       autoComplete="off"
       spellCheck={false}
       maxLength={80}
+      data-early="click"
       onFocus={() => void loadCombobox()}
+      onBlur={leavePlain}
+      onClick={() => {
+        isClicked.current = true
+        void loadCombobox()
+      }}
     />
   )
 }
