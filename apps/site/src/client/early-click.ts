@@ -69,6 +69,8 @@ export function keepEarlyClicks(): void {
     const target = keptTarget(event)
     if (!target) return
     kept = target
+    // What is typed next takes the place of what is chosen.
+    if (target instanceof HTMLInputElement && target.value === target.defaultValue) target.select()
     // Neither the browser nor a part that is hydrated before its whole area may answer it as well.
     event.preventDefault()
     event.stopImmediatePropagation()

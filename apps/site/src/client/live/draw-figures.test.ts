@@ -76,7 +76,7 @@ describe('drawFigures', () => {
     (before) => {
       const { html } = draw(`<bdi data-figure="amount" data-of="usd/btc" data-times="1">${before}</bdi>`)
       expect(html).toContain(
-        '><span aria-hidden="true">0.0<sub>4</sub>1493</span><span class="visually-hidden">0.00001493</span></bdi>',
+        '><span aria-hidden="true">0.0<sub>4</sub>149254</span><span class="visually-hidden">0.0000149254</span></bdi>',
       )
     },
   )

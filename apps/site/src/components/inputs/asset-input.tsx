@@ -4,12 +4,22 @@ import { useText } from '../texts/use-text.ts'
 
 const searchTimeoutMs = 10_000
 
+/** Resolves once the pointer is up and its click is told. */
+function untilReleased(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve)
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { once: true })
+  })
+}
+
 interface AssetInputProps extends Pick<AssetComboboxProps, 'name' | 'label' | 'search' | 'onPick'> {
   /** Slug of the asset that is chosen. */
   readonly slug: string
   /** Text of the field before the reader types. */
   readonly value: string
   readonly className: string
+  /** Element that says what is wrong with the text. */
+  readonly problemId?: string | undefined
 }
 
 /** The combobox once it is there, with what was typed before it came. */
@@ -31,11 +41,13 @@ function isNamed({ code, name }: FoundAsset, typed: string): boolean {
  * `search` knows (CONV-02). A click opens the list, before the scripts came as well. Once the reader has left it, it names the
  * asset that is chosen: what was typed is picked where it names another one, and given up where it names none.
  */
-export function AssetInput({ name, label, slug, value, className, search, onPick }: AssetInputProps) {
+export function AssetInput(props: AssetInputProps) {
+  const { name, label, slug, value, className, problemId, search, onPick } = props
   const text = useText()
   const [live, setLive] = useState<LiveInput | null>(null)
   const loading = useRef(false)
   const isClicked = useRef(false)
+  const release = useRef<Promise<void>>(undefined)
   const plain = useRef<HTMLInputElement>(null)
   const shown = useRef({ slug, value })
 
@@ -52,7 +64,8 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
   async function loadCombobox(): Promise<void> {
     if (loading.current) return
     loading.current = true
-    const { AssetCombobox } = await import('@portico/combobox')
+    // A field that is exchanged under a pressed button never hears of its click.
+    const [{ AssetCombobox }] = await Promise.all([import('@portico/combobox'), release.current])
     // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
     loading.current = false
     const field = plain.current
@@ -108,14 +121,20 @@ export function AssetInput({ name, label, slug, value, className, search, onPick
       aria-label={label}
       defaultValue={value}
       className={className}
+      {...(problemId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId })}
       autoComplete="off"
       spellCheck={false}
       maxLength={80}
       data-early="click"
+      onPointerDown={() => {
+        release.current = untilReleased()
+      }}
       onFocus={() => void loadCombobox()}
       onBlur={leavePlain}
-      onClick={() => {
+      onClick={({ currentTarget: field }) => {
         isClicked.current = true
+        // What is typed next names another asset.
+        if (field.value === value) field.select()
         void loadCombobox()
       }}
     />
