@@ -9,8 +9,10 @@ import { wordsOf } from '../fixtures/expected/texts.ts'
 
 const say = wordsOf('en', 'compare')
 const shared = wordsOf('en')
+const head = wordsOf('en', 'tdk')
 
-const ratioField = (page: Page) => page.getByRole('textbox', { name: say('compare.ratio') })
+const ratioField = (page: Page, label = say('versus.share.cap', { 1: 'BTC' })) =>
+  page.getByRole('textbox', { name: label, exact: true })
 const slider = (page: Page) => page.getByRole('slider', { name: say('versus.slider') })
 const target = (page: Page) => page.locator('#main output')
 const steps = (page: Page) => page.getByRole('group', { name: say('versus.steps') })
@@ -51,7 +53,7 @@ test.describe('a comparison with scripts', () => {
     await page.getByRole('link', { name: say('compare.mode.price'), exact: true }).click()
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { mode: 'price', ratio: '25' }))
     await expect(target(page)).toHaveText(priceAt(market, '0.25', { mode: 'price' }))
-    await expect(ratioField(page)).toHaveValue('25')
+    await expect(ratioField(page, say('versus.share.price', { 1: 'BTC' }))).toHaveValue('25')
 
     await page.getByRole('link', { name: say('versus.swap', { 0: 'BTC', 1: 'ETH' }) }).click()
     await expect(page).toHaveURL(urls.versus('btc', 'eth', { mode: 'price', ratio: '25' }))
@@ -126,6 +128,38 @@ test.describe('a comparison with scripts', () => {
 
 test.describe('comparisons without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('VS-02 is a sentence with both names, in which the two assets are exchanged', async ({ page }) => {
+    await page.goto(urls.versus('eth', 'btc'))
+    const names = { 0: 'Ethereum', 1: 'Bitcoin' }
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(say('versus.if.cap', names))
+    await expect(title.getByRole('textbox', { name: say('versus.pickFrom') })).toHaveValue('ETH')
+    await page.goto(urls.versus('eth', 'btc', { mode: 'price' }))
+    await expect(title).toHaveText(say('versus.if.price', names))
+  })
+
+  test('VS-01 a comparison of prices has its own title, and a target below the price is passed', async ({
+    page,
+  }) => {
+    await page.goto(urls.versus('btc', 'eth', { mode: 'price' }))
+    await expect(page).toHaveTitle(head('versus-price.title', { 0: 'Bitcoin', 1: 'Ethereum' }))
+    await expect(page.getByText(say('versus.passed'))).toBeVisible()
+    await page.goto(urls.versus('eth', 'btc'))
+    await expect(page.getByText(say('versus.passed'))).toHaveCount(0)
+  })
+
+  test('VS-01 nothing of the answer is cut off on a tablet or a phone', async ({ page }) => {
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(urls.versus('eth', 'btc'))
+      const hidden = await page
+        .locator('#main .table-scroll')
+        .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth))
+      expect(hidden, `${width} px`).toEqual([0, 0])
+      await expect(target(page)).toBeInViewport({ ratio: 1 })
+    }
+  })
 
   test('VS-03 the address alone gives the answer, and the form leads to other assets', async ({
     page,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import colours from '../../src/figures/coin-colours.json' with { type: 'json' }
+import { coinColours, mainColour } from './colours.ts'
 import copied from './crypto-db.json' with { type: 'json' }
 import { drawings, readDrawing } from './drawings.ts'
 import { sheetText } from './sheets.ts'
@@ -107,5 +109,22 @@ describe('symbolOf', () => {
     const cut = '<defs><clipPath id="BTC__a"><path fill="#fff" d="M24 0H0v24h24z"/></clipPath></defs>'
     const svg = `<svg viewBox="0 0 24 24"><g clip-path="url(#BTC__a)"><path d="M1 1"/></g>${cut}</svg>`
     expect(symbolOf(svg, 'btc')).toBe('<symbol id="btc" viewBox="0 0 24 24"><path d="M1 1"/></symbol>')
+  })
+})
+
+describe('the colours of coins', () => {
+  it('VS-01 are those that their logos have: after a change of logos run npm run colours', async () => {
+    expect(colours).toEqual(await coinColours())
+  })
+
+  it.each([
+    ['<svg><path fill="#F60"/><path fill="#fff"/></svg>', '#ff6600'],
+    [
+      '<svg><path fill="#000"/><path fill="#cba7f5"/><path fill="#74a0f3"/><path fill="#74a0f3"/></svg>',
+      '#74a0f3',
+    ],
+    ['<svg><path fill="#000"/><path fill="#fff"/><path fill="none"/></svg>', null],
+  ])('VS-01 leave greys out and take what is used most', (svg, colour) => {
+    expect(mainColour(svg)).toBe(colour)
   })
 })

@@ -124,8 +124,8 @@ export type Loaded<View> =
         readonly languages?: readonly LocaleCode[]
         /** When the page's figures were true: an ISO 8601 instant. */
         readonly modified?: string
-        /** Set where the description has one text per trend, or another where there is no price. */
-        readonly trend?: Direction | 'unknown'
+        /** Set where the texts differ by trend, where there is no price, or where prices rather than caps are compared. */
+        readonly trend?: Direction | 'unknown' | 'price'
         /** Locale-free path of the picture that stands for the page where it is shared; the brand's own coin's unless given. */
         readonly card?: string
       }

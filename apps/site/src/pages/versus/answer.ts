@@ -55,6 +55,9 @@ function ratioRows(unit: ComparisonUnit, format: ComparisonFormat): readonly Rat
   })
 }
 
+/** Bars are drawn by pixels, which have no more. */
+const barDigits = 4
+
 /** Compares two assets as an address asks for it, and today's ratio as a factor; null where it was refused. */
 export function versusAnswer(
   context: PageContext,
@@ -73,6 +76,7 @@ export function versusAnswer(
       unit,
       texts: formatComparison(unit, ratio.percent, format),
       currentRatio: shareText(currentRatio, format.tag),
+      factor: Number(Number(currentRatio).toPrecision(barDigits)),
       math: mathOf(comparison, terms, format.tag),
       rows: ratioRows(unit, format),
     },

@@ -43,7 +43,7 @@ function comparedOf(...asked: Parameters<typeof load>) {
 
 describe('loadVersus: the answer', () => {
   it('VS-01 CMP-01 gives the price of A at the cap of B, and where both stand', () => {
-    const { texts, currentRatio } = comparedOf('eth', 'btc')
+    const { texts, currentRatio, factor } = comparedOf('eth', 'btc')
     expect(texts).toMatchObject({
       targetPrice: { text: '$16,666.67' },
       plainTarget: '16666.6666667',
@@ -51,9 +51,10 @@ describe('loadVersus: the answer', () => {
       capGap: { text: '$1.64T' },
       multiple: '5.56',
       change: { text: '+455.56%', direction: 'rising' },
-      progress: { text: '18.00%', percent: 18 },
+      progress: '18.00%',
     })
     expect(currentRatio).toBe('18.00%')
+    expect(factor).toBe(0.18)
   })
 
   it.each([
@@ -86,6 +87,10 @@ describe('loadVersus: the answer', () => {
     expect(view.to.supply).toMatchObject({ basis: 'mined', day: 'Sep 29, 2026' })
     expect(comparedOf('acme', 'xau').texts.multiple).toBe('9.33')
     expect(view.asOf.isClose).toBe(true)
+  })
+
+  it('VS-01 has the colours of coins that are known by one', () => {
+    expect(viewOf('acme', 'btc').colours).toEqual({ from: null, to: '#f7931a' })
   })
 
   it('formats money in the currency of the language', () => {
@@ -225,6 +230,12 @@ describe('loadVersus: around the answer', () => {
       card: '/compare/eth/btc.png?ratio=25',
     })
     expect(pageOf('acme', 'btc').head.index).toBe(false)
+  })
+
+  it('SEO-01 VS-01 has texts of its own for two prices, and for what cannot be compared', () => {
+    expect(pageOf('eth', 'btc').head.trend).toBeUndefined()
+    expect(pageOf('eth', 'btc', { query: 'mode=price' }).head.trend).toBe('price')
+    expect(pageOf('eth', 'unpriced', { query: 'mode=price' }).head.trend).toBe('unknown')
   })
 
   it('VS-02 gives the head the figures that its texts know', () => {

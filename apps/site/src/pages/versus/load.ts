@@ -8,6 +8,7 @@ import {
   comparisonTerms,
   termsInAddress,
 } from '../../views/comparison/comparison-terms.ts'
+import { coinColour } from '../../figures/coin-colour.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageMoney } from '../../figures/price.ts'
@@ -69,6 +70,7 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   return {
     from: sideView(context, pair.from, terms.supply),
     to: sideView(context, pair.to, terms.supply),
+    colours: { from: coinColour(pair.from), to: coinColour(pair.to) },
     isSame: pair.from === pair.to,
     typedRatio: formatPlain(terms.ratio.percent, tag),
     terms,
@@ -110,6 +112,12 @@ function headValues(view: VersusView): HeadValues {
   }
 }
 
+/** Two that cannot be compared have texts of their own, and so have two prices. */
+function textsFor({ answer, terms }: VersusView): { readonly trend?: 'unknown' | 'price' } {
+  if (answer.state === 'refused') return { trend: 'unknown' }
+  return terms.mode === 'price' ? { trend: 'price' } : {}
+}
+
 export function load(context: PageContext): Loaded<VersusView> {
   const { params, query, snapshot } = context
   const pair = comparedAssets(context)
@@ -143,7 +151,7 @@ export function load(context: PageContext): Loaded<VersusView> {
         to.slug,
         termsInAddress(comparisonTerms(query, context.locale.numberTag)),
       ),
-      ...(view.answer.state === 'refused' ? { trend: 'unknown' } : {}),
+      ...textsFor(view),
     },
   }
 }

@@ -2,14 +2,17 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { usePriceText } from '../../components/market/use-price-text.ts'
 import { useText } from '../../components/texts/use-text.ts'
+import answerStyles from './answer.module.css'
 import { RatioChartCard } from './chart-card.tsx'
-import { type ControlProps, Controls, RatioLink } from './controls.tsx'
+import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 import { PastRatioCard } from './past-card.tsx'
+import { Question } from './question.tsx'
 import { RatioTable } from './ratio-table.tsx'
-import { Result, Sentence } from './result.tsx'
+import { AnswerCard } from './result.tsx'
 import { SidesTable } from './sides-table.tsx'
 import { useRatio } from './use-ratio.ts'
 import type { VersusView } from './view.ts'
@@ -26,36 +29,46 @@ function CapCard({ view, ratio }: ControlProps) {
         <p>{text('versus.money.gap', { 0: view.from.asset, marketCap: format(gap) })}</p>
       )}
       <p>{text('versus.money.why')}</p>
-      <p className="quiet">{text('versus.money.volume')}</p>
     </div>
   )
 }
 
-/** Where to go on with the two assets. */
+/** The same asset beside others, and where to go on with the two. */
 function Onward({ view }: { readonly view: VersusView }) {
   const text = useText()
-  const { from, to } = view
+  const { from, to, others } = view
   return (
-    <p className={`actions ${styles.onward}`}>
-      <Anchor className="button button-line" to={urls.prediction(from.asset.slug)}>
-        {text('versus.prediction', { 0: from.asset.code })}
-      </Anchor>
-      <Anchor className="button button-line" to={urls.pair(from.asset.slug, to.asset.slug)}>
-        {text('pair.name', { coinCode: from.asset.code, fiatCode: to.asset.code })}
-      </Anchor>
-    </p>
+    <section className="section">
+      <h2>{text('versus.others', { 0: from.asset.code })}</h2>
+      {others.length === 0 ? null : <ComparisonLinks links={others} />}
+      <p className={`actions ${styles.onward}`}>
+        <Anchor className="button button-line" to={urls.prediction(from.asset.slug)}>
+          {text('versus.prediction', { 0: from.asset.code })}
+        </Anchor>
+        <Anchor className="button button-line" to={urls.pair(from.asset.slug, to.asset.slug)}>
+          {text('pair.name', { coinCode: from.asset.code, fiatCode: to.asset.code })}
+        </Anchor>
+      </p>
+    </section>
   )
 }
 
-function Steps({ view, ratio }: ControlProps) {
+/** The question, its answer and how the ratio has stood: a form that works as it stands. */
+function Hero({ view, ratio }: ControlProps) {
   const text = useText()
-  if (view.answer.state !== 'compared') return null
+  const { from, to, state } = view
   return (
-    <div className={styles.steps} role="group" aria-label={text('versus.steps')}>
-      {view.answer.rows.map(({ parameter, text: name }) => (
-        <RatioLink key={name} view={view} ratio={ratio} parameter={parameter} name={name} />
-      ))}
-    </div>
+    <LocaleForm
+      className={view.answer.state === 'compared' ? answerStyles.hero : answerStyles.alone}
+      path={urls.compare()}
+      kept={ratio.texts === null ? { ...state, ratio: ratio.inAddress } : state}
+      label={text('versus.controls')}
+      isShown={(sent) => sent.get('from') === from.asset.code && sent.get('to') === to.asset.code}
+    >
+      <Question view={view} ratio={ratio} />
+      <AnswerCard view={view} ratio={ratio} />
+      {view.answer.state === 'compared' ? <RatioChartCard view={view} ratio={ratio} /> : null}
+    </LocaleForm>
   )
 }
 
@@ -67,31 +80,14 @@ export function Page({ view }: { readonly view: VersusView }) {
   return (
     <>
       <Crumbs trail={[{ to: urls.compare(), name: text('compare.name') }]} here={codes} />
-      <h1>{text('versus.name', { 0: from.asset, 1: to.asset })}</h1>
-      <Sentence view={view} ratio={ratio} />
-      <div className={styles.hero}>
-        <div className={`card ${styles.main}`}>
-          <Controls view={view} ratio={ratio} />
-          <Steps view={view} ratio={ratio} />
-          <Result view={view} ratio={ratio} />
-        </div>
-        <RatioChartCard view={view} ratio={ratio} />
+      <Hero view={view} ratio={ratio} />
+      <RatioTable view={view} ratio={ratio} />
+      <SidesTable view={view} />
+      <div className={`two ${styles.cards}`}>
+        <PastRatioCard view={view} ratio={ratio} />
+        <CapCard view={view} ratio={ratio} />
       </div>
-      <SidesTable view={view} ratio={ratio} />
-      <section className="section two" aria-label={text('versus.steps')}>
-        <RatioTable view={view} ratio={ratio} />
-        <div className={view.answer.state === 'compared' ? styles.column : styles.alone}>
-          <PastRatioCard view={view} ratio={ratio} />
-          <CapCard view={view} ratio={ratio} />
-        </div>
-      </section>
       <Onward view={view} />
-      {view.others.length === 0 ? null : (
-        <section className="section">
-          <h2>{text('versus.others', { 0: from.asset.code })}</h2>
-          <ComparisonLinks links={view.others} />
-        </section>
-      )}
       {view.trending.length === 0 ? null : (
         <section className="section">
           <h2>{text('compare.trending')}</h2>

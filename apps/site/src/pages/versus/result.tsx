@@ -1,39 +1,17 @@
-import { plainAmount } from '@portico/format'
-import type { CompareMode } from '@portico/market'
-import type { AsOfView } from '../../figures/as-of.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Multiple } from '../../components/comparison/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
-import { useLabel } from '../../components/texts/use-label.ts'
-import { usePriceText } from '../../components/market/use-price-text.ts'
+import { useTextWith } from '../../components/market/text-with.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
-import type { ControlProps } from './controls.tsx'
+import styles from './answer.module.css'
+import { Bars } from './bars/bars.tsx'
+import { type ControlProps, ModeLinks, RatioField } from './controls.tsx'
 import { ComparisonMathDetails } from './math.tsx'
-import styles from './page.module.css'
+import { SupplyLinks } from './supply-links.tsx'
 import { versusPath } from './versus-path.ts'
-
-/** The answer as a sentence, in the currency that the page shows (VS-02). */
-function useSentence({ view, ratio }: ControlProps): string | null {
-  const text = useText()
-  const format = usePriceText()
-  const { texts } = ratio
-  const { from, to, terms } = view
-  if (texts === null || from.price === null) return null
-  const { targetCap } = texts
-  const known: TextId = terms.mode === 'cap' ? 'versus.sentence.cap' : 'versus.sentence.price'
-  return text(targetCap === null ? 'versus.sentence.priceOnly' : known, {
-    0: from.asset,
-    1: to.asset,
-    marketCapRatio: ratio.text,
-    targetPrice: format(texts.targetPrice),
-    priceRatio: plainAmount(texts.multiple),
-    currentPrice: format(from.price),
-    targetMarketCap: targetCap === null ? '' : format(targetCap),
-  })
-}
 
 const refusals: Readonly<Record<'no-price' | 'no-supply' | 'no-limit', TextId>> = {
   'no-price': 'versus.refused.noPrice',
@@ -51,6 +29,7 @@ function Refused({ view, ratio }: ControlProps) {
       <p>
         <strong>{text(refusals[answer.reason], { name: answer.names })}</strong>
       </p>
+      {view.terms.supply === 'circulating' ? null : <SupplyLinks view={view} ratio={ratio} />}
       {answer.reason === 'no-price' ? null : (
         <p className="actions">
           <Anchor className="button button-line" to={versusPath(view, ratio.inAddress, { mode: 'price' })}>
@@ -67,90 +46,98 @@ function Refused({ view, ratio }: ControlProps) {
   )
 }
 
-const standingTexts = {
-  now: { cap: 'versus.standing.cap', price: 'versus.standing.price' },
-  'last known': { cap: 'versus.standing.last.cap', price: 'versus.standing.last.price' },
-} as const satisfies Readonly<Record<AsOfView['said'], Readonly<Record<CompareMode, TextId>>>>
-
-/** How the two stand, and how far the way to the target has been gone. */
-function Standing({ view, ratio }: ControlProps) {
+/** The price of today, or the last known one, and how far the target lies from it. */
+function Change({ view, ratio }: ControlProps) {
   const text = useText()
-  const label = useLabel()
-  const { answer, terms, from, to } = view
+  const textWith = useTextWith()
   const { texts } = ratio
-  if (answer.state !== 'compared' || texts === null) return null
-  const names = { 0: from.asset, 1: to.asset, marketCapRatio: answer.currentRatio }
+  const { price } = view.from
+  if (texts === null || price === null) return null
+  const { direction, text: change } = texts.change
   return (
-    <div className={styles.standing}>
-      <p>{text(standingTexts[view.asOf.said][terms.mode], { ...names, time: view.asOf.text })}</p>
-      <progress max={100} value={texts.progress.percent} aria-label={text('versus.progress')} />
-      <p className={styles.help}>
-        {label(text('versus.progress'))}
-        <bdi>{texts.progress.text}</bdi>
+    <p className={styles.change}>
+      {textWith(view.asOf.said === 'now' ? 'versus.now' : 'versus.now.last', {
+        currentPrice: <Price key="price" price={price} />,
+        change: <Trend key="change" direction={direction} text={change} word={text(`trend.${direction}`)} />,
+      })}
+    </p>
+  )
+}
+
+/** What one unit would cost, how many times that is, and where the price stands. */
+function Target({ view, ratio }: ControlProps) {
+  const { texts } = ratio
+  if (texts === null) return <Refused view={view} ratio={ratio} />
+  return (
+    <div className={styles.target}>
+      <p className={styles.answer}>
+        <output htmlFor="ratio" className="display">
+          <Price price={texts.targetPrice} />
+        </output>
+        <strong className={styles.multiple} data-direction={texts.change.direction}>
+          <Multiple text={texts.multiple} />
+        </strong>
       </p>
+      <Change view={view} ratio={ratio} />
     </div>
   )
 }
 
-/** What the comparison comes to. */
-export function Result({ view, ratio }: ControlProps) {
+/** A target that is as high as the price, or lower, has no way to it. */
+const arrivedTexts = { steady: 'versus.reached', falling: 'versus.passed' } as const
+
+/** The cap at the target, and how much of the way there the price has gone. */
+function TargetFacts({ ratio }: ControlProps) {
   const text = useText()
   const { texts } = ratio
+  if (texts === null) return null
+  const { targetCap, progress, change } = texts
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text('compare.targetCap')}</dt>
+        <dd>
+          {targetCap === null ? (
+            <span className="quiet">{text('notReported')}</span>
+          ) : (
+            <Price price={targetCap} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('versus.progress')}</dt>
+        <dd>
+          {change.direction === 'rising' ? <bdi>{progress}</bdi> : text(arrivedTexts[change.direction])}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the comparison comes to, and the ratio that it is made at. */
+export function AnswerCard({ view, ratio }: ControlProps) {
+  const text = useText()
   const { from, to } = view
   return (
-    <div className={styles.result}>
+    <div className={`overlay ${styles.main}`}>
+      <div className={styles.top}>
+        <p>
+          {ratio.texts === null ? null : text('versus.targetPrice', { 0: from.asset.code, 1: to.asset.code })}
+        </p>
+        <ModeLinks view={view} ratio={ratio} />
+      </div>
       {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset })}</p> : null}
-      {texts === null ? (
-        <Refused view={view} ratio={ratio} />
-      ) : (
-        <>
-          <p className={styles.targetLabel}>
-            {text('versus.targetPrice', { 0: from.asset.code, 1: to.asset.code })}
-          </p>
-          <p className={styles.target}>
-            <output htmlFor="ratio">
-              <Price price={texts.targetPrice} />
-            </output>
-          </p>
-          <p className={styles.factors}>
-            <strong>
-              <Multiple text={texts.multiple} />
-            </strong>
-            <Trend
-              direction={texts.change.direction}
-              text={texts.change.text}
-              word={text(`trend.${texts.change.direction}`)}
-              chip=""
-            />
-            <span className={styles.targetCap}>
-              {text('compare.targetCap')}{' '}
-              {texts.targetCap === null ? (
-                <span className="quiet">{text('notReported')}</span>
-              ) : (
-                <Price price={texts.targetCap} />
-              )}
-            </span>
-          </p>
-          <Standing view={view} ratio={ratio} />
-        </>
-      )}
+      <Target view={view} ratio={ratio} />
       <FiguresNote asOf={view.asOf} sources={view.sources} />
+      <Bars view={view} ratio={ratio} />
+      {ratio.texts === null ? null : <RatioField view={view} ratio={ratio} />}
+      <noscript>
+        <button type="submit" className="button">
+          {text('versus.show')}
+        </button>
+      </noscript>
+      <TargetFacts view={view} ratio={ratio} />
       <ComparisonMathDetails view={view} ratio={ratio} />
     </div>
-  )
-}
-
-/** The sentence under the title; said again after a pause once the reader changes the ratio. */
-export function Sentence({ view, ratio }: ControlProps) {
-  const text = useText()
-  const sentence = useSentence({ view, ratio })
-  const names = { 0: view.from.asset, 1: view.to.asset }
-  return (
-    <>
-      <p className="lead">{sentence ?? text('versus.lead', names)}</p>
-      <p role="status" className="visually-hidden" key="status">
-        {ratio.pauses > 0 ? sentence : ''}
-      </p>
-    </>
   )
 }

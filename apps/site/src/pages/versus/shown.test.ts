@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf } from '../../../test/context.ts'
+import { ratioSteps } from '../../views/comparison/comparison-terms.ts'
 import { createRatioArithmetic } from './arithmetic.ts'
 import { load as loadVersus } from './load.ts'
 import { nearestStop, ratioStops } from './ratio-stops.ts'
@@ -92,15 +93,16 @@ describe('afterArrival', () => {
 })
 
 describe('the slider’s stops', () => {
-  it('VS-01 rise evenly from one percent to a thousand, with the usual ratios among them', () => {
+  it('VS-01 rise from ten percent to a thousand, with the usual ratios at equal distances', () => {
     expect(ratioStops).toEqual(ratioStops.toSorted((left, right) => left - right))
-    expect([ratioStops[0], ratioStops.at(-1)]).toEqual([1, 1000])
-    for (const ratio of [10, 20, 25, 50, 100, 200, 500]) expect(ratioStops).toContain(ratio)
+    expect([ratioStops[0], ratioStops.at(-1)]).toEqual([10, 1000])
+    const places = ratioSteps.map((ratio) => ratioStops.indexOf(Number(ratio)))
+    expect(places).toEqual(places.map((_, index) => index * 5))
   })
 
   it.each([
     ['100', 100],
-    ['0.0001', 1],
+    ['0.0001', 10],
     ['1000000', 1000],
     ['26', 25],
   ])('VS-01 stands at the stop nearest to %s', (percent, stop) => {

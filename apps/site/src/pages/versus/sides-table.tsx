@@ -1,17 +1,14 @@
-import { tracked } from '@portico/analytics/track'
 import type { SideView, SupplyView } from '../../views/comparison/compared-side.ts'
 import type { PriceView } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
-import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
-import { basisTexts, supplyChoiceOrder } from '../../components/comparison/comparison-texts.ts'
+import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
-import { versusPath } from './versus-path.ts'
 
 /** What was counted, when, and who says so (CMP-04). */
 function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
@@ -45,25 +42,13 @@ function PriceCell({ side }: { readonly side: SideView }) {
 }
 
 /** Both assets side by side, with what their caps are counted by. */
-export function SidesTable({ view, ratio }: ControlProps) {
+export function SidesTable({ view }: Pick<ControlProps, 'view'>) {
   const text = useText()
   const title = text('versus.sides')
   const sides = view.isSame ? [view.from] : [view.from, view.to]
   return (
     <section className="section">
       <h2>{title}</h2>
-      <div className={styles.basis}>
-        <span>{text('compare.supply')}</span>
-        <ChoiceLinks
-          label={text('compare.supply')}
-          choices={supplyChoiceOrder.map((choice) => ({
-            to: versusPath(view, ratio.inAddress, { supply: choice === 'circulating' ? null : choice }),
-            name: text(basisTexts[choice]),
-            isChosen: choice === view.terms.supply,
-            tracked: tracked('b402:supply-chosen', { to: choice }),
-          }))}
-        />
-      </div>
       <div className={`card ${styles.tableCard}`}>
         <ScrollTable caption={title} className={styles.sides}>
           <thead>

@@ -34,6 +34,8 @@ export type VersusAnswer =
       readonly texts: ComparisonTexts
       /** Cap or price of A over that of B, as it stands. */
       readonly currentRatio: string
+      /** The same as a factor, for lengths of bars. */
+      readonly factor: number
       readonly math: ComparisonMath
       readonly rows: readonly RatioRow[]
     }
@@ -65,6 +67,8 @@ export type PastRatioView = {
 export interface VersusView {
   readonly from: SideView
   readonly to: SideView
+  /** The colours that both are known by; null where there is none. */
+  readonly colours: { readonly from: string | null; readonly to: string | null }
   readonly isSame: boolean
   /** The current ratio as its field shows it: the reader's digits without a sign. */
   readonly typedRatio: string

@@ -26,8 +26,8 @@ export interface ComparisonTexts {
   /** Target price over price: `5.08`. */
   readonly multiple: string
   readonly change: { readonly text: string; readonly direction: Direction }
-  /** How far A has gone towards the target. */
-  readonly progress: { readonly text: string; readonly percent: number }
+  /** The price as a share of the target price. */
+  readonly progress: string
 }
 
 /** How figures of a comparison are formatted. */
@@ -88,9 +88,6 @@ export function formatComparison(
     capGap: gap?.greaterThan(0) ? formatPrice(gap.toString(), money, { tag, compact }) : null,
     multiple: multipleText(multiple.toString(), { tag, compact }),
     change: { ...formatFigure({ kind: 'change', percent: change }, { tag }), direction: shownTrend(change) },
-    progress: {
-      text: shareText(progress.toString(), tag),
-      percent: Decimal.min(progress.times(100), 100).toDecimalPlaces(2).toNumber(),
-    },
+    progress: shareText(progress.toString(), tag),
   }
 }

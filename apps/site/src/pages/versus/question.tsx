@@ -1,0 +1,52 @@
+import { tracked } from '@portico/analytics/track'
+import { AssetField } from '../../components/inputs/asset-field.tsx'
+import { useTextWith } from '../../components/market/text-with.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { useText } from '../../components/texts/use-text.ts'
+import { SwapIcon } from '../../ui/icons.tsx'
+import styles from './answer.module.css'
+import type { ControlProps } from './controls.tsx'
+import { versusPath } from './versus-path.ts'
+
+/** One asset in the sentence: its name for who hears or indexes it, and the field that exchanges it. */
+function Side({ view, ratio, name }: ControlProps & { readonly name: 'from' | 'to' }) {
+  const text = useText()
+  const { asset } = view[name]
+  return (
+    <span className={styles.side}>
+      <span className="visually-hidden">{asset.name}</span>
+      <AssetField
+        name={name}
+        asset={asset}
+        label={text(name === 'from' ? 'versus.pickFrom' : 'versus.pickTo')}
+        pathTo={(slug) => versusPath(view, ratio.inAddress, { [name]: slug })}
+      />
+    </span>
+  )
+}
+
+/** The comparison as a question, whose two assets are fields of the form, and the way to the mirror page. */
+export function Question({ view, ratio }: ControlProps) {
+  const text = useText()
+  const textWith = useTextWith()
+  const { from, to, terms } = view
+  return (
+    <div className={styles.question}>
+      <h1>
+        {textWith(terms.mode === 'cap' ? 'versus.if.cap' : 'versus.if.price', {
+          0: <Side key="from" view={view} ratio={ratio} name="from" />,
+          1: <Side key="to" view={view} ratio={ratio} name="to" />,
+        })}
+      </h1>
+      <Anchor
+        className={styles.swap}
+        to={versusPath(view, ratio.inAddress, { from: to.asset.slug, to: from.asset.slug })}
+        aria-label={text('versus.swap', { 0: to.asset.code, 1: from.asset.code })}
+        data-scroll="keep"
+        {...tracked('b404:sides-swapped')}
+      >
+        <SwapIcon />
+      </Anchor>
+    </div>
+  )
+}
