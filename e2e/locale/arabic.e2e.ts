@@ -74,6 +74,8 @@ const pages = [
 ]
 
 test.describe('Arabic', () => {
+  test.use({ locale: 'ar' })
+
   for (const { name, path } of pages) {
     test(`SHELL-06 the ${name} page is Arabic throughout and right-to-left`, async ({ page, market }) => {
       await openHydrated(page, path)

@@ -66,7 +66,8 @@ test.describe('the language picker', () => {
     await openHydrated(page, `/fr${urls.prices({ kind: 'fiat' })}`)
     const language = localeOf('fr').displayName
     await page.getByLabel(wordsOf('fr', 'header')('header.language', { language })).click()
-    await page.getByRole('link', { name: 'English', exact: true }).click()
+    const banner = page.getByRole('banner')
+    await banner.getByRole('link', { name: 'English', exact: true }).click()
     await expect(page).toHaveURL(urls.prices({ kind: 'fiat' }))
     await expect.poll(() => savedLocale(page)).toEqual({ cookie: 'en', storage: 'en' })
   })

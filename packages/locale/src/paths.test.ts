@@ -41,11 +41,21 @@ describe('splitLocalePath', () => {
     ['/en-MY/x', 'en', '/x'],
     ['/en-FR/x', 'en', '/x'],
     ['/bg/x', 'en', '/x'],
+    ['/en-US/x', 'en', '/x'],
+    ['/pt-BR/x', 'pt_BR', '/pt_BR/x'],
+    ['/ar-SA/x', 'ar_SA', '/ar_SA/x'],
+    ['/zh', 'zh-CN', '/zh-CN'],
+    ['/zh-Hans/x', 'zh-CN', '/zh-CN/x'],
+    ['/zh-hant/x', 'zh-TC', '/zh-TC/x'],
+    ['/zh-Hant-TW/x', 'zh-TC', '/zh-TC/x'],
+    ['/fil/x', 'ph', '/ph/x'],
+    ['/es-419/x', 'es', '/es/x'],
+    ['/uz-Latn/x', 'uz', '/uz/x'],
   ])('ROUTE-01 redirects %s to the canonical spelling', (pathname, locale, redirect) => {
     expect(splitLocalePath(pathname)).toMatchObject({ locale, redirect })
   })
 
-  it.each(['/ar-SA/x', '/french/x', '/frx', '/xx/x', '/price/fr', '/%66r/x', '/fallback/x', '/constructor'])(
+  it.each(['/french/x', '/frx', '/xx/x', '/price/fr', '/%66r/x', '/fallback/x', '/constructor'])(
     'ROUTE-01 takes no locale from %s',
     (pathname) => {
       expect(splitLocalePath(pathname)).toEqual({ locale: 'en', prefix: '', path: pathname, redirect: null })

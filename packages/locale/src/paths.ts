@@ -14,8 +14,24 @@ const aliases: ReadonlyMap<string, LocaleCode> = new Map([
   ['bg', 'en'],
 ])
 
+/**
+ * What other sites and browsers call a language: its tag (BCP 47) and its `hreflang`. The first locale in the registry's order counts.
+ * Paths are led on from these; a query value is one of the spellings that ROUTE-02 lists.
+ */
+const tagsByLowerCase: ReadonlyMap<string, LocaleCode> = new Map([
+  ...locales
+    .filter(({ code, canonicalCode }) => code === canonicalCode)
+    .flatMap(({ code, tag, hreflang }) =>
+      [tag, hreflang ?? tag].map((name) => [name.toLowerCase(), code] as const),
+    )
+    .toReversed(),
+  ['en-us', 'en'],
+  ['es-419', 'es'],
+  ['zh', 'zh-CN'],
+])
+
 const codesByLowerCase: ReadonlyMap<string, LocaleCode> = new Map(
-  locales.map((entry) => [entry.code.toLowerCase(), entry.code]),
+  locales.filter(({ hidden }) => !hidden).map(({ code }) => [code.toLowerCase(), code]),
 )
 
 /** What a path says about its locale. */
@@ -36,7 +52,7 @@ export function prefixOf(code: LocaleCode): string {
 
 function namedLocale(name: string): LocaleCode | null {
   const key = name.toLowerCase()
-  return aliases.get(key) ?? codesByLowerCase.get(key) ?? null
+  return codesByLowerCase.get(key) ?? aliases.get(key) ?? null
 }
 
 function withOneSlash(path: string): string {
@@ -56,7 +72,7 @@ function joinPrefix(prefix: string, path: string): string {
 export function splitLocalePath(pathname: string): LocalePath {
   const rooted = withOneSlash(pathname)
   const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(rooted) ?? []
-  const named = namedLocale(segment)
+  const named = namedLocale(segment) ?? tagsByLowerCase.get(segment.toLowerCase()) ?? null
   const locale = named ?? defaultLocale
   const prefix = prefixOf(locale)
   const path = named === null ? rooted : withOneSlash(rest)

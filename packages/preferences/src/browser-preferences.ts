@@ -26,6 +26,8 @@ export interface Preferences {
   currency(): string | null
   chooseCurrency(code: string): void
   followCurrency(listener: (code: string | null) => void): () => void
+  /** The chosen locale's code; null until the reader chose one. */
+  locale(): string | null
   /** Saves the chosen locale to cookie and local storage (SHELL-06). */
   chooseLocale(code: string): void
   /** Null until the reader chose; the locale's custom holds until then. */
@@ -61,6 +63,7 @@ export function createPreferences({ cache, cookie }: PreferencesParts): Preferen
       cookie.write({ unit: code })
     },
     followCurrency: (listener) => cache.follow(fiatName, (code) => listener(code || null)),
+    locale: () => cache.get({ ...locale, fallback: '' }) || null,
     chooseLocale: (code) => {
       cache.set(locale, code)
       cookie.write({ lang: code })

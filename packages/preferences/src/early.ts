@@ -40,6 +40,12 @@ export function savedTheme(host: EarlyWindow): Theme {
   return theme === 'white' || theme === 'black' ? theme : cookieTheme(host)
 }
 
+/** The language that the reader chose, by its locale code; null until then, and for what is no code. */
+export function savedLocale(host: EarlyWindow): string | null {
+  const code = stored(host, 'locale')
+  return typeof code === 'string' && /^[a-z]{2,4}(?:[-_][A-Z]{2})?$/.test(code) ? code : null
+}
+
 /** The trend colours that the reader chose, or null. */
 export function savedTrendColours(host: EarlyWindow): TrendColours | null {
   const colours = stored(host, 'trendColours')

@@ -2,11 +2,16 @@
  * Runs inline before the first paint, on every page the same, so that its hash in the content security policy is
  * constant. It settles what anonymous HTML cannot know: the theme (app parameter, then saved, then white; THEME-02), the
  * native app (SHELL-05), the client of Telegram around a mini app (PLAT-01), and the reader's choice of trend colours.
+ * Who chose a language earlier and opens the home page by its bare address is led to that language.
  */
 import { isInsideApp } from '@portico/bridge'
 import { normalizeTheme } from '@portico/preferences'
-import { savedTheme, savedTrendColours } from '@portico/preferences/early'
+import { savedLocale, savedTheme, savedTrendColours } from '@portico/preferences/early'
 import { miniAppPlatform } from '@portico/bridge/telegram'
+
+const chosen = savedLocale(window)
+if (location.pathname + location.search === '/' && chosen !== null && chosen !== 'en')
+  location.replace(`/${chosen}${location.hash}`)
 
 const root = document.documentElement
 const asked = new URLSearchParams(location.search).get('theme')

@@ -130,6 +130,10 @@ export async function startApp(page: StartedPage): Promise<void> {
   // The boot block has looked for it.
   if (document.documentElement.dataset['app'] === 'on') await joinApp(page)
   settle(root)
+  if (!locale.tag.startsWith(navigator.language.slice(0, 2))) {
+    const { offerLanguage } = await import('./language-offer.ts')
+    offerLanguage({ locale, i18n })
+  }
   const { startOffline } = await import('../../offline/start.ts')
   startOffline({ connection, router, locale, i18n })
 }

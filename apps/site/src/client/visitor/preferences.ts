@@ -1,6 +1,7 @@
 import type { LocaleEntry } from '@portico/locale'
 import { browserPreferences, type Preferences, type TrendColours } from '@portico/preferences'
 import { type Cell, createCell } from '@portico/widget'
+import { isPlainClick } from '../navigation/links.ts'
 import type { PageState } from '../state.ts'
 
 /** Where the chosen image domain lies (IMG-01). */
@@ -26,7 +27,10 @@ function showColours(colours: TrendColours): void {
   else delete root.dataset['rise']
 }
 
-/** A language is saved when a reader chooses it in the picker; the link does the rest (SHELL-06). */
+/**
+ * A language is saved when a reader chooses it. Its page takes the place of the one at hand, so that Back leads to the page before
+ * and not to the old language (SHELL-06).
+ */
 function saveChosenLocale(event: MouseEvent): void {
   const link = event
     .composedPath()
@@ -35,6 +39,9 @@ function saveChosenLocale(event: MouseEvent): void {
   preferences().chooseLocale(link.dataset['locale'])
   // The server, which drew the link, never sees the hash of the page.
   link.hash = location.hash
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  location.replace(link.href)
 }
 
 /** The reader's choices as cells: a change is saved and shown, and choices of other tabs arrive (THEME-03). */
@@ -70,6 +77,16 @@ export function openPreferences(options: {
   })
   document.addEventListener('click', saveChosenLocale, true)
   return { theme, currency, trendColours }
+}
+
+/** The locale that the reader chose, or null. */
+export function chosenLocale(): string | null {
+  return preferences().locale()
+}
+
+/** Keeps the language of the page without another offer. */
+export function keepLocale(code: string): void {
+  preferences().chooseLocale(code)
 }
 
 export function saveUserId(userId: string): void {
