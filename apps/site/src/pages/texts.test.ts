@@ -8,6 +8,7 @@ import { load as loadGuide } from './guide/load.ts'
 import { load as loadNews } from './news/load.ts'
 import { load as loadNewsItem } from './news-item/load.ts'
 import type { Loaded } from './page-load.ts'
+import { createCategories } from '../views/assets/categories.ts'
 
 function pageOf<View>(loaded: Loaded<View> | Promise<Loaded<View>>) {
   if (loaded instanceof Promise || loaded.kind !== 'page') throw new Error('no page')
@@ -24,6 +25,7 @@ const guideOf = (slug: string, change: Partial<ContentText> = {}): ContentText =
   updated: '2026-11-20',
   sources: [{ name: 'Paper', url: 'https://paper.example/' }],
   html: '<p>Text</p>',
+  parts: [],
   lang: 'en',
   ...change,
 })
@@ -38,10 +40,38 @@ describe('guides', () => {
   const load = (guide: string, locale: LocaleCode = 'en') =>
     loadGuide(contextOf(market, { params: { guide }, content, locale }))
 
-  it('lists guides by their titles', () => {
+  const titles = (guidesOfPage: readonly { readonly title: string }[]) =>
+    guidesOfPage.map(({ title }) => title)
+
+  it('leads with the guide to the brand’s coin and lists the others by their titles', () => {
     const { view, head } = pageOf(loadAcademy(contextOf(market, { content })))
-    expect(view.guides.map(({ title }) => title)).toEqual(['About Zcash', 'Guide to btc', 'Guide to wallets'])
+    expect(view.lead).toMatchObject({
+      title: 'Guide to btc',
+      cover: { asset: { code: 'BTC' }, colour: '#f7931a' },
+    })
+    expect(view.groups.map(({ guides: each }) => titles(each))).toEqual([['About Zcash', 'Guide to wallets']])
     expect(head).toMatchObject({ index: true, canonicalPath: '/academy' })
+  })
+
+  it('groups guides by the narrowest kind of their coins; what would stand alone comes last', () => {
+    const kind = (slug: string, assets: readonly string[]) => ({
+      slug,
+      name: { en: slug },
+      definition: { en: slug },
+      assets,
+    })
+    const categories = createCategories([
+      kind('wide', ['a', 'b', 'c', 'd', 'e', 'f', 'g']),
+      kind('narrow', ['b', 'c', 'f']),
+      kind('own', ['d']),
+    ])
+    const written = { guides: () => ['btc', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => guideOf(slug)) }
+    const { view } = pageOf(loadAcademy(contextOf(market, { content: written, categories })))
+    expect(view.groups.map(({ name, guides: each }) => [name, ...titles(each)])).toEqual([
+      ['wide', 'Guide to a', 'Guide to e', 'Guide to g'],
+      ['narrow', 'Guide to b', 'Guide to c', 'Guide to f'],
+      [null, 'Guide to d'],
+    ])
   })
 
   it('LOC-06 lists guides in the page’s own language before those that are only there in English', () => {
@@ -53,14 +83,15 @@ describe('guides', () => {
     ]
     const written = { guides: () => mixed, guide: () => mixed[1] ?? null }
     const context = contextOf(market, { content: written, locale: 'pt_BR' })
-    expect(pageOf(loadAcademy(context)).view.guides.map(({ title }) => title)).toEqual(['Y', 'Z', 'A', 'B'])
+    const { lead, groups } = pageOf(loadAcademy(context)).view
+    expect([lead?.title, ...groups.flatMap((group) => titles(group.guides))]).toEqual(['Y', 'Z', 'A', 'B'])
     const guide = loadGuide({ ...context, params: { guide: 'b' } })
-    expect(pageOf(guide).view.more.map(({ title }) => title)).toEqual(['Z', 'Y', 'A'])
+    expect(titles(pageOf(guide).view.more)).toEqual(['Z', 'Y', 'A'])
   })
 
   it('lists none where none was written, and is not indexed then', () => {
     const { view, head } = pageOf(loadAcademy(contextOf(market)))
-    expect(view.guides).toEqual([])
+    expect(view).toEqual({ lead: null, groups: [] })
     expect(head.index).toBe(false)
   })
 
@@ -68,7 +99,7 @@ describe('guides', () => {
     const { view, head } = pageOf(load('btc'))
     expect(view).toMatchObject({
       text: { updated: 'Nov 20, 2026', sources: [{ name: 'Paper' }], foreign: null },
-      asset: { slug: 'btc' },
+      cover: { asset: { slug: 'btc' } },
       buy: '/how-to-buy/btc',
     })
     expect(view.more.map(({ path }) => path)).toEqual(['/academy/zec', '/academy/wallets'])
@@ -76,8 +107,8 @@ describe('guides', () => {
   })
 
   it('has no way to an asset that the catalogue lacks, or that it does not name', () => {
-    expect(pageOf(load('zec')).view).toMatchObject({ asset: null, buy: null })
-    expect(pageOf(load('wallets')).view).toMatchObject({ asset: null, buy: null })
+    expect(pageOf(load('zec')).view).toMatchObject({ cover: null, buy: null })
+    expect(pageOf(load('wallets')).view).toMatchObject({ cover: null, buy: null })
   })
 
   it('SEO-01 keeps a text in another language than the page out of indexes, and says so', () => {

@@ -1,8 +1,17 @@
 import styles from './asset-icon.module.css'
 
+/** Where a drawing is: `icon` names a sheet and a symbol in it, parted by a slash; a sheet that this build lacks has none. */
+export function drawingAddress(
+  icon: string | null,
+  sheets: Readonly<Record<string, string>>,
+): string | undefined {
+  const [sheet = '', symbol = ''] = icon?.split('/') ?? []
+  const address = sheets[sheet]
+  return address === undefined ? undefined : `${address}#${symbol}`
+}
+
 /**
- * The asset's drawing, or a badge with its sign. `icon` names a sheet and a symbol in it, parted by a slash; a sheet that this
- * build lacks has no drawing. Decorative: the name stands beside it.
+ * The asset's drawing, or a badge with its sign. Decorative: the name stands beside it.
  */
 export function AssetIcon(props: {
   readonly icon: string | null
@@ -12,8 +21,7 @@ export function AssetIcon(props: {
   readonly large?: boolean
 }) {
   const size = props.large ? styles.large : styles.small
-  const [sheet = '', symbol = ''] = props.icon?.split('/') ?? []
-  const address = props.sheets[sheet]
+  const address = drawingAddress(props.icon, props.sheets)
   if (address === undefined) {
     return (
       <span className={`${styles.badge} ${styles[props.kind]} ${size}`} aria-hidden="true">
@@ -23,7 +31,7 @@ export function AssetIcon(props: {
   }
   return (
     <svg className={`${styles.icon} ${size}`} aria-hidden="true" focusable="false">
-      <use href={`${address}#${symbol}`} />
+      <use href={address} />
     </svg>
   )
 }

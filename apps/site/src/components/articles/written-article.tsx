@@ -28,8 +28,14 @@ export function WrittenBody({
   )
 }
 
+interface WrittenArticleProps {
+  readonly text: WrittenText
+  /** Where the day of its last review stands: here below it, or on the page above it. */
+  readonly day?: 'above' | 'below'
+}
+
 /** A text of the content folder with its sources and the day it was last looked over. */
-export function WrittenArticle({ text: written }: { readonly text: WrittenText }) {
+export function WrittenArticle({ text: written, day = 'below' }: WrittenArticleProps) {
   const text = useText()
   const label = useLabel()
   const { updated, sources } = written
@@ -37,7 +43,7 @@ export function WrittenArticle({ text: written }: { readonly text: WrittenText }
     <>
       <WrittenBody text={written} />
       <footer className={styles.foot}>
-        <p>{text('guide.updated', { time: updated })}</p>
+        {day === 'below' ? <p>{text('guide.updated', { time: updated })}</p> : null}
         <p>
           {label(text('guide.sources'))}
           <SourceNames sources={sources} />

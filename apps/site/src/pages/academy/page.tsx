@@ -1,31 +1,33 @@
-import { tracked } from '@portico/analytics/track'
-import { Anchor } from '../../components/navigation/anchor.tsx'
+import { GuideCards, LeadGuide } from '../../components/articles/guide-cards.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { AcademyView } from './view.ts'
 
-/** The guides, each with what it says in one sentence. */
-export function Page({ view }: { readonly view: AcademyView }) {
+/** The guides by kind, each with a cover and what it says in one sentence. */
+export function Page({ view: { lead, groups } }: { readonly view: AcademyView }) {
   const text = useText()
   return (
     <>
       <Crumbs here={text('academy.title')} />
       <h1>{text('academy.title')}</h1>
       <p className="lead">{text('academy.lead')}</p>
-      {view.guides.length === 0 ? <p className="quiet">{text('academy.none')}</p> : null}
-      <ul className={styles.guides}>
-        {view.guides.map(({ title, summary, path, lang }) => (
-          <li key={path} className={`card ${styles.guide}`} lang={lang} dir="auto">
-            <h2>
-              <Anchor to={path} {...tracked('b802:guide-opened')}>
-                {title}
-              </Anchor>
-            </h2>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
+      {groups.length < 2 ? null : (
+        <nav className={`segments ${styles.kinds}`} aria-label={text('academy.title')}>
+          {groups.map(({ slug, name }) => (
+            <a key={slug} href={`#${slug}`}>
+              {name ?? text('guide.more')}
+            </a>
+          ))}
+        </nav>
+      )}
+      {lead === null ? <p className="quiet">{text('academy.none')}</p> : <LeadGuide guide={lead} />}
+      {groups.map(({ slug, name, guides }) => (
+        <section key={slug} className={styles.group} aria-labelledby={slug}>
+          <h2 id={slug}>{name ?? text('guide.more')}</h2>
+          <GuideCards guides={guides} heading="h3" />
+        </section>
+      ))}
     </>
   )
 }

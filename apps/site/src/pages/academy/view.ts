@@ -1,11 +1,15 @@
-/** A guide in two lines. */
-export interface GuideLink {
-  readonly title: string
-  readonly summary: string
-  readonly path: string
-  readonly lang: string
+import type { GuideCardView } from '../../views/content/guide-card.ts'
+
+/** Guides of one kind of coins. */
+export interface GuideGroup {
+  readonly slug: string
+  /** Null for guides that belong to no kind with others. */
+  readonly name: string | null
+  readonly guides: readonly GuideCardView[]
 }
 
 export interface AcademyView {
-  readonly guides: readonly GuideLink[]
+  /** The guide to begin with; null where there is none. */
+  readonly lead: GuideCardView | null
+  readonly groups: readonly GuideGroup[]
 }

@@ -1,11 +1,11 @@
-import { assetRef } from '../../figures/asset.ts'
 import { isOffered } from '../../views/assets/buying.ts'
+import { coverView, guideCard } from '../../views/content/guide-card.ts'
 import { localesOfText, ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { GuideView } from './view.ts'
 
-const moreCount = 6
+const moreCount = 3
 
 /** A guide. Only languages that have it show it to search engines; the others lead to a text in another language. */
 export function load(context: PageContext): Loaded<GuideView> {
@@ -23,9 +23,10 @@ export function load(context: PageContext): Loaded<GuideView> {
     kind: 'page',
     view: {
       text,
-      asset: asset && assetRef(asset, locale),
+      summary: guide.summary,
+      cover: coverView(guide, context),
       buy: asset && isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
-      more: more.map((each) => ({ title: each.title, path: urls.guide(each.slug), lang: each.lang })),
+      more: more.map((each) => guideCard(each, context)),
     },
     head: {
       values: { name: guide.title, summary: guide.summary },

@@ -1,59 +1,73 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
+import { Contents } from '../../components/articles/contents.tsx'
+import { Cover } from '../../components/articles/cover.tsx'
+import { GuideCards } from '../../components/articles/guide-cards.tsx'
+import { WrittenArticle } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { WrittenArticle } from '../../components/articles/written-article.tsx'
 import styles from './page.module.css'
 import type { GuideView } from './view.ts'
 
-/** A guide, with ways to the asset that it speaks of. */
+/** The coin of a guide, with ways to its price and to buying it. */
+function GuideCoin({ view: { cover, buy } }: { readonly view: GuideView }) {
+  const text = useText()
+  if (cover === null) return null
+  const { asset } = cover
+  return (
+    <div className={`card ${styles.coin}`}>
+      <Cover cover={cover} />
+      <p className={styles.ways}>
+        <Anchor className="button" to={urls.asset(asset.slug)}>
+          {text('guide.price', { coinName: asset })}
+        </Anchor>
+        {buy === null ? null : (
+          <Anchor
+            className="button button-line"
+            to={buy}
+            {...tracked('b601:buy-clicked', { place: 'guide' })}
+          >
+            {text('guide.buy', { coinName: asset })}
+          </Anchor>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A guide with its contents, ways to the asset that it speaks of, and what to read next. */
 export function Page({ view }: { readonly view: GuideView }) {
   const text = useText()
-  const { text: written, asset, buy, more } = view
+  const { text: written, summary, more } = view
+  const { title, lang, updated, parts } = written
   return (
     <>
-      <Crumbs trail={[{ to: urls.academy(), name: text('academy.title') }]} here={written.title} />
-      <h1 lang={written.lang} dir="auto">
-        {written.title}
-      </h1>
+      <Crumbs trail={[{ to: urls.academy(), name: text('academy.title') }]} here={title} />
       <div className={styles.layout}>
-        <article>
-          <WrittenArticle text={written} />
-        </article>
+        <header className={styles.head}>
+          <h1 lang={lang} dir="auto">
+            {title}
+          </h1>
+          <p className="lead" lang={lang} dir="auto">
+            {summary}
+          </p>
+          <p className={styles.reviewed}>{text('guide.updated', { time: updated })}</p>
+        </header>
         <aside className={styles.side}>
-          {asset === null ? null : (
-            <p className="actions">
-              <Anchor className="button" to={urls.asset(asset.slug)}>
-                {text('guide.price', { coinName: asset })}
-              </Anchor>
-              {buy === null ? null : (
-                <Anchor
-                  className="button button-line"
-                  to={buy}
-                  {...tracked('b601:buy-clicked', { place: 'guide' })}
-                >
-                  {text('guide.buy', { coinName: asset })}
-                </Anchor>
-              )}
-            </p>
-          )}
-          {more.length === 0 ? null : (
-            <nav aria-labelledby="more">
-              <h2 id="more">{text('guide.more')}</h2>
-              <ul className={styles.more}>
-                {more.map(({ title, path, lang }) => (
-                  <li key={path} lang={lang}>
-                    <Anchor to={path} {...tracked('b802:guide-opened')}>
-                      <bdi>{title}</bdi>
-                    </Anchor>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <GuideCoin view={view} />
+          <Contents parts={parts} lang={lang} />
         </aside>
+        <article className={styles.article}>
+          <WrittenArticle text={written} day="above" />
+        </article>
       </div>
+      {more.length === 0 ? null : (
+        <nav className="section" aria-labelledby="more">
+          <h2 id="more">{text('guide.more')}</h2>
+          <GuideCards guides={more} heading="h3" />
+        </nav>
+      )}
       <p className="note">{text('disclaimer')}</p>
     </>
   )

@@ -1,11 +1,14 @@
-import type { AssetRef } from '../../figures/asset.ts'
+import type { GuideCardView, CoverView } from '../../views/content/guide-card.ts'
 import type { WrittenText } from '../../views/content/written-text.ts'
 
 export interface GuideView {
   readonly text: WrittenText
+  /** What it says in one sentence. */
+  readonly summary: string
   /** The asset that it speaks of, where the catalogue has it. */
-  readonly asset: AssetRef | null
+  readonly cover: CoverView | null
   /** Where the asset can be bought; null where it is not offered. */
   readonly buy: string | null
-  readonly more: readonly { readonly title: string; readonly path: string; readonly lang: string }[]
+  /** Guides to read next. */
+  readonly more: readonly GuideCardView[]
 }

@@ -6,6 +6,7 @@ import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
 import { type ContentFile, readContentFolder } from './content-folder.ts'
 import { parseFrontMatter } from './front-matter.ts'
+import { withParts } from './text-parts.ts'
 import { markdownHtml, type MarkdownOptions } from './markdown.ts'
 
 const bundledFolder = new URL('../../../../../content/', import.meta.url)
@@ -34,7 +35,9 @@ async function readText(
   checkAsset(file, values, options.ofAssets)
   const { title, summary, asset = null, updated, sources } = values
   const html = await markdownHtml(body, file.name, options)
-  return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, html }
+  // A coin's text stands within a page that has parts of its own.
+  const placed = options.ofAssets ? { html, parts: [] } : withParts(html)
+  return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, ...placed }
 }
 
 /** Finds texts of one folder by their language and their name. */

@@ -51,6 +51,7 @@ const text = (slug: string, lang: string): ContentText => ({
   updated: '2026-02-03',
   sources: [],
   html: '<p>x</p>',
+  parts: [],
   lang,
 })
 

@@ -1,5 +1,6 @@
 import type { LocaleEntry } from '@portico/locale'
 import type { CoinLinks } from './coin-links.ts'
+import type { TextPart } from './text-part.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 /** A text of the content folder: what a coin is, or a guide. */
@@ -12,8 +13,10 @@ export interface ContentText {
   /** The day it was last looked over (YYYY-MM-DD). */
   readonly updated: string
   readonly sources: readonly SourceView[]
-  /** Sanitised HTML. */
+  /** Sanitised HTML, with a place at each of its parts. */
   readonly html: string
+  /** What its contents list; empty for a short text. */
+  readonly parts: readonly TextPart[]
   /** Language tag of the text. */
   readonly lang: string
 }

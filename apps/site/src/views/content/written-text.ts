@@ -1,6 +1,7 @@
 import { formatDay } from '@portico/format'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import type { ContentText } from './content.ts'
+import type { TextPart } from './text-part.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 /** A text of the content folder as a page shows it. */
@@ -8,6 +9,8 @@ export interface WrittenText {
   readonly title: string
   /** Sanitised HTML. */
   readonly html: string
+  /** What its contents list; empty for a short text. */
+  readonly parts: readonly TextPart[]
   /** Language tag of the text. */
   readonly lang: string
   /** The name of the text's language where it is not the page's. */
@@ -59,7 +62,7 @@ export function localesOfText(
 }
 
 export function writtenText(text: ContentText, locale: LocaleEntry): WrittenText {
-  const { title, html, lang, sources, updated } = text
+  const { title, html, parts, lang, sources, updated } = text
   const foreign = foreignLanguage(lang, locale)
-  return { title, html, lang, foreign, sources, updated: formatDay(updated, locale.numberTag) }
+  return { title, html, parts, lang, foreign, sources, updated: formatDay(updated, locale.numberTag) }
 }

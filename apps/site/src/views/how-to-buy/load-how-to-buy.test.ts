@@ -161,6 +161,7 @@ describe('loadHowToBuy: the way on', () => {
       updated: reviewed,
       sources: [],
       html: '',
+      parts: [],
       lang: 'en',
     }
     const content = { guide: (slug: string) => (slug === 'btc' ? guide : null) }

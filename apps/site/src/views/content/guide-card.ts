@@ -1,0 +1,38 @@
+import type { Snapshot } from '@portico/market'
+import type { LocaleEntry } from '@portico/locale'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
+import { coinColour } from '../../figures/coin-colour.ts'
+import { urls } from '../../pages/urls.generated.ts'
+import type { ContentText } from './content.ts'
+
+/** What the cover of a guide is drawn from. */
+export interface CoverView {
+  readonly asset: AssetRef
+  /** The colour that the coin is known by; null where its logo has none. */
+  readonly colour: string | null
+}
+
+/** A guide in a list. */
+export interface GuideCardView {
+  readonly title: string
+  readonly summary: string
+  readonly path: string
+  readonly lang: string
+  /** Null where the guide speaks of no asset of the catalogue. */
+  readonly cover: CoverView | null
+}
+
+interface Shown {
+  readonly snapshot: Snapshot
+  readonly locale: LocaleEntry
+}
+
+export function coverView(guide: Pick<ContentText, 'asset'>, { snapshot, locale }: Shown): CoverView | null {
+  const asset = guide.asset === null ? null : snapshot.asset(guide.asset)
+  return asset && { asset: assetRef(asset, locale), colour: coinColour(asset) }
+}
+
+export function guideCard(guide: ContentText, shown: Shown): GuideCardView {
+  const { title, summary, slug, lang } = guide
+  return { title, summary, path: urls.guide(slug), lang, cover: coverView(guide, shown) }
+}
