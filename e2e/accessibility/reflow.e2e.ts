@@ -52,7 +52,7 @@ test.describe('forced colours', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openHydrated(page, urls.pair('btc', 'usd'))
     const colours = await page.evaluate(() => {
-      const line = document.querySelector('figure svg path:last-of-type')
+      const line = document.querySelector('figure svg[role="img"] path:last-of-type')
       const paper = getComputedStyle(document.body).backgroundColor
       return { line: line ? getComputedStyle(line).stroke : '', paper }
     })

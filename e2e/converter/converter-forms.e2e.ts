@@ -3,6 +3,7 @@ import { convertAmount } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { rateOf } from '../fixtures/expected/market.ts'
+import { lineOf } from '../fixtures/page/chart.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -127,10 +128,10 @@ test.describe('the GET form of a pair', () => {
 
   test('CONV-04 a window link changes the chart and keeps the amount', async ({ page }) => {
     await page.goto(urls.pair('btc', 'usd', { amount: '2' }))
-    const before = await page.locator('figure svg path').last().getAttribute('d')
+    const before = await lineOf(page).getAttribute('d')
     await page.getByRole('link', { name: say('window.365d'), exact: true }).click()
     await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '2', window: '365d' }))
-    await expect(page.locator('figure svg path').last()).not.toHaveAttribute('d', before ?? '')
+    await expect(lineOf(page)).not.toHaveAttribute('d', before ?? '')
     await expect(page.getByLabel(say('pair.amount'), { exact: true })).toHaveValue('2')
   })
 })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
+import { lineOf } from '../fixtures/page/chart.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -127,7 +128,7 @@ test.describe('the converter with scripts', () => {
   test('CONV-02 CONV-07 Enter without a pick finds what was typed, or says that there is none', async ({
     page,
   }) => {
-    await openHydrated(page, urls.pair('btc', 'usd', { window: '7d' }))
+    await openHydrated(page, urls.pair('btc', 'usd', { window: '365d' }))
     await amountField(page).fill('3')
     await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
     const live = page.getByRole('main').getByRole('combobox', { name: say('pair.pickFrom') })
@@ -135,9 +136,9 @@ test.describe('the converter with scripts', () => {
     await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
     await live.press('Escape')
     await live.press('Enter')
-    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '7d' }))
+    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '365d' }))
     await amountField(page).press('Enter')
-    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '7d' }))
+    await expect(page).toHaveURL(urls.pair('eth', 'usd', { amount: '3', window: '365d' }))
 
     await page.getByLabel(say('pair.pickFrom'), { exact: true }).first().focus()
     await live.fill('qqqqqqqqqq')
@@ -188,7 +189,7 @@ test.describe('the converter with scripts', () => {
   test('CONV-04 a window link changes the chart without losing the amount being typed', async ({ page }) => {
     await openHydrated(page, urls.pair('btc', 'usd'))
     await markWindow(page)
-    const line = page.locator('figure svg path').last()
+    const line = lineOf(page)
     const before = (await line.getAttribute('d')) ?? ''
     await amountField(page).fill('8')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('8', 'BTC', 'USD'))

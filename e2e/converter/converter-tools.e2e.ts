@@ -71,21 +71,21 @@ test.describe('what a trade would leave, without scripts', () => {
     page,
     market,
   }) => {
-    await page.goto(urls.pair('btc', 'usd', { amount: '2', window: '7d', date: '2026-09-01' }))
+    await page.goto(urls.pair('btc', 'usd', { amount: '2', window: '365d', date: '2026-09-01' }))
     await page.getByText(say('fee.title')).click()
     await page.getByLabel(say('fee.label'), { exact: true }).fill('1.5')
     await page.getByRole('button', { name: say('fee.show') }).click()
     await expect(page).toHaveURL(
-      urls.pair('btc', 'usd', { amount: '2', window: '7d', date: '2026-09-01', fee: '1.5' }),
+      urls.pair('btc', 'usd', { amount: '2', window: '365d', date: '2026-09-01', fee: '1.5' }),
     )
     const left = convertAmount(convertAmount('2', rateOf(market, 'btc', 'usd')), '0.985')
     const words = formatAmount(left, { tag: 'en' })
     await expect(page.getByRole('main')).toContainText(
       say('fee.result', { coinAmount: '2', coinCode: 'BTC', fiatAmount: words, fiatCode: 'USD' }),
     )
-    await expect(page.getByRole('link', { name: say('window.365d'), exact: true })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: say('window.30d'), exact: true })).toHaveAttribute(
       'href',
-      urls.pair('btc', 'usd', { amount: '2', window: '365d', date: '2026-09-01', fee: '1.5' }),
+      urls.pair('btc', 'usd', { amount: '2', window: '30d', date: '2026-09-01', fee: '1.5' }),
     )
   })
 
@@ -156,9 +156,9 @@ test.describe('taking it along', () => {
   })
 
   test('CONV-04 the days of the chart are had as a table beside it', async ({ page }) => {
-    await page.goto(urls.pair('btc', 'usd', { window: '7d' }))
+    await page.goto(urls.pair('btc', 'usd', { window: '365d' }))
     const link = page.locator('figure').getByRole('link', { name: say('twin.csv') })
-    await expect(link).toHaveAttribute('href', urls.pairCsv('btc', 'usd', { window: '7d' }))
+    await expect(link).toHaveAttribute('href', urls.pairCsv('btc', 'usd', { window: '365d' }))
     const rows = (await (await page.request.get((await link.getAttribute('href')) ?? '')).text()).trim()
     expect(rows.split('\r\n').length).toBeGreaterThan(7)
   })

@@ -6,6 +6,7 @@ import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
 import { expectSameDocument, markWindow, openHydrated } from '../fixtures/page/live-page.ts'
 import { assetOf } from '../fixtures/expected/market.ts'
+import { lineOf } from '../fixtures/page/chart.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -109,7 +110,7 @@ test.describe('without scripts', () => {
 test('COIN-02 with scripts another period is drawn where the reader is', async ({ page }) => {
   await openHydrated(page, urls.asset('btc'))
   await markWindow(page)
-  const line = page.locator('figure svg path').last()
+  const line = lineOf(page)
   const before = await line.getAttribute('d')
   const period = page.getByRole('link', { name: say('asset.window.all'), exact: true })
   await period.click()
@@ -120,27 +121,4 @@ test('COIN-02 with scripts another period is drawn where the reader is', async (
   await page.getByLabel(site('pair.amount')).fill('2')
   await page.getByRole('button', { name: site('pair.convert') }).click()
   await expect(page).toHaveURL(urls.pair('btc', 'usd', { amount: '2' }))
-})
-
-test('COIN-02 A11Y-02 the chart is looked at closer on request, by buttons alone', async ({ page }) => {
-  await openHydrated(page, urls.asset('btc'))
-  const canvas = page.locator('figure canvas').first()
-  await expect(canvas).toHaveCount(0)
-  const open = page.getByRole('button', { name: say('zoom.open') })
-  const before = await page.locator('figure').boundingBox()
-  await open.focus()
-  await page.keyboard.press('Enter')
-  await expect(canvas).toBeVisible()
-  await expect(page.getByRole('link', { name: say('zoom.credit') })).toBeVisible()
-  const drawn = () => canvas.evaluate((each) => (each instanceof HTMLCanvasElement ? each.toDataURL() : ''))
-  const whole = await drawn()
-  const opened = await page.locator('figure').boundingBox()
-  await page.getByRole('button', { name: say('zoom.in') }).press('Enter')
-  await expect.poll(drawn).not.toBe(whole)
-  expect((await page.locator('figure').boundingBox())?.height, 'the drawing does not grow').toBe(
-    opened?.height,
-  )
-  await page.getByRole('button', { name: say('zoom.close') }).press('Enter')
-  await expect(canvas).toHaveCount(0)
-  expect((await page.locator('figure').boundingBox())?.height).toBe(before?.height)
 })

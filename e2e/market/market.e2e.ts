@@ -5,6 +5,7 @@ import { changeWindows, pairChange, pairHistory, type Snapshot } from '@portico/
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { assetOf } from '../fixtures/expected/market.ts'
+import { heightsOf, lineOf } from '../fixtures/page/chart.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -45,8 +46,7 @@ async function chartExtremes(page: Page): Promise<{ lowest: Decimal; highest: De
 
 /** Vertical places of the chart's points, as shares of its height. */
 async function chartHeights(page: Page): Promise<readonly number[]> {
-  const line = (await page.locator('figure svg path').last().getAttribute('d')) ?? ''
-  return [...line.matchAll(/[ML]?(\d+) (\d+)/g)].map(([, , y = '0']) => Number(y))
+  return heightsOf((await lineOf(page).getAttribute('d')) ?? '')
 }
 
 function observed(market: Snapshot, slug: string, day: string) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { openUntouched, untilHydrated } from '../fixtures/page/live-page.ts'
+import { lineOf } from '../fixtures/page/chart.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
@@ -65,7 +66,7 @@ test('NUM-01 V1 a price and its change agree in the chosen currency', async ({ p
   await expect(main.locator('strong bdi').first()).toHaveText(view.price.text)
   await expect(main.locator('[data-direction] bdi').first()).toHaveText(view.day.percent)
   await expect(main.locator('[data-direction]').first()).toHaveAttribute('data-direction', view.day.direction)
-  await expect(main.locator('figure svg path').last()).toHaveAttribute('d', view.chart.line)
+  await expect(lineOf(page)).toHaveAttribute('d', view.chart.picture.line)
 })
 
 test('NUM-01 a pair stays in its own units, whatever is chosen', async ({ page }) => {

@@ -5,8 +5,6 @@ import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
 const untranslatedWords: ReadonlySet<string> = new Set([
   'API',
   'BTC',
-  'Charts',
-  'Lightweight',
   'Bitcoin',
   'CBOR',
   'ETH',
@@ -21,7 +19,6 @@ const untranslatedWords: ReadonlySet<string> = new Set([
   'QR',
   'RSS',
   'Telegram',
-  'TradingView',
   'USD',
   'USDT',
   'UTC',

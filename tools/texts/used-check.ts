@@ -13,7 +13,7 @@ type Templates = Partial<Record<Namespace, readonly string[]>>
 /** How the code builds ids that stand nowhere as a whole: its templates, as they are written there. */
 const builtIds: Templates = {
   site: ['pair.trend.${day.direction}'],
-  asset: ['asset.trend.${day.direction}', 'asset.stat.${id}', 'history.${interval}', 'zoom.${by}'],
+  asset: ['asset.trend.${day.direction}', 'asset.stat.${id}', 'history.${interval}'],
   buy: [
     'buy.availability.${view.availability}',
     'buy.safety.${item}',

@@ -61,7 +61,6 @@ const chunks: readonly Chunk[] = [
       ...['assets', 'context', 'forms', 'navigation', 'texts'].map(
         (name) => `apps/site/src/components/${name}`,
       ),
-      'apps/site/src/figures/charts',
       'apps/site/src/offline/events',
       'apps/site/src/ui',
     ],
@@ -84,9 +83,12 @@ const chunks: readonly Chunk[] = [
       ...['charts', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
+    without: ['apps/site/src/components/charts/reader'],
   },
   // Few files come faster than many: what pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },
+  // What reads a chart point by point, with the geometry that the server draws it by; last, so that it takes nothing of the others.
+  { name: 'chart', folders: ['apps/site/src/components/charts/reader'] },
 ]
 
 /** A group of the bundler: the modules of a chunk's folders. */

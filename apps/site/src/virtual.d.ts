@@ -30,3 +30,9 @@ declare module '*?worker&url' {
   const address: string
   export default address
 }
+
+/** A style sheet as text, for a script that brings its styles along. */
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}

@@ -38,7 +38,7 @@ export { dayNumber, dayStart, dayText } from './model/day.ts'
 export { delistAssets } from './catalogue/delist.ts'
 export { type DayPrices, dayPrices } from './history/day-prices.ts'
 export { dayLine, type DayPoint } from './history/day-line.ts'
-export { firstWindow } from './history/drawn-window.ts'
+export { leastPoints, offeredWindows, shownWindow } from './history/drawn-window.ts'
 export {
   type HistoryGap,
   type HistoryPoint,

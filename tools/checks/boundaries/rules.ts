@@ -218,7 +218,6 @@ export const rules: readonly Rule[] = [
   ]),
   library('libphonenumber-js', ['apps/site/src/components/account/form/']),
   library('uqr', ['apps/site/src/components/account/']),
-  library('lightweight-charts', ['apps/site/src/pages/asset/zoom/']),
   library('lru-cache', ['apps/site/src/server/']),
   library('piscina', ['apps/site/src/server/workers/']),
   library('marked', ['apps/site/src/server/']),

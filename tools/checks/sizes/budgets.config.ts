@@ -8,7 +8,7 @@ const widgetLimits: Readonly<Record<string, string>> = { header: '8 kB', footer:
 
 /**
  * The budgets of size-limit, in bytes after brotli; they may only fall. The first stage was raised once, by 0.25 kB: it looks
- * after the visitor's consent, so that nothing that measures is loaded before it. A page adds its own chunk and texts to its app, up
+ * after the visitor's consent, so that nothing that measures is loaded before it. So were the styles, by 0.7 kB, for charts with axes and the new look. A page adds its own chunk and texts to its app, up
  * to 9 kB. `npm run bench` weighs whole pages in a browser.
  */
 export default [
@@ -16,6 +16,7 @@ export default [
   { name: 'of these, the loader', path: files.loader, limit: '1 kB' },
   { name: 'app of every page, at the first interaction', path: files.app, limit: '92.5 kB' },
   { name: 'of this, the shared React', path: files.react, limit: '60 kB' },
+  { name: 'reader of charts, once the app is in charge', path: files.chart, limit: '7 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
   { name: 'converter for other sites, on their pages', path: files.embed, limit: '5 kB' },
   { name: 'service worker', path: files.worker, limit: '5 kB' },
@@ -24,7 +25,7 @@ export default [
   { name: 'request layer, gzip', path: bundles.request, limit: '6 kB', gzip: true },
   { name: 'what signs and seals, when a call needs it', path: bundles.protection, limit: '22 kB' },
   { name: 'worker of keys and proofs of work', path: bundles.worker, limit: '5 kB' },
-  { name: 'inlined styles', path: files.styles, limit: '8 kB' },
+  { name: 'inlined styles', path: files.styles, limit: '8.7 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,
     path: scripts,

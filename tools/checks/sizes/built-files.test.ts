@@ -15,13 +15,18 @@ const built = {
     worker: 'worker.js',
     css: 'site.css',
     pageCss: { home: 'home.css', pair: 'pair.css' },
-    app: { every: ['react.js', 'app.js'], pages: {}, texts: {} },
+    app: { every: ['react.js', 'app.js'], pages: { home: ['home-page.js'], pair: ['pair.js'] }, texts: {} },
   }),
   [`${client}/home.css`]: '.a{}',
   [`${client}/pair.css`]: '.a{}.b{}',
   [`${client}/react.js`]: '',
   [`${client}/loader.js`]: "import('./main.js')",
   [`${client}/main.js`]: "import{a}from'./shared.js';import React from'react';import('./zoom.js');a(React)",
+  [`${client}/app.js`]: '',
+  [`${client}/home-page.js`]: '',
+  [`${client}/pair.js`]: "import'./shared.js';import(`./site-chart.a1.js`);import('./other.js')",
+  [`${client}/site-chart.a1.js`]: "import'./shared.js';import'./span.js'",
+  [`${client}/span.js`]: '',
   [`${client}/shared.js`]: "import'./deep.js';export const a=1",
   [`${client}/deep.js`]: "import'./shared.js'",
   ...Object.fromEntries(['header', 'footer', 'legal'].map((name) => [`widgets/${name}/dist/${name}.js`, ''])),
@@ -51,6 +56,9 @@ describe('readBuiltFiles', () => {
       `${client}/shared.js`,
     ])
     expect(files.app).toEqual(['react.js', 'app.js'].map((name) => `${folder.path}/${client}/${name}`))
+    expect(files.chart).toEqual(
+      ['site-chart.a1.js', 'span.js'].map((name) => `${folder.path}/${client}/${name}`),
+    )
     const styles = files.styles.map((file) => file.split('/').at(-1))
     expect(styles).toEqual(['site.css', 'pair.css', 'header.css', 'footer.css', 'legal.css'])
     expect(files.embed).toBe(`${folder.path}/${client}/embed.js`)

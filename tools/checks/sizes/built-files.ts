@@ -18,6 +18,8 @@ export type BuiltFiles = {
   scripts: string[]
   /** For every page; each adds a chunk and texts of its own. */
   app: string[]
+  /** What reads a chart point by point, with what it alone imports; pages with a chart ask for it once their app is in charge. */
+  chart: string[]
   widgets: { name: string; scripts: string[] }[]
   /** What the page with the largest sheet of its own inlines. */
   styles: string[]
@@ -33,7 +35,7 @@ const Site = v.object({
   worker: v.string(),
   css: v.string(),
   pageCss: v.record(v.string(), v.string()),
-  app: v.object({ every: v.array(v.string()) }),
+  app: v.object({ every: v.array(v.string()), pages: v.record(v.string(), v.array(v.string())) }),
 })
 const Widget = v.object({ client: v.string(), css: v.array(v.string()) })
 const widgetNames = ['header', 'footer', 'legal']
@@ -55,6 +57,21 @@ function withImports(paths: readonly string[]): string[] {
   const reached = new Set(paths)
   for (const path of reached) for (const next of staticImports(path)) reached.add(next)
   return [...reached]
+}
+
+/** The names of the files that a built script loads on demand. */
+function dynamicImports(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const { module } = parseSync(path, text)
+  return module.dynamicImports.map(({ moduleRequest }) =>
+    join(dirname(path), text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  )
+}
+
+/** The script of charts that pages load on demand, without what they have already. */
+function chartScripts(pages: readonly string[], known: readonly string[]): string[] {
+  const entries = pages.flatMap(dynamicImports).filter((path) => /\/site-chart\.[\w-]+\.js$/.test(path))
+  return withImports(entries).filter((path) => !known.includes(path))
 }
 
 /** The largest of some files; none where there is none. */
@@ -84,6 +101,10 @@ export function readBuiltFiles(root: string): BuiltFiles {
     worker: inClient(site.worker),
     scripts: withImports([site.loader, site.entry].map(inClient)),
     app: site.app.every.map(inClient),
+    chart: chartScripts(
+      [...new Set(Object.values(site.app.pages).flat())].map(inClient),
+      withImports([...site.app.every, site.entry, ...Object.values(site.app.pages).flat()].map(inClient)),
+    ),
     widgets: widgets.map(({ name, scripts }) => ({ name, scripts })),
     styles: [
       inClient(site.css),

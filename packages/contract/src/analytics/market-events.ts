@@ -55,13 +55,12 @@ export const priceEvents = {
     v.object({ action: v.picklist(['predict', 'share', 'sign-up', 'buy-sell']) }),
     'A button below the price of an asset was clicked.',
   ),
-  'b305:chart-dragged': event('drag', nothing, 'The zoomed chart was dragged.'),
+  'b305:chart-dragged': event('drag', nothing, 'A chart was dragged over.'),
   'b306:chart-zoomed': event(
     'click',
-    v.object({ by: v.picklist(['in', 'out', 'earlier', 'later']) }),
-    'A button of the zoomed chart was clicked.',
+    v.object({ by: v.picklist(['in', 'out', 'earlier', 'later', 'reset']) }),
+    'A button below a chart was clicked: closer, farther, or along.',
   ),
-  'b307:chart-zoom-toggled': event('click', nothing, 'The zoomed chart was opened or closed.'),
   'b308:periods-slipped': event('sideslip', nothing, 'The row of a chart’s periods was swiped sideways.'),
   'b309:interval-chosen': event('click', choice, 'The history was listed by days, weeks or months.'),
   'b310:trending-opened': event(

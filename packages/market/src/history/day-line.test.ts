@@ -3,7 +3,6 @@ import { fixtureSnapshot } from '../../test/fixture.ts'
 import { createSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 import { packMoments } from '../series/packed-moments.ts'
 import { dayLine } from './day-line.ts'
-import { firstWindow } from './drawn-window.ts'
 
 const asOf = '2026-09-29T20:00:00Z'
 const closes = fixtureSnapshot([
@@ -99,17 +98,5 @@ describe('dayLine', () => {
       each.assetId === 'btc' ? { ...each, cuts: [cut] } : each,
     )
     expect(lineOf(createSnapshot({ ...snapshot.data, series }), ['btc', 'usd'])).toBeNull()
-  })
-})
-
-describe('firstWindow', () => {
-  it('COIN-02 begins with the day where it is known in fine steps, else with a window of days', () => {
-    const windowOf = (snapshot: Snapshot) => {
-      const [from, to] = [snapshot.asset('btc'), snapshot.asset('usd')]
-      if (!from || !to) throw new Error('the fixture has both')
-      return firstWindow(snapshot, { from, to }, ['30d', '365d', 'all'])
-    }
-    expect(windowOf(snapshotOf({ btc: hourly(six) }))).toBe('24h')
-    expect(windowOf(closes)).toBe('30d')
   })
 })

@@ -2,42 +2,56 @@ import { dayLine } from './day-line.ts'
 import { windowMs } from '../model/windows.ts'
 import { dayText, instantMs } from '../model/day.ts'
 import type { HistoryWindow } from './history.ts'
-import type { Series } from '../model/model.ts'
 import type { Pair } from '../rates/rate.ts'
+import { latestRate } from '../rates/latest-rate.ts'
+import { lastCut } from '../rates/change.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 const dayMs = windowMs('24h')
 
-/**
- * The window that the chart of a page begins with: the last day where live sources have it in fine steps, else the first of these
- * in which a line of days can be drawn.
- */
-export function firstWindow<Window extends HistoryWindow>(
-  snapshot: Snapshot,
-  pair: Pair,
-  windows: readonly [Window, ...Window[]],
-): Window | '24h' {
-  return dayLine(snapshot, pair) === null ? drawnWindow(snapshot, pair, windows) : '24h'
-}
+/** A line through fewer points says less than its two ends in words, so that a window of fewer is not offered. */
+export const leastPoints = 12
 
-/** Whether at least two of a series' days lie in a window: fewer make no line. */
-function hasLine(series: Series | null, start: string): boolean {
-  const secondLast = series?.observations.at(-2)
-  return secondLast !== undefined && secondLast.date >= start
+/** Of which days a chart of a pair has points: those of both, and the newest rate where that is newer. */
+function drawnDays(snapshot: Snapshot, pair: Pair): readonly string[] {
+  const [from, to] = [snapshot.series(pair.from.id), snapshot.series(pair.to.id)]
+  const start = lastCut([from, to]) ?? ''
+  const known = new Set(to?.observations.map(({ date }) => date))
+  const days = (from?.observations ?? []).flatMap(({ date }) =>
+    date >= start && known.has(date) ? [date] : [],
+  )
+  const latest = latestRate(snapshot, pair, days.at(-1) ?? null)
+  return latest === null ? days : [...days, latest.at.slice(0, 10)]
 }
 
 /**
- * The first of these windows in which a pair's chart has a line, so that a page whose newest closes are old still begins with
- * a picture; the first of all where there is none. Windows count back from the snapshot's own time.
+ * Those of some windows that a pair's chart is offered for: they hold at least twelve points. The last day counts where live
+ * sources have it in fine steps alone. Windows count back from the snapshot's own time.
  */
-export function drawnWindow<Window extends HistoryWindow>(
+export function offeredWindows<Window extends HistoryWindow>(
   snapshot: Snapshot,
   pair: Pair,
-  windows: readonly [Window, ...Window[]],
+  windows: readonly Window[],
+): readonly Window[] {
+  const days = drawnDays(snapshot, pair)
+  const countOf = (window: HistoryWindow) => {
+    if (window === '24h') return dayLine(snapshot, pair)?.length ?? 0
+    if (window === 'all') return days.length
+    const start = dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / dayMs))
+    return days.filter((day) => day >= start).length
+  }
+  return windows.filter((window) => countOf(window) >= leastPoints)
+}
+
+/**
+ * The window that a chart shows: the one asked for where it is offered, else the last day, else the first of the usual ones.
+ * Where none is offered it is the longest, which draws what little there is.
+ */
+export function shownWindow<Window extends HistoryWindow>(
+  offered: readonly Window[],
+  { asked, usual, longest }: { asked: string | null; usual: readonly Window[]; longest: Window },
 ): Window {
-  const both = [snapshot.series(pair.from.id), snapshot.series(pair.to.id)]
-  const startOf = (window: HistoryWindow) =>
-    window === 'all' ? '' : dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / dayMs))
-  const drawn = windows.find((window) => both.every((series) => hasLine(series, startOf(window))))
-  return drawn ?? windows[0]
+  const wanted: readonly (string | null)[] = [asked, '24h', ...usual]
+  const found = wanted.flatMap((each) => offered.find((window) => window === each) ?? [])
+  return found[0] ?? offered[0] ?? longest
 }

@@ -1,11 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import type { ReactNode } from 'react'
-import { chartBox } from '../../figures/charts/chart.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
-import { AreaChart } from '../../ui/chart.tsx'
-import { Anchor } from '../navigation/anchor.tsx'
+import { ChoiceLinks } from '../comparison/choice-links.tsx'
+import { Chart } from './chart.tsx'
 import styles from './price-chart.module.css'
 import { useText } from '../texts/use-text.ts'
 
@@ -22,33 +21,28 @@ interface PriceChartProps {
   readonly chart: ChartView | null
   readonly periods: readonly ChartPeriod[]
   readonly window: string
-  /** Drawn in place of the line where the reader looks closer; takes as much room. */
-  readonly closer?: ReactNode
-  /** Links to the same days as a table, for who cannot see the line or wants to calculate with it. */
+  /** Code of the page's currency; null where its figures have units of their own. */
+  readonly money: string | null
+  /** Stands in place of a chart. */
+  readonly missing?: string
+  /** What else there is to say, and the same days as a table, for who cannot see the line or wants to calculate with it. */
   readonly children: ReactNode
 }
 
 function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'window'>) {
   const text = useText()
   return (
-    <nav
-      className={styles.windows}
-      aria-label={text('chart.window')}
-      data-track-on="sideslip"
-      {...tracked('b308:periods-slipped')}
-    >
-      {periods.map((period) => (
-        <Anchor
-          key={period.window}
-          to={period.to}
-          data-scroll="keep"
-          {...tracked('b203:window-chosen', { window: period.window })}
-          {...(period.window === window ? { 'aria-current': 'true' as const } : {})}
-        >
-          {period.name}
-        </Anchor>
-      ))}
-    </nav>
+    <div data-track-on="sideslip" {...tracked('b308:periods-slipped')}>
+      <ChoiceLinks
+        label={text('chart.window')}
+        choices={periods.map(({ window: each, name, to }) => ({
+          to,
+          name,
+          isChosen: each === window,
+          tracked: tracked('b203:window-chosen', { window: each }),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -81,32 +75,23 @@ function Extremes({ chart }: { readonly chart: ChartView }) {
 }
 
 /** A line over the chosen period, with what it shows as text. */
-export function PriceChart({ title, chart, periods, window, closer, children }: PriceChartProps) {
+export function PriceChart({ title, chart, periods, window, money, missing, children }: PriceChartProps) {
   const text = useText()
   const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
   return (
     <figure className={`card ${styles.chart}`}>
       <figcaption className={styles.chartTop}>
         <h2>{title}</h2>
-        <PeriodLinks periods={periods} window={window} />
+        {periods.length < 2 ? null : <PeriodLinks periods={periods} window={window} />}
       </figcaption>
       {chart ? (
         <>
-          {closer ?? (
-            <>
-              <AreaChart
-                line={chart.line}
-                direction={chart.direction}
-                box={chartBox}
-                label={chartLabel({ name: title, chart, ...extremes })}
-              />
-              <div className={styles.axis} dir="ltr">
-                {chart.days.map((day) => (
-                  <bdi key={day}>{day}</bdi>
-                ))}
-              </div>
-            </>
-          )}
+          <Chart
+            picture={chart.picture}
+            title={title}
+            label={chartLabel({ name: title, chart, ...extremes })}
+            money={money}
+          />
           <Extremes chart={chart} />
           {chart.missingDays > 0 ? (
             <p className={styles.chartNote}>{text('chart.gaps', { count: chart.missingDays })}</p>
@@ -114,10 +99,10 @@ export function PriceChart({ title, chart, periods, window, closer, children }: 
           {chart.cutDay === null ? null : (
             <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
           )}
-          <p className={styles.chartNote}>{children}</p>
+          <div className={styles.chartNote}>{children}</div>
         </>
       ) : (
-        <p className={styles.noChart}>{text('chart.none')}</p>
+        <p className={styles.noChart}>{missing ?? text('chart.none')}</p>
       )}
     </figure>
   )

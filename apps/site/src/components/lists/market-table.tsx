@@ -1,8 +1,7 @@
 import { tracked } from '@portico/analytics/track'
-import { sparkBox } from '../../figures/charts/chart.ts'
 import { movingAttributes } from '../../figures/moving/moving.ts'
 import type { MarketRow } from '../../views/assets/market-row.ts'
-import { Sparkline } from '../../ui/chart.tsx'
+import { Sparkline } from '../charts/chart.tsx'
 import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Age } from '../market/age.tsx'
@@ -63,7 +62,7 @@ function CapCell({ row }: { readonly row: MarketRow }) {
 
 function LineCell({ line }: Pick<MarketRow, 'line'>) {
   if (line === null) return <span className="quiet">–</span>
-  return <Sparkline line={line.path} direction={line.direction} box={sparkBox} />
+  return <Sparkline path={line.path} direction={line.direction} />
 }
 
 function rankColumn(text: Translate, firstRank: number): Column<MarketRow> {

@@ -1,21 +1,15 @@
-import {
-  formatAmount,
-  formatClock,
-  formatDay,
-  formatInstant,
-  formatMonth,
-  formatMonthDay,
-} from '@portico/format'
+import { formatAmount, formatDay, formatInstant } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
-import { dayLine, type DayPoint, type HistoryWindow, pairHistory, type Snapshot } from '@portico/market'
+import { dayLine, type HistoryWindow, type PairHistory, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from '../change.ts'
-import { chartBox, type ChartPoint, chartPoints, chartShape } from './chart.ts'
+import { formatFigure } from '../live/figure.ts'
+import { moneyUnit } from '../money-unit.ts'
+import { type ChartPicture, drawPicture } from './picture.ts'
+import { chartLine, type ChartLine, type ChartPoint, chartPoints, type ChartReadings } from './points.ts'
 
-/** A price chart: the line, and as text what the line shows. */
+/** A chart: its picture, and as text what the picture shows. */
 export interface ChartView {
-  readonly line: string
-  readonly direction: 'rising' | 'falling' | 'steady'
-  readonly days: readonly string[]
+  readonly picture: ChartPicture
   readonly first: string
   readonly last: string
   readonly lowest: { readonly text: string; readonly day: string }
@@ -26,70 +20,70 @@ export interface ChartView {
   readonly cutDay: string | null
 }
 
-/** Null where fewer than two days have a rate: a chart of one point shows nothing. */
-export function chartView(
-  snapshot: Snapshot,
-  pair: Pair,
-  options: { window: HistoryWindow; locale: LocaleEntry },
-): ChartView | null {
-  const fine = options.window === '24h' ? dayLine(snapshot, pair) : null
-  const history = pairHistory(snapshot, pair, options.window)
-  const points = fine === null ? chartPoints(history) : momentPoints(fine)
-  const shape = chartShape(points, chartBox)
-  const first = points[0]
-  const last = points.at(-1)
-  if (!shape || !first || !last) return null
-  const { numberTag: tag } = options.locale
-  const at = (index: number) => {
-    const point = points[index] ?? last
-    const day =
-      fine === null || point.at === undefined ? formatDay(point.day, tag) : formatInstant(point.at, tag)
-    return { text: formatAmount(point.value, { tag }), day }
+export interface ChartOptions {
+  readonly window: HistoryWindow
+  readonly locale: LocaleEntry
+  readonly compact: 'suffix' | 'locale'
+}
+
+/** A line with the points that it is of, and the history that these are from. */
+interface Drawn {
+  readonly points: readonly ChartPoint[]
+  readonly line: ChartLine
+}
+
+/** What a chart says in words besides its line. */
+export function describeChart(
+  { points, line }: Drawn,
+  history: Pick<PairHistory, 'gaps' | 'cut'>,
+  { tag, compact, write }: { tag: string; compact: 'suffix' | 'locale'; write(value: string): string },
+): ChartView {
+  const said = (index: number) => {
+    const { value = '', day = '', at } = points.at(index) ?? {}
+    const isMoment = line.unit === 'moment' && at !== undefined
+    return { text: write(value), day: isMoment ? formatInstant(at, tag) : formatDay(day, tag) }
   }
   return {
-    line: shape.line,
-    direction: shape.direction,
-    days: fine === null ? axisLabels(first.day, last.day, tag) : clockLabels(fine, tag),
-    first: formatAmount(first.value, { tag }),
-    last: formatAmount(last.value, { tag }),
-    lowest: at(shape.lowest),
-    highest: at(shape.highest),
-    missingDays: fine === null ? history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0) : 0,
+    picture: drawPicture(line, { tag, compact }),
+    first: said(0).text,
+    last: said(-1).text,
+    lowest: said(line.values.indexOf(Math.min(...line.values))),
+    highest: said(line.values.indexOf(Math.max(...line.values))),
+    missingDays: line.unit === 'day' ? history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0) : 0,
     cutDay: history.cut && formatDay(history.cut, tag),
   }
 }
 
-/** The points of a line of instants. */
-function momentPoints(moments: readonly DayPoint[]): readonly ChartPoint[] {
-  return moments.map(({ at, rate }) => ({ day: at.slice(0, 10), value: rate, at }))
+/** The points of a chart: of the last day in fine steps where live sources have it so, else one a day. */
+function drawnOf(snapshot: Snapshot, pair: Pair, window: HistoryWindow) {
+  const fine = window === '24h' ? dayLine(snapshot, pair) : null
+  const history = pairHistory(snapshot, pair, window)
+  const points =
+    fine?.map(({ at, rate }) => ({ day: at.slice(0, 10), value: rate, at })) ?? chartPoints(history)
+  const unit = fine === null ? 'day' : 'moment'
+  const line = chartLine(points, { unit, kind: 'amount', gaps: history.gaps })
+  return line && { points, line, history }
 }
 
-const clockCount = 4
-
-/** Four times of day in UTC, evenly spread from the first moment to the last; the first names its day, since a day before ended it. */
-function clockLabels(moments: readonly DayPoint[], tag: string): readonly string[] {
-  const start = Date.parse(moments[0]?.at ?? '')
-  const end = Date.parse(moments.at(-1)?.at ?? '')
-  return Array.from({ length: clockCount }, (_, index) => {
-    const at = new Date(start + ((end - start) * index) / (clockCount - 1)).toISOString()
-    if (index === 0) return formatInstant(at, tag)
-    return formatClock(at, tag)
-  })
+/** Null where fewer than two points have a rate: a chart of one shows nothing. */
+export function chartView(snapshot: Snapshot, pair: Pair, options: ChartOptions): ChartView | null {
+  const drawn = drawnOf(snapshot, pair, options.window)
+  if (drawn === null) return null
+  const { numberTag: tag } = options.locale
+  const write = (value: string) => formatAmount(value, { tag })
+  return describeChart(drawn, drawn.history, { tag, compact: options.compact, write })
 }
 
-const dayMs = 86_400_000
-/** From here on a month is closer than a label needs, and days of two years may meet. */
-const monthsFromDays = 150
-
-/** Up to four labels, evenly spread from the first day to the last: days, or months where there are many. */
-export function axisLabels(first: string, last: string, tag: string): readonly string[] {
-  const start = Date.parse(`${first}T00:00:00Z`)
-  const spanDays = (Date.parse(`${last}T00:00:00Z`) - start) / dayMs
-  const count = Math.min(4, spanDays + 1)
-  const word = spanDays < monthsFromDays ? formatMonthDay : formatMonth
-  const labels = Array.from({ length: count }, (_, index) => {
-    const at = start + Math.round((spanDays * index) / (count - 1)) * dayMs
-    return word(new Date(at).toISOString().slice(0, 10), tag)
-  })
-  return [...new Set(labels)]
+/** Each point of the same chart with its text, for who reads it point by point. */
+export function chartReadings(
+  snapshot: Snapshot,
+  pair: Pair,
+  { window, locale }: Pick<ChartOptions, 'window' | 'locale'>,
+): ChartReadings | null {
+  const drawn = drawnOf(snapshot, pair, window)
+  if (drawn === null) return null
+  const unit = moneyUnit(pair.to)
+  const style = { tag: locale.numberTag }
+  const texts = drawn.points.map(({ value }) => formatFigure({ kind: 'money', value, unit }, style).text)
+  return { ...drawn.line, texts }
 }

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import type { HistoryWindow } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
@@ -7,40 +7,29 @@ import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { AssetView } from './view.ts'
 
-const ZoomedLine = lazy(async () => ({ default: (await import('./zoom/zoomed-line.tsx')).ZoomedLine }))
+const windowTexts: Readonly<Record<HistoryWindow, TextId>> = {
+  '24h': 'window.24h',
+  '7d': 'window.7d',
+  '30d': 'window.30d',
+  '365d': 'window.365d',
+  all: 'asset.window.all',
+}
 
-const periods = [
-  ['24h', 'window.24h'],
-  ['7d', 'window.7d'],
-  ['30d', 'window.30d'],
-  ['365d', 'window.365d'],
-  ['all', 'asset.window.all'],
-] as const satisfies readonly (readonly [string, TextId])[]
-
-/** The chart by period, the same days as tables, and all of them to look at closer on request (COIN-02). */
-export function Chart({ view }: { readonly view: AssetView }) {
+/** The chart by period, and the same days as tables (COIN-02). */
+export function AssetChart({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const [zoom, setZoom] = useState<'closed' | 'open' | 'failed'>('closed')
-  const failed = useCallback(() => setZoom('failed'), [])
-  const { asset, chart, window, currency } = view
-  const title = text('chart.title', { coinCode: asset.code, fiatCode: currency })
+  const { asset, chart, window, windows, currency } = view
   return (
     <PriceChart
-      title={title}
+      title={text('chart.title', { coinCode: asset.code, fiatCode: currency })}
       chart={chart}
-      periods={periods.map(([each, name]) => ({
+      periods={windows.map((each) => ({
         window: each,
-        name: text(name),
+        name: text(windowTexts[each]),
         to: urls.asset(asset.slug, { window: each }),
       }))}
       window={window}
-      closer={
-        zoom === 'open' ? (
-          <Suspense>
-            <ZoomedLine slug={asset.slug} currency={currency} label={title} onFailed={failed} />
-          </Suspense>
-        ) : null
-      }
+      money={currency}
     >
       <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
       {' · '}
@@ -51,19 +40,6 @@ export function Chart({ view }: { readonly view: AssetView }) {
       <Anchor to={urls.assetJson(asset.slug)} {...tracked('b211:data-taken', { form: 'json' })}>
         {text('asset.json')}
       </Anchor>
-      <span className="needs-scripts">
-        {' · '}
-        <button
-          type="button"
-          className="text-button"
-          aria-pressed={zoom === 'open'}
-          onClick={() => setZoom(zoom === 'open' ? 'closed' : 'open')}
-          {...tracked('b307:chart-zoom-toggled')}
-        >
-          {text(zoom === 'open' ? 'zoom.close' : 'zoom.open')}
-        </button>
-      </span>
-      <span role="status">{zoom === 'failed' ? ` ${text('zoom.failed')}` : ''}</span>
     </PriceChart>
   )
 }

@@ -1,4 +1,5 @@
 import { changeWindows } from '@portico/market'
+import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { money, normalAmount, oneOf, textParameter } from '../query.ts'
 
@@ -10,6 +11,7 @@ export const definition = definePage({
   query: {
     amount: textParameter((text) => normalAmount(text.slice(0, readOfAmount))),
     money,
+    points,
     window: oneOf([...changeWindows, 'all']),
   },
   texts: ['asset', 'content'],

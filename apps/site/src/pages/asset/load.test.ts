@@ -175,17 +175,28 @@ describe('loadAsset', () => {
 
   it.each([
     ['window=all', 'all'],
-    ['window=7d', '7d'],
+    ['window=365d', '365d'],
+    ['window=7d', '30d'],
     ['window=nope', '30d'],
     ['', '30d'],
   ])('COIN-02 reads the period of the chart out of "%s"', (query, window) => {
     expect(pageOf('btc', { query }).view.window).toBe(window)
   })
 
+  it('NUM-04 offers the periods that have points, and gives the points where they are asked for', () => {
+    const { view } = pageOf('btc')
+    expect(view.windows).toEqual(['30d', '365d', 'all'])
+    expect(view.readings).toBeUndefined()
+    const { readings, chart } = pageOf('btc', { query: 'points=each' }).view
+    expect(readings?.texts).toHaveLength(readings?.times.length ?? 0)
+    expect(readings?.texts.at(-1)).toBe(view.priceText)
+    expect(chart?.picture).toEqual(view.chart?.picture)
+  })
+
   it('COIN-02 draws a line over all days where that is asked for', () => {
     const { chart } = pageOf('btc', { query: 'window=all' }).view
     expect(chart?.lowest.text).toBe('60,000.00')
-    expect(pageOf('btc').view.chart?.line).not.toBe(chart?.line)
+    expect(pageOf('btc').view.chart?.picture).not.toEqual(chart?.picture)
   })
 
   it.each([

@@ -2,20 +2,21 @@ import { formatDay, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
   changeWindows,
-  firstWindow,
   type HistoryWindow,
   isIndexable,
+  offeredWindows,
   olderDayOf,
   type Pair,
   pairRate,
   type PairRate,
+  shownWindow,
 } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { buySteps, isOffered } from '../../views/assets/buying.ts'
 import { changeView } from '../../figures/change.ts'
-import { chartView } from '../../figures/charts/chart-view.ts'
+import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { otherComparisons } from '../../views/comparison/comparison-links.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
@@ -30,6 +31,7 @@ import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
+import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { statisticsOf } from './statistics.ts'
@@ -39,7 +41,7 @@ const relatedCount = 6
 const newsCount = 4
 
 const windows: readonly HistoryWindow[] = [...changeWindows, 'all']
-const isWindow = (text: string | null): text is HistoryWindow => windows.some((window) => window === text)
+const usualWindows = ['30d', '365d', 'all'] as const
 
 /** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */
 function actionsOf({ brand, locale, snapshot }: PageContext, asset: Asset): AssetActions {
@@ -132,7 +134,8 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
   const { snapshot, locale, brand } = context
   const asset = pair.from
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : firstWindow(snapshot, pair, ['30d', '365d', 'all'])
+  const offered = offeredWindows(snapshot, pair, windows)
+  const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
   const day = changeView(snapshot, pair, { window: '24h', locale })
   return {
     asset: assetRef(asset, locale),
@@ -144,7 +147,9 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
     ...ageOf(context, pair, rate),
     actions: actionsOf(context, asset),
     window,
-    chart: chartView(snapshot, pair, { window, locale }),
+    windows: offered,
+    chart: chartView(snapshot, pair, { window, locale, compact: brand.compact }),
+    ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
     converter: converterOf(context, pair, rate),
     statistics: statisticsOf(context, pair),
     steps: isOffered(brand, asset) ? buySteps(brand, asset) : null,

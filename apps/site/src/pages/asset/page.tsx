@@ -7,7 +7,7 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { Chart } from './chart.tsx'
+import { AssetChart } from './chart.tsx'
 import { Heading } from './heading.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import styles from './page.module.css'
@@ -76,7 +76,7 @@ function Overview({ view }: { readonly view: AssetView }) {
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
-        <Chart view={view} />
+        <AssetChart view={view} />
         <PerformanceCard view={view} />
         <Articles view={view} />
       </div>

@@ -1,4 +1,4 @@
-import type { Supply } from '@portico/market'
+import type { HistoryWindow, Supply } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
@@ -11,6 +11,7 @@ import type { SourceView } from '../../figures/sources.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { PriceView } from '../../figures/price.ts'
+import type { WithReadings } from '../chart-readings.ts'
 import type { WrittenText } from '../../views/content/written-text.ts'
 
 /** Why a figure is not shown. */
@@ -78,7 +79,7 @@ export interface AssetActions {
   readonly signUp: string
 }
 
-export interface AssetView {
+export interface AssetView extends WithReadings {
   readonly asset: AssetRef
   /** Code of the currency that the page is in. */
   readonly currency: string
@@ -97,7 +98,9 @@ export interface AssetView {
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
   readonly actions: AssetActions
+  /** The period of the chart, and those that it is offered for. */
   readonly window: string
+  readonly windows: readonly HistoryWindow[]
   readonly chart: ChartView | null
   readonly converter: {
     readonly amount: string

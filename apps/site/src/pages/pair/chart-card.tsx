@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import type { ChangeWindow } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
@@ -7,8 +8,7 @@ import type { TextId } from '../../texts/text-ids.ts'
 import { pairPath } from './pair-path.ts'
 import type { PairView } from './view.ts'
 
-const windows = ['24h', '7d', '30d', '365d'] as const
-export const windowTexts: Readonly<Record<(typeof windows)[number], TextId>> = {
+export const windowTexts: Readonly<Record<ChangeWindow, TextId>> = {
   '24h': 'window.24h',
   '7d': 'window.7d',
   '30d': 'window.30d',
@@ -18,7 +18,7 @@ export const windowTexts: Readonly<Record<(typeof windows)[number], TextId>> = {
 /** The pair's chart over the chosen window, with what it shows as text. */
 export function ChartCard({ view, amount }: { readonly view: PairView; readonly amount: string | null }) {
   const text = useText()
-  const { chart, from, to, window } = view
+  const { chart, from, to, window, windows } = view
   const periods = windows.map((each) => ({
     window: each,
     name: text(windowTexts[each]),
@@ -30,6 +30,7 @@ export function ChartCard({ view, amount }: { readonly view: PairView; readonly 
       chart={chart}
       periods={periods}
       window={window}
+      money={null}
     >
       <Anchor
         to={urls.pairCsv(from.slug, to.slug, { window })}

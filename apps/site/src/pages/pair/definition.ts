@@ -1,4 +1,5 @@
 import { changeWindows } from '@portico/market'
+import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { amount, asGiven, oneOf, trimmed } from '../query.ts'
 import { links } from './links.ts'
@@ -11,6 +12,7 @@ export const definition = definePage({
     board: asGiven,
     date: asGiven,
     fee: trimmed,
+    points,
     window: oneOf(changeWindows),
   },
   // What a table or a feed cannot read it refuses, with the reason.

@@ -96,17 +96,17 @@ describe('the value on a past day', () => {
 })
 
 describe('pairPath', () => {
-  const view = viewOf('amount=2&window=7d&date=2026-09-28&board=eur')
+  const view = viewOf('amount=2&window=365d&date=2026-09-28&board=eur')
 
   it('CONV-06 keeps what the address says when one thing changes', () => {
     expect(pairPath(view, '3', { window: '30d' })).toBe(
       '/convert/btc/usd?amount=3&window=30d&date=2026-09-28&board=eur',
     )
-    expect(pairPath(view, null, { to: 'eur' })).toBe('/convert/btc/eur?window=7d&date=2026-09-28&board=eur')
+    expect(pairPath(view, null, { to: 'eur' })).toBe('/convert/btc/eur?window=365d&date=2026-09-28&board=eur')
   })
 
   it('swaps when both sides would be the same', () => {
-    expect(pairPath(view, null, { to: 'btc' })).toBe('/convert/usd/btc?window=7d&date=2026-09-28&board=eur')
+    expect(pairPath(view, null, { to: 'btc' })).toBe('/convert/usd/btc?window=365d&date=2026-09-28&board=eur')
   })
 })
 

@@ -20,7 +20,7 @@ export type PairFigures = Pick<
 interface FiguresContext {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
-  readonly brand: Pick<Brand, 'money'>
+  readonly brand: Pick<Brand, 'compact' | 'money'>
 }
 
 /** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
@@ -97,7 +97,7 @@ function readFigures(
       rateThen: rateThen(backwardChange),
     }),
     backwardChange,
-    chart: chartView(snapshot, pair, { window, locale }),
+    chart: chartView(snapshot, pair, { window, locale, compact: context.brand.compact }),
     range24h: { low: end(source?.low24h ?? null), high: end(source?.high24h ?? null) },
   }
 }
@@ -113,6 +113,6 @@ export function pairFigures(
   options: { readonly rate: PairRate; readonly window: ChangeWindow },
 ): PairFigures {
   const { snapshot, locale, brand } = context
-  const key = `${locale.code} ${brand.money} ${pair.from.id} ${pair.to.id} ${options.window}`
+  const key = `${locale.code} ${brand.money} ${brand.compact} ${pair.from.id} ${pair.to.id} ${options.window}`
   return remembered(snapshot, key, () => readFigures(context, pair, options))
 }

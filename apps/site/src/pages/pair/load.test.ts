@@ -215,12 +215,21 @@ describe('loadPair: tables and changes', () => {
 describe('loadPair: the chart', () => {
   it.each([
     ['', '30d'],
-    ['window=7d', '7d'],
+    ['window=7d', '30d'],
     ['window=365d', '365d'],
     ['window=1h', '30d'],
     ['window=__proto__', '30d'],
   ])('CONV-04 "%s" draws %s', (query, window) => {
-    expect(viewOf('btc', 'usd', { query })).toMatchObject({ window, chart: { direction: 'rising' } })
+    expect(viewOf('btc', 'usd', { query })).toMatchObject({
+      window,
+      chart: { picture: { direction: 'rising' } },
+    })
+  })
+
+  it('NUM-04 gives the points of its chart where they are asked for, in its own unit', () => {
+    const { readings } = viewOf('btc', 'usd', { query: 'points=each' })
+    expect(readings?.texts.at(-1)).toBe('$66,000.00')
+    expect(viewOf('btc', 'usd').readings).toBeUndefined()
   })
 
   it('CONV-04 draws none where there are too few rates', () => {

@@ -1,13 +1,13 @@
 import { formatExact, formatPlain, plainAmount } from '@portico/format'
 import {
   type Asset,
-  type ChangeWindow,
   changeWindows,
-  firstWindow,
   convertAmount,
   pairRate,
   type PairRate,
   isIndexable,
+  offeredWindows,
+  shownWindow,
 } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
@@ -20,6 +20,8 @@ import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
+import { chartReadings } from '../../figures/charts/chart-view.ts'
+import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { feeView } from './fee/fee.ts'
@@ -28,8 +30,7 @@ import { addedAsset, targetsParameter, targetSlugs, targetsView } from './target
 import { pastView } from './past.ts'
 import type { MathView, PairView } from './view.ts'
 
-const isWindow = (text: string | null): text is ChangeWindow =>
-  changeWindows.some((window) => window === text)
+const usualWindows = ['30d', '365d'] as const
 
 /** The current amount and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
 function readAmount(context: PageContext): PairView['amount'] {
@@ -85,7 +86,8 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = readAmount(context)
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
-  const window = isWindow(asked) ? asked : firstWindow(snapshot, pair, ['30d', '365d'])
+  const offered = offeredWindows(snapshot, pair, changeWindows)
+  const window = shownWindow(offered, { asked, usual: usualWindows, longest: '365d' })
   return {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
@@ -94,7 +96,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, { tag })
       .text,
     state: {
-      window: isWindow(asked) ? asked : null,
+      window: window === asked ? window : null,
       date: context.query.get('date')?.slice(0, 20) ?? null,
       fee: fee.asked === '' ? null : fee.asked,
       board: context.query.has('board') ? targetsParameter(targetSlugs(context, pair)) : null,
@@ -106,7 +108,9 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     embedCode: embedCode(context, pair),
     ...originsOf(context, pair, rate),
     window,
+    windows: offered,
     ...pairFigures(context, pair, { rate, window }),
+    ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
     popular: popularPairs(snapshot, { brand, locale, without: `${from.slug}/${to.slug}` }).slice(0, 7),
     adverts: adverts(brand, from, locale),
   }

@@ -1,3 +1,4 @@
+import type { ChangeWindow } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
@@ -5,6 +6,7 @@ import type { ChartView } from '../../figures/charts/chart-view.ts'
 import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
+import type { WithReadings } from '../chart-readings.ts'
 import type { PairQuery } from './links.ts'
 
 export interface ConversionRow {
@@ -84,7 +86,7 @@ export interface MathView {
 /** What the address said besides the pair and the amount, so that links keep it. */
 export type PairState = Pick<PairQuery, 'window' | 'date' | 'fee' | 'board'>
 
-export interface PairView {
+export interface PairView extends WithReadings {
   readonly from: AssetRef
   readonly to: AssetRef
   readonly amount: {
@@ -125,7 +127,9 @@ export interface PairView {
   readonly forward: readonly ConversionRow[]
   readonly backward: readonly ConversionRow[]
   readonly backwardChange: ChangeView
+  /** The period of the chart, and those that it is offered for. */
   readonly window: string
+  readonly windows: readonly ChangeWindow[]
   readonly chart: ChartView | null
   readonly range24h: { readonly low: RangeEnd | null; readonly high: RangeEnd | null }
   readonly popular: readonly PopularPair[]

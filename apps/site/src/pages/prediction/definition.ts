@@ -1,3 +1,4 @@
+import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { asGiven, money, normalAmount, textParameter } from '../query.ts'
 import { growthLimits } from './growth-limits.ts'
@@ -12,7 +13,7 @@ function normalGrowth(text: string): string {
 
 export const definition = definePage({
   path: '/price/:asset/prediction',
-  query: { g: textParameter(normalGrowth), model: asGiven, money },
+  query: { g: textParameter(normalGrowth), model: asGiven, money, points },
   texts: ['prediction'],
   markdown: 'with sources',
   tab: { id: 'prediction', linkText: 'map.link.prediction', place: 110 },

@@ -13,9 +13,11 @@ import {
 } from '../../views/forecast/format-forecast.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
+import type { ChartReadings } from '../../figures/charts/points.ts'
+import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
-import { fanChart } from './fan-chart.ts'
+import { fanChart, fanReadings } from './fan-chart.ts'
 import { growthView } from './growth.ts'
 import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
 import type { HistoryView, OutlookView, PredictionView } from './view.ts'
@@ -103,6 +105,17 @@ function outlookView(
   }
 }
 
+/** The points of the chart, for who reads it point by point. */
+function readingsOf(
+  { query }: PageContext,
+  answer: Answer,
+  { input, format, growth }: OutlookOptions,
+): ChartReadings | null {
+  if (answer.kind === 'pegged') return null
+  const shown = shownModel(answer.forecast, query.get('model'))
+  return shown && format && fanReadings({ closes: input.closes, fan: shown.fan, growth, ...format })
+}
+
 const tableYears = 6
 
 /** The calendar years that tables speak of. */
@@ -146,12 +159,14 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   const { view: growth, line } = growthView({ asked: query.get('g'), origin, format })
   const currency = pageCurrency(snapshot, locale)
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
+  const drawn = { input, format, growth: line }
   return {
     asset: assetRef(asset, locale),
     years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
     origin: originView(origin, quote, format),
-    outlook: outlookView(context, answer, { input, format, growth: line }),
+    outlook: outlookView(context, answer, drawn),
+    ...(asksForReadings(context) ? { readings: readingsOf(context, answer, drawn) } : {}),
     history: answer.kind === 'ready' ? historyView(answer.forecast, locale.numberTag) : null,
     growth,
     state: { g: growth.isAsked ? growth.rate : null, model: askedModel(answer, query.get('model')) },

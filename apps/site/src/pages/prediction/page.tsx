@@ -47,7 +47,13 @@ function Hero({ view, ready, growth }: ReadyProps) {
     <div className={styles.hero}>
       <AnswerCard view={view} ready={ready} />
       {chart === null ? null : (
-        <ChartCard chart={chart} title={title} label={label} growth={isCurrent ? 'shown' : 'hidden'} />
+        <ChartCard
+          chart={chart}
+          title={title}
+          label={label}
+          growth={isCurrent ? 'shown' : 'hidden'}
+          money={view.currency ?? 'USD'}
+        />
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../views/forecast/format-forecast.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PageMoney, PriceView } from '../../figures/price.ts'
-import type { FanChartView } from './fan-chart.ts'
+import type { ChartPicture } from '../../figures/charts/picture.ts'
+import type { WithReadings } from '../chart-readings.ts'
 
 /** What a model says of one year's end. */
 export interface YearOutlook {
@@ -75,7 +76,7 @@ export type OutlookView =
       readonly usual: ForecastModelId
       readonly verdict: Verdict
       readonly rows: readonly ProjectedRow[]
-      readonly chart: FanChartView | null
+      readonly chart: ChartPicture | null
       /** How much higher the mean of the outcomes lies than their middle at the last year's end; null where none is stated. */
       readonly meanFactor: string | null
       readonly tests: readonly BackTestView[]
@@ -113,7 +114,7 @@ export type GrowthView = {
     }
 )
 
-export interface PredictionView {
+export interface PredictionView extends WithReadings {
   readonly asset: AssetRef
   /** The years of the first and the last row. */
   readonly years: { readonly first: number; readonly last: number }

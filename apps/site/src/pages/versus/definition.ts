@@ -1,12 +1,13 @@
 import { ratioWindows } from '../../views/comparison/ratio-windows.ts'
 import { comparisonTermsQuery } from '../comparison-query.ts'
+import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { asGiven, money, oneOf } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
   path: '/compare/:from/:to',
-  query: { ...comparisonTermsQuery, at: asGiven, money, window: oneOf(ratioWindows) },
+  query: { ...comparisonTermsQuery, at: asGiven, money, points, window: oneOf(ratioWindows) },
   texts: ['compare'],
   representations: { png: { query: comparisonTermsQuery } },
   markdown: 'with sources',

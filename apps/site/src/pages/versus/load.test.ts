@@ -159,7 +159,7 @@ describe('loadVersus: history', () => {
     const { chart, window } = viewOf('eth', 'btc')
     expect(window).toBe('365d')
     expect(chart).toMatchObject({
-      direction: 'rising',
+      picture: { direction: 'rising' },
       lowest: { text: '12.00%' },
       highest: { text: '18.00%', day: 'Sep 29, 2026' },
       percentile: '100.00%',
@@ -168,12 +168,18 @@ describe('loadVersus: history', () => {
     expect(chart?.rows[0]).toEqual({ day: 'Sep 29, 2026', ratio: '18.00%' })
   })
 
+  it('NUM-04 gives the points of the ratio where they are asked for', () => {
+    const { readings, chart } = viewOf('eth', 'btc', { query: 'points=each' })
+    expect(readings?.texts.at(-1)).toBe(chart?.last)
+    expect(readings?.kind).toBe('percent')
+  })
+
   it('VS-03 has no chart of one day or of an unknown cap', () => {
     expect(viewOf('acme', 'btc').chart).toBeNull()
     expect(viewOf('loose', 'btc').chart).toBeNull()
     expect(viewOf('loose', 'btc', { query: 'mode=price&window=all' })).toMatchObject({
       window: 'all',
-      chart: { direction: 'steady' },
+      chart: { picture: { direction: 'steady' } },
     })
   })
 

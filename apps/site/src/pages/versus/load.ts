@@ -1,5 +1,5 @@
 import { formatPlain, plainAmount } from '@portico/format'
-import { type Asset, isIndexable } from '@portico/market'
+import { type Asset, isIndexable, offeredWindows, shownWindow } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
 import { otherComparisons, trendingComparisons } from '../../views/comparison/comparison-links.ts'
@@ -12,13 +12,16 @@ import { coinColour } from '../../figures/coin-colour.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageMoney } from '../../figures/price.ts'
-import { type RatioChartView, ratioChart } from '../../views/comparison/ratio-chart.ts'
+import { type RatioChartView, ratioChart, ratioReadings } from '../../views/comparison/ratio-chart.ts'
 import { type RatioWindow, ratioWindows } from '../../views/comparison/ratio-windows.ts'
+import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { versusAnswer } from './answer.ts'
 import { pastRatioView } from './past-ratio.ts'
 import type { VersusView } from './view.ts'
+
+const usualWindows = ['365d', 'all', '30d'] as const
 
 interface Two {
   readonly from: Asset
@@ -38,12 +41,14 @@ const chartLimit = 500
 const rememberedCharts = createSnapshotMemory<RatioChartView | null>(chartLimit)
 
 function chartOf(
-  { snapshot, locale }: PageContext,
+  { snapshot, locale, brand }: PageContext,
   pair: Two,
   { mode, supply, window }: Pick<ComparisonTerms, 'mode' | 'supply'> & { readonly window: RatioWindow },
 ): RatioChartView | null {
   const key = [locale.code, pair.from.id, pair.to.id, mode, supply, window].join(' ')
-  return rememberedCharts(snapshot, key, () => ratioChart(snapshot, pair, { mode, supply, window, locale }))
+  return rememberedCharts(snapshot, key, () =>
+    ratioChart(snapshot, pair, { mode, supply, window, locale, compact: brand.compact }),
+  )
 }
 
 /** When both prices were true: the older of the two. */
@@ -65,7 +70,9 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   const format = { tag, compact: brand.compact, money }
   const { answer, ratio } = versusAnswer(context, pair, { terms, format })
   const asked = query.get('window')
-  const window = ratioWindows.find((each) => each === asked) ?? '365d'
+  const offered = offeredWindows(snapshot, pair, ratioWindows)
+  const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
+  const drawn = { mode: terms.mode, supply: terms.supply, window }
   const { mode, supply } = termsInAddress(terms)
   return {
     from: sideView(context, pair.from, terms.supply),
@@ -84,7 +91,9 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
     money,
     past: pastRatioView(context, pair, { mode: terms.mode, supply: terms.supply, now: ratio ?? '1' }),
     window,
-    chart: chartOf(context, pair, { mode: terms.mode, supply: terms.supply, window }),
+    windows: offered,
+    chart: chartOf(context, pair, drawn),
+    ...(asksForReadings(context) ? { readings: ratioReadings(snapshot, pair, { ...drawn, locale }) } : {}),
     others: otherComparisons(context, pair),
     trending: trendingComparisons(context, pair.to),
     asOf: asOfBoth(context, pair),

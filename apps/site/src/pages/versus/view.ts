@@ -9,6 +9,7 @@ import type { SourceView } from '../../figures/sources.ts'
 import type { PageMoney } from '../../figures/price.ts'
 import type { RatioChartView } from '../../views/comparison/ratio-chart.ts'
 import type { RatioWindow } from '../../views/comparison/ratio-windows.ts'
+import type { WithReadings } from '../chart-readings.ts'
 
 /** The prices and caps behind the answer with all digits that the data has, in US dollars. */
 export interface ComparisonMath {
@@ -64,7 +65,7 @@ export type PastRatioView = {
     }
 )
 
-export interface VersusView {
+export interface VersusView extends WithReadings {
   readonly from: SideView
   readonly to: SideView
   /** The colours that both are known by; null where there is none. */
@@ -87,7 +88,9 @@ export interface VersusView {
   readonly answer: VersusAnswer
   readonly money: PageMoney
   readonly past: PastRatioView
+  /** The period of the chart, and those that it is offered for. */
   readonly window: RatioWindow
+  readonly windows: readonly RatioWindow[]
   readonly chart: RatioChartView | null
   readonly others: readonly ComparisonLink[]
   readonly trending: readonly ComparisonLink[]

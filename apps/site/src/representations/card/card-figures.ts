@@ -3,7 +3,8 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Pair, pairChange, pairHistory, type PairRate, type Snapshot } from '@portico/market'
 import { formatFigure } from '../../figures/live/figure.ts'
-import { chartPoints, chartShape } from '../../figures/charts/chart.ts'
+import { drawSmall } from '../../figures/charts/picture.ts'
+import { chartLine, chartPoints } from '../../figures/charts/points.ts'
 
 /** The box of the card's line, in its own units. */
 export const lineBox = { width: 1040, height: 140 } as const
@@ -47,14 +48,15 @@ export function cardName(brandName: string, publicOrigin: string): string {
 }
 
 function lineOf(snapshot: Snapshot, pair: Pair, tag: string): CardFigures['line'] {
-  const points = chartPoints(pairHistory(snapshot, pair, '30d'))
-  const shape = chartShape(points, lineBox)
+  const history = pairHistory(snapshot, pair, '30d')
+  const points = chartPoints(history)
+  const line = chartLine(points, { unit: 'day', kind: 'amount', gaps: history.gaps })
   const [first, last] = [points[0], points.at(-1)]
-  if (!shape || !first || !last) return null
+  if (!line || !first || !last) return null
   const change = pairChange(snapshot, pair, '30d')
   const percent = 'missing' in change ? null : formatPercent(change.percent, { tag, sign: 'always' })
   return {
-    path: shape.line,
+    path: drawSmall(line, lineBox).path,
     firstDay: first.day,
     lastDay: last.day,
     percent: percent === null ? null : withoutMarks(percent),

@@ -1,3 +1,4 @@
+import { wholePath } from '../../figures/charts/path.ts'
 import { escapeAttribute, escapeText } from '../escape.ts'
 import type { CardColours } from './card-colours.ts'
 import { type CardFigures, lineBox } from './card-figures.ts'
@@ -31,12 +32,12 @@ function textElement(text: string, { x = left, y, size, weight, colour, anchor =
 }
 
 function lineElements(line: NonNullable<CardFigures['line']>, colours: CardColours): string {
-  const { width, height } = lineBox
+  const { height } = lineBox
   const small = { y: 560, size: 24, weight: 400, colour: colours['ink-2'] } as const
   return [
     `<g transform="translate(${left} 372)">`,
-    `<path d="${line.path}L${width} ${height}L0 ${height}Z" fill="${colours['accent-wash']}"/>`,
-    `<path d="${line.path}" fill="none" stroke="${colours['accent-fill']}" stroke-width="5" stroke-linejoin="round"/>`,
+    `<path d="${wholePath(line.path)}V${height}H0Z" fill="${colours['accent-wash']}"/>`,
+    `<path d="${line.path}" fill="none" stroke="${colours['accent-fill']}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`,
     '</g>',
     textElement(line.firstDay, small),
     textElement(line.lastDay, { ...small, x: right, anchor: 'end' }),

@@ -10,7 +10,8 @@ import {
   type Snapshot,
   type SupplyChoice,
 } from '@portico/market'
-import { chartPoints, chartShape } from '../../figures/charts/chart.ts'
+import { drawSmall } from '../../figures/charts/picture.ts'
+import { chartLine, chartPoints } from '../../figures/charts/points.ts'
 import { multipleText, ratioText, shareText } from '../../views/comparison/format-comparison.ts'
 import { type CardFigures, cardName, latinDigits, lineBox, withoutMarks } from './card-figures.ts'
 
@@ -30,12 +31,17 @@ interface VersusCardOptions {
 function ratioLine({ snapshot, pair, mode, supply }: VersusCardOptions, tag: string): CardFigures['line'] {
   const history = ratioHistory(snapshot, pair, { mode, supply, window: '365d' })
   const points = history === null ? [] : chartPoints(history)
-  const shape = chartShape(points, lineBox)
+  const line = chartLine(points, { unit: 'day', kind: 'percent', gaps: history?.gaps ?? [] })
   const [first, last] = [points[0], points.at(-1)]
-  if (!shape || !first || !last) return null
+  if (!line || !first || !last) return null
   const change = new Decimal(last.value).dividedBy(first.value).minus(1).times(100)
   const percent = formatPercent(change.toString(), { tag, sign: 'always' })
-  return { path: shape.line, firstDay: first.day, lastDay: last.day, percent: withoutMarks(percent) }
+  return {
+    path: drawSmall(line, lineBox).path,
+    firstDay: first.day,
+    lastDay: last.day,
+    percent: withoutMarks(percent),
+  }
 }
 
 /** The older of the two prices' days. */

@@ -7,6 +7,7 @@ import {
   marketCap,
   olderDayOf,
   olderFigures,
+  type PairHistory,
   pairHistory,
   rankAges,
   type Snapshot,
@@ -15,7 +16,9 @@ import { urls } from '../../pages/urls.generated.ts'
 import { ageOf } from '../../figures/as-of.ts'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { type ChangeMark, changeMark, type Direction } from '../../figures/change.ts'
-import { type ChartPoint, chartPoints, chartShape, sparkBox } from '../../figures/charts/chart.ts'
+import { drawSmall } from '../../figures/charts/picture.ts'
+import { chartLine, chartPoints } from '../../figures/charts/points.ts'
+import { sparkBox } from '../../figures/charts/spark-box.ts'
 import { isLive, liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { type OlderFigures, olderSupplyDay } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
@@ -68,7 +71,6 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     from: asset,
     to: currency.slug === asset.slug ? (snapshot.asset('usd') ?? currency) : currency,
   }
-  const points = chartPoints(pairHistory(snapshot, pair, '30d'))
   const cap = marketCap(snapshot, asset)
   const olderDay = olderDayOf(snapshot, quote)
   const of = liveRatio(snapshot, asset, currency)
@@ -85,7 +87,7 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     olderDay: olderDay && formatDay(olderDay, locale.numberTag),
     older,
     supplyDay: olderSupplyDay(older, ages, locale.numberTag),
-    line: marketLine(points),
+    line: marketLine(pairHistory(snapshot, pair, '30d')),
   }
 }
 
@@ -96,9 +98,9 @@ function movesOf(snapshot: Snapshot, asset: Asset): Pick<MarketRow, 'moves'> {
   return { moves: { iso: quote.asOf, staleFrom: limit } }
 }
 
-function marketLine(points: readonly ChartPoint[]): MarketLine | null {
-  const shape = chartShape(points, sparkBox)
-  return shape && { path: shape.line, direction: shape.direction }
+function marketLine(history: PairHistory): MarketLine | null {
+  const line = chartLine(chartPoints(history), { unit: 'day', kind: 'amount', gaps: history.gaps })
+  return line && drawSmall(line, sparkBox)
 }
 
 /** Rows of 20 languages with 250 assets each, about 6 MB. */

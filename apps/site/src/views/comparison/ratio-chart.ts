@@ -1,8 +1,8 @@
 import { formatDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, type HistoryPoint, ratioHistory, type RatioTerms, type Snapshot } from '@portico/market'
-import { axisLabels, type ChartView } from '../../figures/charts/chart-view.ts'
-import { chartBox, chartPoints, chartShape } from '../../figures/charts/chart.ts'
+import { type ChartView, describeChart } from '../../figures/charts/chart-view.ts'
+import { chartLine, chartPoints, type ChartReadings } from '../../figures/charts/points.ts'
 import { shareText } from './format-comparison.ts'
 import type { RatioWindow } from './ratio-windows.ts'
 
@@ -16,40 +16,52 @@ export interface RatioChartView extends ChartView {
 interface RatioChartOptions extends RatioTerms {
   readonly window: RatioWindow
   readonly locale: LocaleEntry
+  readonly compact: 'suffix' | 'locale'
+}
+
+interface Two {
+  readonly from: Asset
+  readonly to: Asset
+}
+
+function drawnOf(snapshot: Snapshot, pair: Two, terms: RatioTerms & { readonly window: RatioWindow }) {
+  const history = ratioHistory(snapshot, pair, terms)
+  if (history === null) return null
+  const points = chartPoints(history)
+  const line = chartLine(points, { unit: 'day', kind: 'percent', gaps: history.gaps })
+  return line && { points, line, history }
 }
 
 /** Null where a quantity is unknown or fewer than two days have a ratio. */
 export function ratioChart(
   snapshot: Snapshot,
-  pair: { readonly from: Asset; readonly to: Asset },
-  { window, locale, ...terms }: RatioChartOptions,
+  pair: Two,
+  { locale, compact, ...terms }: RatioChartOptions,
 ): RatioChartView | null {
-  const history = ratioHistory(snapshot, pair, { ...terms, window })
-  const points = history === null ? [] : chartPoints(history)
-  const shape = chartShape(points, chartBox)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!history || !shape || !first || !last) return null
+  const drawn = drawnOf(snapshot, pair, terms)
+  if (drawn === null) return null
   const { numberTag: tag } = locale
-  const at = (index: number) => {
-    const point = points[index] ?? last
-    return { text: shareText(point.value, tag), day: formatDay(point.day, tag) }
-  }
+  const { history } = drawn
   return {
-    line: shape.line,
-    direction: shape.direction,
-    days: axisLabels(first.day, last.day, tag),
-    first: shareText(first.value, tag),
-    last: shareText(last.value, tag),
-    lowest: at(shape.lowest),
-    highest: at(shape.highest),
-    missingDays: history.gaps.reduce((sum, gap) => sum + gap.days - 1, 0),
-    cutDay: history.cut && formatDay(history.cut, tag),
+    ...describeChart(drawn, history, { tag, compact, write: (value) => shareText(value, tag) }),
     percentile: history.percentile && formatPercent(history.percentile, { tag }),
     rows: spread(history.points).map(({ date, rate }) => ({
       day: formatDay(date, tag),
       ratio: shareText(rate, tag),
     })),
   }
+}
+
+/** Each point of the same chart with its text. */
+export function ratioReadings(
+  snapshot: Snapshot,
+  pair: Two,
+  { locale, ...terms }: Omit<RatioChartOptions, 'compact'>,
+): ChartReadings | null {
+  const drawn = drawnOf(snapshot, pair, terms)
+  return (
+    drawn && { ...drawn.line, texts: drawn.points.map(({ value }) => shareText(value, locale.numberTag)) }
+  )
 }
 
 const rowLimit = 13

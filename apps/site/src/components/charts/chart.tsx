@@ -1,0 +1,220 @@
+import { amountParts } from '@portico/format'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import type { AxisMark, ChartPicture, FanPicture } from '../../figures/charts/picture.ts'
+import { sparkBox } from '../../figures/charts/spark-box.ts'
+import { dataPrefix } from '../../pages/address-forms.ts'
+import { useSite } from '../context/site-context.ts'
+import { useText } from '../texts/use-text.ts'
+import styles from './chart.module.css'
+import type { ReaderProps } from './reader/chart-reader.tsx'
+import { type ToolAction, Tools } from './tools.tsx'
+
+/** The plot's own units, those of `plotBox`; written out, so that drawing a chart brings no arithmetic along. */
+const width = 1000
+const height = 400
+
+const percent = (place: number) => `${place / 10}%`
+
+/** A number beside the chart; the count of zeros stands lower, as in text (FMT-04). */
+function AxisNumber({ text }: { readonly text: string }) {
+  const parts = amountParts(text)
+  if ('text' in parts) return parts.text
+  return (
+    <>
+      {parts.before}
+      <tspan dy="3" className={styles.zeros}>
+        {parts.zeros}
+      </tspan>
+      <tspan dy="-3">{parts.digits}</tspan>
+    </>
+  )
+}
+
+/** Words beside a stretched plot are drawn apart from it, by places in percent, so that nothing stretches them. */
+function ValueAxis({ picture }: { readonly picture: ChartPicture }) {
+  const { values, last, letters } = picture
+  return (
+    <svg className={styles.values} width={`${letters * 0.62 + 1.2}em`} aria-hidden="true" focusable="false">
+      {values.map(([place, text]) => (
+        <text key={place} x="8" y={percent(place)} dy="4">
+          <AxisNumber text={text} />
+        </text>
+      ))}
+      {last === null ? null : (
+        <svg className={styles.tag} y={percent(last[0])}>
+          <rect y="-10" width="100%" height="20" rx="5" />
+          <text x="8" dy="4">
+            <AxisNumber text={last[1]} />
+          </text>
+        </svg>
+      )}
+    </svg>
+  )
+}
+
+function TimeAxis({ times }: { readonly times: readonly AxisMark[] }) {
+  return (
+    <svg className={styles.times} aria-hidden="true" focusable="false">
+      {times.map(([place, text]) => (
+        <text key={place} x={percent(place)} y="17">
+          {text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The line over its wash; where days are missing it is dashed, and the wash goes on. */
+function Line({ picture }: { readonly picture: ChartPicture }) {
+  const gradient = useId()
+  const { line, last } = picture
+  return (
+    <>
+      <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+        <stop className={styles.wash} />
+        <stop offset="1" className={styles.wash} />
+      </linearGradient>
+      <path d={`${line.replaceAll('m', 'l')}V${height}H0Z`} fill={`url(#${gradient})`} />
+      {last === null ? null : (
+        <path className={styles.lastLine} d={`M0 ${last[0] * (height / 1000)}H${width}`} />
+      )}
+    </>
+  )
+}
+
+function Plot({ picture, label, drawFan }: PlotProps) {
+  const { values, fan, gaps } = picture
+  const grid = values.map(([place]) => `M0 ${place * (height / 1000)}H${width}`).join('')
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path className={styles.grid} d={grid} />
+      {fan === undefined ? <Line picture={picture} /> : drawFan?.(fan)}
+      {gaps === '' ? null : <path className={styles.gaps} d={gaps} />}
+      <path className={styles.line} d={picture.line} />
+    </svg>
+  )
+}
+
+interface PlotProps {
+  readonly picture: ChartPicture
+  /** The chart in a sentence, for who cannot see it. */
+  readonly label: string
+  /** Draws what a forecast has besides its past. */
+  readonly drawFan?: (fan: FanPicture) => ReactNode
+}
+
+interface ChartProps extends PlotProps {
+  readonly title: string
+  /** Code of the currency of the page; null where its figures have units of their own. */
+  readonly money: string | null
+  /** Names of a forecast's ranges, the narrow one first. */
+  readonly rangeNames?: readonly string[]
+}
+
+const noNames: readonly string[] = []
+
+/** The reader comes when the page's scripts are in charge: nothing of it before the first touch. */
+function useReader(): { Reader: ComponentType<ReaderProps> | null; hasFailed: boolean } {
+  const [loaded, setLoaded] = useState<{ Reader: ComponentType<ReaderProps> } | 'failed' | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('./reader/chart-reader.tsx').then(
+      ({ ChartReader }) => isWanted && setLoaded({ Reader: ChartReader }),
+      (error: unknown) => {
+        console.warn('the chart cannot be read point by point:', error)
+        if (isWanted) setLoaded('failed')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return { Reader: loaded === 'failed' ? null : (loaded?.Reader ?? null), hasFailed: loaded === 'failed' }
+}
+
+/** Keeps what the buttons did until somebody takes it. */
+function createToolQueue() {
+  const kept: ToolAction[] = []
+  let taker: ((action: ToolAction) => void) | null = null
+  return {
+    act: (action: ToolAction) => (taker === null ? void kept.push(action) : taker(action)),
+    take(act: (action: ToolAction) => void) {
+      taker = act
+      for (const action of kept.splice(0)) act(action)
+    },
+  }
+}
+
+/** The data of the page at hand with the points of its chart, in the page's currency. */
+function pointsAddress(money: string | null): string {
+  const search = new URLSearchParams(location.search)
+  search.set('points', 'each')
+  if (money !== null) search.set('money', money.toLowerCase())
+  return `${dataPrefix}${location.pathname}?${search}`
+}
+
+/**
+ * The one chart of the site: the server's HTML has all of it, with its axes; where scripts are, it is read under pointer, finger and
+ * keys, and looked at closer (NUM-04). Time runs from left to right in every language, as on trading screens.
+ */
+export function Chart(props: ChartProps) {
+  const { picture, label, drawFan, title, money, rangeNames = noNames } = props
+  const text = useText()
+  const { locale, state } = useSite()
+  const { Reader, hasFailed } = useReader()
+  const [tools] = useState(createToolQueue)
+  const [closer, setCloser] = useState<{ of: ChartPicture; picture: ChartPicture | null } | null>(null)
+  const showCloser = useCallback(
+    (drawn: ChartPicture | null) => setCloser({ of: picture, picture: drawn }),
+    [picture],
+  )
+  const shown = (closer?.of === picture ? closer.picture : null) ?? picture
+  return (
+    <div className={styles.chart} data-direction={shown.direction} dir="ltr">
+      <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
+      <ValueAxis picture={shown} />
+      <TimeAxis times={shown.times} />
+      <Tools zoomed={shown !== picture} onAction={tools.act} />
+      {hasFailed ? (
+        <p role="status" className={styles.message}>
+          {text('chart.failed')}
+        </p>
+      ) : null}
+      {Reader === null ? null : (
+        <Reader
+          key={picture.line}
+          title={title}
+          address={() => pointsAddress(money)}
+          tag={locale.numberTag}
+          compact={state.compact}
+          rangeNames={rangeNames}
+          onReady={tools.take}
+          onPicture={showCloser}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The small form, beside a number that says the same in words, so it is hidden from screen readers. */
+export function Sparkline({ path, direction }: { readonly path: string; readonly direction: string }) {
+  return (
+    <svg
+      className={styles.spark}
+      data-direction={direction}
+      viewBox={`0 0 ${sparkBox.width} ${sparkBox.height}`}
+      width={sparkBox.width}
+      height={sparkBox.height}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.line} d={path} />
+    </svg>
+  )
+}
