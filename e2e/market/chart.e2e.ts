@@ -212,6 +212,16 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect.poll(scrolled).toBeGreaterThan(top)
   })
 
+  test('NUM-04 PRED-02 the card stays on the page, however wide it is', async ({ page }) => {
+    const { x, y, width, height } = await openChart(page, urls.prediction('btc'))
+    for (const share of [0.05, 0.4, 0.6, 0.95]) {
+      await touchAlong(page, [[{ x: x + width * share, y: y + height / 2 }]])
+      const place = await card(page).boundingBox()
+      expect(place?.x).toBeGreaterThanOrEqual(0)
+      expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    }
+  })
+
   test('NUM-04 labels are as large on a phone, and fewer', async ({ page }) => {
     await page.goto(yearOfBitcoin)
     const times = page.locator('figure [data-direction] > svg').nth(2).locator('text')
