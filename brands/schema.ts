@@ -118,6 +118,10 @@ export const brandSchema = v.strictObject({
   fonts: v.optional(v.array(fontFile), []),
   /** Addresses of what is no part of this product; a part that is left out has none. */
   links: v.record(v.picklist(outsideParts), v.array(outsideLink)),
+  /** The operator's own pages that the footer names, such as fees, help, security, status. */
+  company: v.optional(v.array(outsideLink), []),
+  /** What makes the operator trustworthy, each with the page that proves it; the strip above the footer. */
+  trust: v.optional(v.pipe(v.array(outsideLink), v.maxLength(4)), []),
   /** Schemes of the operator's own apps that links may use (LINK-01). */
   appSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/))),
   /** Pairs that the home page and the converter offer first. */

@@ -154,6 +154,8 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
       countriesWithoutIncentives: [],
     },
     links: {},
+    company: [],
+    trust: [],
     appSchemes: [],
     popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],
     defaultCoin: 'btc',

@@ -21,6 +21,14 @@ export interface AccountChoice {
   readonly current: boolean
 }
 
+/** A link of the brand to a page outside the site. */
+export interface OutsideLink {
+  readonly name: string
+  readonly url: string
+  /** Language of the name where it is not the page's. */
+  readonly lang?: string
+}
+
 /** What a widget is told when it is first drawn; plain data, repeated to the client in the page's state. */
 export interface WidgetProps {
   readonly locale: LocaleCode
@@ -44,6 +52,9 @@ export interface WidgetProps {
     readonly licence: string | null
   }[]
   readonly operator: { readonly name: string; readonly contact: string }
+  /** Pages of the operator for the footer: about the company, and what makes it trustworthy. */
+  readonly company: readonly OutsideLink[]
+  readonly trust: readonly OutsideLink[]
   /** Who is measured, by the operator's rules. */
   readonly analytics: {
     readonly consent: 'required' | 'assumed'

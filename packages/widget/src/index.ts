@@ -9,6 +9,7 @@ export type {
   WidgetHtml,
   WidgetManifest,
   WidgetName,
+  OutsideLink,
   WidgetProps,
   WidgetServer,
   WidgetTexts,

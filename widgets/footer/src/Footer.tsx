@@ -2,11 +2,13 @@ import { tracked } from '@portico/analytics/track'
 import type enTexts from '@portico/locale/catalogues/en/footer.json'
 import {
   linkAttributes,
+  type OutsideLink,
   type ShellStore,
   type TranslateWidget,
   useShellState,
   type WidgetProps,
 } from '@portico/widget'
+import { Fragment, type ReactNode } from 'react'
 import styles from './footer.module.css'
 
 type FooterText = TranslateWidget<keyof typeof enTexts>
@@ -17,14 +19,17 @@ interface FooterProps {
   readonly store: ShellStore | null
 }
 
-const explore = [
+const markets = [
   { path: '/price', text: 'footer.prices' },
   { path: '/convert', text: 'footer.converter' },
   { path: '/compare', text: 'footer.compare' },
   { path: '/categories', text: 'footer.categories' },
-  { path: '/data-sources', text: 'footer.sources' },
+] as const
+
+const learn = [
   { path: '/academy', text: 'footer.academy' },
   { path: '/news', text: 'footer.news' },
+  { path: '/data-sources', text: 'footer.sources' },
   { path: '/search', text: 'footer.search' },
   { path: '/sitemap/academy', text: 'footer.siteMap' },
 ] as const
@@ -38,55 +43,82 @@ const legal = [
   { path: '/legal/privacy#privacy-choices', text: 'footer.choices' },
 ] as const
 
-/** The footer: where to go, what binds, where the numbers come from, and who runs the site. */
+interface ColumnProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Column({ id, title, children }: ColumnProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+/** The footer: where to go, what binds, who runs the site, and where the numbers come from. */
 export function Footer({ props, text, store }: FooterProps) {
   const { user } = useShellState(store, { path: props.path, search: props.search, user: null })
   const link = (path: string) => linkAttributes(props, path, { signedIn: user !== null })
+  const own = (places: typeof markets | typeof learn) =>
+    places.map((place) => (
+      <li key={place.path}>
+        <a {...link(place.path)} {...tracked('b113:footer-clicked', { to: place.path })}>
+          {text(place.text)}
+        </a>
+      </li>
+    ))
+  const outside = ({ url, name, lang }: OutsideLink) => (
+    <li key={url}>
+      <a {...link(url)} lang={lang}>
+        {name}
+      </a>
+    </li>
+  )
   return (
     <footer className={styles.footer} aria-label={text('footer.label')}>
+      {props.trust.length === 0 ? null : <ul className={styles.trust}>{props.trust.map(outside)}</ul>}
       <div className={styles.columns}>
-        <nav aria-labelledby="footer-explore">
-          <h2 id="footer-explore">{text('footer.explore')}</h2>
-          <ul className={styles.explore}>
-            {explore.map((place) => (
-              <li key={place.path}>
-                <a {...link(place.path)} {...tracked('b113:footer-clicked', { to: place.path })}>
-                  {text(place.text)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-legal">
-          <h2 id="footer-legal">{text('footer.legal')}</h2>
-          <ul>
-            {legal.map((place) => (
-              <li key={place.path}>
-                <a
-                  {...link(place.path)}
-                  {...(place.text === 'footer.choices'
-                    ? { 'data-early': 'keep', ...tracked('b101:privacy-choices-opened') }
-                    : tracked('b113:footer-clicked', { to: place.path }))}
-                >
-                  {text(place.text)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2>{text('footer.data')}</h2>
-          <ul className={styles.sources}>
-            {props.sources.map((source) => (
-              <li key={source.url}>
-                <a {...link(source.url)}>{source.name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Column id="footer-markets" title={text('footer.data')}>
+          {own(markets)}
+        </Column>
+        <Column id="footer-learn" title={text('footer.explore')}>
+          {own(learn)}
+        </Column>
+        <Column id="footer-legal" title={text('footer.legal')}>
+          {legal.map((place) => (
+            <li key={place.path}>
+              <a
+                {...link(place.path)}
+                {...(place.text === 'footer.choices'
+                  ? { 'data-early': 'keep', ...tracked('b101:privacy-choices-opened') }
+                  : tracked('b113:footer-clicked', { to: place.path }))}
+              >
+                {text(place.text)}
+              </a>
+            </li>
+          ))}
+        </Column>
+        <Column id="footer-company" title={props.operator.name}>
+          {props.company.map(outside)}
+          <li>
+            <a {...link(`mailto:${props.operator.contact}`)}>
+              <bdi>{props.operator.contact}</bdi>
+            </a>
+          </li>
+        </Column>
       </div>
       <p className={styles.last}>
-        {text('footer.operator', { brand: props.operator.name })} {text('footer.risks')}
+        {text('footer.prices')}:{' '}
+        {props.sources.map((source, index) => (
+          <Fragment key={source.url}>
+            {index > 0 ? ', ' : ''}
+            <a {...link(source.url)}>{source.name}</a>
+          </Fragment>
+        ))}
+        . {text('footer.operator', { brand: props.operator.name })} {text('footer.risks')}
       </p>
     </footer>
   )

@@ -24,6 +24,8 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [{ name: 'Daily <rates>', url: 'https://rates.example/', licence: 'CC0-1.0' }],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  company: [],
+  trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
 }
 
@@ -73,6 +75,22 @@ describe('Footer', () => {
     expect(links).toContainEqual(['Data sources', '/data-sources'])
     expect(place.textContent).not.toContain('CC0-1.0')
     expect(place.textContent).toContain('Test Operator runs this site.')
+  })
+
+  it('shows the pages of the brand: what makes it trustworthy, its own pages, and where to write', () => {
+    expect(show().querySelectorAll('a[lang]')).toHaveLength(0)
+    const place = show('en', {
+      trust: [{ name: 'Proof of reserves', url: 'https://own.example/reserves' }],
+      company: [{ name: 'Fees', url: 'https://own.example/fees', lang: 'en' }],
+    })
+    const links = [...place.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(links[0]).toEqual(['Proof of reserves', 'https://own.example/reserves'])
+    expect(links).toContainEqual(['Fees', 'https://own.example/fees'])
+    expect(links).toContainEqual(['help@exchange.example', 'mailto:help@exchange.example'])
+    expect(place.querySelectorAll('a[lang="en"]')).toHaveLength(1)
   })
 
   it('speaks the language of the page', () => {

@@ -32,6 +32,8 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  company: [],
+  trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
 }
 

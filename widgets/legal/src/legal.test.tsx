@@ -21,6 +21,8 @@ const props: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+  company: [],
+  trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
 }
 

@@ -20,6 +20,8 @@ const props: WidgetProps = {
   currency: 'EUR',
   sources: [],
   operator: { name: 'Test', contact: 'help@exchange.example' },
+  company: [],
+  trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
 }
 

@@ -85,6 +85,8 @@ const trialProps: WidgetProps = {
   currency: 'USD',
   sources: [],
   operator: { name: 'Trial', contact: 'trial@example.com' },
+  company: [],
+  trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
 }
 
