@@ -1,15 +1,10 @@
 import type { Router } from './router.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { pathBelow } from '../base-path.ts'
+import { isPlainClick } from './plain-click.ts'
 
 /** Addresses that are no pages of the router. */
 const outside = ['/v1/', '/assets/', '/widgets/', `${dataPrefix}/`, '/openapi.json']
-
-/** Whether a click asks for nothing but to follow the link in this window. */
-export function isPlainClick(event: MouseEvent): boolean {
-  const isPlain = event.button === 0 && !event.defaultPrevented
-  return isPlain && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-}
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)

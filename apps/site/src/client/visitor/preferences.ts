@@ -1,7 +1,7 @@
 import type { LocaleEntry } from '@portico/locale'
 import { browserPreferences, type Preferences, type TrendColours } from '@portico/preferences'
 import { type Cell, createCell } from '@portico/widget'
-import { isPlainClick } from '../navigation/links.ts'
+import { isPlainClick } from '../navigation/plain-click.ts'
 import type { PageState } from '../state.ts'
 
 /** Where the chosen image domain lies (IMG-01). */
