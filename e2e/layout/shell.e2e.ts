@@ -40,7 +40,7 @@ test.describe('the frame of a page', () => {
       header('header.prices'),
       header('header.converter'),
       header('header.compare'),
-      header('header.categories'),
+      header('header.buy'),
       header('header.learn'),
     ])
     await expect(banner.getByRole('search').first()).toBeVisible()

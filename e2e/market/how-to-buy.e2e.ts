@@ -66,6 +66,40 @@ test.describe('without scripts', () => {
   })
 })
 
+test('BUY-01 SHELL-09 the header leads to all guides, and these to a coin and to a country', async ({
+  page,
+}) => {
+  await page.goto(urls.home())
+  const header = wordsOf('en', 'header')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: header('header.buy') })
+    .click()
+  await expect(page).toHaveURL(urls.buyingGuides())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('buy.all.title'))
+  await expect(main(page).getByRole('link', { name: 'Germany' })).toHaveAttribute(
+    'href',
+    urls.howToBuy('btc', 'de'),
+  )
+  await main(page)
+    .getByRole('link', { name: /^Ethereum/ })
+    .click()
+  await expect(page).toHaveURL(urls.howToBuy('eth'))
+})
+
+test('ROUTE-03 half an address leads to a page that it may mean', async ({ page }) => {
+  for (const [half, whole] of [
+    ['/legal', urls.legal('terms')],
+    ['/convert/btc', urls.pair('btc', 'usd')],
+    ['/de/convert/btc', `/de${urls.pair('btc', 'eur')}`],
+    ['/compare/eth', urls.versus('eth', 'btc')],
+  ] as const) {
+    const answer = await page.goto(half)
+    expect([answer?.status(), half]).toEqual([200, half])
+    await expect(page).toHaveURL(whole)
+  }
+})
+
 test('BUY-01 claims nothing of a country that the operator does not name', async ({ page }) => {
   await page.goto(urls.howToBuy('btc', 'aq'))
   await expect(main(page).getByText('does not state whether it serves residents of Antarctica')).toBeVisible()

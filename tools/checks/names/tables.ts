@@ -21,7 +21,7 @@ import {
 } from '../../../apps/gateway/src/accounts/external-identity/open-id/pending-sign-ins.ts'
 import { cookieNamesOf } from '../../../apps/gateway/src/http/cookie-names.ts'
 import { legalDocuments } from '@portico/site/legal-documents'
-import { definitions, pageIds } from '@portico/site/pages'
+import { definitions, type PageId, pageIds } from '@portico/site/pages'
 import { urls } from '@portico/site/routes'
 import { dataPrefix } from '../../../apps/site/src/pages/address-forms.ts'
 import {
@@ -40,20 +40,25 @@ import { schemaNames } from './schema.ts'
 
 // Names that the code's own tables list. Where a table moves, its import here moves with it.
 
+/** A pattern as it stands, and in full where parts of it may be left out. */
+const patternsOf = (path: string) => [...new Set([path, path.replaceAll('?', '')])]
+
 /** Pages: their patterns, the parameters that change them, and their other representations. */
 export function pageNames(): readonly string[] {
-  return pageIds.flatMap((id) => {
-    const { path, query = {}, markdown, representations = {} } = definitions[id]
-    return [
-      path,
-      ...Object.keys(query).map((name) => `${path}?${name}`),
-      ...(markdown === 'none' ? [] : [`${path}.md`]),
-      ...Object.entries(representations).flatMap(([form, { query: names }]) => [
-        `${path}.${form}`,
-        ...Object.keys(names).map((name) => `${path}.${form}?${name}`),
-      ]),
-    ]
-  })
+  return pageIds.flatMap((id) => patternsOf(definitions[id].path).flatMap((path) => namesOf(id, path)))
+}
+
+function namesOf(id: PageId, path: string): readonly string[] {
+  const { query = {}, markdown, representations = {} } = definitions[id]
+  return [
+    path,
+    ...Object.keys(query).map((name) => `${path}?${name}`),
+    ...(markdown === 'none' ? [] : [`${path}.md`]),
+    ...Object.entries(representations).flatMap(([form, { query: names }]) => [
+      `${path}.${form}`,
+      ...Object.keys(names).map((name) => `${path}.${form}?${name}`),
+    ]),
+  ]
 }
 
 /** Addresses of documents and callbacks that a table lists. */

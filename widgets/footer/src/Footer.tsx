@@ -23,6 +23,7 @@ const markets = [
   { path: '/price', text: 'footer.prices' },
   { path: '/convert', text: 'footer.converter' },
   { path: '/compare', text: 'footer.compare' },
+  { path: '/how-to-buy', text: 'footer.buy' },
   { path: '/categories', text: 'footer.categories' },
 ] as const
 

@@ -8,11 +8,12 @@ const mainPlaces = [
   { path: '/price', text: 'header.prices' },
   { path: '/convert', text: 'header.converter' },
   { path: '/compare', text: 'header.compare' },
-  { path: '/categories', text: 'header.categories' },
+  { path: '/how-to-buy', text: 'header.buy' },
   { path: '/academy', text: 'header.learn' },
 ] as const
 
 const morePlaces = [
+  { path: '/categories', text: 'header.categories' },
   { path: '/forecast-record', text: 'header.forecasts' },
   { path: '/news', text: 'header.news' },
   { path: '/data-sources', text: 'header.sources' },

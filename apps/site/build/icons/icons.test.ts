@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import colours from '../../src/figures/coin-colours.json' with { type: 'json' }
 import { coinColours, mainColour } from './colours.ts'
+import countries from '../../../../content/countries/currencies.json' with { type: 'json' }
 import copied from './crypto-db.json' with { type: 'json' }
+import { countrySheets } from './country-sheets.ts'
 import { drawings, readDrawing } from './drawings.ts'
 import { sheetText } from './sheets.ts'
 import { ensureHarmless, symbolOf } from './symbol.ts'
@@ -48,7 +50,15 @@ describe('the drawings', () => {
     expect(Object.keys(copied)).toEqual(used.toSorted())
   })
 
-  it.each(Object.entries(drawings.sheets))(
+  it('BUY-01 draw the flag of every country, those that are asked for most apart', () => {
+    const flags = Object.values(countrySheets).flatMap((flags) => Object.keys(flags))
+    expect(flags.map((code) => code.toUpperCase()).toSorted()).toEqual(
+      Object.keys(countries.currencies).toSorted(),
+    )
+    expect(Object.keys(countrySheets['countries-1'] ?? {}).length).toBeLessThan(40)
+  })
+
+  it.each(Object.entries({ ...drawings.sheets, ...countrySheets }))(
     '%s is a sheet of harmless symbols of at most 110 KB',
     async (_, icons) => {
       const text = await sheetText(icons)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawings, readDrawing } from './drawings.ts'
+import { countrySheets } from './country-sheets.ts'
 import { symbolOf } from './symbol.ts'
 
 /** The text of a sheet: the symbols of its assets. */
@@ -17,7 +18,8 @@ export async function sheetText(assets: Readonly<Record<string, string>>): Promi
  * @returns the file names by sheet.
  */
 export async function buildIconSheets(outDir: string): Promise<Readonly<Record<string, string>>> {
-  const written = Object.entries(drawings.sheets).map(async ([sheet, assets]) => {
+  const sheets = { ...drawings.sheets, ...countrySheets }
+  const written = Object.entries(sheets).map(async ([sheet, assets]) => {
     const text = await sheetText(assets)
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
     const name = `${sheet}.${hash}.svg`

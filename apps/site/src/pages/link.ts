@@ -15,5 +15,5 @@ export function pageText(page: number | undefined): string | null {
 /** The path of a page with values in the places of its parameters, in their order. */
 export function pathOf(pattern: string, values: readonly string[]): string {
   const left = [...values]
-  return pattern.replace(/:[a-z]+/g, () => left.shift() ?? '')
+  return pattern.replace(/:[a-z]+\??/g, () => left.shift() ?? '')
 }

@@ -227,8 +227,8 @@ describe('missingView', () => {
 
 describe('legal and account pages', () => {
   const terms = { title: 'Terms', summary: 'All.', html: '<h1>Terms</h1>' }
-  const legal = (document: string, text: LegalText | null = terms) =>
-    loadLegal(contextOf(small, { params: { document }, legalText: () => text }))
+  const legal = (document?: string, text: LegalText | null = terms) =>
+    loadLegal(contextOf(small, { params: document === undefined ? {} : { document }, legalText: () => text }))
 
   it('SEO-01 shows a legal text under its own title, and misses all that are not there', () => {
     const { view, head } = pageOf(legal('terms'))
@@ -237,6 +237,10 @@ describe('legal and account pages', () => {
     expect(legal('terms', null).kind).toBe('missing')
     expect(legal('nothing').kind).toBe('missing')
     expect(legal('toString').kind).toBe('missing')
+  })
+
+  it('ROUTE-03 leads to the first legal text where none is named', () => {
+    expect(legal()).toEqual({ kind: 'redirect', status: 302, path: '/legal/terms' })
   })
 
   it.each([

@@ -33,6 +33,12 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
       texts: ['asset'],
       component: async () => (await import('./asset-history/page.tsx')).Page,
     }),
+    visit<PageViews['buying-guides']>({
+      id: 'buying-guides',
+      path: '/how-to-buy',
+      texts: ['buy', 'content'],
+      component: async () => (await import('./buying-guides/page.tsx')).Page,
+    }),
     visit<PageViews['categories']>({
       id: 'categories',
       path: '/categories',
@@ -93,7 +99,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     }),
     visit<PageViews['legal']>({
       id: 'legal',
-      path: '/legal/:document',
+      path: '/legal/:document?',
       component: async () => (await import('./legal/page.tsx')).Page,
     }),
     visit<PageViews['log-in']>({
@@ -120,7 +126,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     }),
     visit<PageViews['pair']>({
       id: 'pair',
-      path: '/convert/:from/:to',
+      path: '/convert/:from/:to?',
       component: async () => (await import('./pair/page.tsx')).Page,
     }),
     visit<PageViews['prediction']>({
@@ -163,7 +169,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     }),
     visit<PageViews['versus']>({
       id: 'versus',
-      path: '/compare/:from/:to',
+      path: '/compare/:from/:to?',
       texts: ['compare'],
       component: async () => (await import('./versus/page.tsx')).Page,
     }),

@@ -5,6 +5,7 @@ import { definition as account } from './account/definition.ts'
 import { definition as agencyLogIn } from './agency-log-in/definition.ts'
 import { definition as asset } from './asset/definition.ts'
 import { definition as assetHistory } from './asset-history/definition.ts'
+import { definition as buyingGuides } from './buying-guides/definition.ts'
 import { definition as categories } from './categories/definition.ts'
 import { definition as category } from './category/definition.ts'
 import { definition as compare } from './compare/definition.ts'
@@ -36,6 +37,7 @@ export const pageIds = [
   'agency-log-in',
   'asset',
   'asset-history',
+  'buying-guides',
   'categories',
   'category',
   'compare',
@@ -70,6 +72,7 @@ export const definitions: Readonly<Record<PageId, PageDefinition>> = {
   'agency-log-in': agencyLogIn,
   asset,
   'asset-history': assetHistory,
+  'buying-guides': buyingGuides,
   categories,
   category,
   compare,

@@ -8,6 +8,7 @@ import { load as account } from './account/load.ts'
 import { load as agencyLogIn } from './agency-log-in/load.ts'
 import { load as asset } from './asset/load.ts'
 import { load as assetHistory } from './asset-history/load.ts'
+import { load as buyingGuides } from './buying-guides/load.ts'
 import { load as categories } from './categories/load.ts'
 import { load as category } from './category/load.ts'
 import { load as compare } from './compare/load.ts'
@@ -35,6 +36,7 @@ import { load as versus } from './versus/load.ts'
 import { listing as academyListing } from './academy/listing.ts'
 import { listing as assetListing } from './asset/listing.ts'
 import { listing as assetHistoryListing } from './asset-history/listing.ts'
+import { listing as buyingGuidesListing } from './buying-guides/listing.ts'
 import { listing as categoriesListing } from './categories/listing.ts'
 import { listing as categoryListing } from './category/listing.ts'
 import { listing as guideListing } from './guide/listing.ts'
@@ -61,6 +63,7 @@ export const loaders = {
   'agency-log-in': agencyLogIn,
   asset,
   'asset-history': assetHistory,
+  'buying-guides': buyingGuides,
   categories,
   category,
   compare,
@@ -94,6 +97,7 @@ export const listings: { readonly [Id in PageId]?: PageListing } = {
   academy: academyListing,
   asset: assetListing,
   'asset-history': assetHistoryListing,
+  'buying-guides': buyingGuidesListing,
   categories: categoriesListing,
   category: categoryListing,
   guide: guideListing,

@@ -53,6 +53,7 @@ const built: readonly string[] = [
   urls.offline(),
   urls.register(),
   urls.register({ asset: 'btc' }),
+  urls.buyingGuides(),
 ]
 
 const children: readonly RouteObject[] =

@@ -22,6 +22,7 @@ export const urls = {
   academy: () => '/academy',
   account: () => '/account',
   agencyLogIn: () => '/login/agency',
+  buyingGuides: () => '/how-to-buy',
   categories: () => '/categories',
   converter: () => '/convert',
   forecastRecord: () => '/forecast-record',

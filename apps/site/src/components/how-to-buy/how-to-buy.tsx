@@ -1,11 +1,15 @@
 import { tracked } from '@portico/analytics/track'
+import { plainAmount } from '@portico/format'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../navigation/anchor.tsx'
+import { AssetMark } from '../assets/asset-label.tsx'
+import { CountryFlag } from '../assets/country-flag.tsx'
 import { BuySteps } from '../articles/buy-steps.tsx'
 import { Crumbs } from '../navigation/crumbs.tsx'
 import { useText } from '../texts/use-text.ts'
 import { Availability, RiskWarning } from './availability.tsx'
 import styles from './how-to-buy.module.css'
+import { paymentName } from './payment-names.ts'
 import { Payments, Rules } from './payments.tsx'
 import { Places, Related } from './places.tsx'
 import { QuoteCard } from './quote-card.tsx'
@@ -44,10 +48,53 @@ function Steps({ view: { steps } }: PartProps) {
   const text = useText()
   if (steps === null) return null
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="steps">
+    <section className={styles.steps} aria-labelledby="steps">
       <h2 id="steps">{text('buy.steps.title')}</h2>
       <BuySteps steps={steps} />
     </section>
+  )
+}
+
+/** The price in words, and what can be paid with. */
+function Answer({ view }: PartProps) {
+  const text = useText()
+  const { coin, country, price, asOf } = view
+  const payments = country?.review?.payments ?? []
+  return (
+    <>
+      <p className="lead">
+        {text(asOf.said === 'now' ? 'buy.hero.now' : 'buy.hero.last', {
+          coinCode: coin.code,
+          fiatPrice: plainAmount(price),
+        })}
+      </p>
+      {payments.length === 0 ? null : (
+        <ul className={styles.methods}>
+          {payments.map(({ method }) => (
+            <li key={method} className="chip">
+              {paymentName(method, text)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What the page is about: the coin and the country by their drawings, the answer, and what it risks. */
+function Hero({ view, title }: PartProps & { readonly title: string }) {
+  const { coin, country } = view
+  return (
+    <div className={styles.hero}>
+      <p className={styles.marks}>
+        <AssetMark asset={coin} />
+        {country === null ? null : <CountryFlag slug={country.slug} />}
+      </p>
+      <h1>{title}</h1>
+      <Answer view={view} />
+      <Availability view={view} />
+      <RiskWarning view={view} />
+    </div>
   )
 }
 
@@ -58,30 +105,33 @@ export function HowToBuy({ view }: PartProps) {
   const { coin, country } = view
   const general = sentence('buy.title')
   const title = country ? sentence('buy.titleIn') : general
+  // Words that a law prescribes stand above all else, over the whole width.
+  const layout = country?.review?.riskWarning ? `${styles.page} ${styles.warned}` : styles.page
+  const trail = [
+    { to: urls.buyingGuides(), name: text('buy.all.title') },
+    ...(country ? [{ to: urls.howToBuy(coin.slug), name: general }] : []),
+  ]
   return (
     <>
-      <Crumbs trail={country ? [{ to: urls.howToBuy(coin.slug), name: general }] : []} here={title} />
-      <h1>{title}</h1>
-      <p className="lead">{sentence(country ? 'buy.leadIn' : 'buy.lead')}</p>
-      <div className={styles.notices}>
-        <Availability view={view} />
-        <RiskWarning view={view} />
+      <Crumbs trail={trail} here={title} />
+      <div className={layout}>
+        <Hero view={view} title={title} />
+        <div className={styles.aside}>
+          <QuoteCard view={view} />
+        </div>
+        <div className={styles.main}>
+          <Steps view={view} />
+          {country ? <Payments view={view} country={country} /> : null}
+        </div>
       </div>
-      <div className={`section ${view.steps ? 'two' : ''}`}>
-        <QuoteCard view={view} />
-        <Steps view={view} />
-      </div>
-      {country ? <Payments view={view} country={country} /> : null}
-      <div className={`section ${styles.advice}`}>
-        <Safety view={view} />
-        {country?.review ? (
-          <Rules country={country} />
-        ) : (
-          <Places view={view} className={`card ${styles.panel}`} />
-        )}
+      <div className="section band">
+        <div className={country?.review ? styles.advice : ''}>
+          <Safety view={view} />
+          {country?.review ? <Rules country={country} /> : null}
+        </div>
       </div>
       <WelcomePack view={view} />
-      {country?.review ? <Places view={view} className="section" /> : null}
+      <Places view={view} />
       <Related view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>

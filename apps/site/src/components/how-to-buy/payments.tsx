@@ -5,13 +5,14 @@ import { paymentName } from './payment-names.ts'
 import { useSentence } from './sentences.ts'
 import type { CountryView, HowToBuyView, PaymentView } from '../../views/how-to-buy/view.ts'
 
-function PaymentTable({
-  payments,
-  caption,
-}: {
+interface PaymentTableProps {
   readonly payments: readonly PaymentView[]
   readonly caption: string
-}) {
+  /** Whether each says when it was reviewed; it is said once for all where that is the same day. */
+  readonly days: 'each' | 'once'
+}
+
+function PaymentTable({ payments, caption, days }: PaymentTableProps) {
   const text = useText()
   return (
     <table className={styles.payments}>
@@ -33,8 +34,12 @@ function PaymentTable({
                 <Anchor to={source}>
                   <bdi>{sourceName}</bdi>
                 </Anchor>
-                {'. '}
-                {text('buy.payments.reviewed')} <time dateTime={reviewed}>{reviewedText}</time>
+                {days === 'once' ? null : (
+                  <>
+                    {'. '}
+                    {text('buy.payments.reviewed')} <time dateTime={reviewed}>{reviewedText}</time>
+                  </>
+                )}
               </span>
             </td>
           </tr>
@@ -48,18 +53,26 @@ function PaymentTable({
 export function Payments({ view, country }: { readonly view: HowToBuyView; readonly country: CountryView }) {
   const sentence = useSentence(view)
   const { review } = country
+  const text = useText()
   const title = sentence('buy.payments.title')
+  const [first, ...others] = review?.payments ?? []
+  const isOneDay = others.every(({ reviewed }) => reviewed === first?.reviewed)
   return (
-    <section className="section" aria-labelledby="payments">
+    <section aria-labelledby="payments">
       <h2 id="payments">{title}</h2>
       {review === null ? (
         <p>{sentence('buy.payments.none')}</p>
       ) : (
         <>
-          {view.steps ? <p>{sentence('buy.payments.lead')}</p> : null}
+          {view.steps ? <p className={styles.small}>{sentence('buy.payments.lead')}</p> : null}
           <div className={`card ${styles.tableCard}`}>
-            <PaymentTable payments={review.payments} caption={title} />
+            <PaymentTable payments={review.payments} caption={title} days={isOneDay ? 'once' : 'each'} />
           </div>
+          {isOneDay && first !== undefined ? (
+            <p className={styles.reviewed}>
+              {text('buy.payments.reviewed')} <time dateTime={first.reviewed}>{first.reviewedText}</time>
+            </p>
+          ) : null}
         </>
       )}
     </section>

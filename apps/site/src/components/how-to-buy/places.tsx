@@ -1,37 +1,15 @@
-import { track, tracked } from '@portico/analytics/track'
-import type { CountryName } from '../../views/content/country-names.ts'
+import { tracked } from '@portico/analytics/track'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../navigation/anchor.tsx'
+import { CountryLinks } from './country-links.tsx'
 import { useText } from '../texts/use-text.ts'
+import links from './country-links.module.css'
 import styles from './how-to-buy.module.css'
 import { useSentence } from './sentences.ts'
 import type { HowToBuyView } from '../../views/how-to-buy/view.ts'
 
 interface PartProps {
   readonly view: HowToBuyView
-}
-
-function CountryLinks({
-  coin,
-  countries,
-}: {
-  readonly coin: string
-  readonly countries: readonly CountryName[]
-}) {
-  return (
-    <ul className={styles.names}>
-      {countries.map(({ slug, name }) => (
-        <li key={slug}>
-          <Anchor
-            to={urls.howToBuy(coin, slug)}
-            onClick={() => track('b604:country-chosen', 'click', { country: slug })}
-          >
-            {name}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The whole world, A to Z: on the coin's own page in full, on a country's as a link to it. */
@@ -42,7 +20,7 @@ function World({ view }: PartProps) {
     return (
       <details className={styles.world}>
         <summary>{text('buy.countries.all')}</summary>
-        <CountryLinks coin={coin.slug} countries={otherCountries} />
+        <CountryLinks coin={coin.slug} countries={otherCountries} flags="hidden" />
       </details>
     )
   return (
@@ -53,14 +31,14 @@ function World({ view }: PartProps) {
 }
 
 /** The same coin elsewhere: reviewed countries first. */
-export function Places({ view, className }: PartProps & { readonly className: string }) {
+export function Places({ view }: PartProps) {
   const text = useText()
   const sentence = useSentence(view)
   return (
-    <section className={`${className} ${styles.screen}`} aria-labelledby="countries">
+    <section className={`section ${styles.screen}`} aria-labelledby="countries">
       <h2 id="countries">{view.country ? text('buy.countries.others') : sentence('buy.countries.title')}</h2>
       <p className={styles.group}>{text('buy.countries.reviewed')}</p>
-      <CountryLinks coin={view.coin.slug} countries={view.reviewedCountries} />
+      <CountryLinks coin={view.coin.slug} countries={view.reviewedCountries} flags="shown" />
       <World view={view} />
     </section>
   )
@@ -75,7 +53,7 @@ export function Related({ view }: PartProps) {
     <section className={`section two ${styles.screen}`} aria-label={sentence('buy.more.title')}>
       <div>
         <h2>{sentence('buy.more.title')}</h2>
-        <ul className={styles.names}>
+        <ul className={links.names}>
           <li>
             <Anchor to={urls.asset(coin.slug)}>{sentence('buy.more.price')}</Anchor>
           </li>
@@ -95,7 +73,7 @@ export function Related({ view }: PartProps) {
       </div>
       <div>
         <h2>{text('buy.coins.title')}</h2>
-        <ul className={styles.names}>
+        <ul className={links.names}>
           {otherCoins.map(({ slug, name }) => (
             <li key={slug}>
               <Anchor to={urls.howToBuy(slug, country?.slug)}>{name}</Anchor>

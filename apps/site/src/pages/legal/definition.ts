@@ -3,7 +3,7 @@ import { legalDocuments } from './documents.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
-  path: '/legal/:document',
+  path: '/legal/:document?',
   markdown: 'without sources',
   found: legalDocuments.map((document) => ({
     name: `legal.${document}` as const,

@@ -5,7 +5,7 @@ import { amount, asGiven, oneOf, trimmed } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
-  path: '/convert/:from/:to',
+  path: '/convert/:from/:to?',
   query: {
     add: asGiven,
     amount,

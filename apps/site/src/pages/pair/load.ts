@@ -14,6 +14,7 @@ import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
 import { echoedText } from '../../views/content/echoed-text.ts'
+import { pageCurrency } from '../../figures/price.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
@@ -157,8 +158,22 @@ function canonicalPair(context: PageContext): Pair | null {
   return from && to ? { from, to } : null
 }
 
+/** One asset alone is converted into the page's currency, and that into the brand's own coin. */
+function loadOne({ snapshot, locale, brand, params, resolve }: PageContext): Loaded<PairView> {
+  const wanted = params['from'] ?? ''
+  const from = snapshot.asset(wanted) ?? resolve(wanted)
+  if (from === null) return { kind: 'missing', wanted }
+  const { slug } = pageCurrency(snapshot, locale)
+  return {
+    kind: 'redirect',
+    status: 302,
+    path: urls.pair(from.slug, from.slug === slug ? brand.defaultCoin : slug),
+  }
+}
+
 export function load(context: PageContext): Loaded<PairView> {
   const { params, query } = context
+  if (params['to'] === undefined) return loadOne(context)
   const pair = canonicalPair(context)
   const rate = pair && pairRate(context.snapshot, pair.from, pair.to)
   if (!pair || !rate) return { kind: 'missing', wanted: `${params['from']} ${params['to']}` }

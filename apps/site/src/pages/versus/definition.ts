@@ -6,7 +6,7 @@ import { asGiven, money, oneOf } from '../query.ts'
 import { links } from './links.ts'
 
 export const definition = definePage({
-  path: '/compare/:from/:to',
+  path: '/compare/:from/:to?',
   query: { ...comparisonTermsQuery, at: asGiven, money, points, window: oneOf(ratioWindows) },
   texts: ['compare'],
   representations: { png: { query: comparisonTermsQuery } },

@@ -127,8 +127,17 @@ function textsFor({ answer, terms }: VersusView): { readonly trend?: 'unknown' |
   return terms.mode === 'price' ? { trend: 'price' } : {}
 }
 
+/** One asset alone is compared with bitcoin, and bitcoin with ether. */
+function loadOne({ snapshot, params, resolve }: PageContext): Loaded<VersusView> {
+  const wanted = params['from'] ?? ''
+  const from = snapshot.asset(wanted) ?? resolve(wanted)
+  if (from === null) return { kind: 'missing', wanted }
+  return { kind: 'redirect', status: 302, path: urls.versus(from.slug, from.slug === 'btc' ? 'eth' : 'btc') }
+}
+
 export function load(context: PageContext): Loaded<VersusView> {
   const { params, query, snapshot } = context
+  if (params['to'] === undefined) return loadOne(context)
   const pair = comparedAssets(context)
   const view = pair && versusView(context, pair)
   if (!pair || !view) return { kind: 'missing', wanted: `${params['from']} ${params['to']}` }

@@ -124,11 +124,11 @@ async function isIndexed(path: string, code: LocaleCode): Promise<boolean> {
 /** Words that stand in the places of patterns: all that there are, and one that there is not. */
 const words: Readonly<Record<string, readonly string[]>> = {
   from: [...market.assets.map(({ slug }) => slug), 'gone'],
-  to: [...market.assets.map(({ slug }) => slug), 'gone'],
+  'to?': ['', ...market.assets.map(({ slug }) => slug), 'gone'],
   asset: [...market.assets.map(({ slug }) => slug), 'gone'],
   country: ['de', 'fr', 'kp', 'xx'],
   category: ['old', 'empty', 'gone'],
-  document: ['terms', 'privacy', 'risk', 'cookies', 'gone'],
+  'document?': ['', 'terms', 'privacy', 'risk', 'cookies', 'gone'],
   guide: ['both', 'english', 'gone'],
   item: ['hello', 'gone'],
   'tab?': ['', ...siteTabs, 'gone'],

@@ -247,6 +247,7 @@ describe('loadHowToBuy: the index', () => {
       },
       canonicalPath: '/how-to-buy/btc/gb',
       crumbs: [
+        { text: 'buy.all.title', path: '/how-to-buy' },
         { text: 'buy.title', path: '/how-to-buy/btc' },
         { text: 'buy.titleIn', path: '/how-to-buy/btc/gb' },
       ],

@@ -7,38 +7,26 @@ import {
   formatPlain,
   plainAmount,
 } from '@portico/format'
-import { type Asset, convertAmount, rankedAssets } from '@portico/market'
+import { type Asset, convertAmount } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { availabilityOf, buySteps, isBuyingIndexable, isOffered } from '../assets/buying.ts'
+import { availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../content/country-names.ts'
 import { echoedText } from '../content/echoed-text.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { adverts } from '../assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
+import { offeredCoins } from './offered-coins.ts'
 import { readSubject, type Subject } from './subject.ts'
 import type { CountryView, HowToBuyView, QuoteView, ReviewView } from './view.ts'
 
 /** What is beyond the longest calculation stays so when it is cut, and is refused as such. */
 const longestAmount = 201
 const otherCoinCount = 8
-const brandLimit = 10
-const rememberedCoins = createSnapshotMemory<readonly Asset[]>(brandLimit)
-
-/** Coins on offer, the largest first. */
-function offeredCoins({ snapshot, brand }: PageContext): readonly Asset[] {
-  return rememberedCoins(snapshot, brand.id, () =>
-    rankedAssets(snapshot, 'crypto')
-      .filter((coin) => isOffered(brand, coin) && snapshot.quote(coin.id) !== null)
-      .slice(0, otherCoinCount + 1),
-  )
-}
-
 /** A power of ten that is worth about a hundred US dollars, in any currency. */
 function usualAmount({ snapshot }: PageContext, currency: Asset): string {
   const price = snapshot.quote(currency.id)?.price ?? '1'
@@ -165,6 +153,7 @@ export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
       index: query.size === 0 && isBuyingIndexable(context, coin, country),
       structured: [],
       crumbs: [
+        { text: 'buy.all.title', path: urls.buyingGuides() },
         { text: 'buy.title', path: urls.howToBuy(coin.slug) },
         ...(country ? [{ text: 'buy.titleIn' as const, path: pathOf(subject) }] : []),
       ],

@@ -1,0 +1,16 @@
+import { type Asset, rankedAssets } from '@portico/market'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import type { PageContext } from '../../pages/page-load.ts'
+import { isOffered } from '../assets/buying.ts'
+
+const brandLimit = 10
+const rememberedCoins = createSnapshotMemory<readonly Asset[]>(brandLimit)
+
+/** Coins on offer that have a price, the largest first. */
+export function offeredCoins({ snapshot, brand }: Pick<PageContext, 'snapshot' | 'brand'>): readonly Asset[] {
+  return rememberedCoins(snapshot, brand.id, () =>
+    rankedAssets(snapshot, 'crypto').filter(
+      (coin) => isOffered(brand, coin) && snapshot.quote(coin.id) !== null,
+    ),
+  )
+}
