@@ -24,7 +24,7 @@ function seedPassword(name: string): string {
 }
 
 async function fillLogIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(name)
+  await page.getByLabel('Email address').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(seedPassword(name))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -35,7 +35,7 @@ async function logInFromNewDevice(page: Page, address: string, name: string): Pr
   await openHydrated(page, address)
   await fillLogIn(page, name)
   await expect(page.getByText('We do not know this device yet.')).toBeVisible()
-  await page.getByLabel('Code from the e-mail').fill(await newestCode(name, known))
+  await page.getByLabel('Code from the email').fill(await newestCode(name, known))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`**${urls.account()}`)
 }
@@ -67,13 +67,13 @@ test('USER-05 an agency logs in on its own screen, and nobody on the other oneâ€
   const refused = page.waitForResponse(`**${login.path}`)
   await fillLogIn(page, agency)
   await refused
-  await expect(page.getByText('The account or the password is not right.')).toBeVisible()
+  await expect(page.getByText('Incorrect email, phone or password.')).toBeVisible()
 
   await openHydrated(page, urls.agencyLogIn())
   const alsoRefused = page.waitForResponse(`**${agencyLogin.path}`)
   await fillLogIn(page, trader)
   await alsoRefused
-  await expect(page.getByText('The account or the password is not right.')).toBeVisible()
+  await expect(page.getByText('Incorrect email, phone or password.')).toBeVisible()
 
   await logInFromNewDevice(page, urls.agencyLogIn(), agency)
   await logOut(page)
@@ -109,7 +109,7 @@ test('USER-04 a sub-account is opened, renamed and entered by keyboard alone', a
   const dialog = page.getByRole('dialog', { name: 'Open a sub-account' })
   await expect(dialog.getByLabel('Name of the account')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Name of the account is needed.').first()).toBeVisible()
+  await expect(dialog.getByText('Name of the account is required.').first()).toBeVisible()
   await dialog.getByLabel('Name of the account').focus()
   await page.keyboard.type('Holidays')
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ test('USER-04 inside the app the switch is the appâ€™s call', async ({ page }) =
   const known = messagesTo(trader).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   await fillLogIn(page, trader)
-  await page.getByLabel('Code from the e-mail').fill(await newestCode(trader, known))
+  await page.getByLabel('Code from the email').fill(await newestCode(trader, known))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`**${urls.account()}`)
   const switched = page.waitForResponse(`**${switchApp.path}`)

@@ -77,11 +77,11 @@ test('GATE-01 ENC-01 a phone that is logged in lets in the browser whose code it
   await expect(scanning).toHaveURL(({ hash }) => hash === '')
   await expect(dialog.getByText('Now confirm on the other device.')).toBeVisible()
 
-  await question.getByRole('button', { name: 'Yes, log it in' }).click()
+  await question.getByRole('button', { name: 'Approve' }).click()
   await expect(question.getByRole('status')).toHaveText('Confirmed. The other device is being logged in.')
   await page.waitForURL(`**${urls.account()}`)
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
-  await expect(page.getByText('Another device let in')).toBeVisible()
+  await expect(page.getByText('New device approved')).toBeVisible()
   await expect(() => expect(messagesTo(email).at(-1)?.text).toContain('Device: ')).toPass()
 
   // A code is good for one log-in.
@@ -117,7 +117,7 @@ test('GATE-01 a code that has run out says so', async ({ page }) => {
     route.fulfill({ json: { code: '00000', msg: 'Success', data: over } }),
   )
   const dialog = await showCode(page)
-  await expect(dialog.getByRole('alert')).toHaveText('This code is no longer good.')
+  await expect(dialog.getByRole('alert')).toHaveText('This code has expired.')
   await expect(dialog.getByRole('button', { name: 'Show a new code' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -168,7 +168,7 @@ test('GATE-01 another terminal is let in by the code of an account, with the key
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(second.getByRole('dialog').getByRole('status')).toContainText('This login took too long.')
 
-  await tabTo(page, shown.getByRole('button', { name: 'Yes, log it in' }))
+  await tabTo(page, shown.getByRole('button', { name: 'Approve' }))
   await page.keyboard.press('Enter')
   await asking.waitForURL(`**${urls.account()}`)
   await expect(asking.getByRole('heading', { name: email })).toBeVisible()

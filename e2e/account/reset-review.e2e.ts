@@ -25,7 +25,7 @@ async function enrolAuthenticator(page: Page): Promise<void> {
 /** Resets the password by mail. */
 async function reset(page: Page, email: string, known: readonly string[]): Promise<void> {
   await openHydrated(page, urls.resetPassword())
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await passCaptcha(page)
   await page.getByLabel('Verification code').fill(await newestCode(email, known))
@@ -64,7 +64,7 @@ test('SAFE-04 A11Y-01 a reset removes by keyboard what was added since the last 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const elsewhere = await context.newPage()
   await openHydrated(elsewhere, urls.logIn())
-  await elsewhere.getByLabel('E-mail address').fill(email)
+  await elsewhere.getByLabel('Email address').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(newPassword)
   await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(elsewhere.getByLabel('Code from your authenticator app')).toBeHidden()

@@ -17,19 +17,19 @@ const refused = (name: CodeName, data?: unknown) => failed({ code: codes[name].c
 
 describe('failureText', () => {
   it.each([
-    [failed({ failure: 'network' }), 'The network failed. Nothing was lost; please try again.'],
+    [failed({ failure: 'network' }), 'Connection problem. Nothing was lost; please try again.'],
     [failed({ failure: 'timeout' }), 'The answer took too long. Please try again.'],
     [failed({ failure: 'cancelled' }), 'You canceled the request.'],
     [refused('captchaCancelled'), 'You canceled the verification. Try again when you are ready.'],
-    [refused('credentialsRefused'), 'The account or the password is not right.'],
-    [refused('codeRefused'), 'The code is not right or has expired.'],
+    [refused('credentialsRefused'), 'Incorrect email, phone or password.'],
+    [refused('codeRefused'), 'That code is incorrect or has expired.'],
     [refused('waitRequired', { retryAfterMs: 61_000 }), 'Too many attempts. Please wait 2 minutes.'],
     [refused('waitRequired', { retryAfterMs: 5 }), 'Too many attempts. Please wait one minute.'],
     [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
     [refused('captchaRequired', { group: 'gateway' }), 'The verification was not accepted.'],
     [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],
     [refused('lastSignInMethod'), 'This is the only way into your account. Add another one first.'],
-    [refused('signInTaken'), 'This sign-in is linked to an account already.'],
+    [refused('signInTaken'), 'That sign-in is already linked to an account.'],
     [refused('proofRefused'), 'The sign-in could not be confirmed. Please try again.'],
     [refused('freshLogInRequired'), 'Your login is too old to confirm this. Log out and back in.'],
     [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
@@ -49,7 +49,7 @@ describe('refusalOf', () => {
     expect(refusalOf(known, text, ['email', 'pwd'])).toEqual({
       kind: 'field',
       name: 'pwd',
-      message: 'This password is on lists of known passwords. Please choose another one.',
+      message: 'This password has appeared in a data breach. Please choose another one.',
     })
     expect(refusalOf(known, text, ['email']).kind).toBe('form')
     expect(refusalOf(refused('fieldRefused', null), text, ['pwd']).kind).toBe('form')
@@ -79,18 +79,18 @@ describe('createRules', () => {
   const rules = createRules(text)
 
   it('ERR-05 says what is missing, too short, too long or of the wrong form', () => {
-    expect(rules.email('')).toBe('E-mail address is needed.')
-    expect(rules.email('ada')).toMatch(/does not look like an e-mail address/)
+    expect(rules.email('')).toBe('Email address is required.')
+    expect(rules.email('ada')).toMatch(/does not look like an email address/)
     expect(rules.email(`${'a'.repeat(250)}@example.com`)).not.toBeNull()
     expect(rules.email(' ada@example.com ')).toBeNull()
     const pwd = rules.newPassword('Password', { minimum: 8, maximum: 128 })
-    expect(pwd('')).toBe('Password is needed.')
+    expect(pwd('')).toBe('Password is required.')
     expect(pwd('1234567')).toBe('Password needs 8 to 128 characters.')
     expect(pwd('😀'.repeat(128))).toBeNull()
     expect(pwd('a'.repeat(129))).toBe('Password needs 8 to 128 characters.')
     expect(rules.code('Code')('12345')).toBe('The code has 6 digits.')
     expect(rules.code('Code')('123 456')).toBeNull()
-    expect(rules.repeat('secret')('other')).toBe('The two passwords differ.')
+    expect(rules.repeat('secret')('other')).toBe('Passwords don’t match.')
     expect(rules.repeat('secret')('secret')).toBeNull()
   })
 })

@@ -28,6 +28,6 @@ describe('createRules', () => {
       null,
       'Password needs 3 to 4 characters.',
     ])
-    expect(rule(' ')).toBe('Password is needed.')
+    expect(rule(' ')).toBe('Password is required.')
   })
 })
