@@ -111,7 +111,14 @@ export {
   quoteProvenance,
 } from './rates/provenance.ts'
 export type { LatestRate } from './rates/latest-rate.ts'
-export { type MarketCap, marketCap, rankedAssets, trendingAssets } from './catalogue/ranking.ts'
+export { type MarketOverview, marketOverview } from './catalogue/market-overview.ts'
+export {
+  dollarChanges,
+  type MarketCap,
+  marketCap,
+  rankedAssets,
+  trendingAssets,
+} from './catalogue/ranking.ts'
 export { type DatedRate, type Pair, type PairRate, pairRate, pairRateAt } from './rates/rate.ts'
 export {
   type RateEvent,

@@ -22,7 +22,7 @@ export type ChangeView =
       readonly window: ChangeWindow
       readonly direction: Direction
       readonly percent: string
-      /** Without its sign, for sentences that say rise or fall in words. */
+      /** Without its sign, beside an arrow and in sentences that say rise or fall in words. */
       readonly size: string
       readonly absolute: string
       readonly then: string
@@ -38,9 +38,9 @@ export type ChangeView =
 
 type KnownChange = Extract<ChangeView, { readonly state: 'known' }>
 
-/** What a table says of a change; the rest of a view would only make its page heavier. */
+/** What a table says of a change beside its arrow; the rest of a view would only make its page heavier. */
 export type ChangeMark =
-  | (Pick<KnownChange, 'state' | 'direction' | 'percent'> &
+  | (Pick<KnownChange, 'state' | 'direction' | 'size'> &
       Partial<Pick<KnownChange, 'window' | 'then' | 'of'>>)
   | Extract<ChangeView, { readonly state: 'missing' }>
 
@@ -83,8 +83,8 @@ export function changeView(
 export function changeMark(...change: Parameters<typeof changeView>): ChangeMark {
   const view = changeView(...change)
   if (view.state === 'missing') return view
-  const { state, direction, percent, window, of } = view
-  if (of === undefined) return { state, direction, percent }
+  const { state, direction, size, window, of } = view
+  if (of === undefined) return { state, direction, size }
   const then = new Decimal(view.then).toSignificantDigits(markDigits).toString()
-  return { state, direction, percent, window, then, of }
+  return { state, direction, size, window, then, of }
 }

@@ -140,7 +140,7 @@ describe('marketRows', () => {
     marketRows({ snapshot, locale: localeOf(code), brand: brandOf() }, [assetOf(snapshot, slug)])[0]
 
   it('says of a change what a table shows and nothing more', () => {
-    expect(Object.keys(rowOf('btc')?.day ?? {}).toSorted()).toEqual(['direction', 'percent', 'state'])
+    expect(Object.keys(rowOf('btc')?.day ?? {}).toSorted()).toEqual(['direction', 'size', 'state'])
     expect(rowOf('new')?.week).toMatchObject({ state: 'missing' })
   })
 
@@ -148,7 +148,7 @@ describe('marketRows', () => {
     expect(rowOf('btc')).toMatchObject({
       path: '/price/btc',
       price: { text: '$66,000.00' },
-      day: { percent: '+10.00%' },
+      day: { size: '10.00%' },
       cap: { text: '$1.32T', big: true },
       olderDay: null,
       line: { direction: 'rising' },

@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
 
-import { pairChange } from '../rates/change.ts'
-import type { Asset, AssetKind } from '../model/model.ts'
+import { changesAgainst } from '../rates/change.ts'
+import type { Asset, AssetKind, ChangeWindow } from '../model/model.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Market capitalisation in US dollars, or why there is none (VS-03). */
@@ -27,19 +27,42 @@ export function rankedAssets(snapshot: Snapshot, kind: AssetKind = 'crypto'): re
   return kinds.get(kind) ?? []
 }
 
+/** Counted once for each snapshot: a page costs the same whatever the catalogue's size. */
+const changesOf = new WeakMap<Snapshot, Map<string, ReadonlyMap<string, number>>>()
+
+/**
+ * How far the assets of a kind moved against the US dollar, in percent by id. Those without a valid change are left out.
+ * The numbers are to order and to add up by, not to show.
+ */
+export function dollarChanges(
+  snapshot: Snapshot,
+  kind: AssetKind,
+  window: ChangeWindow,
+): ReadonlyMap<string, number> {
+  const kept = changesOf.get(snapshot) ?? new Map<string, ReadonlyMap<string, number>>()
+  changesOf.set(snapshot, kept)
+  const key = `${kind} ${window}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const dollar = snapshot.asset('usd')
+  const assets = rankedAssets(snapshot, kind)
+  const changes = dollar === null ? new Map<string, number>() : changesAgainst(snapshot, { assets, to: dollar }, window)
+  kept.set(key, changes)
+  return changes
+}
+
 /**
  * Crypto assets with the largest absolute change against the US dollar over 7 days. Assets without a valid 7-day change
  * are left out; ties keep list order.
  */
 export function trendingAssets(snapshot: Snapshot, limit: number): readonly Asset[] {
-  const dollar = snapshot.asset('usd')
-  if (dollar === null) return []
+  const changes = dollarChanges(snapshot, 'crypto', '7d')
   return rankedAssets(snapshot)
     .flatMap((asset) => {
-      const change = pairChange(snapshot, { from: asset, to: dollar }, '7d')
-      return 'missing' in change ? [] : [{ asset, size: new Decimal(change.percent).abs() }]
+      const percent = changes.get(asset.id)
+      return percent === undefined ? [] : [{ asset, size: Math.abs(percent) }]
     })
-    .toSorted((left, right) => right.size.comparedTo(left.size))
+    .toSorted((left, right) => right.size - left.size)
     .slice(0, limit)
     .map((entry) => entry.asset)
 }

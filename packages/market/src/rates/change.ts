@@ -1,11 +1,11 @@
 import { Decimal } from '@portico/decimal'
 
 import { instantMs } from '../model/day.ts'
-import type { ChangeWindow, Series } from '../model/model.ts'
+import type { Asset, ChangeWindow, Series } from '../model/model.ts'
 import type { PastPrice } from '../snapshot/past-price.ts'
 import type { Pair } from './rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { type WindowLeg, windowLeg } from './window-leg.ts'
+import { type WindowLeg, windowLeg, type WindowSpan } from './window-leg.ts'
 import { windowMs, windowSlackMs } from '../model/windows.ts'
 
 /** Why a change is not shown. */
@@ -43,24 +43,63 @@ export type PairChange = Change | MissingChange
  * change is computed across a cut.
  */
 export function pairChange(snapshot: Snapshot, { from, to }: Pair, window: ChangeWindow): PairChange {
-  const endMs = instantMs(snapshot.asOf)
-  const span = { endMs, startMs: endMs - windowMs(window), slackMs: windowSlackMs(window) }
-  const legs = [windowLeg(snapshot, from, span), windowLeg(snapshot, to, span)] as const
-  const [base, quote] = legs
-  if (base === null || quote === null) return { missing: 'no-history' }
+  const span = spanOf(snapshot, window)
+  const legs = legsOf([windowLeg(snapshot, from, span), windowLeg(snapshot, to, span)], span)
+  if ('missing' in legs) return legs
+  const { base, quote } = legs
+  const [now, then] = [quotient(base.now.price, quote.now.price), quotient(base.then.price, quote.then.price)]
+  return changeBetween(now, then, sinceOf([base, quote]))
+}
 
+/**
+ * How far many assets moved against one other, in percent by id; those whose change is not known are left out. The numbers
+ * are binary: to order and to add up by, not to show. A catalogue costs a tenth of what its changes in full do.
+ */
+export function changesAgainst(
+  snapshot: Snapshot,
+  { assets, to }: { readonly assets: readonly Asset[]; readonly to: Asset },
+  window: ChangeWindow,
+): ReadonlyMap<string, number> {
+  const span = spanOf(snapshot, window)
+  const other = windowLeg(snapshot, to, span)
+  const changes = new Map<string, number>()
+  for (const asset of assets) {
+    const legs = legsOf([windowLeg(snapshot, asset, span), other], span)
+    if ('missing' in legs) continue
+    const { base, quote } = legs
+    const [now, then] = [base.now.price, base.then.price].map(Number)
+    const [otherNow, otherThen] = [quote.now.price, quote.then.price].map(Number)
+    const ratio = ((now ?? NaN) / (otherNow ?? NaN)) * ((otherThen ?? NaN) / (then ?? NaN))
+    if (Number.isFinite(ratio)) changes.set(asset.id, (ratio - 1) * 100)
+  }
+  return changes
+}
+
+function spanOf(snapshot: Snapshot, window: ChangeWindow): WindowSpan {
+  const endMs = instantMs(snapshot.asOf)
+  return { endMs, startMs: endMs - windowMs(window), slackMs: windowSlackMs(window) }
+}
+
+/** A side that has a price at both ends of the window. */
+type WholeLeg = WindowLeg & { readonly then: PastPrice }
+
+/** Both sides of a pair, or why no change is told of them. */
+function legsOf(
+  [base, quote]: readonly [WindowLeg | null, WindowLeg | null],
+  { startMs }: WindowSpan,
+): { readonly base: WholeLeg; readonly quote: WholeLeg } | MissingChange {
+  if (base === null || quote === null) return { missing: 'no-history' }
   const listed = base.first > quote.first ? base.first : quote.first
-  if (listed !== '' && instantMs(listed) > span.startMs) {
+  if (listed !== '' && instantMs(listed) > startMs) {
     return { missing: 'listed-later', listed: listed.slice(0, 10) }
   }
-  if (base.then === null || quote.then === null) return { missing: 'no-history' }
+  const [first, second] = [base.then, quote.then]
+  if (first === null || second === null) return { missing: 'no-history' }
   if (!base.isNear || !quote.isNear) return { missing: 'too-old' }
-
   const crossed = [base, quote].flatMap(({ cut, then }) => (cut !== null && cut > dayOf(then) ? [cut] : []))
   const cut = crossed.toSorted().at(-1)
   if (cut !== undefined) return { missing: 'cut', listed: cut }
-  const [now, then] = [quotient(base.now.price, quote.now.price), quotient(base.then.price, quote.then.price)]
-  return changeBetween(now, then, sinceOf([base, quote]))
+  return { base: { ...base, then: first }, quote: { ...quote, then: second } }
 }
 
 const dayOf = (then: PastPrice | null) => then?.at.slice(0, 10) ?? ''

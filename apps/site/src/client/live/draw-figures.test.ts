@@ -81,11 +81,11 @@ describe('drawFigures', () => {
     },
   )
 
-  it('LIVE-01 a change keeps its direction in sign, arrow and word', () => {
+  it('LIVE-01 a change keeps its direction in arrow and word, and has no sign beside them', () => {
     const mark = '<i data-trend-words="rising|falling|unchanged"></i>'
     const fallen = draw(mark + change('rising'), newestOf('54000'))
     expect(fallen.isDrawn).toBe(true)
-    expect(fallen.text).toMatch(/^▼falling [\u2212-]10\.00%$/)
+    expect(fallen.text).toBe('▼falling 10.00%')
     expect(fallen.html).toContain('data-direction="falling"')
   })
 

@@ -30,7 +30,7 @@ function writeAmount(place: Element, text: string): boolean {
   return true
 }
 
-const arrows = { rising: '▲', falling: '▼', steady: '■' } as const
+const arrows = { rising: '▲', falling: '▼', steady: '' } as const
 const order = ['rising', 'falling', 'steady'] as const
 
 /** The words for a rise, a fall and neither, as the page's note of live prices has them. */
@@ -90,7 +90,10 @@ function draw(place: HTMLElement, prices: NewestPrices): boolean {
   }
   const figure = prices.figure(moving)
   if (figure === null) return true
-  return figure !== 'too-old' && writeText(place, moving, prices.format(figure))
+  if (figure === 'too-old') return false
+  // Beside its arrow a change has no sign.
+  const shown = figure.kind === 'change' ? ({ ...figure, kind: 'size' } as const) : figure
+  return writeText(place, moving, prices.format(shown))
 }
 
 /**

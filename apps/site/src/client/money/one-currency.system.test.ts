@@ -74,7 +74,7 @@ const dataOf = async (target: string) => (await site.get(`/_data${target}`)).jso
 function textsOf({ price, chart, statistics }: AssetView): readonly string[] {
   const ends = chart === null ? [] : [chart.lowest, chart.highest].flatMap(({ text, day }) => [text, day])
   const figures = statistics.flatMap(({ value }) => {
-    if (value.state === 'change') return value.change.state === 'known' ? [value.change.percent] : []
+    if (value.state === 'change') return value.change.state === 'known' ? [value.change.size] : []
     if (value.state === 'price') return [value.price.text]
     return value.state === 'text' ? [value.text] : []
   })

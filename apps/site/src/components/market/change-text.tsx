@@ -18,7 +18,10 @@ const reasons: Readonly<Record<Extract<ChangeMark, { state: 'missing' }>['reason
   cut: 'change.cut',
 }
 
-/** A change over a window, or the reason why there is none. */
+/**
+ * A change over a window, or the reason why there is none. The arrow says which way it went, so the number has no sign; where no
+ * arrow stands a change is written with its sign.
+ */
 export function ChangeText(props: { readonly change: ChangeMark; readonly chip?: string }) {
   const { chip } = props
   const text = useText()
@@ -36,7 +39,7 @@ export function ChangeText(props: { readonly change: ChangeMark; readonly chip?:
   return (
     <Trend
       direction={change.direction}
-      text={change.percent}
+      text={change.size}
       word={word}
       data={movingAttributes(movingChange(props.change, 'change'))}
       {...(chip === undefined ? {} : { chip })}

@@ -38,7 +38,7 @@ export interface NewestPrices {
   format(figure: Figure): FigureText
   /** The text of what `figure` gives; null where the page's own is the newest, or is too old to tell. */
   text(moving: Moving): FigureText | null
-  /** How far a rate went since an earlier one. */
+  /** How far a rate went since an earlier one, to stand beside an arrow. */
   since(now: string, then: string): Figure
   times(value: string, factor: string): string
   over(value: string, divisor: string): string
@@ -172,7 +172,7 @@ export function createNewestPrices(options: NewestOptions): NewestPrices {
     ...createDates(options, book),
     figure,
     format,
-    since: (now, then) => ({ kind: 'change', percent: percentBetween(then, now) }),
+    since: (now, then) => ({ kind: 'size', percent: percentBetween(then, now) }),
     times: (value, factor) => new Decimal(value).times(factor).toString(),
     over: (value, divisor) => new Decimal(value).dividedBy(divisor).toString(),
     text(moving) {

@@ -47,7 +47,7 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
                 ) : (
                   <Trend
                     direction={change.direction}
-                    text={change.percent}
+                    text={change.size}
                     word={text(`trend.${change.direction}`)}
                   />
                 )}

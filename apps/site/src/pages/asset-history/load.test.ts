@@ -45,9 +45,9 @@ describe('loadAssetHistory', () => {
       day: 'Sep 29, 2026',
       close: '$66,000.00',
       range: null,
-      change: { percent: '+10.00%', direction: 'rising' },
+      change: { size: '10.00%', direction: 'rising' },
     })
-    expect(view.rows[1]).toMatchObject({ change: { percent: '0.00%', direction: 'steady' } })
+    expect(view.rows[1]).toMatchObject({ change: { size: '0.00%', direction: 'steady' } })
     expect(view.sources).toEqual([{ name: 'Daily rates', url: 'https://rates.example/', licence: 'CC0-1.0' }])
     expect(head).toMatchObject({ index: true, canonicalPath: '/price/btc/history' })
   })

@@ -68,7 +68,7 @@ function rowOf({ close, prices }: ShownClose, pair: Pair, tag: string): HistoryR
       percent === null
         ? null
         : {
-            percent: formatFigure({ kind: 'change', percent }, { tag }).text,
+            size: formatFigure({ kind: 'size', percent }, { tag }).text,
             direction: shownTrend(percent),
           },
   }

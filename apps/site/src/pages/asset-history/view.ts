@@ -12,7 +12,7 @@ export interface HistoryRow {
   /** Lowest and highest price of the day that the close ends; null where only the close is known. */
   readonly range: { readonly low: string; readonly high: string } | null
   /** Null for the first close of the history. */
-  readonly change: { readonly percent: string; readonly direction: Direction } | null
+  readonly change: { readonly size: string; readonly direction: Direction } | null
 }
 
 export interface AssetHistoryView {

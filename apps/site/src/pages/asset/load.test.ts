@@ -106,7 +106,7 @@ describe('loadAsset', () => {
     expect(valueOf(bitcoin, 'rank')).toEqual({ state: 'rank', rank: '2', of: '3' })
     expect(valueOf(bitcoin, 'supply.circulating')).toEqual({ state: 'text', text: '20,000,000' })
     expect(valueOf(bitcoin, 'low24h')).toEqual({ state: 'unknown', reason: 'daily-values' })
-    expect(valueOf(bitcoin, 'change.24h')).toMatchObject({ state: 'change', change: { percent: '+10.00%' } })
+    expect(valueOf(bitcoin, 'change.24h')).toMatchObject({ state: 'change', change: { size: '10.00%' } })
     expect(valueOf(bitcoin, 'days')).toEqual({ state: 'text', text: '400' })
     expect(bitcoin.view.statistics.find(({ id }) => id === 'lowest')).toMatchObject({
       value: { text: '$60,000.00' },

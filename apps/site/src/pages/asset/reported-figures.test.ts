@@ -89,7 +89,7 @@ describe('the figures that live sources report', () => {
   it('COIN-02 MKT-15 shows the change of the last hour and who said what the price was', () => {
     expect(statistics('btc', [live])('change.1h')).toEqual({
       ...{ id: 'change.1h', ...origin },
-      value: { state: 'change', change: { state: 'known', direction: 'rising', percent: '+10.00%' } },
+      value: { state: 'change', change: { state: 'known', direction: 'rising', size: '10.00%' } },
     })
   })
 

@@ -102,8 +102,8 @@ export function hourFigures(context: FiguresContext, pair: Pair): readonly Stati
     return [{ id: 'change.1h', value: { state: 'unknown', reason: change.missing } }]
   }
   const { percent, told } = change
-  const text = formatFigure({ kind: 'change', percent }, { tag: locale.numberTag }).text
-  const mark = { state: 'known', direction: shownTrend(percent), percent: text } as const
+  const size = formatFigure({ kind: 'size', percent }, { tag: locale.numberTag }).text
+  const mark = { state: 'known', direction: shownTrend(percent), size } as const
   const beside = told === null ? {} : dated(context, told)
   return [{ id: 'change.1h', value: { state: 'change', change: mark }, ...beside }]
 }

@@ -34,7 +34,7 @@ function PastAnswer({ view, conversion }: FieldProps) {
       ) : (
         <p {...movingAttributes(movingIf('whole', view.of))}>
           {text('past.since')}{' '}
-          <Trend direction={since.direction} text={since.percent} word={text(`trend.${since.direction}`)} />
+          <Trend direction={since.direction} text={since.size} word={text(`trend.${since.direction}`)} />
         </p>
       )}
       {past.isEarlier ? <p className="quiet">{text('past.nearest')}</p> : null}

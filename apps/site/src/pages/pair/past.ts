@@ -32,12 +32,12 @@ function sinceThen(
   snapshot: Snapshot,
   pair: Pair,
   rates: { readonly now: string; readonly then: string; readonly day: string; readonly tag: string },
-): { readonly percent: string; readonly direction: Direction } | null {
+): { readonly size: string; readonly direction: Direction } | null {
   const cut = lastCut([snapshot.series(pair.from.id), snapshot.series(pair.to.id)])
   if (cut !== null && cut > rates.day) return null
   const percent = percentBetween(rates.then, rates.now)
-  const { text } = formatFigure({ kind: 'change', percent }, { tag: rates.tag })
-  return { percent: text, direction: shownTrend(percent) }
+  const { text } = formatFigure({ kind: 'size', percent }, { tag: rates.tag })
+  return { size: text, direction: shownTrend(percent) }
 }
 
 /** The amount's value on a past day, by the last rates at or before it, and what has happened since (features 1.1). */

@@ -54,7 +54,7 @@ export type PastView = {
       readonly rate: string
       readonly value: string
       /** Null where the unit of either side has changed since: such rates cannot be compared. */
-      readonly since: { readonly percent: string; readonly direction: Direction } | null
+      readonly since: { readonly size: string; readonly direction: Direction } | null
     }
 )
 

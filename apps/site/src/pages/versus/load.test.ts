@@ -50,7 +50,7 @@ describe('loadVersus: the answer', () => {
       targetCap: { text: '$2.00T' },
       capGap: { text: '$1.64T' },
       multiple: '5.56',
-      change: { text: '+455.56%', direction: 'rising' },
+      change: { text: '455.56%', direction: 'rising' },
       progress: '18.00%',
     })
     expect(currentRatio).toBe('18.00%')
@@ -189,7 +189,7 @@ describe('loadVersus: history', () => {
       day: 'Sep 1, 2026',
       ratio: '12.00%',
       parameter: '12',
-      change: { text: '+50.00%', direction: 'rising' },
+      change: { text: '50.00%', direction: 'rising' },
     })
   })
 

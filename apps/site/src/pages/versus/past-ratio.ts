@@ -38,7 +38,7 @@ export function pastRatioView(
     ratio: shareText(then.ratio, tag),
     parameter: new Decimal(then.ratio).times(100).toSignificantDigits(carriedDigits).toString(),
     change: {
-      text: formatFigure({ kind: 'change', percent: change.toString() }, { tag }).text,
+      text: formatFigure({ kind: 'size', percent: change.toString() }, { tag }).text,
       direction: shownTrend(change.toString()),
     },
   }

@@ -2,9 +2,10 @@ import styles from './trend.module.css'
 
 export type TrendDirection = 'rising' | 'falling' | 'steady'
 
-const arrows = { rising: '▲', falling: '▼', steady: '■' } as const
+/** What stands still needs no arrow. */
+const arrows = { rising: '▲', falling: '▼', steady: '' } as const
 
-/** A change: arrow and sign for the eye, a word for screen readers; colour only repeats them. */
+/** A change: an arrow for the eye and a word for screen readers say its direction, so its number has no sign; colour only repeats them. */
 export function Trend(props: {
   readonly direction: TrendDirection
   readonly text: string

@@ -64,7 +64,7 @@ describe('categoryFigures', () => {
       count: '2',
       cap: { text: '$110.80K' },
       withoutCap: null,
-      median: { state: 'known', direction: 'falling', percent: '-5.00%' },
+      median: { state: 'known', direction: 'falling', size: '5.00%' },
     })
   })
 

@@ -109,6 +109,6 @@ function medianMark(percent: string | null, locale: LocaleEntry): ChangeMark {
   return {
     state: 'known',
     direction: shownTrend(percent),
-    percent: formatFigure({ kind: 'change', percent }, { tag: locale.numberTag }).text,
+    size: formatFigure({ kind: 'size', percent }, { tag: locale.numberTag }).text,
   }
 }

@@ -87,7 +87,7 @@ export function formatComparison(
     targetCap: targetCap && formatPrice(targetCap.toString(), money, { tag, compact }),
     capGap: gap?.greaterThan(0) ? formatPrice(gap.toString(), money, { tag, compact }) : null,
     multiple: multipleText(multiple.toString(), { tag, compact }),
-    change: { ...formatFigure({ kind: 'change', percent: change }, { tag }), direction: shownTrend(change) },
+    change: { ...formatFigure({ kind: 'size', percent: change }, { tag }), direction: shownTrend(change) },
     progress: shareText(progress.toString(), tag),
   }
 }

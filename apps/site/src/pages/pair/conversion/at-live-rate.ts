@@ -23,8 +23,8 @@ function feeAt({ view, rate, live }: AtRate): FeeView {
 function pastAt({ view, rate, live }: AtRate): PastView {
   const { past } = view
   if (past.state !== 'known' || past.since === null) return past
-  const { text: percent, direction } = live.format(live.since(rate, past.rate))
-  return { ...past, since: { percent, direction: direction ?? past.since.direction } }
+  const { text: size, direction } = live.format(live.since(rate, past.rate))
+  return { ...past, since: { size, direction: direction ?? past.since.direction } }
 }
 
 /**
