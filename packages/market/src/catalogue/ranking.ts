@@ -46,7 +46,8 @@ export function dollarChanges(
   if (known !== undefined) return known
   const dollar = snapshot.asset('usd')
   const assets = rankedAssets(snapshot, kind)
-  const changes = dollar === null ? new Map<string, number>() : changesAgainst(snapshot, { assets, to: dollar }, window)
+  const changes =
+    dollar === null ? new Map<string, number>() : changesAgainst(snapshot, { assets, to: dollar }, window)
   kept.set(key, changes)
   return changes
 }
