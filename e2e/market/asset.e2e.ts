@@ -87,7 +87,9 @@ test.describe('without scripts', () => {
     const closes = closesOf(pairHistory(market, dollarPair(market), 'all'), 'week').toReversed()
     const first = main(page).locator('tbody tr').first()
     await expect(first).toContainText(dollars(closes[0]?.rate ?? ''))
-    await expect(first).toContainText(formatPercent((closes[0]?.percent ?? '').replace('-', ''), { tag: 'en' }))
+    await expect(first).toContainText(
+      formatPercent((closes[0]?.percent ?? '').replace('-', ''), { tag: 'en' }),
+    )
     const answer = await page.request.get(urls.assetHistoryCsv('btc'))
     const hash = createHash('sha256')
       .update(await answer.body())

@@ -64,7 +64,7 @@ test('NUM-01 V1 a price and its change agree in the chosen currency', async ({ p
   const { view } = await (await page.request.get(`/_data${urls.asset('usdt')}?money=uzs`)).json()
   const main = page.getByRole('main')
   await expect(main.locator('strong bdi').first()).toHaveText(view.price.text)
-  await expect(main.locator('[data-direction] bdi').first()).toHaveText(view.day.percent)
+  await expect(main.locator('[data-direction] bdi').first()).toHaveText(view.day.size)
   await expect(main.locator('[data-direction]').first()).toHaveAttribute('data-direction', view.day.direction)
   await expect(lineOf(page)).toHaveAttribute('d', view.chart.picture.line)
 })

@@ -6,7 +6,16 @@ import { nameOfText, type PendingTexts, parsePending } from './pending.ts'
 import { localeOf, locales } from './registry.ts'
 
 /** Texts of some pages only: a page brings those that it names, besides the site's own. */
-export const pageNamespaces = ['compare', 'asset', 'prediction', 'buy', 'map', 'content', 'sources'] as const
+export const pageNamespaces = [
+  'compare',
+  'asset',
+  'prediction',
+  'buy',
+  'map',
+  'content',
+  'sources',
+  'list',
+] as const
 export type PageNamespace = (typeof pageNamespaces)[number]
 
 /** One file of texts for a locale; each part of the product loads only its own. */

@@ -1,5 +1,6 @@
 import type { Cell, ShellStore } from '@portico/widget'
 import type { Connection } from '../offline/connection.ts'
+import { keptWatchlist } from '../components/lists/kept-watchlist.ts'
 import { keptTargets } from '../pages/pair/targets/kept-targets.ts'
 import { pagesWithApp } from '../pages/registry.start.generated.ts'
 import { onFirstSign } from './visitor/reader-signs.ts'
@@ -28,6 +29,7 @@ function signSeen(): boolean {
 /** Whether the page has to be drawn anew from what only this device knows. */
 function showsWhatIsStored({ data }: Watched['state'], search: string): boolean {
   if (data !== null && pagesWithApp.includes(data.page)) return true
+  if (keptWatchlist() !== '' && document.querySelector('[data-star]') !== null) return true
   return data?.page === 'pair' && keptTargets() !== new URLSearchParams(search).get('board')
 }
 

@@ -40,8 +40,7 @@ type KnownChange = Extract<ChangeView, { readonly state: 'known' }>
 
 /** What a table says of a change beside its arrow; the rest of a view would only make its page heavier. */
 export type ChangeMark =
-  | (Pick<KnownChange, 'state' | 'direction' | 'size'> &
-      Partial<Pick<KnownChange, 'window' | 'then' | 'of'>>)
+  | (Pick<KnownChange, 'state' | 'direction' | 'size'> & Partial<Pick<KnownChange, 'window' | 'then' | 'of'>>)
   | Extract<ChangeView, { readonly state: 'missing' }>
 
 export interface Pair {

@@ -149,7 +149,7 @@ describe('marketRows', () => {
       path: '/price/btc',
       price: { text: '$66,000.00' },
       day: { size: '10.00%' },
-      cap: { text: '$1.32T', big: true },
+      cap: { text: '$1.32T' },
       olderDay: null,
       line: { direction: 'rising' },
     })
@@ -159,12 +159,12 @@ describe('marketRows', () => {
     const capIn = (code: LocaleCode, compact: 'suffix' | 'locale') => {
       const brand = brandOf({ compact })
       const cap = marketRows({ snapshot, locale: localeOf(code), brand }, [assetOf(snapshot, 'btc')])[0]?.cap
-      return [cap?.text.replaceAll(/\s/g, ' '), cap?.big]
+      return cap?.text.replaceAll(/\s/g, ' ')
     }
-    expect(capIn('fr', 'suffix')).toEqual(['€1,06T', true])
-    expect(capIn('fr', 'locale')).toEqual(['€1,06 Bn', true])
-    expect(capIn('de', 'suffix')).toEqual(['€1,06T', true])
-    expect(capIn('de', 'locale')).toEqual(['€1,06 Bio.', true])
+    expect(capIn('fr', 'suffix')).toBe('€1,06T')
+    expect(capIn('fr', 'locale')).toBe('€1,06 Bn')
+    expect(capIn('de', 'suffix')).toBe('€1,06T')
+    expect(capIn('de', 'locale')).toBe('€1,06 Bio.')
   })
 
   it('leaves out an asset without a price, and says nothing that is not known', () => {

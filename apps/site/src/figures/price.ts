@@ -16,6 +16,9 @@ export interface PriceView {
   readonly of?: string
 }
 
+/** What a row says of a price: its text, and what it follows. */
+export type ShownPrice = Pick<PriceView, 'text' | 'of'>
+
 /** The currency of a page: units of it for one US dollar, and what stands before an amount. */
 export interface PageMoney {
   readonly rate: string

@@ -37,10 +37,8 @@ const manyCoins: readonly MarketEntry[] = [
 describe('loadHome', () => {
   it('shows the largest coins, what moved most, and where numbers are from', () => {
     const { view, head } = pageOf(loadHome(contextOf(marketOf(manyCoins))))
-    expect(view.rows).toHaveLength(12)
+    expect(view.rows).toHaveLength(10)
     expect(view.rows[0]?.asset.slug).toBe('btc')
-    expect(view.trending).toHaveLength(6)
-    expect(view.trending[0]?.asset.slug).toBe('coin0')
     expect(view.starter).toMatchObject({ from: { slug: 'btc' }, to: { slug: 'usd' } })
     expect(view.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
     expect(view.asOf.age).toBe('3 hours ago')
@@ -61,13 +59,20 @@ describe('loadHome', () => {
 describe('loadPrices', () => {
   const load = (query: string) => pageOf(loadPrices(contextOf(marketOf(manyCoins), { query })))
 
-  it('lists coins by rank, 50 to a page', () => {
+  it('NUM-05 lists coins by rank, 25 to a page, and says which of how many', () => {
     const first = load('').view
-    expect(first).toMatchObject({ kind: 'crypto', page: 1, pages: 2, firstRank: 1, total: '61' })
-    expect(first.rows).toHaveLength(50)
+    expect(first).toMatchObject({
+      list: 'crypto',
+      page: 1,
+      pages: 3,
+      range: { first: '1', last: '25', total: '61' },
+    })
+    expect(first.rows[0]?.rank).toBe(1)
+    expect(first.rows).toHaveLength(25)
     const second = load('page=2').view
-    expect(second).toMatchObject({ page: 2, firstRank: 51 })
-    expect(second.rows).toHaveLength(11)
+    expect(second).toMatchObject({ page: 2, range: { first: '26', last: '50' } })
+    expect(second.rows[0]?.rank).toBe(26)
+    expect(second.rows).toHaveLength(25)
     expect(first.rows.some(({ path }) => second.rows.some((row) => row.path === path))).toBe(false)
   })
 
@@ -79,19 +84,16 @@ describe('loadPrices', () => {
   )
 
   it('reads a page beyond the last as the last', () => {
-    expect(load('page=999').view.page).toBe(2)
+    expect(load('page=999').view.page).toBe(3)
   })
 
-  it('lists one kind, and counts those that have assets with a price', () => {
+  it('NUM-05 lists one kind, and offers those that have assets with a price', () => {
     const { view } = load('kind=metal')
-    expect(view).toMatchObject({ kind: 'metal', pages: 1, total: '1', rows: [{ asset: { slug: 'xau' } }] })
-    expect(view.kinds).toEqual([
-      { kind: 'crypto', count: '61' },
-      { kind: 'fiat', count: '2' },
-      { kind: 'metal', count: '1' },
-    ])
-    expect(load('kind=nope').view.kind).toBe('crypto')
-    expect(load('kind=stock').view).toMatchObject({ rows: [], pages: 1, total: '0' })
+    expect(view).toMatchObject({ list: 'metal', pages: 1, rows: [{ asset: { slug: 'xau' } }] })
+    expect(view.range).toEqual({ first: '1', last: '1', total: '1' })
+    expect(view.lists).toEqual(['crypto', 'watch', 'gainers', 'losers', 'fiat', 'metal'])
+    expect(load('kind=nope').view.list).toBe('crypto')
+    expect(load('kind=stock').view).toMatchObject({ rows: [], pages: 1, range: { total: '0' } })
   })
 
   it('SEO-01 is indexed without parameters only', () => {

@@ -1,5 +1,6 @@
 import { addressAmount } from '../figures/address-amount.ts'
 import { cutText } from '../views/content/echoed-text.ts'
+import { type ListSort, type SortColumn, sortInAddress, sortOf } from '../views/listings/list-sort.ts'
 
 /** A query parameter: how its text becomes part of the cache key, and what the page's loader gets. */
 export interface Parameter<Value = unknown> {
@@ -48,6 +49,24 @@ export function oneOf(choices: readonly string[], usual: string | null = null): 
 export const pageNumber: Parameter<number> = {
   normal: (text) => (/^[1-9]\d{0,5}$/.test(text) && text !== '1' ? text : ''),
   value: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1),
+}
+
+/**
+ * What a list is sorted by: one of its columns, behind a hyphen the other way round. The usual sort, where a page has one, is
+ * the same as none.
+ */
+export function sorting<Id extends string>(
+  columns: readonly SortColumn<Id>[],
+  usual?: Id,
+): Parameter<ListSort<Id> | null> {
+  return {
+    normal: (text) => {
+      const sort = sortOf(columns, text)
+      const written = sort === null ? '' : sortInAddress(columns, sort)
+      return written === usual ? '' : written
+    },
+    value: (text) => sortOf(columns, text),
+  }
 }
 
 /** The spelling of an amount: `1`, `01.0` and `1e0` are one. What is no amount stays: the page says it again. */

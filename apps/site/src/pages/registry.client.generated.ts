@@ -48,13 +48,13 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['category']>({
       id: 'category',
       path: '/categories/:category',
-      texts: ['map'],
+      texts: ['map', 'list'],
       component: async () => (await import('./category/page.tsx')).Page,
     }),
     visit<PageViews['compare']>({
       id: 'compare',
       path: '/compare',
-      texts: ['compare'],
+      texts: ['compare', 'list'],
       component: async () => (await import('./compare/page.tsx')).Page,
     }),
     visit<PageViews['converter']>({
@@ -83,6 +83,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['home']>({
       id: 'home',
       path: '/',
+      texts: ['list'],
       component: async () => (await import('./home/page.tsx')).Page,
     }),
     visit<PageViews['how-to-buy']>({
@@ -144,6 +145,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['prices']>({
       id: 'prices',
       path: '/price',
+      texts: ['list'],
       component: async () => (await import('./prices/page.tsx')).Page,
     }),
     visit<PageViews['register']>({
@@ -159,6 +161,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['search']>({
       id: 'search',
       path: '/search',
+      texts: ['list'],
       component: async () => (await import('./search/page.tsx')).Page,
     }),
     visit<PageViews['sitemap']>({

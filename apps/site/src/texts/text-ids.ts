@@ -5,6 +5,7 @@ import type contentTexts from '@portico/locale/catalogues/en/content.json'
 import type finderTexts from '@portico/locale/catalogues/en/finder.json'
 import type footerTexts from '@portico/locale/catalogues/en/footer.json'
 import type headerTexts from '@portico/locale/catalogues/en/header.json'
+import type listTexts from '@portico/locale/catalogues/en/list.json'
 import type mapTexts from '@portico/locale/catalogues/en/map.json'
 import type predictionTexts from '@portico/locale/catalogues/en/prediction.json'
 import type siteTexts from '@portico/locale/catalogues/en/site.json'
@@ -20,6 +21,7 @@ export type TextId =
   | keyof typeof buyTexts
   | keyof typeof compareTexts
   | keyof typeof contentTexts
+  | keyof typeof listTexts
   | keyof typeof mapTexts
   | keyof typeof predictionTexts
   | keyof typeof sourcesTexts

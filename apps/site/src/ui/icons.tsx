@@ -44,3 +44,18 @@ export function WarningIcon() {
     </svg>
   )
 }
+
+/** A lens: searches or filters. */
+export function SearchIcon() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm2 9-4-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -82,7 +82,7 @@ export const comparisonEvents = {
     'One of the offered ratios was chosen.',
   ),
   'b406:comparison-opened': event('click', pair, 'A comparison was opened from a list.'),
-  'b407:list-sorted': event('click', choice, 'The list of comparisons was sorted by a column.'),
+  'b407:list-sorted': event('click', choice, 'A list was sorted by a column.'),
   'b408:comparison-asked': event('click', nothing, 'The form above the list of comparisons was sent.'),
 } as const
 

@@ -1,8 +1,8 @@
 import { tracked } from '@portico/analytics/track'
 import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
 import { Anchor } from '../navigation/anchor.tsx'
-import { Multiple } from '../comparison/multiple.tsx'
-import { pairOfPath } from '../converter/pair-of-path.ts'
+import { Multiple } from '../../ui/figures/multiple.tsx'
+import { pairOfPath } from '../market/pair-of-path.ts'
 import { useText } from '../texts/use-text.ts'
 
 /** Comparisons to go on to, each with its multiple at equal caps. */

@@ -3,12 +3,18 @@ import { AssetIcon } from '../../ui/asset-icon.tsx'
 import styles from './asset-label.module.css'
 import { useSite } from '../context/site-context.ts'
 
-/** An asset's drawing, name and code. */
-export function AssetLabel({ asset }: { readonly asset: AssetRef }) {
+/** An asset's drawing, name and code; in tables the code stands below the name. */
+export function AssetLabel({
+  asset,
+  lines = 'one',
+}: {
+  readonly asset: AssetRef
+  readonly lines?: 'one' | 'two'
+}) {
   return (
     <span className={styles.label}>
-      <AssetMark asset={asset} />
-      <span className={styles.names}>
+      <AssetMark asset={asset} large={lines === 'two'} />
+      <span className={lines === 'two' ? `${styles.names} ${styles.two}` : styles.names}>
         <span className={asset.kind === 'crypto' ? styles.name : `${styles.name} ${styles.common}`}>
           {asset.name}
         </span>{' '}

@@ -1,7 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import type { AssetKind } from '@portico/market'
-import { Anchor } from '../navigation/anchor.tsx'
-import chips from '../navigation/chips.module.css'
+import { ChoiceLinks } from '../inputs/choice-links.tsx'
 import { kindTexts } from '../assets/kind-texts.ts'
 import { useText } from '../texts/use-text.ts'
 
@@ -14,17 +13,14 @@ export function KindLinks(props: {
 }) {
   const text = useText()
   return (
-    <nav className={chips.chips} aria-label={text('prices.kinds')}>
-      {props.kinds.map(({ kind, count }) => (
-        <Anchor
-          key={kind}
-          to={props.to(kind)}
-          {...tracked('b301:kind-chosen', { to: kind })}
-          {...(kind === props.current ? { 'aria-current': 'true' as const } : {})}
-        >
-          {text(kindTexts[kind])} <span className={chips.count}>{count}</span>
-        </Anchor>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label={text('prices.kinds')}
+      choices={props.kinds.map(({ kind, count }) => ({
+        to: props.to(kind),
+        name: `${text(kindTexts[kind])} ${count}`,
+        isChosen: kind === props.current,
+        tracked: tracked('b301:kind-chosen', { to: kind }),
+      }))}
+    />
   )
 }

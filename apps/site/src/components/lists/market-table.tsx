@@ -1,5 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { movingAttributes } from '../../figures/moving/moving.ts'
+import type { AssetColumn } from '../../views/assets/asset-columns.ts'
+import type { ListedRow } from '../../views/assets/listed-rows.ts'
 import type { MarketRow } from '../../views/assets/market-row.ts'
 import { Sparkline } from '../charts/chart.tsx'
 import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'
@@ -11,21 +13,24 @@ import { ChangeText } from '../market/change-text.tsx'
 import { OlderMark } from '../market/list-ages.tsx'
 import styles from './market-table.module.css'
 import { Price } from '../market/price.tsx'
+import { type SortedBy, sortHead } from './sort-head.tsx'
 import { useIsStale } from '../market/use-is-stale.ts'
 import { type Translate, useText } from '../texts/use-text.ts'
+import { WatchStar } from './watch-star.tsx'
 
 interface MarketTableProps {
   readonly caption: string
-  readonly rows: readonly MarketRow[]
-  /** Rank of the first row; no rank column when left out. */
-  readonly firstRank?: number
-  readonly withCap?: boolean
+  readonly rows: readonly ListedRow[]
+  /** Left out where the order is that of a search. */
+  readonly sorted?: SortedBy<AssetColumn>
+  /** Currencies have no cap, and are not sold. */
+  readonly kind?: 'fiat'
 }
 
 function AssetCell({ row }: { readonly row: MarketRow }) {
   return (
     <Anchor to={row.path} className={styles.asset} {...tracked('b303:row-opened', { asset: row.asset.slug })}>
-      <AssetLabel asset={row.asset} />
+      <AssetLabel asset={row.asset} lines="two" />
     </Anchor>
   )
 }
@@ -65,87 +70,131 @@ function LineCell({ line }: Pick<MarketRow, 'line'>) {
   return <Sparkline path={line.path} direction={line.direction} />
 }
 
-function rankColumn(text: Translate, firstRank: number): Column<MarketRow> {
-  return {
-    id: 'rank',
-    head: text('market.rank'),
-    headClass: styles.rank,
-    cellClass: styles.rank,
-    cell: (_, index) => firstRank + index,
-  }
+function BuyCell({ row }: { readonly row: ListedRow }) {
+  const text = useText()
+  if (row.buy === null) return null
+  return (
+    <Anchor
+      to={row.buy}
+      className="button button-line button-small"
+      aria-label={text('advert.buy.action', { coinCode: row.asset.code })}
+      {...tracked('b601:buy-clicked', { place: 'price' })}
+    >
+      {text('list.buy')}
+    </Anchor>
+  )
 }
 
-function capColumn(text: Translate): Column<MarketRow> {
-  return {
-    id: 'cap',
-    head: text('market.cap'),
-    headClass: `${styles.wide} ${styles.cap}`,
-    cellClass: styles.wide,
-    cell: (row) => <CapCell row={row} />,
-  }
-}
-
-/** The columns of assets; those that are `wide` go where there is little room. */
-function columnsOf(
+/** What stands before the asset: neither is pinned, so that a phone has room for the figures. */
+function firstColumns(
   text: Translate,
-  { firstRank, withCap }: Pick<MarketTableProps, 'firstRank' | 'withCap'>,
-): readonly Column<MarketRow>[] {
+  sorted: SortedBy<AssetColumn> | undefined,
+): readonly Column<ListedRow>[] {
   return [
-    ...(firstRank === undefined ? [] : [rankColumn(text, firstRank)]),
+    {
+      id: 'star',
+      head: <span className="visually-hidden">{text('list.watch')}</span>,
+      headClass: `needs-scripts ${styles.star}`,
+      cellClass: `needs-scripts ${styles.star}`,
+      cell: ({ asset }) => <WatchStar asset={asset} />,
+    },
+    {
+      id: 'rank',
+      ...sortHead(sorted, 'rank', text('market.rank')),
+      headClass: styles.rank,
+      cellClass: styles.rank,
+      cell: ({ rank }) => rank,
+    },
     {
       id: 'asset',
-      head: text('market.asset'),
+      ...sortHead(sorted, 'name', text('market.asset')),
       scope: 'row',
       headClass: styles.assetCell,
       cellClass: styles.assetCell,
       cell: (row) => (
         <>
           <AssetCell row={row} />
-          {firstRank === undefined ? null : <OlderMark older={row.older} />}
+          <OlderMark older={row.older} />
         </>
       ),
     },
+  ]
+}
+
+/** What only assets with a supply have, and what can be bought. */
+function lastColumns(
+  text: Translate,
+  { sorted, rows, kind }: Pick<MarketTableProps, 'sorted' | 'rows' | 'kind'>,
+): readonly Column<ListedRow>[] {
+  const cap: Column<ListedRow> = {
+    id: 'cap',
+    ...sortHead(sorted, 'cap', text('market.cap')),
+    headClass: styles.cap,
+    cell: (row) => <CapCell row={row} />,
+  }
+  const month: Column<ListedRow> = {
+    id: 'month',
+    ...sortHead(sorted, 'month', text('market.month')),
+    headClass: styles.month,
+    cell: ({ line }) => <LineCell line={line} />,
+  }
+  const buy: Column<ListedRow> = {
+    id: 'buy',
+    head: <span className="visually-hidden">{text('list.buy')}</span>,
+    headClass: styles.buy,
+    cell: (row) => <BuyCell row={row} />,
+  }
+  const isSold = rows.some((row) => row.buy !== null)
+  return [...(kind === 'fiat' ? [] : [cap]), month, ...(isSold ? [buy] : [])]
+}
+
+function columnsOf(text: Translate, table: Omit<MarketTableProps, 'caption'>): readonly Column<ListedRow>[] {
+  const { sorted } = table
+  return [
+    ...firstColumns(text, sorted),
     {
       id: 'price',
-      head: text('market.price'),
+      ...sortHead(sorted, 'price', text('market.price')),
       headClass: styles.price,
+      cellClass: styles.strong,
       cell: (row) => <PriceCell row={row} />,
     },
     {
       id: 'day',
-      head: text('market.day'),
+      ...sortHead(sorted, 'day', text('market.day')),
       headClass: styles.change,
       cell: ({ day }) => <ChangeText change={day} />,
     },
     {
       id: 'week',
-      head: text('market.week'),
-      headClass: `${styles.wide} ${styles.change}`,
-      cellClass: styles.wide,
+      ...sortHead(sorted, 'week', text('market.week')),
+      headClass: styles.change,
       cell: ({ week }) => <ChangeText change={week} />,
     },
-    ...(withCap ? [capColumn(text)] : []),
-    {
-      id: 'month',
-      head: text('market.month'),
-      headClass: `${styles.wide} ${styles.month}`,
-      cellClass: styles.wide,
-      cell: ({ line }) => <LineCell line={line} />,
-    },
+    ...lastColumns(text, table),
   ]
 }
 
-/** Assets with price, changes and the last month's line; a row leads to the asset's conversion. */
-export function MarketTable({ caption, rows, ...shown }: MarketTableProps) {
+/** Prices of some currencies are long; what stands in a column says how wide it is. */
+function lengthOf(rows: readonly MarketRow[]): string {
+  const longest = Math.max(0, ...rows.map(({ price }) => price.text.length))
+  if (longest <= 11) return ''
+  return (longest <= 16 ? styles.long : styles.longest) ?? ''
+}
+
+/** Assets with price, changes, cap and the last month's line; a row leads to the asset (NUM-05). */
+export function MarketTable({ caption, ...table }: MarketTableProps) {
   const text = useText()
   return (
-    <ColumnTable
-      caption={caption}
-      className={styles.table}
-      columns={columnsOf(text, shown)}
-      rows={rows}
-      keyOf={({ asset }) => asset.slug}
-    />
+    <div className="card table-card">
+      <ColumnTable
+        caption={caption}
+        className={`${styles.table} ${lengthOf(table.rows)}`}
+        columns={columnsOf(text, table)}
+        rows={table.rows}
+        keyOf={({ asset }) => asset.slug}
+      />
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PopularPair } from '../../views/assets/offers.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
-import { pairOfPath } from '../converter/pair-of-path.ts'
+import { pairOfPath } from '../market/pair-of-path.ts'
 import { useText } from '../texts/use-text.ts'
 
 /** Conversions with their current value. */

@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
+import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'

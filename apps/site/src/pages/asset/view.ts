@@ -10,7 +10,7 @@ import type { ListAgesView, OlderFigures } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
-import type { PriceView } from '../../figures/price.ts'
+import type { PriceView, ShownPrice } from '../../figures/price.ts'
 import type { WithReadings } from '../chart-readings.ts'
 import type { WrittenText } from '../../views/content/written-text.ts'
 
@@ -118,6 +118,6 @@ export interface AssetView extends WithReadings {
   readonly related: readonly {
     readonly path: string
     readonly asset: AssetRef
-    readonly price: PriceView
+    readonly price: ShownPrice
   }[]
 }

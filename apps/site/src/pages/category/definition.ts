@@ -1,11 +1,11 @@
 import { definePage } from '../page-definition.ts'
-import { money, oneOf, pageNumber } from '../query.ts'
-import { categorySorts } from './view.ts'
+import { assetColumns } from '../../views/assets/asset-columns.ts'
+import { money, pageNumber, searchText, sorting } from '../query.ts'
 
 export const definition = definePage({
   path: '/categories/:category',
-  query: { money, page: pageNumber, sort: oneOf(categorySorts, 'cap') },
-  texts: ['map'],
+  query: { money, page: pageNumber, q: searchText, sort: sorting(assetColumns, 'rank') },
+  texts: ['map', 'list'],
   markdown: 'with sources',
   tab: { id: 'categories', place: 40 },
   listed: { as: 'named', place: 60 },

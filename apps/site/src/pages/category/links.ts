@@ -1,6 +1,14 @@
 import { pageText, withQuery } from '../link.ts'
 
+/** What the address of a category's list says. */
+export interface CategoryQuery {
+  readonly q?: string | null
+  /** A column; behind a hyphen the other way round. */
+  readonly sort?: string | null
+  readonly page?: number
+}
+
 export const links = {
-  category: (category: string, { page, sort }: { page?: number; sort?: string | null } = {}) =>
-    withQuery(`/categories/${category}`, { page: pageText(page), sort: sort ?? null }),
+  category: (category: string, { page, q, sort }: CategoryQuery = {}) =>
+    withQuery(`/categories/${category}`, { q, sort, page: pageText(page) }),
 }

@@ -4,19 +4,16 @@ import { ChangeText } from '../../components/market/change-text.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FilterForm } from '../../components/lists/filter-form.tsx'
+import { ListBar } from '../../components/lists/list-bar.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
+import { assetColumns } from '../../views/assets/asset-columns.ts'
+import type { CategoryQuery } from './links.ts'
 import styles from './page.module.css'
-import { categorySorts, type CategorySort, type CategoryView } from './view.ts'
-
-const sortTexts: Readonly<Record<CategorySort, TextId>> = {
-  cap: 'market.cap',
-  week: 'market.week',
-  name: 'category.sortName',
-}
+import type { CategoryView } from './view.ts'
 
 function Totals({ view }: { readonly view: CategoryView }) {
   const text = useText()
@@ -46,43 +43,29 @@ function Totals({ view }: { readonly view: CategoryView }) {
   )
 }
 
-function SortLinks({ view }: { readonly view: CategoryView }) {
-  const text = useText()
-  return (
-    <nav className={styles.sorts} aria-label={text('category.sort')}>
-      <span aria-hidden="true">{text('category.sort')}</span>
-      {categorySorts.map((sort) => (
-        <Anchor
-          key={sort}
-          to={urls.category(view.slug, { sort: sort === 'cap' ? null : sort })}
-          data-scroll="keep"
-          {...(sort === view.sort ? { 'aria-current': 'true' as const } : {})}
-        >
-          {text(sortTexts[sort])}
-        </Anchor>
-      ))}
-    </nav>
-  )
-}
-
 export function Page({ view }: { readonly view: CategoryView }) {
   const text = useText()
-  const sort = view.sort === 'cap' ? null : view.sort
+  const path = (change: CategoryQuery = {}) => urls.category(view.slug, { ...view.state, ...change })
   return (
     <>
       <Crumbs trail={[{ to: urls.categories(), name: text('map.tab.categories') }]} here={view.name} />
       <h1>{view.name}</h1>
       <p className="lead">{view.definition}</p>
       <Totals view={view} />
-      <SortLinks view={view} />
-      <div className={`card ${styles.card}`}>
-        <MarketTable caption={view.name} rows={view.rows} firstRank={view.firstRank} withCap />
-      </div>
-      <PageLinks
-        page={view.page}
-        pages={view.pages}
-        to={(page) => urls.category(view.slug, { page, sort })}
-      />
+      <ListBar>
+        <FilterForm path={path()} kept={{ sort: view.state.sort }} query={view.state.q ?? ''} />
+        {view.state.q === null ? null : <Anchor to={path({ q: null })}>{text('list.filterOff')}</Anchor>}
+      </ListBar>
+      {view.rows.length === 0 ? (
+        <p>{text('search.none')}</p>
+      ) : (
+        <MarketTable
+          caption={view.name}
+          rows={view.rows}
+          sorted={{ columns: assetColumns, current: view.sort, to: (sort) => path({ sort }) }}
+        />
+      )}
+      <PageLinks page={view.page} pages={view.pages} range={view.range} to={(page) => path({ page })} />
       <p className={styles.rule}>{text('category.rule')}</p>
       <nav className="section" aria-labelledby="others">
         <h2 id="others">{text('category.others')}</h2>

@@ -1,26 +1,26 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { CategoryFigures } from '../../views/assets/category-figures.ts'
-import type { MarketRow } from '../../views/assets/market-row.ts'
+import type { AssetSort } from '../../views/assets/asset-columns.ts'
+import type { AssetListState } from '../../views/assets/asset-listing.ts'
+import type { ListedRow } from '../../views/assets/listed-rows.ts'
+import type { RangeView } from '../../views/listings/page-number.ts'
 import type { ListAgesView } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
-
-/** What the coins of a category may be ordered by. */
-export const categorySorts = ['cap', 'week', 'name'] as const
-export type CategorySort = (typeof categorySorts)[number]
 
 export interface CategoryView {
   readonly slug: string
   readonly name: string
   readonly definition: string
   readonly figures: CategoryFigures
-  readonly sort: CategorySort
+  readonly state: AssetListState
+  /** Null while the order is that of a search. */
+  readonly sort: AssetSort | null
   /** How old the figures of the whole list may be. */
   readonly ages: ListAgesView
-  readonly rows: readonly MarketRow[]
-  /** Rank of the first row. */
-  readonly firstRank: number
+  readonly rows: readonly ListedRow[]
   readonly page: number
   readonly pages: number
+  readonly range: RangeView
   readonly others: readonly { readonly slug: string; readonly name: string; readonly count: string }[]
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]

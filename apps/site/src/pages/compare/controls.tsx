@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { AssetField } from '../../components/inputs/asset-field.tsx'
-import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
+import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import {
   basisTexts,
   compareModes,
@@ -95,23 +95,19 @@ const kindTexts: Readonly<Record<ListedKind, TextId>> = {
   stock: 'kind.stock',
 }
 
-/** What is compared, counted and listed. */
-export function Controls({ view }: ControlProps) {
+/** What is compared and counted: seldom changed, so they are put away behind what is chosen. */
+function Options({ view }: ControlProps) {
   const text = useText()
   const { mode, supply } = view.terms
   return (
-    <div className={`card ${styles.controls}`}>
-      <CompareForm view={view} />
+    <details className={styles.options}>
+      <summary>
+        {text('compare.options')}{' '}
+        <strong>
+          {text(modeTexts[mode])}, {text(basisTexts[supply])}
+        </strong>
+      </summary>
       <div className={styles.choices}>
-        <ChoiceLinks
-          label={text('prices.kinds')}
-          choices={kinds.map((kind) => ({
-            to: comparePath(view, { kind: kind === 'all' ? null : kind }),
-            name: text(kindTexts[kind]),
-            isChosen: kind === view.kind,
-            tracked: tracked('b301:kind-chosen', { to: kind }),
-          }))}
-        />
         <ChoiceLinks
           label={text('compare.mode')}
           choices={compareModes.map((each) => ({
@@ -130,6 +126,28 @@ export function Controls({ view }: ControlProps) {
             tracked: tracked('b402:supply-chosen', { to: choice }),
           }))}
         />
+      </div>
+    </details>
+  )
+}
+
+/** What is compared, counted and listed. */
+export function Controls({ view }: ControlProps) {
+  const text = useText()
+  return (
+    <div className={`card ${styles.controls}`}>
+      <CompareForm view={view} />
+      <div className={styles.choices}>
+        <ChoiceLinks
+          label={text('prices.kinds')}
+          choices={kinds.map((kind) => ({
+            to: comparePath(view, { kind: kind === 'all' ? null : kind }),
+            name: text(kindTexts[kind]),
+            isChosen: kind === view.kind,
+            tracked: tracked('b301:kind-chosen', { to: kind }),
+          }))}
+        />
+        <Options view={view} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { comparisonTermsQuery } from '../comparison-query.ts'
 import { definePage } from '../page-definition.ts'
-import { asGiven, money, pageNumber, searchText } from '../query.ts'
+import { asGiven, money, pageNumber, searchText, sorting } from '../query.ts'
+import { compareColumns } from './view.ts'
 
 export const definition = definePage({
   path: '/compare',
@@ -12,12 +13,12 @@ export const definition = definePage({
     money,
     page: pageNumber,
     q: searchText,
-    sort: asGiven,
+    sort: sorting(compareColumns),
     to: asGiven,
     window: asGiven,
     with: asGiven,
   },
-  texts: ['compare'],
+  texts: ['compare', 'list'],
   markdown: 'with sources',
   found: [{ name: 'footer.compare', words: 'finder.words.compare', place: 30 }],
   listed: { as: 'single', place: 40 },

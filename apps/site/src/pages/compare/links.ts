@@ -7,7 +7,7 @@ export interface CompareQuery {
   readonly supply?: string | null
   readonly ratio?: string | null
   readonly q?: string | null
-  /** A column; behind a hyphen the smallest first. */
+  /** A column; behind a hyphen the other way round. */
   readonly sort?: string | null
   /** Slug of the asset that all others are set beside. */
   readonly with?: string | null

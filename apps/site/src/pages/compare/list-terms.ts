@@ -16,27 +16,11 @@ import {
 } from '@portico/market'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { PageContext } from '../page-load.ts'
-import type { CompareSort, ListedKind, SortColumn } from './view.ts'
-
-const columns: readonly SortColumn[] = ['asset', 'price', 'cap', 'target-price', 'target-cap', 'ratio']
-
-const usualSort: CompareSort = { column: 'cap', order: 'descending' }
-
-/** Sort of an address: a column, the smallest first behind a hyphen; null where it names none. */
-export function sortOf(text: string | null): CompareSort | null {
-  const column = columns.find((each) => each === text?.replace(/^-/, ''))
-  if (column === undefined) return null
-  return { column, order: text?.startsWith('-') ? 'ascending' : 'descending' }
-}
-
-/** The sort as an address carries it. */
-export function sortInAddress({ column, order }: CompareSort): string {
-  return order === 'ascending' ? `-${column}` : column
-}
+import type { CompareColumn, CompareSort, ListedKind } from './view.ts'
 
 /** What a column is ordered by, and whether the figure grows with it or against it. */
 const orderKeys: Readonly<
-  Record<CompareMode, Readonly<Record<SortColumn, readonly [key: ComparisonKey, way: 'with' | 'against']>>>
+  Record<CompareMode, Readonly<Record<CompareColumn, readonly [key: ComparisonKey, way: 'with' | 'against']>>>
 > = {
   cap: {
     asset: ['code', 'against'],
@@ -101,7 +85,7 @@ const searchLimit = 200
 
 /** The list behind the table. */
 export interface Listing {
-  /** The current sort; null for the order of a search. */
+  /** The current sort; null for the usual order, and for that of a search. */
   readonly sort: CompareSort | null
   readonly total: number
   /** The assets from one place up to another. Costs the same in a large catalogue. */
@@ -123,27 +107,38 @@ function sliceOf(
   return [...shown, ...unknown.slice(Math.max(0, start - count), Math.max(0, end - count))]
 }
 
-/** What the table lists: the best match first in a search that names no sort. */
+const kindChoices = 4
+const rememberedRanks = createSnapshotMemory<readonly Asset[]>(kindChoices)
+
+/** Assets with a price by kind and rank: coins before metals and companies. */
+function rankedOf(snapshot: Snapshot, kind: ListedKind): readonly Asset[] {
+  return rememberedRanks(snapshot, kind, () =>
+    kindsOf(kind)
+      .flatMap((each) => rankedAssets(snapshot, each))
+      .filter(({ id }) => snapshot.quote(id) !== null),
+  )
+}
+
+/** What the table lists: without a sort coins first, and the best match first in a search. */
 export function listedAssets(
   { snapshot, search }: PageContext,
   { kind, mode, supply, query, sort }: Wanted,
 ): Listing {
   const kinds = kindsOf(kind)
   const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
-  const current = sort ?? (found ? null : usualSort)
-  if (current === null) {
-    const priced = (found ?? []).filter(({ id }) => snapshot.quote(id) !== null)
-    return listingOf(priced, null)
+  if (sort === null) {
+    const priced = found?.filter(({ id }) => snapshot.quote(id) !== null)
+    return listingOf(priced ?? rankedOf(snapshot, kind), null)
   }
-  const [key, way] = orderKeys[mode][current.column]
+  const [key, way] = orderKeys[mode][sort.column]
   const order = orderOf(snapshot, { kinds, supply, key })
-  const isReversed = (current.order === 'ascending') === (way === 'with')
+  const isReversed = (sort.order === 'ascending') === (way === 'with')
   const total = order.known.length + order.unknown.length
   const slice = (start: number, end: number) => sliceOf(order, { start, end, isReversed })
-  if (found === null) return { sort: current, total, slice }
+  if (found === null) return { sort, total, slice }
   const wanted = new Set(found)
   return listingOf(
     slice(0, total).filter((asset) => wanted.has(asset)),
-    current,
+    sort,
   )
 }

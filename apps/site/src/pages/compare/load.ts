@@ -2,28 +2,24 @@ import { formatPlain } from '@portico/format'
 import { type Asset, comparedKinds } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
-import { trendingComparisons } from '../../views/comparison/comparison-links.ts'
+import { popularComparisons, trendingCards } from '../../views/comparison/comparison-links.ts'
 import { comparisonTerms, termsInAddress } from '../../views/comparison/comparison-terms.ts'
 import { cutText, echoedText } from '../../views/content/echoed-text.ts'
+import { sortInAddress, sortOf } from '../../views/listings/list-sort.ts'
+import { listPage } from '../../views/listings/page-number.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { type PageMoney, pageMoney } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { capDefinitions, etherExample } from './context-figures.ts'
-import { agesOfList, listedAssets, sortInAddress, sortOf } from './list-terms.ts'
+import { agesOfList, listedAssets } from './list-terms.ts'
 import { compareRow } from './row.ts'
-import type { CompareView, ListedKind } from './view.ts'
+import { compareColumns, type CompareView, type ListedKind } from './view.ts'
 
-const rowsPerPage = 50
+const rowsPerPage = 25
 
 const kinds: readonly ListedKind[] = ['all', ...comparedKinds]
-
-/** The page that was asked for, within what there is. */
-function pageNumber(text: string | null, pages: number): number {
-  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
-  return Math.min(asked, pages)
-}
 
 /** An asset that the address names by code, slug or name. */
 function namedAsset({ query, snapshot, resolve }: PageContext, name: string): Asset | null {
@@ -55,10 +51,17 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const kept = termsInAddress(terms)
   const typed = cutText(query.get('q')?.trim() ?? '')
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'all'
-  const listed = listedAssets(context, { ...terms, kind, query: typed, sort: sortOf(query.get('sort')) })
-  const pages = Math.max(1, Math.ceil(listed.total / rowsPerPage))
-  const page = pageNumber(query.get('page'), pages)
-  const start = (page - 1) * rowsPerPage
+  const listed = listedAssets(context, {
+    ...terms,
+    kind,
+    query: typed,
+    sort: sortOf(compareColumns, query.get('sort')),
+  })
+  const { page, pages, range, start, end } = listPage(query.get('page'), {
+    total: listed.total,
+    size: rowsPerPage,
+    tag,
+  })
   const ages = agesOfList(snapshot, kind, terms.supply)
   return {
     chosen: sideView(context, chosen, terms.supply),
@@ -69,7 +72,7 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
       ...kept,
       kind: kind === 'all' ? null : kind,
       q: typed === '' ? null : typed,
-      sort: query.has('sort') && listed.sort ? sortInAddress(listed.sort) : null,
+      sort: listed.sort ? sortInAddress(compareColumns, listed.sort) : null,
       with: chosen.slug === brand.defaultCoin ? null : chosen.slug,
     },
     kind,
@@ -77,13 +80,14 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
     sort: listed.sort,
     ages: listAgesView(ages, tag),
     rows: listed
-      .slice(start, start + rowsPerPage)
+      .slice(start, end)
       .flatMap((asset) => compareRow(context, asset, { chosen, terms, money, kept, ages }) ?? []),
     page,
     pages,
-    total: formatPlain(String(listed.total), tag),
+    range,
     ether: etherExample(context, money),
-    trending: trendingComparisons(context, chosen),
+    popular: popularComparisons(context),
+    trending: trendingCards(context, chosen),
     definitions: capDefinitions(context),
     asOf: asOfView(snapshot.asOf, context),
     sources: sourceViews(
@@ -107,7 +111,7 @@ export function load(context: PageContext): Loaded<CompareView> {
     kind: 'page',
     view,
     head: {
-      values: { 1: view.chosen.asset.name, fiatCode: view.chosen.asset.code, count: view.total },
+      values: { 1: view.chosen.asset.name, fiatCode: view.chosen.asset.code, count: view.range.total },
       canonicalPath: urls.compare(),
       index: query.size === 0,
       structured: [],

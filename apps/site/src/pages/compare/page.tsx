@@ -1,12 +1,15 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
+import { ComparedRows } from '../../components/lists/overview.tsx'
+import { ComparisonCards } from '../../components/lists/comparison-cards.tsx'
+import { PageLinks } from '../../components/navigation/page-links.tsx'
+import { Price } from '../../components/market/price.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
-import { pairOfPath } from '../../components/converter/pair-of-path.ts'
+import { pairOfPath } from '../../components/market/pair-of-path.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -20,32 +23,21 @@ interface CompareProps {
   readonly view: CompareView
 }
 
-function PageLinks({ view }: CompareProps) {
+/** The figure that is the same in every row. */
+function Same({ view }: CompareProps) {
   const text = useText()
-  if (view.pages === 1) return null
-  const to = (page: number) => comparePath(view, { page })
+  const row = view.rows.find(({ multiple }) => multiple !== null)
+  if (row === undefined) return null
+  const isCap = view.terms.mode === 'cap'
+  const figure = isCap ? row.targetCap : row.targetPrice
+  if (figure === null) return null
   return (
-    <nav className={styles.pages} aria-label={text('prices.pages')}>
-      {view.page > 1 ? (
-        <Anchor
-          className="button button-line"
-          to={to(view.page - 1)}
-          {...tracked('b302:page-turned', { to: view.page - 1 })}
-        >
-          {text('prices.previous')}
-        </Anchor>
-      ) : null}
-      <span>{text('prices.pageOf', { page: view.page, pages: view.pages })}</span>
-      {view.page < view.pages ? (
-        <Anchor
-          className="button button-line"
-          to={to(view.page + 1)}
-          {...tracked('b302:page-turned', { to: view.page + 1 })}
-        >
-          {text('prices.next')}
-        </Anchor>
-      ) : null}
-    </nav>
+    <p className={styles.same}>
+      {text(isCap ? 'compare.targetCap' : 'compare.targetPrice')}{' '}
+      <strong>
+        <Price price={figure} />
+      </strong>
+    </p>
   )
 }
 
@@ -134,18 +126,24 @@ export function Page({ view }: CompareProps) {
   return (
     <>
       <Crumbs here={text('compare.name')} />
-      <h1>{text(isCap ? 'compare.title' : 'compare.title.price', names)}</h1>
-      <p className="lead">{text('compare.lead')}</p>
+      <h1>{text(isCap ? 'compare.question' : 'compare.question.price', names)}</h1>
+      <p className="lead">{text(isCap ? 'compare.title' : 'compare.title.price', names)}</p>
+      <ComparisonCards cards={view.popular} />
       <Controls view={view} />
-      <p className={styles.count}>{text('compare.count', { count: view.total })}</p>
+      <Same view={view} />
       {view.rows.length === 0 ? (
         <p>{text('search.none')}</p>
       ) : (
-        <div className={`card ${styles.tableCard}`}>
+        <div className="card table-card">
           <CompareTable view={view} caption={caption} />
         </div>
       )}
-      <PageLinks view={view} />
+      <PageLinks
+        page={view.page}
+        pages={view.pages}
+        range={view.range}
+        to={(page) => comparePath(view, { page })}
+      />
       <div className={styles.foot}>
         <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote asOf={view.asOf} sources={view.sources} />
@@ -155,7 +153,7 @@ export function Page({ view }: CompareProps) {
         {view.trending.length === 0 ? null : (
           <div className={`card ${styles.panel}`}>
             <h2>{text('compare.trending')}</h2>
-            <ComparisonLinks links={view.trending} />
+            <ComparedRows cards={view.trending} />
             <p className="quiet">{text('trending.rule')}</p>
           </div>
         )}

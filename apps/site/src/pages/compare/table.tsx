@@ -2,44 +2,18 @@ import { tracked } from '@portico/analytics/track'
 import type { PriceView } from '../../figures/price.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
-import { Multiple } from '../../components/comparison/multiple.tsx'
+import { Multiple } from '../../ui/figures/multiple.tsx'
+import { sortHead } from '../../components/lists/sort-head.tsx'
 import { OlderMark } from '../../components/market/list-ages.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
-import type { CompareRow, CompareView, SortColumn } from './view.ts'
+import { compareColumns, type CompareColumn, type CompareRow, type CompareView } from './view.ts'
 
-/** At a given cap all target caps are alike, and at a given price all target prices. */
-const unsortable = { cap: 'target-cap', price: 'target-price' } as const
-
-/** A column's name as a link that sorts by it, or the other way round where it does already. */
-function sortHead(
-  view: CompareView,
-  column: SortColumn,
-  name: string,
-): Pick<Column<CompareRow>, 'head' | 'order'> {
-  if (unsortable[view.terms.mode] === column) return { head: name }
-  const order = view.sort?.column === column ? view.sort.order : undefined
-  const next = order === 'descending' ? `-${column}` : column
-  const head = (
-    <Anchor
-      to={comparePath(view, { sort: next })}
-      data-scroll="keep"
-      {...tracked('b407:list-sorted', { to: column })}
-    >
-      {name}
-      {order === undefined ? null : (
-        <span aria-hidden="true" className={styles.order}>
-          {order === 'descending' ? '▼' : '▲'}
-        </span>
-      )}
-    </Anchor>
-  )
-  return { head, order }
-}
+/** At a given cap all target caps are alike, and at a given price all target prices: one figure is no column. */
+const sameForAll = { cap: 'target-cap', price: 'target-price' } as const
 
 function Figure({ price }: { readonly price: PriceView | null }) {
   const text = useText()
@@ -69,10 +43,10 @@ function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: s
 }
 
 function AssetName({ row }: { readonly row: CompareRow }) {
-  if (row.place === 'chosen') return <AssetLabel asset={row.asset} />
+  if (row.place === 'chosen') return <AssetLabel asset={row.asset} lines="two" />
   return (
     <Anchor to={row.path} className={styles.asset} {...tracked('b303:row-opened', { asset: row.asset.slug })}>
-      <AssetLabel asset={row.asset} />
+      <AssetLabel asset={row.asset} lines="two" />
     </Anchor>
   )
 }
@@ -119,29 +93,48 @@ function MultipleCell({ multiple }: Pick<CompareRow, 'multiple'>) {
   )
 }
 
-function columnsOf(view: CompareView, text: Translate): readonly Column<CompareRow>[] {
-  const chosen = view.chosen.asset.code
-  const sortable = (column: SortColumn, name: TextId) => ({
-    id: column,
-    ...sortHead(view, column, text(name)),
-  })
-  return [
-    { ...sortable('asset', 'market.asset'), scope: 'row', cell: (row) => <AssetCell row={row} /> },
-    { id: 'actions', head: text('compare.actions'), cell: (row) => <Actions row={row} chosen={chosen} /> },
-    { ...sortable('price', 'compare.currentPrice'), cell: (row) => <PriceCell row={row} /> },
-    { ...sortable('cap', 'market.cap'), cell: (row) => <CapCell row={row} /> },
-    {
-      ...sortable('target-price', 'compare.targetPrice'),
+/** The columns by what they are sorted by, in their order. */
+function figureColumns(text: Translate): Readonly<Record<CompareColumn, Column<CompareRow>>> {
+  return {
+    asset: { id: 'asset', head: text('market.asset'), scope: 'row', cell: (row) => <AssetCell row={row} /> },
+    price: { id: 'price', head: text('compare.currentPrice'), cell: (row) => <PriceCell row={row} /> },
+    cap: { id: 'cap', head: text('market.cap'), cell: (row) => <CapCell row={row} /> },
+    'target-price': {
+      id: 'target-price',
+      head: text('compare.targetPrice'),
       cellClass: styles.target,
       cell: ({ targetPrice }) => <Figure price={targetPrice} />,
     },
-    {
-      ...sortable('target-cap', 'compare.targetCap'),
+    'target-cap': {
+      id: 'target-cap',
+      head: text('compare.targetCap'),
       cell: ({ targetCap }) => <Figure price={targetCap} />,
     },
-    {
-      ...sortable('ratio', 'compare.multiple'),
+    ratio: {
+      id: 'ratio',
+      head: text('compare.multiple'),
       cell: ({ multiple }) => <MultipleCell multiple={multiple} />,
+    },
+  }
+}
+
+const shownOrder: readonly CompareColumn[] = ['asset', 'target-price', 'ratio', 'price', 'cap', 'target-cap']
+
+function columnsOf(view: CompareView, text: Translate): readonly Column<CompareRow>[] {
+  const columns = figureColumns(text)
+  const sorted = {
+    columns: compareColumns,
+    current: view.sort,
+    to: (sort: string) => comparePath(view, { sort }),
+  }
+  const shown = shownOrder.filter((id) => id !== sameForAll[view.terms.mode])
+  const chosen = view.chosen.asset.code
+  return [
+    ...shown.map((id) => ({ ...columns[id], ...sortHead(sorted, id, String(columns[id].head)) })),
+    {
+      id: 'actions',
+      head: <span className="visually-hidden">{text('compare.actions')}</span>,
+      cell: (row) => <Actions row={row} chosen={chosen} />,
     },
   ]
 }

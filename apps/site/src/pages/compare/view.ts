@@ -2,19 +2,26 @@ import type { AssetKind, CompareMode, LineSide, SupplyBasis, SupplyChoice } from
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { SideView, SupplyView } from '../../views/comparison/compared-side.ts'
-import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
+import type { ComparisonCard } from '../../views/comparison/comparison-links.ts'
+import type { ListSort, SortColumn } from '../../views/listings/list-sort.ts'
+import type { RangeView } from '../../views/listings/page-number.ts'
 import type { RatioView } from '../../views/comparison/comparison-terms.ts'
 import type { ListAgesView, OlderFigures } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceView } from '../../figures/price.ts'
 
-/** Columns that the table can be sorted by; a hyphen in the address means the smallest first. */
-export type SortColumn = 'asset' | 'price' | 'cap' | 'target-price' | 'target-cap' | 'ratio'
+/** Columns that the table can be sorted by. */
+export const compareColumns = [
+  { id: 'asset', first: 'ascending' },
+  { id: 'price', first: 'descending' },
+  { id: 'cap', first: 'descending' },
+  { id: 'target-price', first: 'descending' },
+  { id: 'target-cap', first: 'descending' },
+  { id: 'ratio', first: 'descending' },
+] as const satisfies readonly SortColumn[]
 
-export interface CompareSort {
-  readonly column: SortColumn
-  readonly order: 'ascending' | 'descending'
-}
+export type CompareColumn = (typeof compareColumns)[number]['id']
+export type CompareSort = ListSort<CompareColumn>
 
 /** Which assets the table lists. */
 export type ListedKind = 'all' | Exclude<AssetKind, 'fiat'>
@@ -83,16 +90,18 @@ export interface CompareView {
   readonly state: CompareState
   readonly kind: ListedKind
   readonly query: string
-  /** Null while the order is that of a search. */
+  /** Null in the usual order, coins before metals and companies, and in that of a search. */
   readonly sort: CompareSort | null
   /** How old the figures of the whole list may be. */
   readonly ages: ListAgesView
   readonly rows: readonly CompareRow[]
   readonly page: number
   readonly pages: number
-  readonly total: string
+  readonly range: RangeView
   readonly ether: EtherExample | null
-  readonly trending: readonly ComparisonLink[]
+  /** Comparisons of the largest coins. */
+  readonly popular: readonly ComparisonCard[]
+  readonly trending: readonly ComparisonCard[]
   readonly definitions: readonly CapDefinition[]
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]

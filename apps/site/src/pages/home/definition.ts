@@ -4,6 +4,7 @@ import { money } from '../query.ts'
 export const definition = definePage({
   path: '/',
   query: { money },
+  texts: ['list'],
   markdown: 'with sources',
   found: [{ name: 'nav.home', words: 'finder.words.home', place: 160 }],
   listed: { as: 'single', place: 10 },

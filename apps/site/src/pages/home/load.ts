@@ -3,18 +3,17 @@ import { rankAges, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
-import { marketRows, withAges } from '../../views/assets/market-row.ts'
+import { listedRows } from '../../views/assets/listed-rows.ts'
+import { overviewView } from '../../views/assets/market-overview.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
-import { trendingOf } from '../../views/assets/trending.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import type { HomeView } from './view.ts'
 
-const rowCount = 12
-const trendingCount = 6
+const rowCount = 10
 
 export function load(context: PageContext): Loaded<HomeView> {
   const { snapshot, locale, brand } = context
@@ -23,15 +22,8 @@ export function load(context: PageContext): Loaded<HomeView> {
   const currency = pageCurrency(snapshot, locale)
   const view: HomeView = {
     ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
-    rows: withAges(marketRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)), context),
-    trending: marketRows(context, trendingOf(snapshot).slice(0, trendingCount)).map(
-      ({ asset, path, price, week }) => ({
-        asset,
-        path,
-        price,
-        week,
-      }),
-    ),
+    rows: listedRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
+    overview: overviewView(context),
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     starter: { from: assetRef(coin, locale), to: assetRef(currency, locale) },
     assetCount: snapshot.assets.length,
@@ -43,10 +35,11 @@ export function load(context: PageContext): Loaded<HomeView> {
     ),
     adverts: adverts(brand, coin, locale),
   }
+  const movers = view.overview ? [...view.overview.gainers, ...view.overview.losers] : []
   return {
     kind: 'page',
     view,
-    prices: [...view.rows, ...view.trending].map(({ asset }) => asset.slug),
+    prices: [...view.rows, ...movers].map(({ asset }) => asset.slug),
     head: {
       values: { count: formatPlain(String(view.assetCount), locale.numberTag) },
       canonicalPath: urls.home(),

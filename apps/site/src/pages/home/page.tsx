@@ -1,43 +1,46 @@
-import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { AssetLabel } from '../../components/assets/asset-label.tsx'
-import { ChangeText } from '../../components/market/change-text.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
-import { Price } from '../../components/market/price.tsx'
 import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
+import { assetColumns } from '../../views/assets/asset-columns.ts'
 import styles from './page.module.css'
-import type { HomeView, TrendingItem } from './view.ts'
+import type { HomeView } from './view.ts'
 
-/** The assets that moved most in seven days, with the rule that picked them (design, "Pages and URLs"). */
-function Trending({ items }: { readonly items: readonly TrendingItem[] }) {
+/** The state of the market below the first screen: what all coins come to, what moved most, the largest coins. */
+function Market({ view }: { readonly view: HomeView }) {
   const text = useText()
+  const { overview } = view
   return (
-    <section className="section">
-      <h2>{text('trending.title')}</h2>
-      <p className={styles.rule}>{text('trending.rule')}</p>
-      <ul className={styles.trending}>
-        {items.map((item) => (
-          <li key={item.asset.slug}>
-            <Anchor
-              to={item.path}
-              className={`card ${styles.trendCard}`}
-              {...tracked('b310:trending-opened', { asset: item.asset.slug })}
-            >
-              <AssetLabel asset={item.asset} />
-              <span className={styles.trendFigures}>
-                <Price price={item.price} />
-                <ChangeText change={item.week} chip="" />
-              </span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {overview === null ? null : (
+        <section className={`section ${styles.overview}`} aria-label={text('overview.title')}>
+          <OverviewFigures overview={overview} />
+          <OverviewCards overview={overview} />
+          <OverviewRule overview={overview} />
+        </section>
+      )}
+      <section className="section">
+        <div className="section-top">
+          <h2>{text('home.market')}</h2>
+          <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
+        </div>
+        <MarketTable
+          caption={text('home.market')}
+          rows={view.rows}
+          sorted={{
+            columns: assetColumns,
+            current: { column: 'rank', order: 'ascending' },
+            to: (sort) => urls.prices({ sort }),
+          }}
+        />
+        <ListAgesNote ages={view.ages} rows={view.rows} />
+      </section>
+    </>
   )
 }
 
@@ -89,17 +92,7 @@ export function Page({ view }: { readonly view: HomeView }) {
         </div>
         <QuickConverter from={view.starter.from.code} to={view.starter.to.code} amount="1" />
       </div>
-      <section className="section">
-        <div className={styles.sectionTop}>
-          <h2>{text('home.market')}</h2>
-          <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
-        </div>
-        <div className={`card ${styles.tableCard}`}>
-          <MarketTable caption={text('home.market')} rows={view.rows} firstRank={1} />
-        </div>
-        <ListAgesNote ages={view.ages} rows={view.rows} />
-      </section>
-      <Trending items={view.trending} />
+      <Market view={view} />
       <Tools coin={view.starter.from} />
       <section className="section">
         <h2>{text('popular.title')}</h2>

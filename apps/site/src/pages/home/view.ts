@@ -1,24 +1,17 @@
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
-import type { ChangeMark } from '../../figures/change.ts'
 import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
 import type { ListAgesView } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
-import type { MarketRow } from '../../views/assets/market-row.ts'
-import type { PriceView } from '../../figures/price.ts'
-
-export interface TrendingItem {
-  readonly asset: AssetRef
-  readonly path: string
-  readonly price: PriceView
-  readonly week: ChangeMark
-}
+import type { ListedRow } from '../../views/assets/listed-rows.ts'
+import type { OverviewView } from '../../views/assets/market-overview.ts'
 
 export interface HomeView {
   /** How old the figures of the whole list may be. */
   readonly ages: ListAgesView
-  readonly rows: readonly MarketRow[]
-  readonly trending: readonly TrendingItem[]
+  readonly rows: readonly ListedRow[]
+  /** Null where no cap is known. */
+  readonly overview: OverviewView | null
   readonly popular: readonly PopularPair[]
   readonly starter: { readonly from: AssetRef; readonly to: AssetRef }
   readonly assetCount: number

@@ -1,46 +1,57 @@
-import { formatPlain } from '@portico/format'
-import { type Asset, type AssetKind, rankAges, rankedAssets, type Snapshot } from '@portico/market'
+import { rankAges } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
-import { marketRows, withAges } from '../../views/assets/market-row.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { ratesFrom } from '../../figures/price.ts'
-import { pageNumber } from '../../views/listings/page-number.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { type AssetListing, assetListState } from '../../views/assets/asset-listing.ts'
+import { listedRows } from '../../views/assets/listed-rows.ts'
+import { overviewView } from '../../views/assets/market-overview.ts'
+import { listPage } from '../../views/listings/page-number.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { PricesView } from './view.ts'
+import { hasAssets, isKind, listingOf, wantedList } from './listing-of.ts'
+import type { PriceList, PricesState, PricesView } from './view.ts'
 
-const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
-const rowsPerPage = 50
-const remembered = createSnapshotMemory<readonly Asset[]>(kinds.length)
+const rowsPerPage = 25
 
-/** Assets with a price; counted on every page of the list. */
-const quotedAssets = (snapshot: Snapshot, kind: AssetKind) =>
-  remembered(snapshot, kind, () =>
-    rankedAssets(snapshot, kind).filter((asset) => snapshot.quote(asset.id) !== null),
-  )
+/** The lists in the order in which they are offered. */
+const lists: readonly PriceList[] = ['crypto', 'watch', 'gainers', 'losers', 'fiat', 'metal', 'stock']
 
-export function load(context: PageContext): Loaded<PricesView> {
+function stateOf(context: PageContext, list: PriceList, listing: AssetListing): PricesState {
+  const { query } = context
+  return {
+    ...assetListState(context, listing),
+    kind: isKind(list) && list !== 'crypto' ? list : null,
+    list: isKind(list) || query.has('watch') ? null : list,
+    watch: query.get('watch'),
+  }
+}
+
+function pricesView(context: PageContext): PricesView {
   const { snapshot, locale, query } = context
-  const kind = kinds.find((each) => each === query.get('kind')) ?? 'crypto'
-  const assets = quotedAssets(snapshot, kind)
-  const pages = Math.max(1, Math.ceil(assets.length / rowsPerPage))
-  const page = pageNumber(query.get('page'), pages)
-  const start = (page - 1) * rowsPerPage
-  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
-  const view: PricesView = {
+  const { numberTag: tag } = locale
+  const list = wantedList(query)
+  const kind = isKind(list) ? list : 'crypto'
+  const listing = listingOf(context, list)
+  const { page, pages, range, start, end } = listPage(query.get('page'), {
+    total: listing.total,
+    size: rowsPerPage,
+    tag,
+  })
+  return {
+    list,
+    lists: lists.filter((each) => !isKind(each) || hasAssets(snapshot, each)),
     kind,
-    kinds: kinds
-      .map((each) => ({ kind: each, count: counted(quotedAssets(snapshot, each).length) }))
-      .filter(({ count }) => count !== '0'),
-    ages: listAgesView(rankAges(snapshot, kind), locale.numberTag),
-    rows: withAges(marketRows(context, assets.slice(start, start + rowsPerPage)), context),
-    firstRank: start + 1,
+    state: stateOf(context, list, listing),
+    query: query.get('q') ?? '',
+    sort: listing.sort,
+    ages: listAgesView(rankAges(snapshot, kind), tag),
+    rows: listedRows(context, listing.slice(start, end)),
     page,
     pages,
-    total: counted(assets.length),
+    range,
+    overview: list === 'crypto' && page === 1 && !query.has('q') ? overviewView(context) : null,
     asOf: asOfView(snapshot.asOf, context, snapshotStaleFrom(snapshot)),
     ratesFrom: ratesFrom(snapshot, locale),
     sources: sourceViews(
@@ -48,12 +59,19 @@ export function load(context: PageContext): Loaded<PricesView> {
       snapshot.sources.map(({ id }) => id),
     ),
   }
+}
+
+/** Assets by kind, what moved most, and any list of assets that a link names. */
+export function load(context: PageContext): Loaded<PricesView> {
+  const { snapshot, query } = context
+  const view = pricesView(context)
+  const movers = view.overview ? [...view.overview.gainers, ...view.overview.losers] : []
   return {
     kind: 'page',
     view,
-    prices: view.rows.map(({ asset }) => asset.slug),
+    prices: [...view.rows, ...movers].map(({ asset }) => asset.slug),
     head: {
-      values: { count: view.total },
+      values: { count: view.range.total },
       canonicalPath: urls.prices(),
       index: query.size === 0,
       structured: [],

@@ -1,46 +1,118 @@
-import type { AssetKind } from '@portico/market'
-import { urls } from '../urls.generated.ts'
+import { tracked } from '@portico/analytics/track'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
-import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { ListAgesNote } from '../../components/market/list-ages.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
-import { KindLinks } from '../../components/lists/kind-links.tsx'
+import { FilterForm } from '../../components/lists/filter-form.tsx'
+import { ListBar } from '../../components/lists/list-bar.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
+import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
+import { ChangeText } from '../../components/market/change-text.tsx'
+import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
+import { assetColumns } from '../../views/assets/asset-columns.ts'
+import { urls } from '../urls.generated.ts'
+import type { PricesQuery } from './links.ts'
 import styles from './page.module.css'
-import type { PricesView } from './view.ts'
+import { pricesPath } from './prices-path.ts'
+import type { PriceList, PricesView } from './view.ts'
+import { WatchPanel } from './watch-panel.tsx'
 
-const kindInUrl = (kind: AssetKind) => (kind === 'crypto' ? null : kind)
+interface ViewProps {
+  readonly view: PricesView
+}
 
-export function Page({ view }: { readonly view: PricesView }) {
+/** How a list is called among the others, as a heading, and where it is. */
+const lists: Readonly<
+  Record<PriceList, { readonly name: TextId; readonly title: TextId; readonly at: PricesQuery }>
+> = {
+  crypto: { name: 'list.all', title: 'list.title', at: {} },
+  watch: { name: 'list.watch', title: 'list.watch', at: { list: 'watch' } },
+  gainers: { name: 'list.gainers', title: 'overview.gainers', at: { list: 'gainers' } },
+  losers: { name: 'list.losers', title: 'overview.losers', at: { list: 'losers' } },
+  fiat: { name: kindTexts.fiat, title: kindTexts.fiat, at: { kind: 'fiat' } },
+  metal: { name: kindTexts.metal, title: kindTexts.metal, at: { kind: 'metal' } },
+  stock: { name: kindTexts.stock, title: kindTexts.stock, at: { kind: 'stock' } },
+}
+
+const leads: Readonly<Partial<Record<PriceList, TextId>>> = {
+  watch: 'watch.lead',
+  gainers: 'list.lead.gainers',
+  losers: 'list.lead.losers',
+}
+
+/** What the list comes to where that can be told, else what it is. */
+function Lead({ view }: ViewProps) {
   const text = useText()
-  const caption = text(kindTexts[view.kind])
+  const { overview, list, range } = view
+  if (overview === null) return <p className="lead">{text(leads[list] ?? 'prices.lead')}</p>
+  return (
+    <p className="lead">
+      {text('list.total', { count: range.total, 0: overview.cap.text })}{' '}
+      {overview.day === null ? null : <ChangeText change={overview.day} chip={text('window.24h')} />}
+    </p>
+  )
+}
+
+function Bar({ view }: ViewProps) {
+  const text = useText()
+  const { q, ...kept } = view.state
+  return (
+    <ListBar>
+      <ChoiceLinks
+        label={text('prices.kinds')}
+        choices={view.lists.map((list) => ({
+          to: urls.prices(lists[list].at),
+          name: text(lists[list].name),
+          isChosen: list === view.list,
+          tracked: tracked('b301:kind-chosen', { to: list }),
+        }))}
+      />
+      {view.list === 'watch' && view.state.watch === null ? null : (
+        <FilterForm path={urls.prices()} kept={kept} query={view.query} />
+      )}
+      {q === null ? null : <Anchor to={pricesPath(view, { q: null })}>{text('list.filterOff')}</Anchor>}
+    </ListBar>
+  )
+}
+
+function List({ view }: ViewProps) {
+  const text = useText()
+  if (view.rows.length === 0) return view.query === '' ? null : <p>{text('search.none')}</p>
   return (
     <>
-      <Crumbs here={text('nav.prices')} />
-      <h1>{text('prices.title')}</h1>
-      <p className="lead">{text('prices.lead')}</p>
-      <KindLinks
-        kinds={view.kinds}
-        current={view.kind}
-        to={(kind) => urls.prices({ kind: kindInUrl(kind) })}
+      <MarketTable
+        caption={text(lists[view.list].title)}
+        rows={view.rows}
+        sorted={{ columns: assetColumns, current: view.sort, to: (sort) => pricesPath(view, { sort }) }}
+        {...(view.list === 'fiat' ? { kind: 'fiat' } : {})}
       />
-      <div className={`card ${styles.tableCard}`}>
-        <MarketTable
-          caption={caption}
-          rows={view.rows}
-          firstRank={view.firstRank}
-          withCap={view.kind !== 'fiat'}
-        />
-      </div>
       <PageLinks
         page={view.page}
         pages={view.pages}
-        to={(page) => urls.prices({ kind: kindInUrl(view.kind), page })}
+        range={view.range}
+        to={(page) => pricesPath(view, { page })}
       />
+    </>
+  )
+}
+
+export function Page({ view }: ViewProps) {
+  const text = useText()
+  const { overview } = view
+  return (
+    <>
+      <Crumbs here={text('nav.prices')} />
+      <h1>{text(lists[view.list].title)}</h1>
+      <Lead view={view} />
+      <Bar view={view} />
+      {view.list === 'watch' ? <WatchPanel view={view} /> : null}
+      <List view={view} />
       <div className={styles.foot}>
-        <ListAgesNote ages={view.ages} rows={view.rows} />
+        {view.rows.length === 0 ? null : <ListAgesNote ages={view.ages} rows={view.rows} />}
         <FiguresNote
           asOf={view.asOf}
           sources={view.sources}
@@ -49,6 +121,16 @@ export function Page({ view }: { readonly view: PricesView }) {
           canRefresh
         />
       </div>
+      {overview === null ? null : (
+        <section className="section">
+          <h2>{text('overview.title')}</h2>
+          <div className={styles.overview}>
+            <OverviewFigures overview={overview} />
+            <OverviewCards overview={overview} />
+            <OverviewRule overview={overview} />
+          </div>
+        </section>
+      )}
       <p className="note">{text('disclaimer')}</p>
     </>
   )

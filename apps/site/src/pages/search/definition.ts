@@ -5,6 +5,7 @@ import { links } from './links.ts'
 export const definition = definePage({
   path: '/search',
   query: { money, q: searchText },
+  texts: ['list'],
   representations: { json: { query: { q: searchText } } },
   markdown: 'with sources',
   indexed: 'never',

@@ -1,5 +1,5 @@
 import { cutText } from '../../views/content/echoed-text.ts'
-import { marketRows } from '../../views/assets/market-row.ts'
+import { listedRows } from '../../views/assets/listed-rows.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { assetFinding } from './find-pairs.ts'
@@ -14,7 +14,7 @@ export function readQuery(parameters: URLSearchParams): string {
 export function load(context: PageContext): Loaded<SearchView> {
   const query = readQuery(context.query)
   const { groups, assets, hint } = findEverything(context, query)
-  const rows = marketRows(context, assets)
+  const rows = listedRows(context, assets)
   const priced = new Set(rows.map(({ asset }) => asset.slug))
   const unpriced = assets.filter(({ slug }) => !priced.has(slug)).map((asset) => assetFinding(context, asset))
   return {

@@ -47,11 +47,7 @@ export function Page({ view }: { readonly view: SearchView }) {
 function FoundAssets({ view, group }: { readonly view: SearchView; readonly group: SearchGroup }) {
   return (
     <>
-      {view.rows.length > 0 ? (
-        <div className={`card ${styles.tableCard}`}>
-          <MarketTable caption={group.heading} rows={view.rows} />
-        </div>
-      ) : null}
+      {view.rows.length > 0 ? <MarketTable caption={group.heading} rows={view.rows} /> : null}
       {view.unpriced.length > 0 ? <FoundLinks findings={view.unpriced} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import type { MarketRow } from '../../views/assets/market-row.ts'
+import type { ListedRow } from '../../views/assets/listed-rows.ts'
 
 /** One thing that a search found. */
 export interface Finding {
@@ -25,7 +25,7 @@ export interface SearchView {
   /** The kind first that fits best. Where nothing was asked for, what most readers want. */
   readonly groups: readonly SearchGroup[]
   /** The assets of their group that have a price. */
-  readonly rows: readonly MarketRow[]
+  readonly rows: readonly ListedRow[]
   /** Those that have none. */
   readonly unpriced: readonly Finding[]
 }

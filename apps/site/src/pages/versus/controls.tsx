@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import type { MouseEvent } from 'react'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
+import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { compareModes, modeTexts, ratioProblemTexts } from '../../components/comparison/comparison-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import slider from '../../components/inputs/slider.module.css'

@@ -1,4 +1,4 @@
-import { Multiple } from '../../components/comparison/multiple.tsx'
+import { Multiple } from '../../ui/figures/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../ui/figures/scroll-table.tsx'

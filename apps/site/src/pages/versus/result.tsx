@@ -1,5 +1,5 @@
 import { FiguresNote } from '../../components/market/figures-note.tsx'
-import { Multiple } from '../../components/comparison/multiple.tsx'
+import { Multiple } from '../../ui/figures/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { ChoiceLinks } from '../../components/comparison/choice-links.tsx'
+import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { basisTexts, supplyChoiceOrder } from '../../components/comparison/comparison-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { ControlProps } from './controls.tsx'

@@ -19,7 +19,7 @@ const same: readonly (readonly [string, ...string[]])[] = [
   ['/compare/eth/btc', '/compare/eth/btc?ratio=100.0%25', '/compare/eth/btc?mode=cap&supply=circulating'],
   ['/compare/eth/btc?ratio=50', '/compare/eth/btc?ratio=50%25', '/compare/eth/btc?ratio=050'],
   ['/compare?q=bit', '/compare?q=%20bit%20'],
-  ['/categories/layer-1', '/categories/layer-1?sort=cap', '/categories/layer-1?sort=nothing'],
+  ['/categories/layer-1', '/categories/layer-1?sort=rank', '/categories/layer-1?sort=nothing'],
   ['/sitemap/calculator?letter=B', '/sitemap/calculator?letter=b'],
   ['/price/btc?window=all', '/price/btc?window=all&amount='],
   ['/price/btc/history', '/price/btc/history?interval=day', '/price/btc/history?interval=hour'],

@@ -28,7 +28,7 @@ describe('ColumnTable', () => {
       />
     )
     expect(renderToStaticMarkup(table)).toContain(
-      '<thead><tr><th scope="col" class="narrow">#</th><th scope="col">Name</th>' +
+      '<thead><tr><th scope="col" class="narrow">#</th><th scope="col" data-pin="">Name</th>' +
         '<th scope="col" aria-sort="descending">Price</th></tr></thead><tbody>' +
         '<tr><td>1</td><th scope="row">Bitcoin</th><td class="number">2</td></tr>' +
         '<tr class="chosen"><td>2</td><th scope="row">Ether</th><td class="number">1</td></tr></tbody>',

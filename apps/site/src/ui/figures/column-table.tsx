@@ -29,8 +29,14 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
     <ScrollTable {...frame}>
       <thead>
         <tr>
-          {columns.map(({ id, head, headClass, order }) => (
-            <th key={id} scope="col" className={headClass} aria-sort={order}>
+          {columns.map(({ id, head, scope, headClass, order }) => (
+            <th
+              key={id}
+              scope="col"
+              className={headClass}
+              aria-sort={order}
+              data-pin={scope === undefined ? undefined : ''}
+            >
               {head}
             </th>
           ))}

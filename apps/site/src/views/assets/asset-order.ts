@@ -1,29 +1,10 @@
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, type ChangeWindow, dollarChanges, type Snapshot } from '@portico/market'
+import { type Asset, type AssetKind, type ChangeWindow, dollarChanges, type Snapshot } from '@portico/market'
 import { localName } from '../../figures/asset.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import {
-  type ListSort,
-  type SortColumn,
-  type SortedList,
-  sliceSorted,
-  sortedByName,
-  sortedByNumber,
-} from '../listings/list-sort.ts'
-
-/** The columns that a list of assets can be sorted by. Changes run as the reader's currency has them too: it moves all alike. */
-export const assetColumns = [
-  { id: 'rank', first: 'ascending' },
-  { id: 'name', first: 'ascending' },
-  { id: 'price', first: 'descending' },
-  { id: 'day', first: 'descending' },
-  { id: 'week', first: 'descending' },
-  { id: 'cap', first: 'descending' },
-  { id: 'month', first: 'descending' },
-] as const satisfies readonly SortColumn[]
-
-export type AssetColumn = (typeof assetColumns)[number]['id']
-export type AssetSort = ListSort<AssetColumn>
+import { rankOf } from './listed-rows.ts'
+import type { AssetColumn, AssetSort } from './asset-columns.ts'
+import { type SortedList, sliceSorted, sortedByName, sortedByNumber } from '../listings/list-sort.ts'
 
 /** Assets in list order, with the name by which their orders are kept; none for a list that is of one page only. */
 export interface AssetList {
@@ -35,6 +16,10 @@ interface OrderContext {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
 }
+
+/** Kinds in the order of the catalogue, each with more room than it has assets. */
+const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
+const rankSpan = 1_000_000
 
 const windows = { day: '24h', week: '7d', month: '30d' } as const satisfies Record<string, ChangeWindow>
 
@@ -54,14 +39,14 @@ function sortedAssets(
   column: AssetColumn,
 ): SortedList<Asset> {
   switch (column) {
-    case 'rank':
-      return { known: assets, unknown: [] }
     case 'name':
       return sortedByName(assets, { nameOf: (asset) => localName(asset, locale), tag: locale.numberTag })
     case 'price':
       return sortedByNumber(assets, (asset) => priceOf(snapshot, asset))
     case 'cap':
       return sortedByNumber(assets, (asset) => capOf(snapshot, asset))
+    case 'rank':
+      return sortedByNumber(assets, (asset) => kinds.indexOf(asset.kind) * rankSpan + rankOf(snapshot, asset))
     default:
       return sortedByNumber(assets, ({ id, kind }) => dollarChanges(snapshot, kind, windows[column]).get(id))
   }

@@ -22,7 +22,7 @@ import { sparkBox } from '../../figures/charts/spark-box.ts'
 import { isLive, liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { type OlderFigures, olderSupplyDay } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { pageCurrency, type PriceView, priceOf, formatKey } from '../../figures/price.ts'
+import { pageCurrency, priceOf, type ShownPrice, formatKey } from '../../figures/price.ts'
 
 /** The last 30 days as a line, and whether they rose. */
 export interface MarketLine {
@@ -34,11 +34,11 @@ export interface MarketLine {
 export interface MarketRow {
   readonly asset: AssetRef
   readonly path: string
-  readonly price: PriceView
+  readonly price: ShownPrice
   readonly day: ChangeMark
   readonly week: ChangeMark
   /** Market cap; null where no supply was read from a source. */
-  readonly cap: PriceView | null
+  readonly cap: ShownPrice | null
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
   /** What is so much older than in all assets of the kind that the row's place is uncertain. */
@@ -71,7 +71,8 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
     from: asset,
     to: currency.slug === asset.slug ? (snapshot.asset('usd') ?? currency) : currency,
   }
-  const cap = marketCap(snapshot, asset)
+  const cap = marketCap(snapshot, asset).value
+  const capText = cap && priceOf(snapshot, { usd: cap, locale, compact: brand.compact })
   const olderDay = olderDayOf(snapshot, quote)
   const of = liveRatio(snapshot, asset, currency)
   const ages = figureAges(snapshot, asset)
@@ -79,11 +80,11 @@ function marketRow({ snapshot, locale, brand }: RowContext, asset: Asset): Marke
   return {
     asset: assetRef(asset, locale),
     path: urls.asset(asset.slug),
-    price: of === undefined ? price : { ...price, of },
+    price: of === undefined ? { text: price.text } : { text: price.text, of },
     ...movesOf(snapshot, asset),
     day: changeMark(snapshot, pair, { window: '24h', locale }),
     week: changeMark(snapshot, pair, { window: '7d', locale }),
-    cap: cap.value === null ? null : priceOf(snapshot, { usd: cap.value, locale, compact: brand.compact }),
+    cap: !capText ? null : { text: capText.text },
     olderDay: olderDay && formatDay(olderDay, locale.numberTag),
     older,
     supplyDay: olderSupplyDay(older, ages, locale.numberTag),

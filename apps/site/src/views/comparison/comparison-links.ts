@@ -1,6 +1,7 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, comparedKinds, compareAssets, rankedAssets, type Snapshot } from '@portico/market'
+import { type Asset, comparedKinds, compareAssets, pegOf, rankedAssets, type Snapshot } from '@portico/market'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { multipleText } from './format-comparison.ts'
 import { trendingOf } from '../assets/trending.ts'
@@ -13,26 +14,79 @@ export interface ComparisonLink {
   readonly multiple: string
 }
 
+/** A comparison with the drawings of both assets. */
+export interface ComparisonCard {
+  readonly path: string
+  readonly from: AssetRef
+  readonly to: AssetRef
+  readonly multiple: string
+}
+
 interface LinksContext {
   readonly snapshot: Snapshot
   readonly locale: LocaleEntry
   readonly brand: Pick<Brand, 'compact'>
 }
 
-function comparisonLinks(
+interface ComparedPair {
+  readonly from: Asset
+  readonly to: Asset
+}
+
+function comparedPairs<Shown>(
   { snapshot, locale, brand }: LinksContext,
-  pairs: readonly { readonly from: Asset; readonly to: Asset }[],
-): readonly ComparisonLink[] {
+  pairs: readonly ComparedPair[],
+  show: (pair: ComparedPair) => Shown,
+): readonly (Shown & { readonly path: string; readonly multiple: string })[] {
   const terms = { mode: 'cap', ratio: '1', supply: 'circulating' } as const
   return pairs.flatMap(({ from, to }) => {
     const found = compareAssets(snapshot, { from, to }, terms)
     if ('refused' in found || from === to) return []
     const multiple = multipleText(found.multiple, { tag: locale.numberTag, compact: brand.compact })
-    return [{ path: urls.versus(from.slug, to.slug), from: from.code, to: to.code, multiple }]
+    return [{ path: urls.versus(from.slug, to.slug), ...show({ from, to }), multiple }]
   })
 }
 
+function comparisonLinks(context: LinksContext, pairs: readonly ComparedPair[]): readonly ComparisonLink[] {
+  return comparedPairs(context, pairs, ({ from, to }) => ({ from: from.code, to: to.code }))
+}
+
+/** Pairs of assets, each with its multiple at equal caps; those that cannot be compared are left out. */
+function comparisonCards(context: LinksContext, pairs: readonly ComparedPair[]): readonly ComparisonCard[] {
+  const { locale } = context
+  return comparedPairs(context, pairs, ({ from, to }) => ({
+    from: assetRef(from, locale),
+    to: assetRef(to, locale),
+  }))
+}
+
 const trendingCount = 6
+
+/** The same with the drawings of both assets (CMP-03). */
+export function trendingCards(context: LinksContext, to: Asset): readonly ComparisonCard[] {
+  return comparisonCards(
+    context,
+    trendingOf(context.snapshot).map((from) => ({ from, to })),
+  ).slice(0, trendingCount)
+}
+
+const popularCount = 4
+
+/** Each of the largest coins that are no stablecoins, at the cap of the first or the second. */
+export function popularComparisons(context: LinksContext): readonly ComparisonCard[] {
+  const coins = rankedAssets(context.snapshot)
+    .slice(0, 20)
+    .filter(({ id }) => pegOf(id) === null)
+  const [first, second] = coins
+  if (!first || !second) return []
+  const pairs = coins
+    .slice(1, popularCount + 1)
+    .map((from, index) => ({ from, to: index % 2 === 0 ? first : second }))
+  return comparisonCards(
+    context,
+    pairs.filter(({ from, to }) => from !== to),
+  )
+}
 
 /** The coins that moved most in seven days, each at the cap of another asset (CMP-03). */
 export function trendingComparisons(context: LinksContext, to: Asset): readonly ComparisonLink[] {

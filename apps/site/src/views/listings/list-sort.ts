@@ -67,7 +67,7 @@ export function sortedByName<Item>(
   items: readonly Item[],
   { nameOf, tag }: { readonly nameOf: (item: Item) => string; readonly tag: string },
 ): SortedList<Item> {
-  const { compare } = new Intl.Collator(tag, { numeric: true })
+  const { compare } = new Intl.Collator(tag)
   const named = items.map((item) => ({ item, name: nameOf(item) }))
   const known = named.toSorted((left, right) => compare(left.name, right.name)).map(({ item }) => item)
   return { known, unknown: [] }

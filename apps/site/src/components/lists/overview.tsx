@@ -1,0 +1,119 @@
+import { tracked } from '@portico/analytics/track'
+import type { ComparisonCard } from '../../views/comparison/comparison-links.ts'
+import type { Mover, OverviewView } from '../../views/assets/market-overview.ts'
+import { urls } from '../../pages/urls.generated.ts'
+import { AssetLabel, AssetMark } from '../assets/asset-label.tsx'
+import { Multiple } from '../../ui/figures/multiple.tsx'
+import { pairOfPath } from '../market/pair-of-path.ts'
+import { Anchor } from '../navigation/anchor.tsx'
+import { ChangeText } from '../market/change-text.tsx'
+import { Price } from '../market/price.tsx'
+import { useText } from '../texts/use-text.ts'
+import styles from './overview.module.css'
+
+function Movers(props: { readonly title: string; readonly all: string; readonly movers: readonly Mover[] }) {
+  const { title, all, movers } = props
+  const text = useText()
+  if (movers.length === 0) return null
+  return (
+    <section className={`card ${styles.card}`}>
+      <h3>
+        <Anchor to={all}>{title}</Anchor> <span className="quiet">{text('market.week')}</span>
+      </h3>
+      <ul>
+        {movers.map(({ asset, path, week }) => (
+          <li key={asset.slug}>
+            <Anchor
+              to={path}
+              className={styles.row}
+              {...tracked('b310:trending-opened', { asset: asset.slug })}
+            >
+              <AssetLabel asset={asset} />
+              <ChangeText change={week} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Comparisons as rows with both drawings, and how many times as much the first would cost. */
+export function ComparedRows({ cards }: { readonly cards: readonly ComparisonCard[] }) {
+  const text = useText()
+  return (
+    <ul>
+      {cards.map(({ path, from, to, multiple }) => (
+        <li key={path}>
+          <Anchor to={path} className={styles.row} {...tracked('b406:comparison-opened', pairOfPath(path))}>
+            <span className={styles.pair}>
+              <AssetMark asset={from} />
+              <AssetMark asset={to} />
+            </span>
+            <span className={styles.names}>{text('list.atCap', { 0: from.code, 1: to.code })}</span>
+            <strong>
+              <Multiple text={multiple} />
+            </strong>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What all coins come to: their caps, how these moved, and the share of the largest. */
+export function OverviewFigures({ overview }: { readonly overview: OverviewView }) {
+  const text = useText()
+  const { cap, day, first, counted } = overview
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{text('overview.cap')}</dt>
+        <dd>
+          <Price price={cap} /> {day === null ? null : <ChangeText change={day} chip={text('window.24h')} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('overview.first', { 0: first.asset.name })}</dt>
+        <dd>{first.share}</dd>
+      </div>
+      <div>
+        <dt>{text('overview.counted')}</dt>
+        <dd>{counted}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Which figures are in the sum, and which are not (TRUTH-07). */
+export function OverviewRule({ overview }: { readonly overview: OverviewView }) {
+  const text = useText()
+  const { counted, leftOut } = overview
+  return (
+    <p className="figures-note">
+      {leftOut === null
+        ? text('overview.rule.all', { 0: counted })
+        : text('overview.rule', { 0: counted, 1: leftOut })}
+    </p>
+  )
+}
+
+/** What rose and fell most, and comparisons of the largest coins. */
+export function OverviewCards({ overview }: { readonly overview: OverviewView }) {
+  const text = useText()
+  const { gainers, losers, compared } = overview
+  return (
+    <div className={styles.cards}>
+      <Movers title={text('overview.gainers')} all={urls.prices({ list: 'gainers' })} movers={gainers} />
+      <Movers title={text('overview.losers')} all={urls.prices({ list: 'losers' })} movers={losers} />
+      {compared.length === 0 ? null : (
+        <section className={`card ${styles.card}`}>
+          <h3>
+            <Anchor to={urls.compare()}>{text('overview.compared')}</Anchor>
+          </h3>
+          <ComparedRows cards={compared} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatCount, formatPercent } from '@portico/format'
+import {
+  type Asset,
+  dollarChanges,
+  type MarketOverview,
+  marketOverview,
+  pairChange,
+  rankedAssets,
+  shownTrend,
+  type Snapshot,
+} from '@portico/market'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
+import type { ChangeMark } from '../../figures/change.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { pageCurrency, type PriceView, priceOf } from '../../figures/price.ts'
+import type { PageContext } from '../../pages/page-load.ts'
+import { type ComparisonCard, popularComparisons } from '../comparison/comparison-links.ts'
+import { type MarketRow, marketRows } from './market-row.ts'
+import { sliceSorted, type SortedList, sortedByNumber } from '../listings/list-sort.ts'
+
+export type Mover = Pick<MarketRow, 'asset' | 'path' | 'price' | 'week'>
+
+/** What all coins come to, which of them moved most, and comparisons of the largest. */
+export interface OverviewView {
+  readonly cap: PriceView
+  /** Over 24 hours; null where too little of it is known. */
+  readonly day: ChangeMark | null
+  /** The largest coin and its share. */
+  readonly first: { readonly asset: AssetRef; readonly share: string }
+  /** How many coins are in the sum, and how many are not; null where none is missing. */
+  readonly counted: string
+  readonly leftOut: string | null
+  readonly gainers: readonly Mover[]
+  readonly losers: readonly Mover[]
+  readonly compared: readonly ComparisonCard[]
+}
+
+type OverviewContext = Pick<PageContext, 'snapshot' | 'locale' | 'brand'>
+
+const shownCount = 4
+
+/** Coins by their change over seven days; those without one are not in it. */
+interface Movers {
+  readonly byWeek: SortedList<Asset>
+  /** How many of them fell, in the currency of the page, and from which place on they rose. */
+  readonly fallen: number
+  readonly risenFrom: number
+}
+
+const moversLimit = 60
+const remembered = createSnapshotMemory<Movers>(moversLimit)
+
+/** By how much a change in dollars is multiplied in another currency; 1 where that is not known. */
+function currencyFactor(snapshot: Snapshot, currency: Asset, window: '24h' | '7d'): number {
+  const dollar = snapshot.asset('usd')
+  const change = dollar && pairChange(snapshot, { from: dollar, to: currency }, window)
+  return change === null || 'missing' in change ? 1 : 1 + Number(change.percent) / 100
+}
+
+function inCurrency(percent: number, factor: number): number {
+  return ((1 + percent / 100) * factor - 1) * 100
+}
+
+function countMovers(snapshot: Snapshot, currency: Asset): Movers {
+  const changes = dollarChanges(snapshot, 'crypto', '7d')
+  const factor = currencyFactor(snapshot, currency, '7d')
+  const moved = rankedAssets(snapshot).filter(({ id }) => changes.has(id))
+  const byWeek = sortedByNumber(moved, ({ id }) => changes.get(id))
+  const trends = byWeek.known.map(({ id }) => shownTrend(String(inCurrency(changes.get(id) ?? 0, factor))))
+  const fallen = trends.filter((trend) => trend === 'falling').length
+  return { byWeek, fallen, risenFrom: trends.length - trends.filter((trend) => trend === 'rising').length }
+}
+
+/** Coins that rose over seven days, the largest rise first; or those that fell, the deepest fall first. */
+export function moversOf({ snapshot, locale }: OverviewContext, way: 'gainers' | 'losers'): readonly Asset[] {
+  const currency = pageCurrency(snapshot, locale)
+  const { byWeek, fallen, risenFrom } = remembered(snapshot, currency.id, () =>
+    countMovers(snapshot, currency),
+  )
+  if (way === 'losers') return byWeek.known.slice(0, fallen)
+  const end = byWeek.known.length - risenFrom
+  return sliceSorted(byWeek, { start: 0, end, order: 'descending' })
+}
+
+function moverRows(context: OverviewContext, way: 'gainers' | 'losers'): readonly Mover[] {
+  const assets = moversOf(context, way).slice(0, shownCount)
+  return marketRows(context, assets).map(({ asset, path, price, week }) => ({ asset, path, price, week }))
+}
+
+function dayMark({ snapshot, locale }: OverviewContext, { dayPercent }: MarketOverview): ChangeMark | null {
+  if (dayPercent === null) return null
+  const factor = currencyFactor(snapshot, pageCurrency(snapshot, locale), '24h')
+  const percent = String(inCurrency(dayPercent, factor))
+  const size = formatFigure({ kind: 'size', percent }, { tag: locale.numberTag }).text
+  return { state: 'known', direction: shownTrend(percent), size }
+}
+
+/** The state of the market from figures that can be added up and ranked together (TRUTH-07); null without any cap. */
+export function overviewView(context: OverviewContext): OverviewView | null {
+  const { snapshot, locale, brand } = context
+  const overview = marketOverview(snapshot)
+  const cap = overview && priceOf(snapshot, { usd: overview.capUsd, locale, compact: brand.compact })
+  if (!overview || !cap) return null
+  const tag = locale.numberTag
+  return {
+    cap,
+    day: dayMark(context, overview),
+    first: {
+      asset: assetRef(overview.first.asset, locale),
+      share: formatPercent(overview.first.percent, { tag }),
+    },
+    counted: formatCount(String(overview.counted), tag),
+    leftOut: overview.leftOut === 0 ? null : formatCount(String(overview.leftOut), tag),
+    gainers: moverRows(context, 'gainers'),
+    losers: moverRows(context, 'losers'),
+    compared: popularComparisons(context),
+  }
+}
