@@ -1,6 +1,6 @@
 import { gatewaySignConfig, login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
-import { freshEmail, password } from '../fixtures/account/accounts.ts'
+import { freshEmail, newestCode, passCaptcha, password } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,23 +8,51 @@ import { expect, test } from '../fixtures/test.ts'
 test('ERR-05 a form says what is wrong beside each field, takes the focus there, and survives a reload', async ({
   page,
 }) => {
-  await openHydrated(page, urls.register())
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await openHydrated(page, urls.logIn())
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const summary = page.getByRole('group').filter({ hasText: 'fields need your attention' })
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: 'Email address is required.' }).click()
   await expect(page.getByLabel('Email address')).toBeFocused()
   await page.getByLabel('Email address').fill('not an address')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Repeat the password').fill('other')
   await expect(page.getByText('This does not look like an email address.').first()).toBeVisible()
-  await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
-  await expect(page.getByText('Passwords don’t match.').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await untilHydrated(page)
   await expect(page.getByLabel('Email address')).toHaveValue('not an address')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('ERR-05 a sign-up asks step by step, and goes back without losing anything', async ({ page }) => {
+  await openHydrated(page, urls.register())
+  const mark = page.getByRole('status').filter({ hasText: /^Step/ })
+  await expect(mark).toHaveText('Step 1 of 3')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Email address is required.').first()).toBeVisible()
+  await expect(mark).toHaveText('Step 1 of 3')
+  const email = freshEmail()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await passCaptcha(page)
+  await expect(mark).toHaveText('Step 2 of 3')
+  const code = page.getByLabel('Code from the email')
+  await code.fill(await newestCode(email))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await expect(code).toBeFocused()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(mark).toHaveText('Step 3 of 3')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
+  await expect(page.getByText('Passwords don’t match.').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a second press of the button sends nothing twice', async ({ page }) => {
@@ -50,7 +78,7 @@ test('SHELL-10 the forms say what they need where scripts do not run, and send n
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto(urls.logIn())
-  await expect(page.getByText('Logging in needs JavaScript')).toBeVisible()
+  await expect(page.getByText('Turn on JavaScript to log in')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled()
   await context.close()
 })

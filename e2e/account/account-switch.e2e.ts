@@ -34,7 +34,7 @@ async function logInFromNewDevice(page: Page, address: string, name: string): Pr
   const known = messagesTo(name).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   await openHydrated(page, address)
   await fillLogIn(page, name)
-  await expect(page.getByText('We do not know this device yet.')).toBeVisible()
+  await expect(page.getByText('We don’t recognize this device.')).toBeVisible()
   await page.getByLabel('Code from the email').fill(await newestCode(name, known))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`**${urls.account()}`)

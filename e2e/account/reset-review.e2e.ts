@@ -29,6 +29,7 @@ async function reset(page: Page, email: string, known: readonly string[]): Promi
   await page.getByRole('button', { name: 'Send code' }).click()
   await passCaptcha(page)
   await page.getByLabel('Verification code').fill(await newestCode(email, known))
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Repeat the password').fill(newPassword)
   await page.getByRole('button', { name: 'Set password' }).click()

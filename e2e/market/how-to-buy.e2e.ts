@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
   test('BUY-01 nothing leads to an account where residents are not served', async ({ page }) => {
     const [unserved = ''] = brand.offer.unservedCountries
     await page.goto(urls.howToBuy('btc', unserved.toLowerCase()))
-    await expect(main(page).getByText('does not serve residents')).toBeVisible()
+    await expect(main(page).getByText('isn’t available in')).toBeVisible()
     await expect(
       main(page).getByRole('link', { name: wordsOf('en', 'content')('buy.steps.account.action') }),
     ).toHaveCount(0)

@@ -70,7 +70,9 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const i18n = await textsOf(locale)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
-    <SiteProvider value={{ state: input.state, locale, i18n, live: stillPrices, gateway: noGateway }}>
+    <SiteProvider
+      value={{ state: input.state, locale, reader: 'visitor', i18n, live: stillPrices, gateway: noGateway }}
+    >
       <StaticRouterProvider router={router} context={shown} hydrate={false} />
     </SiteProvider>
   )

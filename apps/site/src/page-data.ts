@@ -55,6 +55,8 @@ export interface SiteState {
   /** rel tokens of links within the site and of links elsewhere, for visitors (SHELL-07). */
   readonly linkRel: string
   readonly externalRel: string
+  /** Where an account is opened: an own page or one of the operator's. */
+  readonly signUp: string
   readonly website: string
   readonly beta: boolean
   /** The environment that analytics events name (ANA-08). */

@@ -10,6 +10,7 @@ export const testState = {
   locale: 'en',
   base: '',
   linkRel: '',
+  signUp: '/register',
   externalRel: '',
   website: 'test',
   beta: false,
@@ -26,6 +27,7 @@ export function testSite(): SiteContextValue {
   return {
     state: testState,
     locale: localeOf('en'),
+    reader: 'visitor',
     i18n: setupI18n(),
     live: { newest: createCell<NewestPrices | null>(null), isPaused: createCell(false), now: () => 0 },
     gateway: () => {

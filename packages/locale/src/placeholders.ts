@@ -59,6 +59,7 @@ export const accountPlaceholders = [
   'maximum',
   'minutes',
   'seconds',
+  'step',
   'trace',
   'code',
   'phrase',

@@ -14,6 +14,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     locale,
     base,
     linkRel: '',
+    signUp: '/register',
     externalRel: '',
     website: 'test',
     beta: false,

@@ -89,7 +89,8 @@ function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: 
   const reach = useCallback(() => gateway, [gateway])
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
-    return { state, locale, i18n, live: shell.live, gateway: reach }
+    const reader = isSignedIn ? 'signed-in' : 'visitor'
+    return { state, locale, reader, i18n, live: shell.live, gateway: reach } as const
   }, [drawn, isSignedIn, locale, i18n, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }

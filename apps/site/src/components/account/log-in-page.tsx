@@ -15,7 +15,8 @@ import { useForm } from './form/use-form.ts'
 import { emptyName, NameFields, nameRules } from './name-fields.tsx'
 import { PairingPanel } from './pairing/pairing-panel.tsx'
 import { PasskeyLogIn } from './passkey/passkey-log-in.tsx'
-import { FormScreen } from './screen.tsx'
+import { FormScreen, OtherWays } from './screen.tsx'
+import styles from './screen.module.css'
 import { VerifyForm } from './verify-form.tsx'
 import type { AccountView } from '../../views/account/view.ts'
 
@@ -77,7 +78,15 @@ export function LogInPage(props: LogInProps) {
   return (
     <FormScreen
       title={text(kind === 'agency' ? 'agency.title' : 'logIn.title')}
-      lead={text(kind === 'agency' ? 'agency.lead' : 'logIn.lead')}
+      lead={
+        kind === 'agency' ? (
+          text('agency.lead')
+        ) : (
+          <>
+            {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+          </>
+        )
+      }
       links={<LogInLinks kind={kind} contact={props.view.contact} />}
     >
       <FormShell form={form} submitLabel={text('logIn.submit')}>
@@ -88,10 +97,16 @@ export function LogInPage(props: LogInProps) {
           label={text('field.password')}
           autoComplete="current-password"
         />
+        <Anchor className={styles.forgot} to={urls.resetPassword(kind)}>
+          {text('logIn.forgot')}
+        </Anchor>
       </FormShell>
-      <PasskeyLogIn kind={kind} isPaused={form.status.kind === 'sending'} />
-      {props.externalMethods}
-      <PairingPanel kind={kind} />
+      <OtherWays />
+      <div className={styles.others}>
+        <PasskeyLogIn kind={kind} isPaused={form.status.kind === 'sending'} />
+        <PairingPanel kind={kind} />
+        {props.externalMethods}
+      </div>
     </FormScreen>
   )
 }
@@ -100,10 +115,13 @@ function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountVi
   const text = useAccountText()
   return (
     <>
-      <Anchor to={urls.resetPassword(kind)}>{text('logIn.forgot')}</Anchor>
-      <span>
-        {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
-      </span>
+      {kind === 'agency' ? (
+        <span>
+          {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+        </span>
+      ) : (
+        <span className={styles.sealed}>{text('logIn.lead')}</span>
+      )}
       {kind === 'agency' ? (
         <Anchor to={urls.logIn()}>{text('logIn.userInstead')}</Anchor>
       ) : (

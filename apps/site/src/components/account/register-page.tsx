@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../navigation/anchor.tsx'
+import { useSite } from '../context/site-context.ts'
 import { useAccountText } from './account-text.tsx'
 import type { AccountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
@@ -21,9 +22,11 @@ import { NewPasswordFields } from './form/new-password-fields.tsx'
 import { PhoneField, usePhoneNumbers } from './form/phone-field.tsx'
 import type { PhoneNumbers } from './form/phone-numbers.ts'
 import { createRules } from './form/rules.ts'
+import { StepBack, StepFields, StepMark } from './form/step-fields.tsx'
+import { type FormSteps, useSteps } from './form/steps.ts'
 import { type Form, type Refusal, useForm } from './form/use-form.ts'
 import { emptyName } from './name-fields.tsx'
-import { FormScreen } from './screen.tsx'
+import { FormScreen, OtherWays } from './screen.tsx'
 import { Terms } from './terms.tsx'
 import type { AccountView } from '../../views/account/view.ts'
 
@@ -60,7 +63,18 @@ function placed(refusal: Refusal<FieldName>, way: Way): Refusal<FieldName> {
   return isMailCode ? { ...refusal, name: 'emailVerifyCode' } : refusal
 }
 
-function useRegisterForm(view: AccountView, way: Way) {
+/** First the address, then the proof that it is the reader's, then the password. */
+const stepOf: Readonly<Record<FieldName, number>> = {
+  email: 1,
+  country: 1,
+  mobile: 1,
+  emailVerifyCode: 2,
+  verifyCode: 2,
+  pwd: 3,
+  rePwd: 3,
+}
+
+function useRegisterForm(view: AccountView, way: Way, steps: FormSteps<FieldName>) {
   const text = useAccountText()
   const enterAccount = useEnterAccount()
   const rules = createRules(text)
@@ -69,6 +83,7 @@ function useRegisterForm(view: AccountView, way: Way) {
     ways.includes(way) ? rule(value) : null
   const form = useForm<FieldName>({
     id: 'register',
+    steps,
     initial: { ...emptyName(view), emailVerifyCode: '', verifyCode: '', pwd: '', rePwd: '' },
     secrets: ['emailVerifyCode', 'verifyCode', 'pwd', 'rePwd'],
     rules: {
@@ -107,54 +122,61 @@ async function askForCode(
   return sent
 }
 
-function EmailFields({ form }: { readonly form: Form<FieldName> }) {
+/** Where codes were asked to be sent, so that a reader who goes back and forth is not sent more of them. */
+interface Asked {
+  readonly address: string | null
+  keep(address: string): void
+}
+
+interface CodeProps {
+  readonly form: Form<FieldName>
+  readonly asked: Asked
+  /** Whether the reader has pressed the button that asks for the code. */
+  readonly isOnly: boolean
+}
+
+function EmailCode({ form, asked, isOnly }: CodeProps) {
   const text = useAccountText()
   const rules = createRules(text)
   const { email } = form.values
   return (
-    <>
-      <EmailField form={form} autoComplete="email" />
-      <CodeField
-        form={form}
-        name="emailVerifyCode"
-        label={text('field.emailCode')}
-        address={email}
-        reader="anybody"
-        send={(calls) => rules.email(email) ?? askForCode(calls, 'email', { purpose: 'register', email })}
-      />
-    </>
+    <CodeField
+      form={form}
+      name="emailVerifyCode"
+      label={text('field.emailCode')}
+      address={email}
+      reader="anybody"
+      asksAtOnce={isOnly && asked.address !== email}
+      send={(calls) => {
+        asked.keep(email)
+        return rules.email(email) ?? askForCode(calls, 'email', { purpose: 'register', email })
+      }}
+    />
   )
 }
 
-function MobileFields({
-  form,
-  numbers,
-}: {
-  readonly form: Form<FieldName>
-  readonly numbers: PhoneNumbers | null
-}) {
+function MobileCode({ form, asked, isOnly, numbers }: CodeProps & { readonly numbers: PhoneNumbers | null }) {
   const text = useAccountText()
   const split = numbers?.split(form.values.country, form.values.mobile) ?? null
+  const address = split === null ? null : `+${split.areaCode} ${split.mobile}`
   return (
-    <>
-      <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
-      <CodeField
-        form={form}
-        name="verifyCode"
-        label={text('field.mobileCode')}
-        address={split === null ? null : `+${split.areaCode} ${split.mobile}`}
-        reader="anybody"
-        send={(calls) =>
-          split === null
-            ? text('field.mobilePattern')
-            : askForCode(calls, 'mobile', { purpose: 'registerMobile', ...split })
-        }
-      />
-    </>
+    <CodeField
+      form={form}
+      name="verifyCode"
+      label={text('field.mobileCode')}
+      address={address}
+      reader="anybody"
+      asksAtOnce={isOnly && address !== null && asked.address !== address}
+      send={(calls) => {
+        if (split === null || address === null) return text('field.mobilePattern')
+        asked.keep(address)
+        return askForCode(calls, 'mobile', { purpose: 'registerMobile', ...split })
+      }}
+    />
   )
 }
 
-/** Registration by e-mail address, mobile number or both. */
+/** Registration by e-mail address, mobile number or both, in three steps. */
 export function RegisterPage({
   view,
   externalMethods,
@@ -164,41 +186,100 @@ export function RegisterPage({
   readonly externalMethods: ReactNode
 }) {
   const text = useAccountText()
+  const { reader } = useSite()
   const [way, setWay] = useState<Way>('email')
-  const { form, numbers } = useRegisterForm(view, way)
+  const [address, keep] = useState<string | null>(null)
+  const steps = useSteps(stepOf)
+  const { form, numbers } = useRegisterForm(view, way, steps)
+  const code = { form, asked: { address, keep }, isOnly: way !== 'both' }
+  const hasOthers = steps.step === 1 && view.externalSignIns.length > 0
+  const submitLabels = [
+    text(way === 'both' ? 'verify.submit' : 'code.send'),
+    text('verify.submit'),
+    text('register.submit'),
+  ]
   const links = (
     <span>
       {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
     </span>
   )
   return (
-    <FormScreen title={text('register.title')} lead={text('register.lead')} links={links}>
-      <FormShell form={form} submitLabel={text('register.submit')}>
-        <Choice
-          name="way"
-          legend={text('register.by')}
-          value={way}
-          options={[
-            { value: 'email', label: text('logIn.byEmail') },
-            { value: 'mobile', label: text('logIn.byMobile') },
-            { value: 'both', label: text('register.byBoth') },
-          ]}
-          onChange={(next) => {
-            setWay(next)
-            form.clear()
-          }}
-        />
-        {way === 'mobile' ? null : <EmailFields form={form} />}
-        {way === 'email' ? null : <MobileFields form={form} numbers={numbers} />}
-        <NewPasswordFields
-          form={form}
-          name="pwd"
-          label={text('field.password')}
-          length={view.passwordLength}
-        />
-        <Terms />
+    <FormScreen
+      title={text('register.title')}
+      lead={
+        reader === 'signed-in' ? (
+          <>
+            {text('register.signedIn')} <Anchor to={urls.account()}>{text('account.title')}</Anchor>
+          </>
+        ) : (
+          text('register.lead')
+        )
+      }
+      mark={<StepMark steps={steps} />}
+      links={links}
+    >
+      <FormShell
+        form={form}
+        submitLabel={submitLabels[steps.step - 1] ?? text('register.submit')}
+        actions={<StepBack steps={steps} />}
+      >
+        <StepFields step={steps.step}>
+          {steps.step === 1 ? (
+            <AddressFields
+              form={form}
+              numbers={numbers}
+              way={way}
+              onWay={(next) => {
+                setWay(next)
+                form.clear()
+              }}
+            />
+          ) : null}
+          {steps.step === 2 && way !== 'mobile' ? <EmailCode {...code} /> : null}
+          {steps.step === 2 && way !== 'email' ? <MobileCode {...code} numbers={numbers} /> : null}
+          {steps.step === 3 ? (
+            <NewPasswordFields
+              form={form}
+              name="pwd"
+              label={text('field.password')}
+              length={view.passwordLength}
+            />
+          ) : null}
+        </StepFields>
+        {steps.step === 3 ? <Terms /> : null}
       </FormShell>
-      {externalMethods}
+      {hasOthers ? <OtherWays /> : null}
+      {steps.step === 1 ? externalMethods : null}
     </FormScreen>
+  )
+}
+
+/** The first step: how the account is named. */
+function AddressFields(props: {
+  readonly form: Form<FieldName>
+  readonly numbers: PhoneNumbers | null
+  readonly way: Way
+  readonly onWay: (way: Way) => void
+}) {
+  const { form, numbers, way, onWay } = props
+  const text = useAccountText()
+  return (
+    <>
+      <Choice
+        name="way"
+        legend={text('register.by')}
+        value={way}
+        options={[
+          { value: 'email', label: text('logIn.byEmail') },
+          { value: 'mobile', label: text('logIn.byMobile') },
+          { value: 'both', label: text('register.byBoth') },
+        ]}
+        onChange={onWay}
+      />
+      {way === 'mobile' ? null : <EmailField form={form} autoComplete="email" />}
+      {way === 'email' ? null : (
+        <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+      )}
+    </>
   )
 }

@@ -11,6 +11,8 @@ import { FormShell } from './form/form-shell.tsx'
 import { NewPasswordFields } from './form/new-password-fields.tsx'
 import { usePhoneNumbers } from './form/phone-field.tsx'
 import { createRules } from './form/rules.ts'
+import { StepBack, StepFields, StepMark } from './form/step-fields.tsx'
+import { type FormSteps, useSteps } from './form/steps.ts'
 import { useForm } from './form/use-form.ts'
 import { emptyName, NameFields, nameRules } from './name-fields.tsx'
 import { ResetReviewForm } from './reset-review.tsx'
@@ -19,13 +21,32 @@ import type { AccountView } from '../../views/account/view.ts'
 
 const fields = ['email', 'country', 'mobile', 'verifyCode', 'pwd', 'rePwd'] as const
 
-function useResetForm(view: AccountView, by: NamedBy, onDone: (review: ResetReview | null) => void) {
+type FieldName = (typeof fields)[number]
+
+const stepOf: Readonly<Record<FieldName, number>> = {
+  email: 1,
+  country: 1,
+  mobile: 1,
+  verifyCode: 2,
+  pwd: 3,
+  rePwd: 3,
+}
+
+interface ResetOptions {
+  readonly view: AccountView
+  readonly by: NamedBy
+  readonly steps: FormSteps<FieldName>
+  readonly onDone: (review: ResetReview | null) => void
+}
+
+function useResetForm({ view, by, steps, onDone }: ResetOptions) {
   const { kind } = view
   const text = useAccountText()
   const rules = createRules(text)
   const numbers = usePhoneNumbers()
-  const form = useForm<(typeof fields)[number]>({
+  const form = useForm<FieldName>({
     id: 'reset',
+    steps,
     initial: { ...emptyName(view), verifyCode: '', pwd: '', rePwd: '' },
     secrets: ['verifyCode', 'pwd', 'rePwd'],
     rules: {
@@ -67,9 +88,18 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
   const text = useAccountText()
   const [by, setBy] = useState<NamedBy>('email')
   const [stage, setStage] = useState<Stage>({ kind: 'form' })
-  const { form, numbers, send } = useResetForm(view, by, (review) =>
-    setStage(review === null ? { kind: 'done', removed: false } : { kind: 'review', review }),
-  )
+  const steps = useSteps(stepOf)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const { form, numbers, send } = useResetForm({
+    view,
+    by,
+    steps,
+    onDone: (review) =>
+      setStage(review === null ? { kind: 'done', removed: false } : { kind: 'review', review }),
+  })
+  const { email, country, mobile } = form.values
+  const account = by === 'email' ? email : `${country} ${mobile}`
+  const submitLabels = [text('code.send'), text('verify.submit'), text('reset.submit')]
   const toLogIn =
     view.kind === 'agency' ? (
       <Anchor to={urls.agencyLogIn()}>{text('agency.title')}</Anchor>
@@ -96,23 +126,42 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
     )
   }
   return (
-    <FormScreen title={text('reset.title')} lead={text('reset.lead')} links={toLogIn}>
-      <FormShell form={form} submitLabel={text('reset.submit')}>
-        <NameFields form={form} by={by} onChange={setBy} numbers={numbers} />
-        <CodeField
-          form={form}
-          name="verifyCode"
-          label={text('field.verifyCode')}
-          address={null}
-          reader="anybody"
-          send={send}
-        />
-        <NewPasswordFields
-          form={form}
-          name="pwd"
-          label={text('field.newPassword')}
-          length={view.passwordLength}
-        />
+    <FormScreen
+      title={text('reset.title')}
+      lead={text('reset.lead')}
+      mark={<StepMark steps={steps} />}
+      links={toLogIn}
+    >
+      <FormShell
+        form={form}
+        submitLabel={submitLabels[steps.step - 1] ?? text('reset.submit')}
+        actions={<StepBack steps={steps} />}
+      >
+        <StepFields step={steps.step}>
+          {steps.step === 1 ? <NameFields form={form} by={by} onChange={setBy} numbers={numbers} /> : null}
+          {steps.step === 2 ? (
+            <CodeField
+              form={form}
+              name="verifyCode"
+              label={text('field.verifyCode')}
+              address={null}
+              reader="anybody"
+              asksAtOnce={askedFor !== account}
+              send={(calls) => {
+                setAskedFor(account)
+                return send(calls)
+              }}
+            />
+          ) : null}
+          {steps.step === 3 ? (
+            <NewPasswordFields
+              form={form}
+              name="pwd"
+              label={text('field.newPassword')}
+              length={view.passwordLength}
+            />
+          ) : null}
+        </StepFields>
       </FormShell>
     </FormScreen>
   )

@@ -8,6 +8,8 @@ import type { PageGateway } from './page-gateway.ts'
 export interface SiteContextValue {
   readonly state: SiteState
   readonly locale: LocaleEntry
+  /** Who reads: known in the browser only, since the server's HTML is the same for everyone. */
+  readonly reader: 'visitor' | 'signed-in'
   /** The page's texts in its language; it never changes while a page is open. */
   readonly i18n: I18n
   readonly live: LivePrices

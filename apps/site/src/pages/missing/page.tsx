@@ -1,6 +1,7 @@
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
+import { PopularPages } from '../../components/navigation/popular-pages.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
@@ -55,6 +56,7 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
       <p>
         <Anchor to={urls.home()}>{text('error.home')}</Anchor>
       </p>
+      <PopularPages />
     </div>
   )
 }

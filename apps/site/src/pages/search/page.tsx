@@ -2,6 +2,7 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { SearchField } from '../../components/inputs/search-field.tsx'
+import { PopularPages } from '../../components/navigation/popular-pages.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -34,11 +35,7 @@ export function Page({ view }: { readonly view: SearchView }) {
           {group.kind === 'assets' ? <FoundAssets view={view} group={group} /> : <FoundLinks {...group} />}
         </section>
       ))}
-      {hint === null ? null : (
-        <p>
-          <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
-        </p>
-      )}
+      {hint === null ? null : <PopularPages />}
     </>
   )
 }

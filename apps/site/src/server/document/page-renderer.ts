@@ -51,6 +51,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     locale: locale.code,
     base,
     ...linkRelsOf(brand),
+    signUp: brand.addresses.signUp ?? urls.register(),
     website: brand.id,
     beta,
     logEnvironment,
@@ -82,7 +83,7 @@ function widgetProps(options: RendererOptions, address: PageAddress, state: Site
     externalRel: state.externalRel,
     addresses: {
       logIn: brand.addresses.logIn ?? urls.logIn(),
-      signUp: brand.addresses.signUp ?? urls.register(),
+      signUp: state.signUp,
       account: urls.account(),
     },
     currency: state.currency,

@@ -116,7 +116,6 @@ function Ways(props: {
   if (ways.length === 0) return null
   return (
     <>
-      <p className={styles.or}>{text('outside.or')}</p>
       {problem === null ? null : (
         <p ref={alert} tabIndex={-1} role="alert" className={styles.problem}>
           {problem}

@@ -1,5 +1,5 @@
 import type { CallOutput, sendCode } from '@portico/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
 import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
@@ -23,6 +23,8 @@ interface CodeFieldProps<Name extends string> {
   readonly address: string | null
   /** Whether who reads has proven to own the address. Else nothing may be said of who has it (GATE-03). */
   readonly reader: 'anybody' | 'owner'
+  /** Asks for a code as the field appears: the reader came here by the button that says so. */
+  readonly asksAtOnce?: boolean
 }
 
 type Sending =
@@ -47,6 +49,7 @@ export function CodeField<Name extends string>({
   send,
   address,
   reader,
+  asksAtOnce = false,
 }: CodeFieldProps<Name>) {
   const text = useAccountText()
   const calls = useAccountCalls()
@@ -62,6 +65,14 @@ export function CodeField<Name extends string>({
     setSending(result)
     if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
   }
+
+  const hasAsked = useRef(false)
+  const askAtOnce = useEffectEvent(() => {
+    if (!asksAtOnce || hasAsked.current) return
+    hasAsked.current = true
+    void ask()
+  })
+  useEffect(() => askAtOnce(), [])
 
   function buttonText(): ReactNode {
     if (sending.kind === 'sending') return text('code.sending')

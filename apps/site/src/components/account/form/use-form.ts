@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'r
 import { type AccountCalls, callsUntil, useAccountCalls } from '../calls.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldId } from './field-id.ts'
+import { type FormSteps, goOn, rulesSoFar } from './steps.ts'
 import { type FieldRules, type FormAction, type FormState, nextFormState, problemsOf } from './form-state.ts'
 
 /** Why a submit did not succeed, in the reader's language: beside the field they belong to, or above the form. */
@@ -14,6 +15,8 @@ export interface FormOptions<Name extends string> {
   readonly id: string
   readonly initial: Readonly<Record<Name, string>>
   readonly rules: FieldRules<Name>
+  /** Set where the form asks step by step. */
+  readonly steps?: FormSteps<Name>
   /** Fields that no draft keeps: passwords and codes. */
   readonly secrets: readonly Name[]
   /** Sends the values by calls that end when the reader gives up; answers null on success. Must not throw. */
@@ -57,7 +60,8 @@ function publicValues<Name extends string>(
  * submitted, one submit at a time, and nothing that was typed lost by an error or a reload but secrets.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
-  const { id, initial, rules, secrets } = options
+  const { id, initial, secrets, steps } = options
+  const rules = steps ? rulesSoFar(options.rules, steps) : options.rules
   const [state, dispatch] = useReducer(
     (before: FormState<Name>, action: FormAction<Name>) => nextFormState(before, action, rules),
     { values: initial, problems: new Map(), status: { kind: 'idle' } },
@@ -97,6 +101,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     }
     if (refusal.kind === 'form') dispatch({ ...refusal, kind: 'refused' })
     else dispatch({ kind: 'fieldRefused', name: refusal.name, problem: refusal.message })
+    if (refusal.kind === 'field') steps?.show(steps.of[refusal.name])
     summary.current?.focus()
   }
 
@@ -110,7 +115,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     submit(event) {
       event?.preventDefault()
       if (sending.current !== null) return
-      if (problemsOf(rules, state.values).size === 0) return void send()
+      if (problemsOf(rules, state.values).size === 0) {
+        if (steps === undefined || !goOn(steps)) return void send()
+        return dispatch({ kind: 'cleared' })
+      }
       dispatch({ kind: 'checked' })
       requestAnimationFrame(() => summary.current?.focus())
     },
