@@ -192,7 +192,7 @@ test.describe('what can go wrong', () => {
     const field = fieldOf(page, 'Amount in BTC')
     const before = await resultOf(page, 'Converted to USD').textContent()
     await field.fill('12x')
-    await expect(page.getByText('This is not a number. Showing the result for 2.')).toBeVisible()
+    await expect(page.getByText('Not a number. Showing the result for 2.')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(/not a number/)
     await expect(field).toHaveValue('12x')

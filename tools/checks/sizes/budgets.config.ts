@@ -13,9 +13,9 @@ const widgetLimits: Readonly<Record<string, string>> = { header: '8 kB', footer:
  * look. A page adds its own chunk and texts to its app, up to 9 kB. `npm run bench` weighs whole pages in a browser.
  */
 export default [
-  { name: 'scripts of every page before the first interaction', path: files.scripts, limit: '17.2 kB' },
+  { name: 'scripts of every page before the first interaction', path: files.scripts, limit: '17.3 kB' },
   { name: 'of these, the loader', path: files.loader, limit: '1 kB' },
-  { name: 'app of every page, at the first interaction', path: files.app, limit: '92.5 kB' },
+  { name: 'app of every page, at the first interaction', path: files.app, limit: '93.2 kB' },
   { name: 'of this, the shared React', path: files.react, limit: '60 kB' },
   { name: 'reader of charts, once the app is in charge', path: files.chart, limit: '7 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
@@ -26,7 +26,7 @@ export default [
   { name: 'request layer, gzip', path: bundles.request, limit: '6 kB', gzip: true },
   { name: 'what signs and seals, when a call needs it', path: bundles.protection, limit: '22 kB' },
   { name: 'worker of keys and proofs of work', path: bundles.worker, limit: '5 kB' },
-  { name: 'inlined styles', path: files.styles, limit: '9.1 kB' },
+  { name: 'inlined styles', path: files.styles, limit: '9.5 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,
     path: scripts,

@@ -33,8 +33,8 @@ export const english: EmbedTexts = {
   older: '{coinCode}: price from {time}. No newer reliable price is available.',
   source: 'Source:',
   more: 'Chart and history',
-  unreadable: 'This is not a number. Showing the result for {coinAmount}.',
-  tooLong: 'This number has too many digits. Showing the result for {coinAmount}.',
+  unreadable: 'Not a number. Showing the result for {coinAmount}.',
+  tooLong: 'Too many digits. Showing the result for {coinAmount}.',
   unreachable: 'The rate could not be loaded. Try again later.',
   unknownPair: 'No rate is known for {coinCode} to {fiatCode}.',
 }
