@@ -35,12 +35,13 @@ test.describe('a prediction without scripts', () => {
     page,
   }) => {
     await page.goto(urls.prediction('xag'))
-    const answer = main(page).locator('.card').first()
-    await expect(answer.getByRole('heading')).toHaveText(
+    const answer = page.locator('#outlook')
+    await expect(answer.getByRole('heading').first()).toHaveText(
       say('prediction.answer', { asset: 'Silver', time: 'Dec 31, 2027' }),
     )
-    await expect(answer.getByRole('paragraph').first()).toHaveText(say('prediction.band.most'))
-    await expect(answer.getByRole('paragraph').nth(1)).toHaveText(/^\$[\d,.]+ – \$[\d,.]+$/)
+    await expect(answer.getByRole('paragraph').first()).toHaveText(
+      /^Half of the outcomes lie between \$[\d,.]+ and \$[\d,.]+, nine in ten between \$[\d,.]+ and \$[\d,.]+\.$/,
+    )
     await expect(answer).toContainText(say('prediction.model.random-walk'))
     await expect(answer).toContainText(say('prediction.choice.none'))
   })
@@ -68,8 +69,8 @@ test.describe('a prediction without scripts', () => {
   }) => {
     for (const locale of ['en', 'ar'] as const) {
       const words = wordsOf(locale, 'prediction')
-      await page.goto(inLocale(locale, urls.prediction('btc', { model: 'random-walk' })))
-      const years = main(page).getByRole('table').first()
+      await page.goto(inLocale(locale, urls.prediction('btc', { model: 'log-trend' })))
+      const years = page.locator('#years').getByRole('table')
       await expect(years.getByRole('row')).toHaveCount(7)
       await expect(years.getByRole('columnheader')).toContainText([
         words('prediction.table.year'),
@@ -80,19 +81,28 @@ test.describe('a prediction without scripts', () => {
         words('prediction.table.roi'),
         words('prediction.table.rate'),
       ])
-      const cards = main(page).locator('#models h3')
-      const refused = main(page)
-        .locator('#models dt')
-        .filter({ hasText: words('prediction.model.power-law') })
-      await expect(cards.filter({ hasText: words('prediction.model.log-trend') })).toHaveCount(1)
+      const models = page.locator('#models').getByRole('rowheader')
+      await expect(models.filter({ hasText: words('prediction.model.random-walk') })).toHaveCount(1)
+      const formulas = page.locator('#method h3')
+      const refused = page.locator('#method dt').filter({ hasText: words('prediction.model.power-law') })
+      await expect(formulas.filter({ hasText: words('prediction.model.log-trend') })).toHaveCount(1)
       await expect(refused).toHaveCount(1)
-      await expect(
-        main(page).getByRole('table', {
-          name: words('prediction.backTest.title', { name: words('prediction.model.random-walk') }),
-        }),
-      ).toBeVisible()
+      const tested = words('prediction.backTest.title', { name: words('prediction.model.log-trend') })
+      await page.locator('#method summary').filter({ hasText: tested }).click()
+      await expect(main(page).getByRole('table', { name: tested })).toBeVisible()
       await expect(main(page).getByRole('img')).toHaveCount(1)
     }
+  })
+
+  test('PRED-02 has no columns of changes where the middle never moves', async ({ page }) => {
+    await page.goto(urls.prediction('btc', { model: 'random-walk' }))
+    const years = page.locator('#years').getByRole('table')
+    await expect(years.getByRole('columnheader')).toHaveText([
+      say('prediction.table.year'),
+      say('prediction.table.price'),
+      say('prediction.band.half'),
+      say('prediction.band.most'),
+    ])
   })
 
   test('PRED-03 takes a rate by its form, and says beside the field what is none', async ({
@@ -147,10 +157,11 @@ test('PRED-03 follows slider and presets at once, in table and address, and keep
 
 test('PRED-05 keeps what the page has said, word for word', async ({ page }) => {
   await page.goto(urls.prediction('xag'))
-  const walk = main(page)
-    .locator('#models li')
-    .filter({ has: page.getByRole('heading', { name: say('prediction.model.random-walk'), exact: true }) })
-  const said = await walk.locator('dd strong').first().textContent()
+  const walk = page
+    .locator('#models')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: say('prediction.model.random-walk'), exact: true }) })
+  const said = await walk.locator('strong').first().textContent()
   await page.getByRole('link', { name: say('prediction.further.record') }).click()
   await expect(page).toHaveURL(/\/price\/xag\/prediction\/record$/)
   const row = main(page)

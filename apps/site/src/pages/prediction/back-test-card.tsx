@@ -17,7 +17,7 @@ function Covered({ coverage }: { readonly coverage: CoverageView }) {
 }
 
 /** How the shown model would have done on the asset's own past, at each horizon (PRED-04). */
-export function BackTestCard({
+export function BackTestTable({
   ready,
 }: {
   readonly ready: Extract<OutlookView, { readonly state: 'ready' }>
@@ -26,9 +26,10 @@ export function BackTestCard({
   if (ready.tests.length === 0) return null
   const caption = text('prediction.backTest.title', { name: text(modelNames[ready.model]) })
   return (
-    <section className="section">
-      <h2>{caption}</h2>
-      <div className={`card ${styles.tableCard}`}>
+    <details className={styles.part}>
+      <summary>{caption}</summary>
+      <p className={styles.intro}>{text('prediction.backTest.lead')}</p>
+      <div className={styles.tableCard}>
         <ScrollTable caption={caption} className={styles.years}>
           <thead>
             <tr>
@@ -70,7 +71,6 @@ export function BackTestCard({
           </tbody>
         </ScrollTable>
       </div>
-      <p className={styles.intro}>{text('prediction.backTest.lead')}</p>
-    </section>
+    </details>
   )
 }

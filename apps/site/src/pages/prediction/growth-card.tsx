@@ -7,6 +7,7 @@ import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { growthLimits, growthPresets, sliderLimits } from './growth-limits.ts'
+import slider from '../../components/inputs/slider.module.css'
 import styles from './page.module.css'
 import type { Growth } from './use-growth.ts'
 import type { PredictionView } from './view.ts'
@@ -83,7 +84,7 @@ function RateField({ view, growth }: GrowthProps) {
       />
       <input
         type="range"
-        className={`${styles.slider} needs-scripts`}
+        className={`${slider.slider} needs-scripts`}
         aria-label={text('prediction.growth.slider')}
         min={sliderLimits.lowest}
         max={sliderLimits.highest}

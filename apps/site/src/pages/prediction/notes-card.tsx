@@ -3,13 +3,13 @@ import styles from './page.module.css'
 import type { PredictionView } from './view.ts'
 
 /** What the numbers rest on and how they are to be read. */
-export function NotesCard({ view }: { readonly view: PredictionView }) {
+export function Notes({ view }: { readonly view: PredictionView }) {
   const text = useText()
   const { history, outlook } = view
   const meanFactor = outlook.state === 'ready' ? outlook.meanFactor : null
   return (
-    <section className="section">
-      <h2>{text('prediction.notes.title')}</h2>
+    <details className={styles.part}>
+      <summary>{text('prediction.notes.title')}</summary>
       <ul className={styles.notes}>
         {history ? (
           <li>
@@ -30,6 +30,6 @@ export function NotesCard({ view }: { readonly view: PredictionView }) {
           <li>{text('prediction.notes.currency', { currency: view.currency })}</li>
         )}
       </ul>
-    </section>
+    </details>
   )
 }

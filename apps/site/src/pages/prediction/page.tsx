@@ -7,12 +7,12 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import { AnswerCard, NoAnswerCard } from './answer-card.tsx'
-import { BackTestCard } from './back-test-card.tsx'
+import { NoAnswerCard } from './answer-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
-import { ModelCards } from './model-card.tsx'
-import { NotesCard } from './notes-card.tsx'
+import { Method } from './method.tsx'
+import { ModelTable } from './model-table.tsx'
+import { Basis, Range } from './outlook.tsx'
 import styles from './page.module.css'
 import { type Growth, useGrowth } from './use-growth.ts'
 import type { OutlookView, PredictionView } from './view.ts'
@@ -24,7 +24,7 @@ interface ReadyProps {
   readonly growth: Growth
 }
 
-/** The figure beside the chart of the model that it comes from. */
+/** The range as a sentence, the chart of the model that it comes from, and why it is this one. */
 function Hero({ view, ready, growth }: ReadyProps) {
   const text = useText()
   const { chart } = ready
@@ -44,8 +44,9 @@ function Hero({ view, ready, growth }: ReadyProps) {
       : title
   const isCurrent = growth.rate === view.growth.rate && !growth.isBad
   return (
-    <div className={styles.hero}>
-      <AnswerCard view={view} ready={ready} />
+    <section className={styles.outlook} id="outlook">
+      <Range view={view} ready={ready} />
+      {view.asOf === null ? null : <FiguresNote asOf={view.asOf} sources={view.sources} />}
       {chart === null ? null : (
         <ChartCard
           chart={chart}
@@ -55,7 +56,8 @@ function Hero({ view, ready, growth }: ReadyProps) {
           money={view.currency ?? 'USD'}
         />
       )}
-    </div>
+      <Basis view={view} ready={ready} />
+    </section>
   )
 }
 
@@ -129,25 +131,19 @@ export function Page({ view }: { readonly view: PredictionView }) {
       <h1>
         {text('prediction.title', { asset: view.asset, year: String(years.first), 0: String(years.last) })}
       </h1>
-      <p className="lead">{text('prediction.lead', { asset: view.asset })}</p>
       {outlook.state === 'ready' ? (
         <>
           <Hero view={view} ready={outlook} growth={growth} />
+          <ModelTable view={view} ready={outlook} g={growth.inAddress} />
           <Years view={view} ready={outlook} growth={growth} />
         </>
       ) : (
         <NoAnswerCard view={view} outlook={outlook} />
       )}
       <GrowthCard view={view} growth={growth} />
-      {outlook.state === 'ready' ? (
-        <>
-          <ModelCards view={view} ready={outlook} g={growth.inAddress} />
-          <BackTestCard ready={outlook} />
-        </>
-      ) : null}
-      <NotesCard view={view} />
+      <Method view={view} ready={outlook.state === 'ready' ? outlook : null} />
       <Further view={view} />
-      {view.asOf === null ? null : (
+      {view.asOf === null || outlook.state === 'ready' ? null : (
         <div className={styles.foot}>
           <FiguresNote asOf={view.asOf} sources={view.sources} />
         </div>

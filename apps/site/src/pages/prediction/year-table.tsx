@@ -16,6 +16,8 @@ export function YearTable({
 }) {
   const text = useText()
   const withBands = bands === 'with-bands'
+  // A middle that never moves has no changes to tell.
+  const isFlat = withBands && new Set(rows.map(({ cumulative }) => cumulative)).size === 1
   return (
     <ScrollTable caption={caption} className={styles.years}>
       <thead>
@@ -28,9 +30,13 @@ export function YearTable({
               <th scope="col">{text('prediction.band.most')}</th>
             </>
           ) : null}
-          <th scope="col">{text('prediction.table.change')}</th>
-          <th scope="col">{text('prediction.table.roi')}</th>
-          <th scope="col">{text('prediction.table.rate')}</th>
+          {isFlat ? null : (
+            <>
+              <th scope="col">{text('prediction.table.change')}</th>
+              <th scope="col">{text('prediction.table.roi')}</th>
+              <th scope="col">{text('prediction.table.rate')}</th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -50,15 +56,19 @@ export function YearTable({
                 </td>
               </>
             ) : null}
-            <td>
-              <bdi>{row.change}</bdi>
-            </td>
-            <td>
-              <bdi>{row.cumulative}</bdi>
-            </td>
-            <td>
-              <bdi>{row.yearlyRate}</bdi>
-            </td>
+            {isFlat ? null : (
+              <>
+                <td>
+                  <bdi>{row.change}</bdi>
+                </td>
+                <td>
+                  <bdi>{row.cumulative}</bdi>
+                </td>
+                <td>
+                  <bdi>{row.yearlyRate}</bdi>
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>
