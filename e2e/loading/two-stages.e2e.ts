@@ -198,7 +198,7 @@ test.describe('a page whose app is late', () => {
     await slider.focus()
     await page.keyboard.press('End')
     release()
-    await expect(page.getByLabel(compare('compare.ratio'), { exact: true })).toHaveValue('1000')
+    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue('1000')
     await expect(slider).toHaveAttribute('aria-valuetext', '1,000%')
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '1000' }))
   })
@@ -206,10 +206,10 @@ test.describe('a page whose app is late', () => {
   test('SHELL-11 VS-01 answers a ratio that was typed meanwhile', async ({ page }) => {
     const release = await holdApp(page)
     await page.goto(urls.versus('eth', 'btc'))
-    await page.getByLabel(compare('compare.ratio'), { exact: true }).fill('42')
+    await page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true }).fill('42')
     release()
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '42' }))
-    await expect(page.getByLabel(compare('compare.ratio'), { exact: true })).toHaveValue('42')
+    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue('42')
   })
 
   test('SHELL-11 PRED-03 answers a growth slider that was moved meanwhile', async ({ page }) => {
