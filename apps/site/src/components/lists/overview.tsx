@@ -17,9 +17,9 @@ function Movers(props: { readonly title: string; readonly all: string; readonly 
   if (movers.length === 0) return null
   return (
     <section className={`card ${styles.card}`}>
-      <h3>
+      <h2>
         <Anchor to={all}>{title}</Anchor> <span className="quiet">{text('market.week')}</span>
-      </h3>
+      </h2>
       <ul>
         {movers.map(({ asset, path, week }) => (
           <li key={asset.slug}>
@@ -108,9 +108,9 @@ export function OverviewCards({ overview }: { readonly overview: OverviewView })
       <Movers title={text('overview.losers')} all={urls.prices({ list: 'losers' })} movers={losers} />
       {compared.length === 0 ? null : (
         <section className={`card ${styles.card}`}>
-          <h3>
+          <h2>
             <Anchor to={urls.compare()}>{text('overview.compared')}</Anchor>
-          </h3>
+          </h2>
           <ComparedRows cards={compared} />
         </section>
       )}

@@ -11,7 +11,7 @@ import type { ConverterView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 /** The hub leads to the most important assets of each kind; the price list and the search lead to all. */
-const linksPerKind = 250
+const linksPerKind = 110
 const languageLimit = 100
 const remembered = createSnapshotMemory<ConverterView['groups']>(languageLimit)
 /** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
