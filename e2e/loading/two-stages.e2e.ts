@@ -198,7 +198,9 @@ test.describe('a page whose app is late', () => {
     await slider.focus()
     await page.keyboard.press('End')
     release()
-    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue('1000')
+    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue(
+      '1000',
+    )
     await expect(slider).toHaveAttribute('aria-valuetext', '1,000%')
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '1000' }))
   })
@@ -209,7 +211,9 @@ test.describe('a page whose app is late', () => {
     await page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true }).fill('42')
     release()
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '42' }))
-    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue('42')
+    await expect(page.getByLabel(compare('versus.share.cap', { 1: 'BTC' }), { exact: true })).toHaveValue(
+      '42',
+    )
   })
 
   test('SHELL-11 PRED-03 answers a growth slider that was moved meanwhile', async ({ page }) => {

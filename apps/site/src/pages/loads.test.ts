@@ -103,7 +103,7 @@ describe('loadPrices', () => {
 })
 
 describe('loadConverter', () => {
-  it('leads to the largest 250 of each kind, so that the page stays one of any catalogue', () => {
+  it('leads to the largest 110 of each kind, so that the page stays one of any catalogue', () => {
     const priced = Array.from({ length: 300 }, (_, index) => ({
       slug: `coin${index}`,
       prices: ['1'],
@@ -111,7 +111,7 @@ describe('loadConverter', () => {
     }))
     const { groups } = pageOf(loadConverter(contextOf(marketOf([...smallMarket, ...priced])))).view
     const codes = groups.find(({ kind }) => kind === 'crypto')?.links.map(({ code }) => code)
-    expect(codes).toHaveLength(250)
+    expect(codes).toHaveLength(110)
     expect(codes).toContain('COIN0')
     expect(codes).not.toContain('COIN299')
   })

@@ -10,10 +10,13 @@ const fewestParts = 3
  */
 export function withParts(html: string): { readonly html: string; readonly parts: readonly TextPart[] } {
   const parts: TextPart[] = []
-  const placed = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+  const [start = '', ...sections] = html.split('<h2>')
+  const placed = sections.map((section) => {
+    const end = section.indexOf('</h2>')
+    if (end === -1) return `<h2>${section}`
     const id = `part-${parts.length + 1}`
-    parts.push({ id, title: plainText(inner) })
-    return `<h2 id="${id}">${inner}</h2>`
+    parts.push({ id, title: plainText(section.slice(0, end)) })
+    return `<h2 id="${id}">${section}`
   })
-  return parts.length < fewestParts ? { html, parts: [] } : { html: placed, parts }
+  return parts.length < fewestParts ? { html, parts: [] } : { html: start + placed.join(''), parts }
 }
