@@ -141,7 +141,7 @@ describe('lock-out', () => {
     await fail(email, 1)
     await expect.poll(told).toHaveLength(1)
     expect(told()[0]?.text).toContain('grey owl')
-    expect(told()[0]?.text).toContain('Network address: 127.0.0.1')
+    expect(told()[0]?.text).toContain('IP address: 127.0.0.1')
     const dayMs = 24 * 3_600_000
     accounts.clock.nowMs += dayMs - 200_000
     await fail(email, 10, '2001:db8:0:7::1')

@@ -29,7 +29,7 @@ const deflate = promisify(gzip)
 async function compressed(text: Buffer): Promise<StoredBody> {
   const [br, gz] = await Promise.all([
     brotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
     deflate(text, { level: 6 }),
   ])
