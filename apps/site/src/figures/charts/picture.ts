@@ -156,7 +156,7 @@ function lastMark(line: ChartLine, placing: Placing, options: PictureOptions & {
   const index = line.fan?.since ?? line.values.length - 1
   const [time = 0, value = 0] = [line.times[index], line.values[index]]
   if (time < options.shown.from || time > options.shown.to) return null
-  const step = 10 ** (Math.floor(Math.log10(value) + 1e-9) - lastDigits + 1)
+  const step = value > 0 ? 10 ** (Math.floor(Math.log10(value) + 1e-9) - lastDigits + 1) : 1
   const { tag, compact } = options
   const text = formatTick(value, { tag, compact, kind: line.kind, step })
   return mark(thousandths(1 - placing.scale.share(value)), text)

@@ -28,6 +28,17 @@ describe('chartPoints', () => {
 })
 
 describe('chartLine', () => {
+  it('is none against an asset that is worth nothing', () => {
+    const points = ['2026-09-01', '2026-09-02'].map((day) => ({ day, value: 'Infinity' }))
+    expect(chartLine(points, { unit: 'day', kind: 'amount' })).toBeNull()
+    expect(
+      chartLine(
+        points.map(({ day }) => ({ day, value: '0' })),
+        { unit: 'day', kind: 'amount' },
+      )?.values,
+    ).toEqual([0, 0])
+  })
+
   const days = { unit: 'day', kind: 'amount' } as const
 
   it('is none of no point and of one', () => {

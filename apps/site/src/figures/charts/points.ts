@@ -65,6 +65,9 @@ export function chartLine(
 ): ChartLine | null {
   const first = points[0]
   if (!first || points.length < 2) return null
+  const values = points.map(({ value }) => Number(Number(value).toPrecision(8)))
+  // Against an asset that is worth nothing a rate has no end, and no place on an axis.
+  if (!values.every(Number.isFinite)) return null
   const start = minuteOf(first)
   const times = points.map((point) => minuteOf(point) - start)
   const before = new Set(gaps.map(({ after }) => after))
@@ -74,7 +77,7 @@ export function chartLine(
     kind,
     start,
     times,
-    values: points.map(({ value }) => Number(Number(value).toPrecision(8))),
+    values,
     gaps: unit === 'day' ? dayGaps : momentGaps(times),
   }
 }
