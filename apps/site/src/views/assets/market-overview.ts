@@ -62,14 +62,29 @@ function inCurrency(percent: number, factor: number): number {
   return ((1 + percent / 100) * factor - 1) * 100
 }
 
+/** How many of the first of `length` places hold, where all that hold come first; asks for few of them. */
+function countWhile(length: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (holds(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 function countMovers(snapshot: Snapshot, currency: Asset): Movers {
   const changes = dollarChanges(snapshot, 'crypto', '7d')
   const factor = currencyFactor(snapshot, currency, '7d')
   const moved = rankedAssets(snapshot).filter(({ id }) => changes.has(id))
   const byWeek = sortedByNumber(moved, ({ id }) => changes.get(id))
-  const trends = byWeek.known.map(({ id }) => shownTrend(String(inCurrency(changes.get(id) ?? 0, factor))))
-  const fallen = trends.filter((trend) => trend === 'falling').length
-  return { byWeek, fallen, risenFrom: trends.length - trends.filter((trend) => trend === 'rising').length }
+  const trendAt = (index: number) => {
+    const asset = byWeek.known[index]
+    return shownTrend(String(inCurrency((asset && changes.get(asset.id)) ?? 0, factor)))
+  }
+  const { length } = byWeek.known
+  const fallen = countWhile(length, (index) => trendAt(index) === 'falling')
+  return { byWeek, fallen, risenFrom: countWhile(length, (index) => trendAt(index) !== 'rising') }
 }
 
 /** Coins that rose over seven days, the largest rise first; or those that fell, the deepest fall first. */
