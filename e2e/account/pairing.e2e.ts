@@ -63,7 +63,7 @@ test('GATE-01 ENC-01 a phone that is logged in lets in the browser whose code it
   const asked = page.waitForRequest(`**${getQrKeyStatus.path}`)
   const link = await linkIn(dialog)
   expect(new URL(link).pathname).toBe(urls.account())
-  await expect(dialog.getByRole('timer')).toContainText(/Good for another \d+/)
+  await expect(dialog.getByRole('timer')).toContainText(/Expires in \d+/)
   expect(await axeFindings(page)).toEqual([])
   expect((await asked).postData()).not.toContain(link.slice(-22))
 
