@@ -87,7 +87,7 @@ test('GATE-01 ENC-01 a phone that is logged in lets in the browser whose code it
   // A code is good for one log-in.
   const late = await phone.newPage()
   await openHydrated(late, link)
-  await expect(late.getByRole('alert')).toContainText('This login took too long.')
+  await expect(late.getByRole('alert')).toContainText('Your login timed out.')
 })
 
 test('GATE-01 a browser that was refused stays outside and can show another code', async ({
@@ -166,7 +166,7 @@ test('GATE-01 another terminal is let in by the code of an account, with the key
   const second = await lateDevice.newPage()
   await openHydrated(second, link)
   await second.getByRole('button', { name: 'Continue' }).click()
-  await expect(second.getByRole('dialog').getByRole('status')).toContainText('This login took too long.')
+  await expect(second.getByRole('dialog').getByRole('status')).toContainText('Your login timed out.')
 
   await tabTo(page, shown.getByRole('button', { name: 'Approve' }))
   await page.keyboard.press('Enter')
