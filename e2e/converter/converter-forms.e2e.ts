@@ -20,8 +20,8 @@ interface Conversion {
 async function sendHubForm(page: Page, conversion: Conversion): Promise<void> {
   const form = page.locator(`main form[action="${urls.converter()}"]`)
   await form.getByLabel(say('pair.amount'), { exact: true }).fill(conversion.amount)
-  await form.getByLabel(say('quick.from'), { exact: true }).fill(conversion.from)
-  await form.getByLabel(say('quick.to'), { exact: true }).fill(conversion.to)
+  await form.getByLabel(say('pair.pickFrom'), { exact: true }).fill(conversion.from)
+  await form.getByLabel(say('pair.pickTo'), { exact: true }).fill(conversion.to)
   await form.getByRole('button', { name: say('pair.convert') }).click()
 }
 
@@ -48,8 +48,8 @@ test.describe('the GET form of the hub', () => {
     const fr = wordsOf('fr')
     await page.goto(`/fr${urls.converter()}`)
     const form = page.locator(`main form[action="/fr${urls.converter()}"]`)
-    await form.getByLabel(fr('quick.from'), { exact: true }).fill('bitcoin')
-    await form.getByLabel(fr('quick.to'), { exact: true }).fill('livre sterling')
+    await form.getByLabel(fr('pair.pickFrom'), { exact: true }).fill('bitcoin')
+    await form.getByLabel(fr('pair.pickTo'), { exact: true }).fill('livre sterling')
     await form.getByLabel(fr('pair.amount'), { exact: true }).fill('1,5')
     await form.getByRole('button', { name: fr('pair.convert') }).click()
     await expect(page).toHaveURL(`/fr${urls.pair('btc', 'gbp', { amount: '1.5' })}`)
@@ -60,7 +60,7 @@ test.describe('the GET form of the hub', () => {
     await sendHubForm(page, { amount: '3', from: 'bitcoyn', to: 'USD' })
     await expect(page).toHaveURL(/\/convert\?/)
     await expect(page.getByRole('alert')).toContainText(say('converter.unknown', { query: 'bitcoyn' }))
-    const field = page.getByLabel(say('quick.from'), { exact: true })
+    const field = page.getByLabel(say('pair.pickFrom'), { exact: true })
     await expect(field).toHaveValue('bitcoyn')
     await expect(field).toHaveAccessibleDescription(say('converter.notFound'))
     await page.getByRole('alert').getByRole('link', { name: 'Bitcoin (BTC)' }).click()
@@ -71,7 +71,7 @@ test.describe('the GET form of the hub', () => {
     await page.goto(urls.converter())
     await sendHubForm(page, { amount: '1', from: 'qqqqqqqqqq', to: 'zzzzzzzzzz' })
     await expect(page.getByRole('alert')).toHaveCount(2)
-    await expect(page.getByLabel(say('quick.to'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(say('pair.pickTo'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   })
 })
 

@@ -1,5 +1,6 @@
 import { formatAmount } from '@portico/format'
 import { convertAmount, pairRateAt } from '@portico/market'
+import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { assetOf, rateOf } from '../fixtures/expected/market.ts'
@@ -8,6 +9,9 @@ import { wordsOf } from '../fixtures/expected/texts.ts'
 
 const say = wordsOf('en')
 const pair = urls.pair('btc', 'usd')
+
+/** Chooses one of the tabs below the converter, which work without scripts too. */
+const openTool = (page: Page, name: string) => page.getByRole('radio', { name: say(name) }).check()
 
 test.describe('both directions and calculations', () => {
   test('CONV-02 what is typed as the result decides the amount, the title and the address', async ({
@@ -46,6 +50,7 @@ test.describe('the value on a past day, without scripts', () => {
 
   test('CONV-04 answers with the rate of that day and what has happened since', async ({ page, market }) => {
     await page.goto(urls.pair('btc', 'usd', { amount: '2' }))
+    await openTool(page, 'tool.past')
     await page.getByLabel(say('past.label'), { exact: true }).fill('2026-09-01')
     await page.getByRole('button', { name: say('past.show') }).click()
     await expect(page).toHaveURL(/date=2026-09-01/)
@@ -72,7 +77,7 @@ test.describe('what a trade would leave, without scripts', () => {
     market,
   }) => {
     await page.goto(urls.pair('btc', 'usd', { amount: '2', window: '365d', date: '2026-09-01' }))
-    await page.getByText(say('fee.title')).click()
+    await openTool(page, 'tool.fee')
     await page.getByLabel(say('fee.label'), { exact: true }).fill('1.5')
     await page.getByRole('button', { name: say('fee.show') }).click()
     await expect(page).toHaveURL(
@@ -144,9 +149,9 @@ test.describe('taking it along', () => {
     market,
   }) => {
     await openHydrated(page, urls.pair('btc', 'eth', { amount: '2' }))
-    await page.getByText(say('math.title')).click()
+    await openTool(page, 'tool.math')
     const price = market.quote('btc')?.price ?? ''
-    await expect(page.getByRole('main').locator('dl').first()).toContainText(price)
+    await expect(page.getByRole('main').locator('[data-tool="math"] dl')).toContainText(price)
     await page.getByRole('button', { name: say('math.copy') }).click()
     await expect(page.getByText(say('copy.done'), { exact: true })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -167,7 +172,7 @@ test.describe('taking it along', () => {
     await page.goto(urls.pair('btc', 'usd'))
     const feed = page.locator('link[type="application/atom+xml"]')
     await expect(feed).toHaveAttribute('href', /\/convert\/btc\/usd\.atom$/)
-    await page.getByText(say('embed.title')).click()
+    await openTool(page, 'tool.embed')
     const link = page.getByRole('link', { name: say('twin.feed') })
     await expect(link).toHaveAttribute('href', urls.pairFeed('btc', 'usd'))
     const xml = await (await page.request.get(urls.pairFeed('btc', 'usd', { change: '2' }))).text()

@@ -1,4 +1,4 @@
-import { formatAmount, formatInstant, formatMoney, formatRate, plainAmount } from '@portico/format'
+import { formatAmount, formatDay, formatMoney, formatRate, plainAmount } from '@portico/format'
 import { convertAmount, pairChange } from '@portico/market'
 import { urls } from '@portico/site/routes'
 import { brand } from '../fixtures/expected/brand.ts'
@@ -86,7 +86,7 @@ test.describe('a pair page without scripts', () => {
     await page.goto(urls.pair('btc', 'usd'))
     const time = page.locator('main time').first()
     await expect(time).toHaveAttribute('datetime', market.asOf)
-    await expect(time).toHaveText(formatInstant(market.asOf, tag))
+    await expect(time).toHaveText(formatDay(market.asOf.slice(0, 10), tag))
     const source = market.sources[0]
     await expect(
       page
@@ -101,7 +101,7 @@ test.describe('a pair page without scripts', () => {
     await expect(page.locator('main .lead')).toHaveText(
       say('pair.trend.stale', {
         ...{ coinName: 'Bitcoin', fiatName: 'US Dollar', coinCode: 'BTC', fiatCode: 'USD' },
-        time: formatInstant(market.asOf, tag),
+        time: formatDay(market.asOf.slice(0, 10), tag),
         fiatPrice: format('1', rateOf(market, 'btc', 'usd')),
       }),
     )

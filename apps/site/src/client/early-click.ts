@@ -3,15 +3,15 @@
  * into something better (`data-early="keep"`), and fields that open a list (`click`). All other links and form buttons work at once
  * as they stand.
  */
-const keptTargets = 'button[type="button"], a[data-early="keep"], input[data-early="click"]'
+const keptTargets = 'button[type=button],a[data-early],input[data-early=click]'
 
 /** Fields whose value scripts hold from the moment they answer: sliders, and what is marked like such links. */
-const keptFields = 'input[type="range"], input[data-early="keep"]'
+const keptFields = '[type=range],[data-early=keep]'
 
 /** The parts of a page that are hydrated: the app, and the slots of the widgets. */
-const unsettledAreas = ':is(#app, [id^="slot-"]):not([data-settled])'
+const unsettledAreas = ':is(#app,[id^=slot-]):not([data-settled])'
 
-const settledEvent = 'area:settled'
+const settledEvent = 'settled'
 
 /** Says that scripts answer clicks in this area from here on, or never will; the click that was kept is repeated. */
 export function settle(area: Element): void {
@@ -53,11 +53,8 @@ export function keepEarlyValues(): void {
     true,
   )
   const repeat = ({ target: area }: Event) => {
-    for (const [field, value] of kept) {
-      if (!(area instanceof Element) || !area.contains(field)) continue
-      kept.delete(field)
-      moveAgain(field, value)
-    }
+    for (const [field, value] of kept)
+      if (area instanceof Element && area.contains(field) && kept.delete(field)) moveAgain(field, value)
   }
   addEventListener(settledEvent, repeat, true)
 }

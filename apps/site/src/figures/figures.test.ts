@@ -188,9 +188,14 @@ describe('offers', () => {
 
   it('CONV-05 lists the popular pairs that the catalogue knows, without the one at hand', () => {
     const pairs = popularPairs(snapshot, { brand: brandOf(), locale: english })
-    expect(pairs).toEqual([
-      { path: '/convert/btc/usd', from: 'BTC', to: 'USD', value: '66,000.00' },
-      { path: '/convert/btc/eur', from: 'BTC', to: 'EUR', value: '52,800.00' },
+    expect(pairs).toMatchObject([
+      { path: '/convert/btc/usd', from: { code: 'BTC' }, to: { code: 'USD' }, value: '66,000.00' },
+      {
+        path: '/convert/btc/eur',
+        from: { code: 'BTC' },
+        to: { code: 'EUR', symbol: '€' },
+        value: '52,800.00',
+      },
     ])
     expect(popularPairs(snapshot, { brand: brandOf(), locale: english, without: 'btc/usd' })).toHaveLength(1)
   })

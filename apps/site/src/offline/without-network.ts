@@ -17,14 +17,17 @@ function addressOfPage(url: URL): string {
   return `${url.pathname}?${search}`
 }
 
+/** An address as a server is asked for it. */
+const withoutHash = ({ pathname, search }: URL) => pathname + search
+
 /** A failed fetch is a TypeError, one that took too long a TimeoutError; what a server answers is neither. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /**
- * What a navigation gets whose data cannot be had: the pair that is shown, when only its amount changed; else a whole page
- * load, which the worker answers with a stored copy or the offline page.
+ * What a navigation gets whose data cannot be had: the page that is shown, when it was asked for anew or only the amount of its
+ * pair changed; else a whole page load, which the worker answers with a stored copy or the offline page.
  * @throws the failure itself where it is another one, or where no worker is in charge yet.
  */
 export function withoutNetwork(options: {
@@ -33,8 +36,10 @@ export function withoutNetwork(options: {
   readonly error: unknown
 }): PageData | Response {
   const { wanted, shown, error } = options
+  if (isUnreachable(error)) dispatchEvent(new Event(unreachableEvent))
+  // The very data that is shown: whoever asked for it anew sees by that that nothing came.
+  if (shown.data !== null && withoutHash(wanted) === withoutHash(new URL(shown.address))) return shown.data
   if (!isUnreachable(error)) throw error
-  dispatchEvent(new Event(unreachableEvent))
   const isSame = addressOfPage(wanted) === addressOfPage(new URL(shown.address))
   if (isSame && shown.data?.page === 'pair') return shown.data
   if (!navigator.serviceWorker?.controller) throw error

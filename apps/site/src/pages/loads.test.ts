@@ -39,19 +39,19 @@ describe('loadHome', () => {
     const { view, head } = pageOf(loadHome(contextOf(marketOf(manyCoins))))
     expect(view.rows).toHaveLength(10)
     expect(view.rows[0]?.asset.slug).toBe('btc')
-    expect(view.starter).toMatchObject({ from: { slug: 'btc' }, to: { slug: 'usd' } })
+    expect(view.converter).toMatchObject({ from: { slug: 'btc' }, to: { slug: 'usd' } })
     expect(view.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
     expect(view.asOf.age).toBe('3 hours ago')
     expect(head).toMatchObject({ canonicalPath: '/', index: true, values: { count: '65' } })
   })
 
   it('CUR-03 begins with the currency of the page', () => {
-    expect(pageOf(loadHome(context('', 'fr'))).view.starter.to.slug).toBe('eur')
+    expect(pageOf(loadHome(context('', 'fr'))).view.converter?.to.slug).toBe('eur')
   })
 
   it('takes the first asset where the catalogue lacks the coin of the brand, and none from an empty one', () => {
     const market = contextOf(small, { brand: { defaultCoin: 'nope' } })
-    expect(pageOf(loadHome(market)).view.starter.from.slug).toBe('btc')
+    expect(pageOf(loadHome(market)).view.coin.slug).toBe('btc')
     expect(loadHome(contextOf(marketOf([]))).kind).toBe('missing')
   })
 })
@@ -103,7 +103,7 @@ describe('loadPrices', () => {
 })
 
 describe('loadConverter', () => {
-  it('leads to the largest 110 of each kind, so that the page stays one of any catalogue', () => {
+  it('leads to the largest 90 of each kind, so that the page stays one of any catalogue', () => {
     const priced = Array.from({ length: 300 }, (_, index) => ({
       slug: `coin${index}`,
       prices: ['1'],
@@ -111,7 +111,7 @@ describe('loadConverter', () => {
     }))
     const { groups } = pageOf(loadConverter(contextOf(marketOf([...smallMarket, ...priced])))).view
     const codes = groups.find(({ kind }) => kind === 'crypto')?.links.map(({ code }) => code)
-    expect(codes).toHaveLength(110)
+    expect(codes).toHaveLength(90)
     expect(codes).toContain('COIN0')
     expect(codes).not.toContain('COIN299')
   })
@@ -145,7 +145,12 @@ describe('loadConverter', () => {
 
   it('explains what is not known, and keeps what was typed', () => {
     const { view, head } = pageOf(load('from=bitcoim&to=nothinglikeit&amount=7'))
-    expect(view).toMatchObject({ from: 'bitcoim', to: 'nothinglikeit', amount: '7' })
+    expect(view.sent).toEqual({ from: 'bitcoim', to: 'nothinglikeit', amount: '7' })
+    expect(view.converter).toMatchObject({
+      amount: { value: '7' },
+      from: { slug: 'btc' },
+      to: { slug: 'usd' },
+    })
     expect(view.unknown).toMatchObject([
       { field: 'from', typed: 'bitcoim', suggestions: [{ slug: 'btc' }] },
       { field: 'to', typed: 'nothinglikeit', suggestions: [] },
@@ -154,18 +159,23 @@ describe('loadConverter', () => {
   })
 
   it('asks for the other side where one is given, without calling it wrong', () => {
-    expect(pageOf(load('from=btc')).view).toMatchObject({ from: 'btc', to: 'USD', unknown: [] })
+    expect(pageOf(load('from=btc')).view).toMatchObject({
+      sent: { from: 'btc', to: 'USD' },
+      converter: { from: { slug: 'btc' }, to: { slug: 'usd' } },
+      unknown: [],
+    })
   })
 
   it('cuts absurd input', () => {
     const { view } = pageOf(load(`from=${'x'.repeat(500)}&amount=${'9'.repeat(500)}`))
-    expect(view.from).toHaveLength(80)
-    expect(view.amount).toHaveLength(80)
+    expect(view.sent.from).toHaveLength(80)
+    expect(view.sent.amount).toHaveLength(80)
   })
 
   it('CONV-05 lists popular pairs and every asset with a price, in the order of the alphabet', () => {
     const { view, head } = pageOf(load('', 'fr'))
-    expect(view).toMatchObject({ from: 'BTC', to: 'EUR', amount: '1', defaultTo: 'EUR' })
+    expect(view.sent).toEqual({ from: 'BTC', to: 'EUR', amount: '1' })
+    expect(view.converter).toMatchObject({ result: '52\u202f800,00', to: { slug: 'eur' } })
     expect(view.popular).toHaveLength(2)
     expect(view.groups.flatMap(({ links }) => links.map(({ path }) => path))).toEqual([
       '/convert/btc/eur',

@@ -145,6 +145,19 @@ describe('createPageDataLoader without a network', () => {
   })
 
   it.each([
+    ['no network', cut],
+    ['an answer that is none', () => new Response('', { status: 503 })],
+  ])('keeps the page that is asked for anew where there is %s', async (_, fail) => {
+    let answer: () => Response = () => Response.json(page)
+    const { go } = openRouter(stateOf('en', ''), { '/_data/price': () => answer() })
+    const before = (await go('/price')).data
+    answer = fail
+    const after = await go('/price')
+    expect(after.failed).toBe(false)
+    expect(after.data).toBe(before)
+  })
+
+  it.each([
     ['another window', '/convert/btc/usd?window=7d'],
     ['another pair', '/convert/eth/usd'],
   ])('never shows the old numbers for %s', async (_, path) => {

@@ -24,14 +24,17 @@ export function AssetLabel({
   )
 }
 
+/** What a drawing needs to know of an asset. */
+export type MarkedAsset = Pick<AssetRef, 'code' | 'kind' | 'symbol' | 'icon'>
+
 /** Currencies are known by their sign, metals by their chemical symbol: XAU is Au. */
-function signOf({ kind, symbol, code }: AssetRef): string {
+function signOf({ kind, symbol, code }: MarkedAsset): string {
   if (kind === 'metal') return code.slice(1, 2) + code.slice(2).toLowerCase()
   return kind === 'fiat' ? (symbol ?? code) : code
 }
 
 /** The drawing alone. */
-export function AssetMark({ asset, large }: { readonly asset: AssetRef; readonly large?: boolean }) {
+export function AssetMark({ asset, large }: { readonly asset: MarkedAsset; readonly large?: boolean }) {
   const { state } = useSite()
   const sign = signOf(asset)
   return (

@@ -1,8 +1,5 @@
-import type { EvaluatedAmount } from '@portico/format'
 import type { TextId } from '../../texts/text-ids.ts'
-
-/** Why an amount cannot be read. */
-export type AmountProblem = Extract<EvaluatedAmount, { readonly status: 'error' }>['reason']
+import type { AmountProblem } from '../../views/converter/converter-view.ts'
 
 /** What a reader is told beside the field (CONV-07). */
 export const amountProblemTexts: Readonly<Record<AmountProblem, TextId>> = {

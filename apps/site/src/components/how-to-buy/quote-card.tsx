@@ -1,8 +1,6 @@
 import { tracked } from '@portico/analytics/track'
-import { plainAmount } from '@portico/format'
-import { urls } from '../../pages/urls.generated.ts'
+import { InPlaceConverter } from '../converter/in-place-converter.tsx'
 import { FiguresNote } from '../market/figures-note.tsx'
-import { LocaleForm } from '../navigation/locale-form.tsx'
 import { useText } from '../texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import styles from './how-to-buy.module.css'
@@ -11,47 +9,6 @@ import type { HowToBuyView } from '../../views/how-to-buy/view.ts'
 
 interface PartProps {
   readonly view: HowToBuyView
-}
-
-/** What an amount buys: a form that works without scripts; the amount lives in the address. */
-function Quote({ view }: PartProps) {
-  const text = useText()
-  const { coin, country, currency, quote } = view
-  const current = { fiatAmount: quote.text, fiatCode: currency.code }
-  return (
-    <>
-      <h3>{text('buy.quote.title')}</h3>
-      <LocaleForm path={urls.howToBuy(coin.slug, country?.slug)} className={styles.form} scroll="keep">
-        <label htmlFor="typed">{text('buy.quote.label', { fiatCode: currency.code })}</label>
-        <input
-          id="typed"
-          key={quote.refused || quote.value}
-          name="typed"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={200}
-          dir="ltr"
-          defaultValue={quote.refused || quote.text}
-          aria-invalid={quote.refused !== ''}
-          aria-describedby="quote"
-        />
-        <button type="submit" className="button button-line" {...tracked('b607:quote-asked')}>
-          {text('buy.quote.action')}
-        </button>
-      </LocaleForm>
-      <div id="quote" role="status">
-        {quote.refused === '' ? null : <p className={styles.problem}>{text('buy.quote.problem', current)}</p>}
-        <p className={styles.result}>
-          {text('buy.quote.result', {
-            ...current,
-            coinAmount: plainAmount(quote.result),
-            coinCode: coin.code,
-          })}
-        </p>
-      </div>
-      <p className={styles.small}>{text('buy.quote.fees')}</p>
-    </>
-  )
 }
 
 /** The newest price in the money of the country, and what an amount of it buys. */
@@ -68,7 +25,13 @@ export function QuoteCard({ view }: PartProps) {
         {view.currency.name}, {view.currency.code}
       </p>
       {view.isOtherCurrency ? <p className={styles.small}>{sentence('buy.price.fallback')}</p> : null}
-      <Quote view={view} />
+      {view.quote === null ? null : (
+        <div className={styles.screen}>
+          <h3>{text('buy.quote.title')}</h3>
+          <InPlaceConverter view={view.quote} look="flat" asked={tracked('b607:quote-asked')} />
+        </div>
+      )}
+      <p className={styles.small}>{text('buy.quote.fees')}</p>
       <div className={styles.foot}>
         <FiguresNote asOf={view.asOf} sources={view.sources} />
       </div>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { AssetRef } from '../../figures/asset.ts'
 import styles from './asset-field.module.css'
 import { AssetInput } from './asset-input.tsx'
@@ -9,30 +8,29 @@ interface AssetFieldProps {
   readonly name: 'from' | 'to' | 'with'
   readonly asset: AssetRef
   readonly label: string
-  /** Locale-free path to go to when another asset is picked. */
-  readonly pathTo: (slug: string) => string
+  /** What was typed and names no asset; the field then shows it in place of the asset. */
+  readonly unknown?: string | undefined
+  readonly onPick: (slug: string) => void
 }
 
 /** Which asset stands on one side, out of the whole catalogue. */
-export function AssetField({ name, asset, label, pathTo }: AssetFieldProps) {
+export function AssetField({ name, asset, label, unknown, onPick }: AssetFieldProps) {
   const { locale, gateway } = useSite()
-  const navigate = useNavigate()
   return (
     <span className={styles.pick}>
-      <span className={styles.mark}>
-        <AssetMark asset={asset} />
-      </span>
+      <span className={styles.mark}>{unknown === undefined ? <AssetMark asset={asset} /> : null}</span>
       <AssetInput
         name={name}
         label={label}
         slug={asset.slug}
-        value={asset.code}
+        value={unknown ?? asset.code}
+        problemId={unknown === undefined ? undefined : `${name}-problem`}
         className={styles.input ?? ''}
         search={async (query, signal) => {
           const { searchAssets } = await import('../search/search-assets.ts')
           return searchAssets({ gateway: gateway().shell, query, locale, signal })
         }}
-        onPick={(picked) => void navigate(pathTo(picked.slug), { preventScrollReset: true })}
+        onPick={(picked) => onPick(picked.slug)}
       />
     </span>
   )

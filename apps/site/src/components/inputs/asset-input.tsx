@@ -76,7 +76,11 @@ export function AssetInput(props: AssetInputProps) {
 
   async function pickNamed(typed: string): Promise<void> {
     if (typed.trim() === '') return
-    const found = await search(typed, AbortSignal.timeout(searchTimeoutMs)).catch(() => [])
+    const find = () => search(typed, AbortSignal.timeout(searchTimeoutMs))
+    // The list's own search for the same text ends with it, and may take this one along.
+    const found = await find()
+      .catch(find)
+      .catch(() => [])
     const named = found.find((asset) => isNamed(asset, typed))
     if (named !== undefined && named.slug !== shown.current.slug) onPick(named)
   }

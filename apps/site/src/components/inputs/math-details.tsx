@@ -9,7 +9,21 @@ export interface MathStep {
   readonly value: string
 }
 
-/** How a figure comes about, step by step, behind "show the math". */
+/** How a figure comes about, step by step. */
+export function MathSteps({ steps }: { readonly steps: readonly MathStep[] }) {
+  return (
+    <dl className={styles.steps}>
+      {steps.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="ltr">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same behind "show the math". */
 export function MathDetails({
   steps,
   children,
@@ -21,14 +35,7 @@ export function MathDetails({
   return (
     <details className={styles.math}>
       <summary {...tracked('b208:math-toggled')}>{text('math.title')}</summary>
-      <dl>
-        {steps.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="ltr">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <MathSteps steps={steps} />
       {children}
     </details>
   )

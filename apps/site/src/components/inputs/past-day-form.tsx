@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { LineForm } from './line-form.tsx'
 import { useText } from '../texts/use-text.ts'
 
-interface PastDayFormProps extends Pick<ComponentProps<typeof LineForm>, 'path' | 'kept'> {
+interface PastDayFormProps extends Pick<ComponentProps<typeof LineForm>, 'path' | 'kept' | 'scroll'> {
   /** Name of the day in the address. */
   readonly name: string
   readonly days: {
@@ -17,10 +17,10 @@ interface PastDayFormProps extends Pick<ComponentProps<typeof LineForm>, 'path' 
 }
 
 /** Asks for a past day, which lives in the address. */
-export function PastDayForm({ path, kept, name, days, tracked }: PastDayFormProps) {
+export function PastDayForm({ path, kept, scroll, name, days, tracked }: PastDayFormProps) {
   const text = useText()
   return (
-    <LineForm path={path} kept={kept ?? {}}>
+    <LineForm path={path} kept={kept ?? {}} {...(scroll === undefined ? {} : { scroll })}>
       <label className="visually-hidden" htmlFor="past-day">
         {text('past.label')}
       </label>

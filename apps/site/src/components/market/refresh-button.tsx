@@ -1,22 +1,23 @@
 import { tracked } from '@portico/analytics/track'
-import { useRevalidator } from 'react-router'
 import { useText } from '../texts/use-text.ts'
+import { useRefresh } from './use-refresh.ts'
 
-/** Asks for the page's data anew. */
+/** Asks for the page's data anew; the button itself says what that found. */
 export function RefreshButton() {
   const text = useText()
-  const { revalidate, state } = useRevalidator()
+  const { isRunning, message, start } = useRefresh()
   return (
     <>
       <button
         type="button"
         className="text-button needs-scripts"
-        onClick={() => void revalidate()}
-        disabled={state === 'loading'}
+        onClick={start}
+        disabled={isRunning}
         {...tracked('b206:prices-refreshed')}
       >
-        {text(state === 'loading' ? 'pair.refreshing' : 'pair.refresh')}
+        {text(isRunning ? 'pair.refreshing' : 'pair.refresh')}
       </button>
+      <span role="status">{message === null ? '' : text(message)}</span>
       <noscript>
         <a className="text-button" href="">
           {text('pair.refresh')}

@@ -1,9 +1,8 @@
 import { tracked } from '@portico/analytics/track'
-import { useState } from 'react'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { sharePage } from '../../components/forms/copy-text.ts'
+import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
@@ -40,7 +39,7 @@ export function MainActions({ view }: { readonly view: AssetView }) {
 /** The other buttons of an asset (COIN-01). */
 export function MoreActions({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const [message, setMessage] = useState<TextId | null>(null)
+  const [message, say] = useBriefMessage()
   const { actions, asset, priceText, asOf } = view
   const sentence = text('asset.shareText', {
     coinCode: asset.code,
@@ -71,7 +70,7 @@ export function MoreActions({ view }: { readonly view: AssetView }) {
       <button
         type="button"
         className={`${small} needs-scripts`}
-        onClick={() => void sharePage(sentence).then(setMessage)}
+        onClick={() => void sharePage(sentence).then(say)}
         {...tracked('b304:asset-action-clicked', { action: 'share' })}
       >
         {text('share.action')}

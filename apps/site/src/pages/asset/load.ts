@@ -1,4 +1,4 @@
-import { formatDay, formatPlain, plainAmount } from '@portico/format'
+import { formatDay, plainAmount } from '@portico/format'
 import {
   type Asset,
   changeWindows,
@@ -11,9 +11,9 @@ import {
   type PairRate,
   shownWindow,
 } from '@portico/market'
-import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
+import { convertedAmount, converterOf } from '../../views/converter/converter-of.ts'
 import { buySteps, isOffered } from '../../views/assets/buying.ts'
 import { changeView } from '../../figures/change.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
@@ -68,24 +68,6 @@ function pricesOf({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate 
   const of = isInPageCurrency ? liveRatio(snapshot, pair.from, pair.to) : undefined
   const moves = of === undefined ? {} : { of }
   return { price: price ? { ...price, ...moves } : { text }, priceText: plainAmount(text), ...moves }
-}
-
-function converterOf(
-  { query, locale }: PageContext,
-  pair: Pair,
-  rate: PairRate | null,
-): AssetView['converter'] {
-  const asked = addressAmount(query.get('amount')?.slice(0, 200) ?? '')
-  const { numberTag: tag } = locale
-  const amount = asked.status === 'ok' ? asked.value : '1'
-  const result =
-    asked.status === 'ok' && rate !== null
-      ? {
-          amount: formatPlain(amount, tag),
-          value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, { tag }).text,
-        }
-      : null
-  return { amount: formatPlain(amount, tag), to: pair.to.code, result }
 }
 
 /** What was written about the asset, and what is new of it. */
@@ -150,7 +132,11 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
     windows: offered,
     chart: chartView(snapshot, pair, { window, locale, compact: brand.compact }),
     ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
-    converter: converterOf(context, pair, rate),
+    converter: converterOf(
+      context,
+      pair,
+      convertedAmount(context, context.query.get('amount')?.slice(0, 200) ?? ''),
+    ),
     statistics: statisticsOf(context, pair),
     steps: isOffered(brand, asset) ? buySteps(brand, asset) : null,
     ...textsOf(context, asset),

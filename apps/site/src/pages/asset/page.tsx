@@ -1,11 +1,10 @@
-import { plainAmount } from '@portico/format'
 import { urls } from '../urls.generated.ts'
+import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetTabs } from '../../components/assets/asset-tabs.tsx'
 import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { Price } from '../../components/market/price.tsx'
-import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { AssetChart } from './chart.tsx'
 import { Heading } from './heading.tsx'
@@ -15,25 +14,16 @@ import { PerformanceCard } from './performance-card.tsx'
 import { AboutCard, NewsCard, StepsCard } from './texts-section.tsx'
 import type { AssetView } from './view.ts'
 
-function Converter({ view }: { readonly view: AssetView }) {
+function AssetConverter({ view }: { readonly view: AssetView }) {
   const text = useText()
   const { converter, asset } = view
+  if (converter === null) return null
   return (
-    <section className={styles.converter} aria-labelledby="converter">
-      <h2 id="converter">{text('asset.convert', { coinCode: asset.code })}</h2>
-      <QuickConverter from={asset.code} to={converter.to} amount={converter.amount} />
-      {converter.result === null ? null : (
-        <p>
-          <output>
-            {text('asset.converted', {
-              coinAmount: converter.result.amount,
-              coinCode: asset.code,
-              fiatAmount: plainAmount(converter.result.value),
-              fiatCode: converter.to,
-            })}
-          </output>
-        </p>
-      )}
+    <section aria-labelledby="converter">
+      <h2 id="converter" className="visually-hidden">
+        {text('asset.convert', { coinCode: asset.code })}
+      </h2>
+      <InPlaceConverter view={converter} />
     </section>
   )
 }
@@ -81,7 +71,7 @@ function Overview({ view }: { readonly view: AssetView }) {
         <Articles view={view} />
       </div>
       <div className={styles.column}>
-        <Converter view={view} />
+        <AssetConverter view={view} />
         <KeyFigures view={view} />
       </div>
     </div>

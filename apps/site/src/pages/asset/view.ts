@@ -1,4 +1,5 @@
 import type { HistoryWindow, Supply } from '@portico/market'
+import type { ConverterView } from '../../views/converter/converter-view.ts'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
@@ -102,12 +103,8 @@ export interface AssetView extends WithReadings {
   readonly window: string
   readonly windows: readonly HistoryWindow[]
   readonly chart: ChartView | null
-  readonly converter: {
-    readonly amount: string
-    readonly to: string
-    /** What the amount of the address is worth; null where it names none that can be read. */
-    readonly result: { readonly amount: string; readonly value: string } | null
-  }
+  /** Null where no rate is known. */
+  readonly converter: ConverterView | null
   readonly statistics: readonly Statistic[]
   readonly steps: BuyStepsView | null
   readonly about: WrittenText | null

@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import { useNavigate } from 'react-router'
 import { AssetField } from '../../components/inputs/asset-field.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import {
@@ -37,6 +38,7 @@ function Problems({ view }: ControlProps) {
 /** Which asset all others are set beside, at which ratio, and which of them are listed: one form for all. */
 function CompareForm({ view }: ControlProps) {
   const text = useText()
+  const navigate = useNavigate()
   const { kind, mode, supply, sort } = view.state
   return (
     <LocaleForm
@@ -51,7 +53,7 @@ function CompareForm({ view }: ControlProps) {
           name="with"
           asset={view.chosen.asset}
           label={text('compare.with')}
-          pathTo={(slug) => comparePath(view, { with: slug })}
+          onPick={(slug) => void navigate(comparePath(view, { with: slug }), { preventScrollReset: true })}
         />
       </div>
       <div className={styles.field}>

@@ -2,18 +2,19 @@ import { evaluateAmount } from '@portico/format'
 import { type AssetKind, rankedAssets } from '@portico/market'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { cutText } from '../../views/content/echoed-text.ts'
+import { convertedAmount, converterOf } from '../../views/converter/converter-of.ts'
 import { popularPairs } from '../../views/assets/offers.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pageCurrency, formatKey } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { ConverterView } from './view.ts'
+import type { HubView } from './view.ts'
 
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 /** The hub leads to the most important assets of each kind; the price list and the search lead to all. */
-const linksPerKind = 110
+const linksPerKind = 90
 const languageLimit = 100
-const remembered = createSnapshotMemory<ConverterView['groups']>(languageLimit)
+const remembered = createSnapshotMemory<HubView['groups']>(languageLimit)
 /** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
 const longestAmount = 201
 
@@ -43,7 +44,7 @@ function keptQuery(context: PageContext): PairQuery {
   }
 }
 
-function unknownFields(context: PageContext): ConverterView['unknown'] {
+function unknownFields(context: PageContext): HubView['unknown'] {
   const suggestionsFor = (typed: string): readonly AssetRef[] =>
     context.search(typed, { limit: 6 }).map((asset) => assetRef(asset, context.locale))
   return (['from', 'to'] as const).flatMap((field) => {
@@ -53,7 +54,7 @@ function unknownFields(context: PageContext): ConverterView['unknown'] {
   })
 }
 
-function readGroups(context: PageContext): ConverterView['groups'] {
+function readGroups(context: PageContext): HubView['groups'] {
   const { snapshot, locale } = context
   const currency = pageCurrency(snapshot, locale)
   const compare = new Intl.Collator(locale.tag).compare
@@ -80,24 +81,32 @@ const assetGroups = (context: PageContext) =>
   )
 
 /** The hub: a form without JavaScript, which leads to the pair it names, and the index of all pairs. */
-export function load(context: PageContext): Loaded<ConverterView> {
+export function load(context: PageContext): Loaded<HubView> {
   const from = context.resolve(typedIn(context, 'from'))
   const to = context.resolve(typedIn(context, 'to'))
   if (from && to)
     return { kind: 'redirect', status: 302, path: urls.pair(from.slug, to.slug, keptQuery(context)) }
   const currency = pageCurrency(context.snapshot, context.locale)
-  const view: ConverterView = {
-    from: typedIn(context, 'from') || context.brand.defaultCoin.toUpperCase(),
-    to: typedIn(context, 'to') || currency.code,
-    amount: cutText(context.query.get('amount') ?? '1'),
+  const coin = context.snapshot.asset(context.brand.defaultCoin)
+  const pair = { from: from ?? coin, to: to ?? currency }
+  const asked = amountForAddress(context) ?? ''
+  const view: HubView = {
+    sent: {
+      from: typedIn(context, 'from') || context.brand.defaultCoin.toUpperCase(),
+      to: typedIn(context, 'to') || currency.code,
+      amount: cutText(context.query.get('amount') ?? '1'),
+    },
+    converter:
+      pair.from && converterOf(context, { from: pair.from, to: pair.to }, convertedAmount(context, asked)),
     unknown: unknownFields(context),
     popular: popularPairs(context.snapshot, { brand: context.brand, locale: context.locale }),
     groups: assetGroups(context),
-    defaultTo: currency.code,
   }
+  const { converter } = view
   return {
     kind: 'page',
     view,
+    ...(converter?.of === undefined ? {} : { prices: [converter.from.slug, converter.to.slug] }),
     head: {
       values: {},
       canonicalPath: urls.converter(),

@@ -1,14 +1,14 @@
+import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
-import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
-import type { ConverterView } from './view.ts'
+import type { HubView } from './view.ts'
 
-const groupTexts: Readonly<Record<ConverterView['groups'][number]['kind'], TextId>> = {
+const groupTexts: Readonly<Record<HubView['groups'][number]['kind'], TextId>> = {
   crypto: 'kind.crypto',
   fiat: 'kind.fiat',
   metal: 'kind.metal',
@@ -16,7 +16,7 @@ const groupTexts: Readonly<Record<ConverterView['groups'][number]['kind'], TextI
 }
 
 /** What was typed and not found, with near matches that lead on. */
-function Unknown({ view }: { readonly view: ConverterView }) {
+function Unknown({ view }: { readonly view: HubView }) {
   const text = useText()
   return view.unknown.map(({ field, typed, suggestions }) => (
     <div key={field} className={styles.unknown} role="alert">
@@ -26,7 +26,7 @@ function Unknown({ view }: { readonly view: ConverterView }) {
           {suggestions.map((asset) => (
             <li key={asset.slug}>
               <Anchor
-                to={`${urls.converter()}?${new URLSearchParams({ from: view.from, to: view.to, amount: view.amount, [field]: asset.slug })}`}
+                to={`${urls.converter()}?${new URLSearchParams({ ...view.sent, [field]: asset.slug })}`}
               >
                 {asset.name} ({asset.code})
               </Anchor>
@@ -38,26 +38,24 @@ function Unknown({ view }: { readonly view: ConverterView }) {
   ))
 }
 
-export function Page({ view }: { readonly view: ConverterView }) {
+export function Page({ view }: { readonly view: HubView }) {
   const text = useText()
-  const problems = Object.fromEntries(view.unknown.map(({ field }) => [field, text('converter.notFound')]))
+  const unknown = Object.fromEntries(view.unknown.map(({ field, typed }) => [field, typed]))
   return (
     <>
       <Crumbs here={text('nav.converter')} />
       <h1>{text('converter.title')}</h1>
       <p className="lead">{text('converter.lead')}</p>
       <Unknown view={view} />
-      <QuickConverter
-        key={`${view.from} ${view.to}`}
-        from={view.from}
-        to={view.to}
-        amount={view.amount}
-        problems={problems}
-      />
-      <section className="section">
-        <h2>{text('popular.title')}</h2>
-        <PairLinks pairs={view.popular} />
-      </section>
+      <div className={styles.hero}>
+        {view.converter === null ? null : (
+          <InPlaceConverter view={view.converter} {...(view.unknown.length === 0 ? {} : { unknown })} />
+        )}
+        <section className={styles.popular}>
+          <h2>{text('popular.title')}</h2>
+          <PairLinks pairs={view.popular} />
+        </section>
+      </div>
       {view.groups.map(({ kind, links }) => (
         <section key={kind} className="section" id={kind}>
           <h2>{text(groupTexts[kind])}</h2>

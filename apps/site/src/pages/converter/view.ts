@@ -1,11 +1,12 @@
 import type { AssetKind } from '@portico/market'
+import type { ConverterView as Shown } from '../../views/converter/converter-view.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { PopularPair } from '../../views/assets/offers.ts'
 
-export interface ConverterView {
-  readonly from: string
-  readonly to: string
-  readonly amount: string
+export interface HubView {
+  /** What the form was sent with. */
+  readonly sent: { readonly from: string; readonly to: string; readonly amount: string }
+  readonly converter: Shown | null
   /** What was typed and not found, by field. */
   readonly unknown: readonly {
     readonly field: 'from' | 'to'
@@ -18,5 +19,4 @@ export interface ConverterView {
     readonly kind: AssetKind
     readonly links: readonly { readonly code: string; readonly name: string; readonly path: string }[]
   }[]
-  readonly defaultTo: string
 }

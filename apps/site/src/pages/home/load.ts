@@ -6,6 +6,7 @@ import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { listedRows } from '../../views/assets/listed-rows.ts'
 import { overviewView } from '../../views/assets/market-overview.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
+import { converterOf } from '../../views/converter/converter-of.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
@@ -25,7 +26,8 @@ export function load(context: PageContext): Loaded<HomeView> {
     rows: listedRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
     overview: overviewView(context),
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
-    starter: { from: assetRef(coin, locale), to: assetRef(currency, locale) },
+    coin: assetRef(coin, locale),
+    converter: converterOf(context, { from: coin, to: currency }),
     assetCount: snapshot.assets.length,
     asOf: asOfView(snapshot.asOf, context, snapshotStaleFrom(snapshot)),
     ratesFrom: ratesFrom(snapshot, locale),
@@ -39,7 +41,7 @@ export function load(context: PageContext): Loaded<HomeView> {
   return {
     kind: 'page',
     view,
-    prices: [...view.rows, ...movers].map(({ asset }) => asset.slug),
+    prices: [view.coin.slug, ...[...view.rows, ...movers].map(({ asset }) => asset.slug)],
     head: {
       values: { count: formatPlain(String(view.assetCount), locale.numberTag) },
       canonicalPath: urls.home(),

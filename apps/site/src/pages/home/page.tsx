@@ -1,11 +1,11 @@
 import { urls } from '../urls.generated.ts'
+import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
-import { QuickConverter } from '../../components/articles/quick-converter.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { assetColumns } from '../../views/assets/asset-columns.ts'
 import styles from './page.module.css'
@@ -45,7 +45,7 @@ function Market({ view }: { readonly view: HomeView }) {
 }
 
 /** What else can be learnt about an asset here. */
-function Tools({ coin }: { readonly coin: HomeView['starter']['from'] }) {
+function Tools({ coin }: { readonly coin: HomeView['coin'] }) {
   const text = useText()
   const names = { coinName: coin }
   const tools = [
@@ -90,10 +90,10 @@ export function Page({ view }: { readonly view: HomeView }) {
             of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
           />
         </div>
-        <QuickConverter from={view.starter.from.code} to={view.starter.to.code} amount="1" />
+        {view.converter === null ? null : <InPlaceConverter view={view.converter} />}
       </div>
       <Market view={view} />
-      <Tools coin={view.starter.from} />
+      <Tools coin={view.coin} />
       <section className="section">
         <h2>{text('popular.title')}</h2>
         <PairLinks pairs={view.popular} />

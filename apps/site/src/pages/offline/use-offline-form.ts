@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useLocation } from 'react-router'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
-import type { AmountProblem } from '../../components/converter/amount-problem.ts'
+import type { AmountProblem } from '../../views/converter/converter-view.ts'
 import { useSite } from '../../components/context/site-context.ts'
 import { isShare, storedAsOf, storedAsset } from './convert.ts'
 import { createStoredSearch } from './stored-search.ts'

@@ -1,83 +1,111 @@
 import { tracked } from '@portico/analytics/track'
-import { useState } from 'react'
-import { Anchor } from '../../components/navigation/anchor.tsx'
+import type { ReactNode } from 'react'
 import { copyText, sharePage } from '../../components/forms/copy-text.ts'
-import { RefreshButton } from '../../components/market/refresh-button.tsx'
+import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
+import { Figure } from '../../components/market/figure.tsx'
+import { useRefresh } from '../../components/market/use-refresh.ts'
 import { useText } from '../../components/texts/use-text.ts'
+import { movingAmount } from '../../figures/moving/moving.ts'
 import type { TextId } from '../../texts/text-ids.ts'
+import { CopyIcon, RefreshIcon, SentenceIcon, ShareIcon } from '../../ui/icons.tsx'
 import styles from './page.module.css'
-import type { FieldProps } from './fields.tsx'
-import type { Conversion } from './conversion/use-conversion.ts'
-import type { PairView } from './view.ts'
+import type { PairPartProps } from './pair-part.ts'
 
-/** The conversion in one sentence, as it is copied and shared. */
-function useSentence(view: PairView, conversion: Conversion): string {
-  const text = useText()
-  return text('copy.text', {
-    coinAmount: conversion.titleAmount,
-    coinCode: view.from.code,
-    fiatAmount: conversion.result,
-    fiatCode: view.to.code,
-    time: view.asOf.text,
-  })
+function IconButton(props: {
+  readonly name: string
+  readonly isBusy?: boolean
+  readonly onClick: () => void
+  readonly data: object
+  readonly children: ReactNode
+}) {
+  const { name, isBusy = false, onClick, data, children } = props
+  return (
+    <button
+      type="button"
+      className={`${styles.icon} needs-scripts`}
+      aria-label={name}
+      title={name}
+      disabled={isBusy}
+      onClick={onClick}
+      {...data}
+    >
+      {children}
+    </button>
+  )
 }
 
-/** Copying, sharing, refreshing; what happened is said beside the buttons. */
-export function CardActions({ view, conversion }: FieldProps) {
+/** What one is worth the other way, until something is to be said in its place. */
+function HeadLine({ view, message }: Pick<PairPartProps, 'view'> & { readonly message: TextId | null }) {
   const text = useText()
-  const [message, setMessage] = useState<TextId | null>(null)
-  const sentence = useSentence(view, conversion)
-  const { buy, trade } = view.adverts
-  const pair = { from: view.from.slug, to: view.to.slug }
-  const run = (work: Promise<TextId | null>) => void work.then(setMessage)
+  const { from, to, of, rate } = view
   return (
     <>
-      <div className={`actions ${styles.tools}`}>
-        <RefreshButton />
-        <button
-          type="button"
-          className="text-button needs-scripts"
-          onClick={() => run(copyText(conversion.resultPlain, 'copy.done'))}
-          {...tracked('b204:result-copied', { ...pair, form: 'number' })}
-        >
-          {text('copy.number')}
-        </button>
-        <button
-          type="button"
-          className="text-button needs-scripts"
-          onClick={() => run(copyText(sentence, 'copy.done'))}
-          {...tracked('b204:result-copied', { ...pair, form: 'sentence' })}
-        >
-          {text('copy.sentence')}
-        </button>
-        <button
-          type="button"
-          className="text-button needs-scripts"
-          onClick={() => run(sharePage(sentence))}
-          {...tracked('b205:share-opened', pair)}
-        >
-          {text('share.action')}
-        </button>
-        <span role="status" className="quiet">
-          {message === null ? '' : text(message)}
-        </span>
-      </div>
-      <div className={`actions ${styles.cardActions}`}>
-        {buy ? (
-          <Anchor className="button" to={buy.href} {...tracked('b601:buy-clicked', { place: 'converter' })}>
-            {text('advert.buy.action', { coinCode: buy.code })}
-          </Anchor>
-        ) : null}
-        {trade ? (
-          <Anchor
-            className="button button-line"
-            to={trade.href}
-            {...tracked('b605:trade-clicked', { place: 'converter' })}
-          >
-            {text('pair.trade')}
-          </Anchor>
-        ) : null}
-      </div>
+      <span className={message === null ? styles.inverse : 'visually-hidden'}>
+        <bdi>
+          1 {to.code} ={' '}
+          <Figure moving={movingAmount(of && `${to.slug}/${from.slug}`)} text={rate.inverseText} />{' '}
+          {from.code}
+        </bdi>
+      </span>
+      <span role="status" className={styles.inverse}>
+        {message === null ? '' : text(message)}
+      </span>
     </>
+  )
+}
+
+/** Copying, sharing, refreshing; what happened is said beside the buttons for a while. */
+export function CardActions({ view, conversion }: PairPartProps) {
+  const text = useText()
+  const [message, say] = useBriefMessage()
+  const refresh = useRefresh()
+  const { from, to } = view
+  const pair = { from: from.slug, to: to.slug }
+  const sentence = text('copy.text', {
+    coinAmount: conversion.titleAmount,
+    coinCode: from.code,
+    fiatAmount: conversion.result,
+    fiatCode: to.code,
+    time: view.asOf.text,
+  })
+  const run = (work: Promise<TextId | null>) => void work.then(say)
+  return (
+    <div className={styles.head}>
+      <HeadLine view={view} message={message ?? refresh.message} />
+      <IconButton
+        name={text(refresh.isRunning ? 'pair.refreshing' : 'pair.refresh')}
+        isBusy={refresh.isRunning}
+        onClick={refresh.start}
+        data={tracked('b206:prices-refreshed')}
+      >
+        <RefreshIcon />
+      </IconButton>
+      <IconButton
+        name={text('copy.number')}
+        onClick={() => run(copyText(conversion.resultPlain, 'copy.done'))}
+        data={tracked('b204:result-copied', { ...pair, form: 'number' })}
+      >
+        <CopyIcon />
+      </IconButton>
+      <IconButton
+        name={text('copy.sentence')}
+        onClick={() => run(copyText(sentence, 'copy.done'))}
+        data={tracked('b204:result-copied', { ...pair, form: 'sentence' })}
+      >
+        <SentenceIcon />
+      </IconButton>
+      <IconButton
+        name={text('share.action')}
+        onClick={() => run(sharePage(sentence))}
+        data={tracked('b205:share-opened', pair)}
+      >
+        <ShareIcon />
+      </IconButton>
+      <noscript>
+        <a className="text-button" href="">
+          {text('pair.refresh')}
+        </a>
+      </noscript>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { ChangeView } from '../../figures/change.ts'
 import type { Moving } from '../../figures/moving/moving.ts'
-import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
@@ -35,7 +34,7 @@ function movingRow(
 export function ConversionTable({ title, unit, said, of, rows, change }: ConversionTableProps) {
   const text = useText()
   return (
-    <div className="card">
+    <div className={`card ${styles.tableCard}`}>
       <ScrollTable caption={title} captionClass={styles.caption} className={styles.compact}>
         <thead>
           <tr>
@@ -44,7 +43,6 @@ export function ConversionTable({ title, unit, said, of, rows, change }: Convers
               {text(said === 'now' ? 'pair.table.now' : 'pair.table.last', { fiatCode: unit })}
             </th>
             <th scope="col">{text('pair.table.then')}</th>
-            <th scope="col">{text('pair.table.change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,14 +54,9 @@ export function ConversionTable({ title, unit, said, of, rows, change }: Convers
               <td>
                 <Figure moving={movingRow(of, row.times, change)} text={row.now} />
               </td>
-              <td>
-                {row.then === null ? (
-                  <span className="quiet">{text('notReported')}</span>
-                ) : (
-                  <Amount text={row.then} />
-                )}
+              <td className="quiet">
+                {row.then === null ? text('notReported') : <Amount text={row.then} />}
               </td>
-              <td>{change ? <ChangeText change={change} /> : null}</td>
             </tr>
           ))}
         </tbody>

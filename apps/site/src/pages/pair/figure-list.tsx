@@ -30,9 +30,9 @@ export function FigureList({ view }: { readonly view: PairView }) {
   const { low, high } = view.range24h
   const of = view.to.code === 'USD' ? view.of : undefined
   return (
-    <section className="section">
+    <section className={`card ${styles.facts}`}>
       <h2>{text('figures.title', { coinCode: view.from.code, fiatCode: view.to.code })}</h2>
-      <dl className={`card ${styles.figures}`}>
+      <dl className={styles.figures}>
         {view.changes.map((change) => (
           <div key={change.window}>
             <dt>{text(windowTexts[change.window])}</dt>

@@ -14,7 +14,7 @@ import type { ConversionRow, PairView } from './view.ts'
 /** What a pair's page shows whatever amount it converts. */
 export type PairFigures = Pick<
   PairView,
-  'rate' | 'older' | 'trend' | 'changes' | 'forward' | 'backward' | 'backwardChange' | 'chart' | 'range24h'
+  'older' | 'trend' | 'changes' | 'forward' | 'backward' | 'backwardChange' | 'chart' | 'range24h'
 >
 
 interface FiguresContext {
@@ -62,7 +62,6 @@ function readFigures(
   const { from, to } = pair
   const tag = locale.numberTag
   const style = figureStyle(context)
-  const amountText = (each: string) => formatFigure({ kind: 'amount', rate: each, times: '1' }, style).text
   const changes = changeWindows.map((each) => changeView(snapshot, pair, { window: each, locale }))
   const day = changes.find((change) => change.window === '24h')
   const backwardChange = changeView(snapshot, { from: to, to: from }, { window: '24h', locale })
@@ -73,12 +72,6 @@ function readFigures(
       ? null
       : { usd, text: formatFigure({ kind: 'money', value: usd, unit: moneyUnit(to) }, { tag }).text }
   return {
-    rate: {
-      value: rate.rate,
-      inverse: rate.inverse,
-      text: amountText(rate.rate),
-      inverseText: amountText(rate.inverse),
-    },
     older: olderAssets(context, pair),
     trend: day?.state === 'known' ? day.direction : null,
     changes,

@@ -1,23 +1,17 @@
-import { formatExact, formatPlain, plainAmount } from '@portico/format'
+import { plainAmount } from '@portico/format'
 import {
   type Asset,
   changeWindows,
-  convertAmount,
   pairRate,
   type PairRate,
   isIndexable,
   offeredWindows,
   shownWindow,
 } from '@portico/market'
-import { addressAmount } from '../../figures/address-amount.ts'
-import { asOfView, closeView } from '../../figures/as-of.ts'
-import { assetRef } from '../../figures/asset.ts'
 import type { Pair } from '../../figures/change.ts'
-import { echoedText } from '../../views/content/echoed-text.ts'
 import { pageCurrency } from '../../figures/price.ts'
-import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
-import { liveRatio, staleFrom } from '../../figures/freshness.ts'
+import { conversionOf, convertedAmount } from '../../views/converter/converter-of.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
@@ -32,16 +26,6 @@ import { pastView } from './past.ts'
 import type { MathView, PairView } from './view.ts'
 
 const usualWindows = ['30d', '365d'] as const
-
-/** The current amount and, where the URL's one cannot be read, what was wrong with it (CONV-06, CONV-07). */
-function readAmount(context: PageContext): PairView['amount'] {
-  const tag = context.locale.numberTag
-  const asked = context.query.get('amount') ?? ''
-  const amount = addressAmount(asked)
-  const value = amount.status === 'ok' ? amount.value : '1'
-  const problem = amount.status === 'error' ? { typed: echoedText(asked), reason: amount.reason } : null
-  return { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
-}
 
 /** Both prices and the rate with all the digits that the data has. */
 function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
@@ -60,42 +44,30 @@ function embedCode({ publicOrigin, locale }: PageContext, { from, to }: Pair): s
   return `${script}\n<portico-converter from="${from.slug}" to="${to.slug}" locale="${locale.code}"></portico-converter>`
 }
 
-/** How old the rate is, and where it is from. */
+/** Where the rate is from. */
 function originsOf(
   context: PageContext,
   { from, to }: Pair,
   rate: PairRate,
-): Pick<PairView, 'asOf' | 'sources' | 'origins' | 'of'> {
+): Pick<PairView, 'sources' | 'origins'> {
   const { snapshot } = context
   const assets = [from, to]
-  const limit = staleFrom(snapshot, assets) ?? undefined
-  const of = liveRatio(snapshot, from, to)
   return {
-    asOf: assets.some(({ kind }) => kind === 'stock')
-      ? closeView(rate.asOf, context, limit)
-      : asOfView(rate.asOf, context, limit),
     sources: sourceViews(snapshot, [...rate.sources, ...sourcesInUse(snapshot, assets)]),
     origins: priceOrigins(context, assets),
-    ...(of === undefined ? {} : { of }),
   }
 }
 
 function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { snapshot, locale, brand } = context
   const { from, to } = pair
-  const tag = locale.numberTag
-  const amount = readAmount(context)
+  const amount = convertedAmount(context, context.query.get('amount') ?? '')
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
   const offered = offeredWindows(snapshot, pair, changeWindows)
   const window = shownWindow(offered, { asked, usual: usualWindows, longest: '365d' })
   return {
-    from: assetRef(from, locale),
-    to: assetRef(to, locale),
-    amount,
-    result: formatFigure({ kind: 'amount', rate: rate.rate, times: amount.value }, figureStyle(context)).text,
-    resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, { tag })
-      .text,
+    ...conversionOf(context, pair, { rate, amount }),
     state: {
       window: window === asked ? window : null,
       date: context.query.get('date')?.slice(0, 20) ?? null,

@@ -1,34 +1,37 @@
 import { plainAmount } from '@portico/format'
 import { useMemo } from 'react'
-import { atLiveRate } from './conversion/at-live-rate.ts'
-import { TargetsCard } from './targets/targets-card.tsx'
-import { PastCard } from './past-card.tsx'
-import { ReuseCard } from './reuse-card.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { Converter } from '../../components/converter/converter.tsx'
+import { useConversion } from '../../components/converter/conversion/use-conversion.ts'
+import { Figure, FigureWords } from '../../components/market/figure.tsx'
+import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { movingChange, movingSentence, useLive, useLiveChange } from '../../components/market/live.ts'
+import { PairLinks } from '../../components/market/pair-links.tsx'
+import { withParts } from '../../components/market/text-with.tsx'
+import { useIsStale } from '../../components/market/use-is-stale.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { type Translate, useText } from '../../components/texts/use-text.ts'
+import type { ChangeView } from '../../figures/change.ts'
+import { movingAmount, movingAttributes, movingIf } from '../../figures/moving/moving.ts'
+import { urls } from '../urls.generated.ts'
+import { CardActions } from './card-actions.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ConversionTable } from './conversion-table.tsx'
-import { ConverterCard } from './converter-card.tsx'
-import { FeeCard } from './fee/fee-card.tsx'
+import { atLiveRate } from './conversion/at-live-rate.ts'
 import { FigureList } from './figure-list.tsx'
 import { Offers } from './offers.tsx'
 import styles from './page.module.css'
-import { useConversion } from './conversion/use-conversion.ts'
+import type { PairPartProps } from './pair-part.ts'
+import { pairPath } from './pair-path.ts'
+import { ToolsCard } from './tools-card.tsx'
+import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { PairView } from './view.ts'
-import type { ChangeView } from '../../figures/change.ts'
-import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
-import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { PairLinks } from '../../components/market/pair-links.tsx'
-import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
-import { FigureWords } from '../../components/market/figure.tsx'
-import { movingChange, movingSentence, useLive, useLiveChange } from '../../components/market/live.ts'
-import { withParts } from '../../components/market/text-with.tsx'
-import { useIsStale } from '../../components/market/use-is-stale.ts'
-import { type Translate, useText } from '../../components/texts/use-text.ts'
 
 const noChange: ChangeView = { state: 'missing', window: '24h', reason: 'no-history' }
 
 /**
- * The sentence under the title: which way the rate went, and what one unit is worth (CONV-03). Of a rate that is a last known
+ * The sentence under the answer: which way the rate went, and what one unit is worth (CONV-03). Of a rate that is a last known
  * one it says when it was true, and nothing of the present.
  */
 function TrendSentence({ view }: { readonly view: PairView }) {
@@ -66,63 +69,131 @@ function TrendSentence({ view }: { readonly view: PairView }) {
   )
 }
 
-export function Page({ view: page }: { readonly view: PairView }) {
+/** What the amount comes to, how that has changed, how fresh it is and where it is from. */
+function Heading({ view, conversion }: PairPartProps) {
   const text = useText()
-  const live = useLive()
-  const view = useMemo(() => atLiveRate(page, live), [page, live])
-  const conversion = useConversion(view, page)
-  const { from, to } = view
-  const pairName = text('pair.name', { coinCode: from.code, fiatCode: to.code })
+  const { from, to, of, asOf, sources, origins, older } = view
   return (
-    <>
-      <Crumbs trail={[{ to: urls.converter(), name: text('nav.converter') }]} here={pairName} />
+    <div className={styles.heading}>
       <h1>
         {text('pair.title', { coinAmount: conversion.titleAmount, coinCode: from.code, fiatCode: to.code })}
       </h1>
+      <p className={styles.answer}>
+        <bdi>
+          {conversion.titleAmount} {from.code} ={' '}
+          <Figure
+            moving={movingAmount(of, conversion.value)}
+            text={conversion.at(view.rate.value, view.result)}
+          />{' '}
+          {to.code}
+        </bdi>
+      </p>
+      <FiguresNote asOf={asOf} sources={sources} origins={origins} of={of} />
       <TrendSentence view={view} />
-      <div className={styles.hero}>
-        <ConverterCard view={view} conversion={conversion} />
-        <ChartCard view={view} amount={conversion.urlAmount} />
-      </div>
-      <section className="section two" aria-label={text('past.title')}>
-        <TargetsCard view={page} conversion={conversion} />
-        <PastCard view={view} conversion={conversion} />
-      </section>
-      <section className="section two" aria-label={text('pair.tables')}>
+      {older.map(({ code, day }) => (
+        <p key={code} className={styles.older}>
+          {text('pair.older', { coinCode: code, time: day })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The pair's own converter: its amount and both assets are in the address. */
+function PairConverter({ view, conversion }: PairPartProps) {
+  const navigate = useNavigate()
+  const { from, to, state } = view
+  const go = (path: string) => void navigate(path, { preventScrollReset: true })
+  return (
+    <Converter
+      view={view}
+      conversion={conversion}
+      head={<CardActions view={view} conversion={conversion} />}
+      kept={state}
+      // The amount is converted as it is typed; only assets that were typed and not picked are left to be found.
+      isShown={(sent) => sent.get('from') === from.code && sent.get('to') === to.code}
+      onPick={(side, slug) => go(pairPath(view, conversion.urlAmount, { [side]: slug }))}
+      swapTo={pairPath(view, conversion.urlAmount, { from: to.slug, to: from.slug })}
+    />
+  )
+}
+
+/** Example amounts both ways. */
+function Tables({ view }: { readonly view: PairView }) {
+  const text = useText()
+  const { from, to, of, asOf, forward, backward, changes, backwardChange } = view
+  return (
+    <section className="section band">
+      <h2>{text('pair.tables')}</h2>
+      <div className="two">
         <ConversionTable
           title={text('pair.table.title', { coinName: from, fiatName: to })}
           unit={to.code}
-          said={view.asOf.said}
-          of={view.of}
-          rows={view.forward}
-          change={view.changes[0]}
+          said={asOf.said}
+          of={of}
+          rows={forward}
+          change={changes[0]}
         />
         <ConversionTable
           title={text('pair.table.title', { coinName: to, fiatName: from })}
           unit={from.code}
-          said={view.asOf.said}
-          of={view.of && `${to.slug}/${from.slug}`}
-          rows={view.backward}
-          change={view.backwardChange}
+          said={asOf.said}
+          of={of && `${to.slug}/${from.slug}`}
+          rows={backward}
+          change={backwardChange}
         />
-      </section>
-      <FigureList view={view} />
-      <FeeCard view={view} conversion={conversion} />
-      <ReuseCard view={view} conversion={conversion} />
+      </div>
+    </section>
+  )
+}
+
+function Popular({ view }: { readonly view: PairView }) {
+  const text = useText()
+  return (
+    <section className={`card ${styles.popular}`}>
+      <h2>{text('popular.title')}</h2>
+      <PairLinks pairs={view.popular}>
+        <li>
+          <Anchor to={urls.converter()} className={styles.more}>
+            {text('popular.more')}{' '}
+            <span aria-hidden="true" className="arrow-end">
+              →
+            </span>
+          </Anchor>
+        </li>
+      </PairLinks>
+    </section>
+  )
+}
+
+export function Page({ view: page }: { readonly view: PairView }) {
+  const text = useText()
+  const live = useLive()
+  const view = useMemo(() => atLiveRate(page, live), [page, live])
+  const isOwn = useLocation().state === ownNavigation
+  const conversion = useConversion(view, isOwn ? 'by its own address' : 'by address')
+  useFollowingAddress(page, conversion.value)
+  const part = { view, conversion }
+  return (
+    <>
+      <Crumbs
+        trail={[{ to: urls.converter(), name: text('nav.converter') }]}
+        here={text('pair.name', { coinCode: view.from.code, fiatCode: view.to.code })}
+      />
+      <Heading {...part} />
+      <div className={styles.hero}>
+        <div className={styles.column}>
+          <PairConverter {...part} />
+          <ToolsCard {...part} page={page} />
+        </div>
+        <div className={styles.column}>
+          <ChartCard view={view} amount={conversion.urlAmount} />
+          <FigureList view={view} />
+        </div>
+      </div>
+      <Popular view={view} />
+      <Tables view={view} />
       <Offers adverts={view.adverts} />
-      <section className="section">
-        <h2>{text('popular.title')}</h2>
-        <PairLinks pairs={view.popular}>
-          <li>
-            <Anchor to={urls.converter()}>
-              <span>{text('popular.more')}</span>
-              <span aria-hidden="true" className="arrow-end">
-                →
-              </span>
-            </Anchor>
-          </li>
-        </PairLinks>
-      </section>
       <p className="note">{text('disclaimer')}</p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ChangeWindow } from '@portico/market'
-import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
+import type { ConverterView } from '../../views/converter/converter-view.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
@@ -86,44 +86,19 @@ export interface MathView {
 /** What the address said besides the pair and the amount, so that links keep it. */
 export type PairState = Pick<PairQuery, 'window' | 'date' | 'fee' | 'board'>
 
-export interface PairView extends WithReadings {
-  readonly from: AssetRef
-  readonly to: AssetRef
-  readonly amount: {
-    /** Canonical current decimal. */
-    readonly value: string
-    /** The same in the reader's digits and separators. */
-    readonly text: string
-    /** As titles and sentences write it. */
-    readonly grouped: string
-    /** What was asked for where it could not be read, and why. */
-    readonly problem: { readonly typed: string; readonly reason: AmountProblem } | null
-  }
-  readonly result: string
-  /** The result as a plain decimal of 12 significant digits, for copying. */
-  readonly resultPlain: string
+export interface PairView extends WithReadings, ConverterView {
+  readonly adverts: AdvertView
   readonly state: PairState
   readonly math: MathView
   readonly past: PastView
   readonly fee: FeeView
   readonly targets: TargetsView
   readonly embedCode: string
-  /** Units of `to` for one `from` and the other way, as plain decimals for arithmetic. */
-  readonly rate: {
-    readonly value: string
-    readonly inverse: string
-    readonly text: string
-    readonly inverseText: string
-  }
-  readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
   readonly origins: readonly PriceOrigin[]
-  /** Both assets of a rate that moves while the page is read, such as `btc/usd`. */
-  readonly of?: string
   /** Assets whose value is older than the snapshot, with the day it is from. */
   readonly older: readonly { readonly code: string; readonly day: string }[]
   readonly trend: Direction | null
-  readonly changes: readonly ChangeView[]
   readonly forward: readonly ConversionRow[]
   readonly backward: readonly ConversionRow[]
   readonly backwardChange: ChangeView
@@ -133,7 +108,4 @@ export interface PairView extends WithReadings {
   readonly chart: ChartView | null
   readonly range24h: { readonly low: RangeEnd | null; readonly high: RangeEnd | null }
   readonly popular: readonly PopularPair[]
-  readonly adverts: AdvertView
 }
-
-export type AmountProblem = 'letters' | 'separators' | 'signs' | 'exponent' | 'range' | 'calculation' | 'zero'

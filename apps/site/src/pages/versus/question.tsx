@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import { useNavigate } from 'react-router'
 import { AssetField } from '../../components/inputs/asset-field.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -11,6 +12,8 @@ import { versusPath } from './versus-path.ts'
 /** One asset in the sentence: its name for who hears or indexes it, and the field that exchanges it. */
 function Side({ view, ratio, name }: ControlProps & { readonly name: 'from' | 'to' }) {
   const text = useText()
+  const navigate = useNavigate()
+  const go = (path: string) => void navigate(path, { preventScrollReset: true })
   const { asset } = view[name]
   return (
     <span className={styles.side}>
@@ -19,7 +22,7 @@ function Side({ view, ratio, name }: ControlProps & { readonly name: 'from' | 't
         name={name}
         asset={asset}
         label={text(name === 'from' ? 'versus.pickFrom' : 'versus.pickTo')}
-        pathTo={(slug) => versusPath(view, ratio.inAddress, { [name]: slug })}
+        onPick={(slug) => go(versusPath(view, ratio.inAddress, { [name]: slug }))}
       />
     </span>
   )

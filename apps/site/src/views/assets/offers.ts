@@ -1,16 +1,20 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, pairRate, type Snapshot } from '@portico/market'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { assetAddress, isOffered } from './buying.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 
+/** What a link to a pair shows of either side. */
+export type PairSide = Pick<AssetRef, 'code' | 'kind' | 'symbol' | 'icon'>
+
 export interface PopularPair {
   readonly path: string
-  readonly from: string
-  readonly to: string
+  readonly from: PairSide
+  readonly to: PairSide
   readonly value: string
 }
 
@@ -24,6 +28,11 @@ export interface AdvertView {
 const languageLimit = 100
 const remembered = createSnapshotMemory<readonly PopularPair[]>(languageLimit)
 
+function sideOf(asset: Asset, locale: LocaleEntry): PairSide {
+  const { code, kind, symbol, icon } = assetRef(asset, locale)
+  return { code, kind, symbol, icon }
+}
+
 function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry): readonly PopularPair[] {
   return brand.popularPairs.flatMap((pair) => {
     const [fromSlug = '', toSlug = ''] = pair.split('/')
@@ -35,7 +44,7 @@ function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry)
       { kind: 'amount', rate: rate.rate, times: '1' },
       figureStyle({ locale, brand }),
     ).text
-    return [{ path: urls.pair(fromSlug, toSlug), from: from.code, to: to.code, value }]
+    return [{ path: urls.pair(fromSlug, toSlug), from: sideOf(from, locale), to: sideOf(to, locale), value }]
   })
 }
 

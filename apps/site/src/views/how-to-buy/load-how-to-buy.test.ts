@@ -3,7 +3,7 @@ import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../content/content.ts'
 import { echoedText } from '../content/echoed-text.ts'
-import { contextOf, type MarketEntry, marketOf } from '../../../test/context.ts'
+import { brandOf, contextOf, type MarketEntry, marketOf } from '../../../test/context.ts'
 import type { Loaded } from '../../pages/page-load.ts'
 import { loadHowToBuy } from './load-how-to-buy.ts'
 import { coins, countries, reviewed, riskWarning } from '../../../test/world.ts'
@@ -71,22 +71,29 @@ describe('loadHowToBuy: figures', () => {
 
   it('BUY-01 says what an amount buys', () => {
     const { quote } = viewOf('btc', { country: 'de', query: 'amount=528' })
-    expect(quote).toEqual({ value: '528', text: '528', refused: '', result: '0.01' })
+    expect(quote).toMatchObject({ amount: { value: '528', text: '528', problem: null }, result: '0.01' })
+    expect(quote).toMatchObject({
+      from: { slug: 'eur' },
+      to: { slug: 'btc' },
+      adverts: { buy: { code: 'BTC' } },
+    })
+  })
+
+  it('BUY-01 leads from what an amount buys to no purchase where the country is not served', () => {
+    const brand = { offer: { ...brandOf().offer, servedCountries: [], unservedCountries: ['DE'] } }
+    expect(viewOf('btc', { country: 'de', brand }).quote?.adverts.buy).toBeNull()
   })
 
   it('starts with an amount that fits the currency', () => {
-    expect(viewOf('btc', { country: 'de' }).quote.value).toBe('100')
-    expect(viewOf('btc', { locale: 'ja' }).quote.value).toBe('10000')
+    expect(viewOf('btc', { country: 'de' }).quote?.amount.value).toBe('100')
+    expect(viewOf('btc', { locale: 'ja' }).quote?.amount.value).toBe('10000')
   })
 
-  it.each(['0', '-5', 'abc', '1/0', '9'.repeat(300)])(
-    'BUY-01 explains %s and keeps the usual amount',
-    (amount) => {
-      const { quote } = viewOf('btc', { query: `amount=${encodeURIComponent(amount)}` })
-      expect(quote).toMatchObject({ value: '100', refused: echoedText(amount) })
-      expect(quote.result).not.toMatch(/NaN|Infinity/)
-    },
-  )
+  it.each(['abc', '1/0', '9'.repeat(300)])('BUY-01 explains %s and keeps the usual amount', (amount) => {
+    const { quote } = viewOf('btc', { query: `amount=${encodeURIComponent(amount)}` })
+    expect(quote?.amount).toMatchObject({ value: '100', problem: { typed: echoedText(amount) } })
+    expect(quote?.result).not.toMatch(/NaN|Infinity/)
+  })
 
   it('BUY-01 reads what a form sends as the reader writes numbers, and says it plainly in the address', () => {
     expect(load('btc', { country: 'de', locale: 'de', query: 'typed=1.250,5' })).toEqual({

@@ -1,28 +1,20 @@
 import { Decimal } from '@portico/decimal'
-import {
-  evaluateAmount,
-  formatAmount,
-  formatDay,
-  formatMoney,
-  formatPlain,
-  plainAmount,
-} from '@portico/format'
-import { type Asset, convertAmount } from '@portico/market'
-import { addressAmount } from '../../figures/address-amount.ts'
+import { evaluateAmount, formatAmount, formatDay, formatMoney, plainAmount } from '@portico/format'
+import type { Asset } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
+import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../content/country-names.ts'
-import { echoedText } from '../content/echoed-text.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
+import { convertedAmount, converterOf } from '../converter/converter-of.ts'
 import { adverts } from '../assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
 import { offeredCoins } from './offered-coins.ts'
 import { readSubject, type Subject } from './subject.ts'
-import type { CountryView, HowToBuyView, QuoteView, ReviewView } from './view.ts'
+import type { CountryView, HowToBuyView, ReviewView } from './view.ts'
 
 /** What is beyond the longest calculation stays so when it is cut, and is refused as such. */
 const longestAmount = 201
@@ -34,18 +26,12 @@ function usualAmount({ snapshot }: PageContext, currency: Asset): string {
   return new Decimal(10).pow(exponent.isNegative() ? 0 : exponent).toString()
 }
 
-function quoteView(context: PageContext, { currency, rate }: Subject): QuoteView {
-  const tag = context.locale.numberTag
+/** What an amount of money buys; it leads to a purchase only where the country is served. */
+function quoteView(context: PageContext, { coin, currency }: Subject, availability: Availability) {
   const asked = context.query.get('amount')?.trim().slice(0, longestAmount) ?? ''
-  const amount = addressAmount(asked)
-  const isAmount = amount.status === 'ok' && new Decimal(amount.value).greaterThan(0)
-  const value = isAmount ? amount.value : usualAmount(context, currency)
-  return {
-    value,
-    text: formatPlain(value, tag),
-    refused: isAmount ? '' : echoedText(asked),
-    result: formatAmount(convertAmount(value, rate.inverse), { tag }),
-  }
+  const amount = convertedAmount(context, asked, usualAmount(context, currency))
+  const view = converterOf(context, { from: currency, to: coin }, amount)
+  return view && availability !== 'offered' ? { ...view, adverts: { buy: null } } : view
 }
 
 /** A source as readers know it. */
@@ -103,7 +89,7 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
     price: formatMoney(rate.rate, money),
     asOf: asOfView(rate.asOf, context),
     sources: sourceViews(snapshot, rate.sources),
-    quote: quoteView(context, subject),
+    quote: quoteView(context, subject, availability),
     steps: availability === 'offered' ? buySteps(brand, coin) : null,
     welcomePack: availability === 'offered' ? welcomePack(context, subject) : null,
     reviewedCountries: country ? reviewed.filter(({ slug }) => slug !== countrySlug(country)) : reviewed,

@@ -1,3 +1,4 @@
+import type { ConverterView } from '../converter/converter-view.ts'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { Availability, BuyStepsView } from '../assets/buying.ts'
@@ -33,17 +34,6 @@ export interface CountryView {
   readonly review: ReviewView | null
 }
 
-/** What an amount of money buys. */
-export interface QuoteView {
-  /** Current amount: canonical, and in the reader's digits. */
-  readonly value: string
-  readonly text: string
-  /** What was asked for where it is no amount above zero; empty otherwise. */
-  readonly refused: string
-  /** Units of the coin. */
-  readonly result: string
-}
-
 export interface HowToBuyView {
   readonly coin: AssetRef
   /** Null on the page for the world at large. */
@@ -56,7 +46,8 @@ export interface HowToBuyView {
   readonly price: string
   readonly asOf: AsOfView
   readonly sources: readonly SourceView[]
-  readonly quote: QuoteView
+  /** What an amount of money buys; null where no rate is known. */
+  readonly quote: ConverterView | null
   /** Null where nothing can be bought: no button leads anywhere then. */
   readonly steps: BuyStepsView | null
   /** Null where brand, country or availability allow none. */

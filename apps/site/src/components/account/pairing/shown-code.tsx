@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../../forms/copy-text.ts'
+import { useBriefMessage } from '../../forms/use-brief-message.ts'
 import { useText } from '../../texts/use-text.ts'
-import type { TextId } from '../../../texts/text-ids.ts'
 import { useAccountText } from '../account-text.tsx'
 import { QrCode } from '../qr-code.tsx'
 import { useCountdown } from '../use-countdown.ts'
@@ -21,7 +21,7 @@ export function ShownCode({
   const siteText = useText()
   const [untilMs] = useState(() => Date.now() + expiresInMs)
   const seconds = useCountdown(untilMs)
-  const [copied, setCopied] = useState<TextId | null>(null)
+  const [copied, sayCopied] = useBriefMessage()
   return (
     <>
       <p>{lead}</p>
@@ -31,7 +31,7 @@ export function ShownCode({
         <button
           type="button"
           className="text-button"
-          onClick={() => void copyText(link, 'share.linkCopied').then(setCopied)}
+          onClick={() => void copyText(link, 'share.linkCopied').then(sayCopied)}
         >
           {text('pairing.copy')}
         </button>

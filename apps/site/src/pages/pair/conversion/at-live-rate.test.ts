@@ -5,7 +5,7 @@ import { contextOf, smallMarket } from '../../../../test/context.ts'
 import { fairAsOf, movingMarket } from '../../../../test/live.ts'
 import { atLiveRate } from './at-live-rate.ts'
 import { load as loadPair } from '../load.ts'
-import { atRateOf, fromView } from './shown.ts'
+import { atRateOf, fromView } from '../../../components/converter/conversion/shown.ts'
 import type { PairView } from '../view.ts'
 
 const market = movingMarket()

@@ -1,3 +1,4 @@
+import { atRate, newerRates } from '../../../components/converter/conversion/at-live-rate.ts'
 import type { NewestPrices } from '../../../figures/live/newest-prices.ts'
 import type { FeeView, PairView, PastView } from '../view.ts'
 
@@ -32,18 +33,14 @@ function pastAt({ view, rate, live }: AtRate): PastView {
  * where they are drawn. The same view where nothing is newer.
  */
 export function atLiveRate(view: PairView, live: NewestPrices | null): PairView {
-  const { of = '', amount } = view
-  const newer = of === '' ? null : (live?.rates(of) ?? null)
+  const newer = newerRates(view.of, live)
   if (newer === null || live === null) return view
   const { rate, inverse, from, to } = newer
-  const said = (each: string, times = '1') => live.format({ kind: 'amount', rate: each, times }).text
   const plain = (value: string) => live.format({ kind: 'plain', value }).text
   const at = { view, rate, live }
   return {
     ...view,
-    rate: { value: rate, inverse, text: said(rate), inverseText: said(inverse) },
-    result: said(rate, amount.value),
-    resultPlain: live.format({ kind: 'digits', value: live.times(amount.value, rate) }).text,
+    ...atRate(view, newer, live),
     math: { fromUsd: plain(from), toUsd: plain(to), rate: plain(rate), inverse: plain(inverse) },
     fee: feeAt(at),
     past: pastAt(at),

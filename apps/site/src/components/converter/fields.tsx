@@ -1,24 +1,38 @@
 import { useEffect, useRef } from 'react'
 import { movingAttributes } from '../../figures/moving/moving.ts'
-import { AssetField } from '../../components/inputs/asset-field.tsx'
-import { useIsHydrated } from '../../components/context/use-is-hydrated.ts'
-import { useText } from '../../components/texts/use-text.ts'
-import styles from './page.module.css'
-import { pairPath } from './pair-path.ts'
+import type { ConverterView } from '../../views/converter/converter-view.ts'
+import { useIsHydrated } from '../context/use-is-hydrated.ts'
+import { AssetField } from '../inputs/asset-field.tsx'
+import { useText } from '../texts/use-text.ts'
 import type { Conversion } from './conversion/use-conversion.ts'
-import type { PairView } from './view.ts'
+import styles from './converter.module.css'
 
 export interface FieldProps {
-  readonly view: PairView
+  readonly view: ConverterView
   readonly conversion: Conversion
+  /** What a reader who picks another asset for one side gets. */
+  readonly onPick: (side: 'from' | 'to', slug: string) => void
+  /** What was typed as an asset and names none. */
+  readonly unknown?: Readonly<Partial<Record<'from' | 'to', string>>> | undefined
 }
 
 /** Long numbers are set smaller, so that a phone shows them whole. */
 function numberClass(text: string): string {
-  return text.length > 10 ? `${styles.number} ${styles.long}` : (styles.number ?? '')
+  return text.length > 11 ? `${styles.number} ${styles.long}` : (styles.number ?? '')
 }
 
-export function AmountField({ view, conversion }: FieldProps) {
+/** Said beside the field of an asset that nobody knows. */
+function UnknownAsset({ side, unknown }: Pick<FieldProps, 'unknown'> & { readonly side: 'from' | 'to' }) {
+  const text = useText()
+  if (unknown?.[side] === undefined) return null
+  return (
+    <p id={`${side}-problem`} className={styles.problem}>
+      {text('converter.notFound')}
+    </p>
+  )
+}
+
+export function AmountField({ view, conversion, onPick, unknown }: FieldProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const isTakenOver = useRef(false)
@@ -50,29 +64,32 @@ export function AmountField({ view, conversion }: FieldProps) {
       <AssetField
         name="from"
         asset={view.from}
+        unknown={unknown?.from}
         label={text('pair.pickFrom')}
-        pathTo={(slug) => pairPath(view, conversion.urlAmount, { from: slug })}
+        onPick={(slug) => onPick('from', slug)}
       />
+      <UnknownAsset side="from" unknown={unknown} />
     </div>
   )
 }
 
 /** The other direction: what is typed here decides the amount. Without scripts it only shows the result. */
-export function ResultField({ view, conversion }: FieldProps) {
+export function ResultField({ view, conversion, onPick, unknown }: FieldProps) {
   const text = useText()
   const isHydrated = useIsHydrated()
+  const result = unknown === undefined ? conversion.result : ''
   return (
     <div className={styles.field}>
       <label htmlFor="result">{text('pair.convertedTo')}</label>
       <input
         id="result"
-        className={numberClass(conversion.result)}
+        className={numberClass(result)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={200}
         dir="ltr"
         readOnly={!isHydrated}
-        value={conversion.result}
+        value={result}
         {...movingAttributes(
           view.of === undefined ? undefined : { kind: 'result', of: view.of, times: view.amount.value },
         )}
@@ -83,9 +100,11 @@ export function ResultField({ view, conversion }: FieldProps) {
       <AssetField
         name="to"
         asset={view.to}
+        unknown={unknown?.to}
         label={text('pair.pickTo')}
-        pathTo={(slug) => pairPath(view, conversion.urlAmount, { to: slug })}
+        onPick={(slug) => onPick('to', slug)}
       />
+      <UnknownAsset side="to" unknown={unknown} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { movingAttributes, movingIf } from '../../../figures/moving/moving.ts'
 import { urls } from '../../urls.generated.ts'
 import { LineForm } from '../../../components/inputs/line-form.tsx'
 import { useText } from '../../../components/texts/use-text.ts'
-import type { FieldProps } from '../fields.tsx'
+import type { PairPartProps } from '../pair-part.ts'
 import styles from '../page.module.css'
 
 /** What is left after the fee, or why that cannot be said. */
-function FeeAnswer({ view, conversion }: FieldProps) {
+function FeeAnswer({ view, conversion }: PairPartProps) {
   const text = useText()
   const { fee, from, to } = view
   if (fee.state === 'empty') return null
@@ -26,16 +26,17 @@ function FeeAnswer({ view, conversion }: FieldProps) {
 }
 
 /** An estimate of what a trade would leave: a form that works without scripts; the fee lives in the address. */
-export function FeeCard({ view, conversion }: FieldProps) {
+export function FeePanel({ view, conversion }: PairPartProps) {
   const text = useText()
   const { fee, state } = view
   const { window, date, board } = state
   return (
-    <details className={`card ${styles.reuse}`} open={fee.state !== 'empty'}>
-      <summary>{text('fee.title')}</summary>
+    <>
+      <h2 className="visually-hidden">{text('fee.title')}</h2>
       <LineForm
         path={urls.pair(view.from.slug, view.to.slug)}
         kept={{ amount: conversion.urlAmount, window, date, board }}
+        scroll="keep"
       >
         <label htmlFor="fee" className={styles.feeLabel}>
           {text('fee.label')}
@@ -59,6 +60,6 @@ export function FeeCard({ view, conversion }: FieldProps) {
       <div id="fee-answer" role="status">
         <FeeAnswer view={view} conversion={conversion} />
       </div>
-    </details>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { type EvaluatedAmount, plainAmount } from '@portico/format'
 import type { Arithmetic } from './arithmetic.ts'
-import type { AmountProblem, PairView } from '../view.ts'
+import type { AmountProblem, ConverterView } from '../../../views/converter/converter-view.ts'
 
 /** Which field the reader types in; the other one follows. */
 export type Side = 'amount' | 'result'
@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /** The fields as the server filled them. */
-export function fromView(view: PairView): Shown {
+export function fromView(view: ConverterView): Shown {
   const { value, text, grouped, problem } = view.amount
   return {
     amount: problem?.typed ?? text,
@@ -37,10 +37,12 @@ export function fromView(view: PairView): Shown {
 interface Arrival {
   readonly before: Shown
   /** The view that was shown until now. */
-  readonly old: PairView
-  readonly view: PairView
-  /** Whether the page asked for it itself, to bring the address after the field. */
+  readonly old: ConverterView
+  readonly view: ConverterView
+  /** Whether the page asked for it itself: to bring the address after the field, or for another pair in its place. */
   readonly isOwn: boolean
+  /** Whether what is typed goes over to any pair, as where no address says the amount. */
+  readonly isInPlace: boolean
   /** Null until the first keystroke has brought it. */
   readonly arithmetic: Arithmetic | null
 }
@@ -49,7 +51,8 @@ interface Arrival {
  * Whether what is typed is newer than the view: it was asked for by this page, has the current amount, or came by a link
  * that was drawn before the last keystrokes and carries on the amount from before them.
  */
-function outlives({ before, old, view, isOwn }: Arrival): boolean {
+function outlives({ before, old, view, isOwn, isInPlace }: Arrival): boolean {
+  if (isInPlace) return true
   if (view.amount.problem !== null) return false
   const isCarriedOn = view.amount.value === old.amount.value
   if (view.from.slug === old.from.slug && view.to.slug === old.to.slug)
@@ -59,7 +62,7 @@ function outlives({ before, old, view, isOwn }: Arrival): boolean {
 }
 
 /** The fields at the rate of a new view; the field that was typed in stays as it is. */
-export function atRateOf(view: PairView, before: Shown, arithmetic: Arithmetic | null): Shown {
+export function atRateOf(view: ConverterView, before: Shown, arithmetic: Arithmetic | null): Shown {
   const { value, resultPlain, problem, problemSide: side } = before
   if (side === 'amount' && value === view.amount.value)
     return { ...before, result: plainAmount(view.result), resultPlain: view.resultPlain }
@@ -77,7 +80,7 @@ export function afterArrival(arrival: Arrival): Shown {
 }
 
 /** What a result field shows of the value. */
-function resultOf(value: string, rate: PairView['rate'], arithmetic: Arithmetic) {
+function resultOf(value: string, rate: ConverterView['rate'], arithmetic: Arithmetic) {
   return {
     result: plainAmount(arithmetic.convert(value, rate.value)),
     resultPlain: arithmetic.digits(value, rate.value),
@@ -85,7 +88,7 @@ function resultOf(value: string, rate: PairView['rate'], arithmetic: Arithmetic)
 }
 
 /** The current amount that gives the result. */
-function amountOf(result: string, rate: PairView['rate'], arithmetic: Arithmetic) {
+function amountOf(result: string, rate: ConverterView['rate'], arithmetic: Arithmetic) {
   const value = arithmetic.amountFor(result, rate.inverse)
   return { amount: arithmetic.plain(value), value, text: arithmetic.grouped(value) }
 }
@@ -95,7 +98,7 @@ interface Keystroke {
   readonly typed: string
   readonly side: Side
   readonly parsed: EvaluatedAmount
-  readonly rate: PairView['rate']
+  readonly rate: ConverterView['rate']
   readonly arithmetic: Arithmetic
 }
 

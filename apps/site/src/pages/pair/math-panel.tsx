@@ -1,15 +1,14 @@
 import { tracked } from '@portico/analytics/track'
-import { useState } from 'react'
 import { copyText } from '../../components/forms/copy-text.ts'
-import { MathDetails } from '../../components/inputs/math-details.tsx'
+import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
+import { MathSteps } from '../../components/inputs/math-details.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
-import type { FieldProps } from './fields.tsx'
+import type { PairPartProps } from './pair-part.ts'
 
 /** How the result comes about, with all the digits that the data has (features 1.1). */
-export function ShowTheMath({ view, conversion }: FieldProps) {
+export function MathPanel({ view, conversion }: PairPartProps) {
   const text = useText()
-  const [message, setMessage] = useState<TextId | null>(null)
+  const [message, say] = useBriefMessage()
   const { math, from, to } = view
   const rows = [
     { name: text('math.first', { coinCode: from.code }), value: math.fromUsd },
@@ -20,13 +19,14 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
   ]
   const copied = rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
   return (
-    <MathDetails steps={rows}>
-      <p>{text('math.rounding')}</p>
+    <>
+      <MathSteps steps={rows} />
+      <p className="quiet">{text('math.rounding')}</p>
       <p className="actions">
         <button
           type="button"
           className="text-button needs-scripts"
-          onClick={() => void copyText(copied, 'copy.done').then(setMessage)}
+          onClick={() => void copyText(copied, 'copy.done').then(say)}
           {...tracked('b204:result-copied', { from: from.slug, to: to.slug, form: 'math' })}
         >
           {text('math.copy')}
@@ -35,6 +35,6 @@ export function ShowTheMath({ view, conversion }: FieldProps) {
           {message === null ? '' : text(message)}
         </span>
       </p>
-    </MathDetails>
+    </>
   )
 }

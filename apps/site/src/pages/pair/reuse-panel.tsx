@@ -1,22 +1,21 @@
 import { tracked } from '@portico/analytics/track'
-import { useState } from 'react'
 import { urls } from '../urls.generated.ts'
 import { copyText } from '../../components/forms/copy-text.ts'
+import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import type { FieldProps } from './fields.tsx'
+import type { PairPartProps } from './pair-part.ts'
 import styles from './page.module.css'
 
 /** What a reader can take along: the converter for an own page, the page for machines, and its days as a feed. */
-export function ReuseCard({ view, conversion }: FieldProps) {
+export function ReusePanel({ view, conversion }: PairPartProps) {
   const text = useText()
-  const [message, setMessage] = useState<TextId | null>(null)
+  const [message, say] = useBriefMessage()
   const { slug: from } = view.from
   const { slug: to } = view.to
   return (
-    <details className={`card ${styles.reuse}`}>
-      <summary>{text('embed.title')}</summary>
+    <>
+      <h2>{text('embed.title')}</h2>
       <p className="quiet">{text('embed.lead')}</p>
       <pre className={styles.code} dir="ltr" tabIndex={0}>
         <code>{view.embedCode}</code>
@@ -25,7 +24,7 @@ export function ReuseCard({ view, conversion }: FieldProps) {
         <button
           type="button"
           className="button button-line needs-scripts"
-          onClick={() => void copyText(view.embedCode, 'copy.done').then(setMessage)}
+          onClick={() => void copyText(view.embedCode, 'copy.done').then(say)}
           {...tracked('b211:data-taken', { form: 'embed' })}
         >
           {text('embed.copy')}
@@ -45,6 +44,6 @@ export function ReuseCard({ view, conversion }: FieldProps) {
           {text('twin.feed')}
         </Anchor>
       </p>
-    </details>
+    </>
   )
 }

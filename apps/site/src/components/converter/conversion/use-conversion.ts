@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { useSite } from '../../../components/context/site-context.ts'
+import { useSite } from '../../context/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
 import { afterArrival, atRateOf, fromView, type Shown, type Side, whileTyping } from './shown.ts'
-import { ownNavigation, useFollowingAddress } from '../use-following-address.ts'
-import type { AmountProblem, PairView } from '../view.ts'
+import type { AmountProblem, ConverterView } from '../../../views/converter/converter-view.ts'
 
 /** The amount as it stands in the fields, with what it converts to. */
 export interface Conversion {
@@ -31,26 +29,26 @@ export interface Conversion {
 }
 
 /** Codes and signs that a reader may type or paste with the number. */
-function marksOf({ from, to }: PairView): readonly string[] {
+function marksOf({ from, to }: ConverterView): readonly string[] {
   return [from, to].flatMap(({ code, symbol }) => (symbol === null ? [code] : [code, symbol]))
 }
 
+/** What a view that arrives means for what is typed; see {@link afterArrival}. */
+export type Arriving = 'by address' | 'by its own address' | 'in place'
+
 /**
- * The state of the converter, computed in the browser with the same arithmetic as on the server.
- * @param view the page at the newest rate.
- * @param page the same as the server made it.
+ * The state of a converter, computed in the browser with the same arithmetic as on the server.
+ * @param view the converter at the newest rate.
  */
-export function useConversion(view: PairView, page: PairView): Conversion {
+export function useConversion(view: ConverterView, arriving: Arriving): Conversion {
   const { locale, state } = useSite()
   const [shown, setShown] = useState<Shown>(() => fromView(view))
   const [source, setSource] = useState(view)
   const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
-  const isOwn = useLocation().state === ownNavigation
   const latest = useRef(view)
   useEffect(() => {
     latest.current = view
   }, [view])
-  useFollowingAddress(page, shown.value)
 
   if (source !== view) {
     setSource(view)
@@ -58,7 +56,14 @@ export function useConversion(view: PairView, page: PairView): Conversion {
     setShown(
       isNewRate
         ? atRateOf(view, shown, arithmetic)
-        : afterArrival({ before: shown, old: source, view, isOwn, arithmetic }),
+        : afterArrival({
+            before: shown,
+            old: source,
+            view,
+            isOwn: arriving === 'by its own address',
+            isInPlace: arriving === 'in place',
+            arithmetic,
+          }),
     )
   }
 

@@ -5,11 +5,11 @@ import { urls } from '../urls.generated.ts'
 import { PastDayForm } from '../../components/inputs/past-day-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
-import type { FieldProps } from './fields.tsx'
+import type { PairPartProps } from './pair-part.ts'
 import styles from './page.module.css'
 
 /** What the amount was worth on the day asked for, or why that is not known. */
-function PastAnswer({ view, conversion }: FieldProps) {
+function PastAnswer({ view, conversion }: PairPartProps) {
   const text = useText()
   const { past, from, to } = view
   if (past.state === 'empty') return null
@@ -43,23 +43,24 @@ function PastAnswer({ view, conversion }: FieldProps) {
 }
 
 /** The value on a past day: a form that works without scripts; the day lives in the address. */
-export function PastCard({ view, conversion }: FieldProps) {
+export function PastPanel({ view, conversion }: PairPartProps) {
   const text = useText()
   const { past, state } = view
   const kept = { amount: conversion.urlAmount, window: state.window, fee: state.fee, board: state.board }
   return (
-    <div className={`card ${styles.panel}`}>
-      <h2>{text('past.title')}</h2>
+    <>
+      <h2 className="visually-hidden">{text('past.title')}</h2>
       <PastDayForm
         name="date"
         days={past}
         path={urls.pair(view.from.slug, view.to.slug)}
         kept={kept}
+        scroll="keep"
         tracked={tracked('b213:past-day-asked')}
       />
       <div role="status">
         <PastAnswer view={view} conversion={conversion} />
       </div>
-    </div>
+    </>
   )
 }

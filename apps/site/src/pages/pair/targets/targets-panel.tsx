@@ -8,13 +8,13 @@ import { Figure } from '../../../components/market/figure.tsx'
 import { LineForm } from '../../../components/inputs/line-form.tsx'
 import { useText } from '../../../components/texts/use-text.ts'
 import { keepTargets, keptTargets } from './kept-targets.ts'
-import type { FieldProps } from '../fields.tsx'
+import type { PairPartProps } from '../pair-part.ts'
 import styles from '../page.module.css'
 import { pairPath } from '../pair-path.ts'
 import { urls } from '../../urls.generated.ts'
 
 /** Targets that the reader chose are kept on the device, and come back on pages whose address has none. */
-function useKeptTargets({ view, conversion }: FieldProps): void {
+function useKeptTargets({ view, conversion }: PairPartProps): void {
   const navigate = useNavigate()
   const { board } = view.state
   const { urlAmount } = conversion
@@ -27,7 +27,7 @@ function useKeptTargets({ view, conversion }: FieldProps): void {
   }, [board, view, navigate, urlAmount])
 }
 
-function AddForm({ view, conversion }: FieldProps) {
+function AddForm({ view, conversion }: PairPartProps) {
   const text = useText()
   const { targets } = view
   if (targets.isFull) return <p className="quiet">{text('board.full', { count: targets.limit })}</p>
@@ -39,7 +39,7 @@ function AddForm({ view, conversion }: FieldProps) {
     board: targets.parameter,
   }
   return (
-    <LineForm path={urls.pair(view.from.slug, view.to.slug)} kept={kept}>
+    <LineForm path={urls.pair(view.from.slug, view.to.slug)} kept={kept} scroll="keep">
       <label className="visually-hidden" htmlFor="board-add">
         {text('board.add')}
       </label>
@@ -71,13 +71,13 @@ function AddForm({ view, conversion }: FieldProps) {
 }
 
 /** The amount in several currencies at once; the list lives in the address and on the device. */
-export function TargetsCard({ view, conversion }: FieldProps) {
+export function TargetsPanel({ view, conversion }: PairPartProps) {
   const text = useText()
   useKeptTargets({ view, conversion })
   const title = text('board.title', { coinAmount: conversion.titleAmount, coinCode: view.from.code })
   return (
-    <div className={`card ${styles.panel}`}>
-      <h2>{title}</h2>
+    <>
+      <h2 className="visually-hidden">{title}</h2>
       <ul className={styles.targets}>
         {view.targets.entries.map((entry) => (
           <li key={entry.asset.slug}>
@@ -107,6 +107,6 @@ export function TargetsCard({ view, conversion }: FieldProps) {
         ))}
       </ul>
       <AddForm view={view} conversion={conversion} />
-    </div>
+    </>
   )
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextOf, marketOf, smallMarket } from '../../../../test/context.ts'
 import { createArithmetic } from './arithmetic.ts'
-import { load as loadPair } from '../load.ts'
+import { load as loadPair } from '../../../pages/pair/load.ts'
 import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
-import type { PairView } from '../view.ts'
+import type { PairView } from '../../../pages/pair/view.ts'
 
 const rate = { value: '66000', inverse: '0.0000151515151515', text: '66,000.00', inverseText: '0.0{4}1515' }
 const start: Shown = {
@@ -103,14 +103,15 @@ describe('afterArrival', () => {
     side?: Side
     view: PairView
     isOwn?: boolean
+    isInPlace?: boolean
   }): Shown {
-    const { old, typed, side = 'amount', view, isOwn = false } = options
+    const { old, typed, side = 'amount', view, isOwn = false, isInPlace = false } = options
     let before = fromView(old)
     if (typed !== undefined) {
       const parsed = arithmetic.parse(typed, [])
       before = whileTyping({ before, typed, side, parsed, rate: old.rate, arithmetic })
     }
-    return afterArrival({ before, old, view, isOwn, arithmetic })
+    return afterArrival({ before, old, view, isOwn, isInPlace, arithmetic })
   }
 
   it('CONV-06 takes what the view says while nothing was typed', () => {
@@ -149,6 +150,20 @@ describe('afterArrival', () => {
     expect(arrive({ old: viewOf('btc', 'usd'), typed: '8', view })).toEqual(fromView(view))
   })
 
+  it('CONV-02 takes what is typed along into any pair that comes in its place', () => {
+    const old = viewOf('btc', 'usd')
+    const view = viewOf('btc', 'eur', '8')
+    expect(arrive({ old, typed: '89', view, isInPlace: true })).toMatchObject({
+      amount: '89',
+      resultPlain: '4699200',
+    })
+    expect(arrive({ old, typed: 'abc', view: viewOf('eur', 'usd'), isInPlace: true })).toMatchObject({
+      amount: 'abc',
+      problem: 'letters',
+      resultPlain: '1.25',
+    })
+  })
+
   it('CONV-02 keeps a typed result and finds its amount at the fresh rate', () => {
     const view = viewOf('btc', 'usd')
     const fresh = { ...view, rate: { ...view.rate, value: '33000', inverse: '0.00003030303030303' } }
@@ -169,7 +184,14 @@ describe('afterArrival', () => {
   it('keeps a keystroke that is not parsed yet', () => {
     const old = viewOf('btc', 'usd')
     const before = { ...fromView(old), amount: '8' }
-    const shown = afterArrival({ before, old, view: viewOf('btc', 'usd'), isOwn: false, arithmetic: null })
+    const shown = afterArrival({
+      before,
+      old,
+      view: viewOf('btc', 'usd'),
+      isOwn: false,
+      isInPlace: false,
+      arithmetic: null,
+    })
     expect(shown).toMatchObject({ amount: '8', value: '1' })
   })
 })

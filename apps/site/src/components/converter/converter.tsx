@@ -1,0 +1,166 @@
+import { tracked } from '@portico/analytics/track'
+import type { MouseEvent, ReactNode } from 'react'
+import { movingAmount } from '../../figures/moving/moving.ts'
+import { urls } from '../../pages/urls.generated.ts'
+import { SwapIcon } from '../../ui/icons.tsx'
+import { ChangeText } from '../market/change-text.tsx'
+import { Figure } from '../market/figure.tsx'
+import { useIsStale } from '../market/use-is-stale.ts'
+import { Anchor } from '../navigation/anchor.tsx'
+import { LocaleForm } from '../navigation/locale-form.tsx'
+import { useText } from '../texts/use-text.ts'
+import { amountProblemTexts } from './amount-problem.ts'
+import { AmountField, type FieldProps, ResultField } from './fields.tsx'
+import styles from './converter.module.css'
+
+export interface ConverterProps extends FieldProps {
+  /** Where the mirror pair is. */
+  readonly swapTo: string
+  /** Swaps both sides in place; the link is followed where this is left out. */
+  readonly onSwap?: () => void
+  /** What else the address says, for the form without scripts. */
+  readonly kept?: Readonly<Record<string, string | null | undefined>>
+  /** Whether what was sent is what is shown already. */
+  readonly isShown?: (sent: FormData) => boolean
+  /** Where all of the pair is told; left out on that page itself. */
+  readonly details?: string
+  /** What the form tells of being sent. */
+  readonly asked?: object
+  /** `flat` stands within a card that says the rest. */
+  readonly look?: 'overlay' | 'flat' | undefined
+  /** Stands above the fields. */
+  readonly head?: ReactNode
+}
+
+/** Explains bad input, and says what a calculation came to. */
+function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'>) {
+  const text = useText()
+  const { problem } = conversion
+  if (problem)
+    return (
+      <p id="amount-help" className={styles.problem} role="alert">
+        {text(amountProblemTexts[problem], { coinAmount: conversion.titleAmount })}
+      </p>
+    )
+  return (
+    <p id="amount-help" className={conversion.isCalculation ? styles.echo : 'visually-hidden'}>
+      {text('pair.understood', {
+        coinAmount: conversion.titleAmount,
+        coinName: view.from,
+        fiatName: view.to,
+      })}
+    </p>
+  )
+}
+
+/** What one is worth, and how that has changed in a day. */
+function RateLine({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
+  const text = useText()
+  const day = view.changes.find((change) => change.window === '24h')
+  const isStale = useIsStale(view.asOf, view.of)
+  const rate = (
+    <bdi>
+      1 {view.from.code} = <Figure moving={movingAmount(view.of)} text={view.rate.text} /> {view.to.code}
+    </bdi>
+  )
+  return (
+    <div className={isStale ? `${styles.rate} ${styles.lastKnown}` : styles.rate}>
+      <strong>{details === undefined ? rate : <Anchor to={details}>{rate}</Anchor>}</strong>
+      {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
+    </div>
+  )
+}
+
+/** The one thing to do next: to buy where the brand offers it, else to read on. */
+function Primary({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
+  const text = useText()
+  const { buy } = view.adverts
+  const look = `button button-large ${styles.primary}`
+  if (buy)
+    return (
+      <Anchor className={look} to={buy.href} {...tracked('b601:buy-clicked', { place: 'converter' })}>
+        {text('advert.buy.action', { coinCode: buy.code })}
+      </Anchor>
+    )
+  if (details === undefined) return null
+  return (
+    <Anchor className={look} to={details}>
+      {text('converter.details')}
+    </Anchor>
+  )
+}
+
+/** The rate, and what to do with it; without scripts the form is sent. */
+function Answer(props: Pick<ConverterProps, 'view' | 'details'>) {
+  const text = useText()
+  return (
+    <>
+      <RateLine {...props} />
+      <noscript>
+        <button type="submit" className={`button button-line ${styles.primary}`}>
+          {text('pair.convert')}
+        </button>
+      </noscript>
+      <Primary {...props} />
+    </>
+  )
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function Swap({ view, swapTo, onSwap }: Pick<ConverterProps, 'view' | 'swapTo' | 'onSwap'>) {
+  const text = useText()
+  const { from, to } = view
+  return (
+    <Anchor
+      className={styles.swap}
+      to={swapTo}
+      aria-label={text('pair.swap', { coinCode: to.code, fiatCode: from.code })}
+      data-scroll="keep"
+      {...tracked('b201:pair-swapped', { from: from.slug, to: to.slug })}
+      onClick={(event) => {
+        if (onSwap === undefined || !isPlainClick(event)) return
+        event.preventDefault()
+        onSwap()
+      }}
+    >
+      <SwapIcon />
+    </Anchor>
+  )
+}
+
+/**
+ * An amount of one asset in another: a form that leads to the pair's page as it stands, and answers at once in both directions
+ * when scripts are there.
+ */
+export function Converter(props: ConverterProps) {
+  const { view, conversion, kept, isShown, details, asked, head, unknown, look = 'overlay' } = props
+  const text = useText()
+  return (
+    <LocaleForm
+      className={look === 'flat' ? styles.flat : `overlay ${styles.converter}`}
+      path={urls.converter()}
+      {...(kept === undefined ? {} : { kept })}
+      {...(isShown === undefined ? {} : { isShown })}
+    >
+      {/* Enter sends a form of several fields only where it has a button. */}
+      <button type="submit" hidden {...asked}>
+        {text('pair.convert')}
+      </button>
+      {head}
+      <AmountField {...props} />
+      <Swap {...props} />
+      <ResultField {...props} />
+      <AmountHelp view={view} conversion={conversion} />
+      {unknown === undefined ? (
+        <Answer view={view} {...(details === undefined ? {} : { details })} />
+      ) : (
+        <button type="submit" className={`button button-large ${styles.primary} ${styles.again}`}>
+          {text('pair.convert')}
+        </button>
+      )}
+      {look === 'flat' ? null : <p className={styles.note}>{text('converter.note')}</p>}
+    </LocaleForm>
+  )
+}

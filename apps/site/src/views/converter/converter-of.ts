@@ -1,0 +1,75 @@
+import { formatExact, formatPlain } from '@portico/format'
+import { convertAmount, type Pair, pairRate, type PairRate } from '@portico/market'
+import { addressAmount } from '../../figures/address-amount.ts'
+import { asOfView, closeView } from '../../figures/as-of.ts'
+import { assetRef } from '../../figures/asset.ts'
+import { changeView } from '../../figures/change.ts'
+import { figureStyle } from '../../figures/figure-style.ts'
+import { liveRatio, staleFrom } from '../../figures/freshness.ts'
+import { formatFigure } from '../../figures/live/figure.ts'
+import type { PageContext } from '../../pages/page-load.ts'
+import { adverts } from '../assets/offers.ts'
+import { echoedText } from '../content/echoed-text.ts'
+import type { ConverterView } from './converter-view.ts'
+
+type Context = Pick<PageContext, 'snapshot' | 'locale' | 'brand' | 'nowMs'>
+
+/** The current amount and, where what was asked for cannot be read, what was wrong with it (CONV-06, CONV-07). */
+export function convertedAmount(
+  { locale }: Pick<PageContext, 'locale'>,
+  asked: string,
+  otherwise = '1',
+): ConverterView['amount'] {
+  const amount = addressAmount(asked)
+  const value = amount.status === 'ok' ? amount.value : otherwise
+  const problem = amount.status === 'error' ? { typed: echoedText(asked), reason: amount.reason } : null
+  const tag = locale.numberTag
+  return { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
+}
+
+/** An amount at the rate of a pair, as fields and the line below them show it. */
+export function conversionOf(
+  context: Context,
+  { from, to }: Pair,
+  { rate, amount }: { readonly rate: PairRate; readonly amount: ConverterView['amount'] },
+): Omit<ConverterView, 'changes' | 'adverts'> {
+  const { snapshot, locale } = context
+  const style = figureStyle(context)
+  const times = (each: string, factor: string) =>
+    formatFigure({ kind: 'amount', rate: each, times: factor }, style).text
+  const of = liveRatio(snapshot, from, to)
+  const limit = staleFrom(snapshot, [from, to]) ?? undefined
+  const isClose = [from, to].some(({ kind }) => kind === 'stock')
+  return {
+    from: assetRef(from, locale),
+    to: assetRef(to, locale),
+    amount,
+    result: times(rate.rate, amount.value),
+    resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, style).text,
+    rate: {
+      value: rate.rate,
+      inverse: rate.inverse,
+      text: times(rate.rate, '1'),
+      inverseText: times(rate.inverse, '1'),
+    },
+    asOf: (isClose ? closeView : asOfView)(rate.asOf, context, limit),
+    ...(of === undefined ? {} : { of }),
+  }
+}
+
+/** A converter that stands on a page of something else; null where no rate is known. */
+export function converterOf(
+  context: Context,
+  pair: Pair,
+  amount = convertedAmount(context, '1'),
+): ConverterView | null {
+  const { snapshot, locale, brand } = context
+  const rate = pairRate(snapshot, pair.from, pair.to)
+  if (rate === null) return null
+  const coin = [pair.from, pair.to].find(({ kind }) => kind === 'crypto') ?? pair.from
+  return {
+    ...conversionOf(context, pair, { rate, amount }),
+    changes: [changeView(snapshot, pair, { window: '24h', locale })],
+    adverts: { buy: adverts(brand, coin, locale).buy },
+  }
+}
