@@ -194,7 +194,7 @@ test.describe('what can go wrong', () => {
     await field.fill('12x')
     await expect(page.getByText('Not a number. Showing the result for 2.')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/not a number/)
+    await expect(field).toHaveAccessibleDescription(/Not a number/)
     await expect(field).toHaveValue('12x')
     await expect(resultOf(page, 'Converted to USD')).toHaveText(before ?? '')
     await field.fill('3')
