@@ -1,6 +1,5 @@
 import type { Cell, ShellStore } from '@portico/widget'
 import type { Connection } from '../offline/connection.ts'
-import { keptWatchlist } from '../components/lists/kept-watchlist.ts'
 import { keptTargets } from '../pages/pair/targets/kept-targets.ts'
 import { pagesWithApp } from '../pages/registry.start.generated.ts'
 import { onFirstSign } from './visitor/reader-signs.ts'
@@ -19,17 +18,16 @@ interface Watched {
 }
 
 /**
- * Whether the delivery loader has seen a sign of interest before the page's scripts came, or the page is inside the native app,
- * which is told of it whatever the reader does (PLAT-02).
+ * Whether the delivery loader has seen a sign of interest before the page's scripts came, the page shows a watchlist, which only
+ * this device knows, or it is inside the native app, which is told of it whatever the reader does (PLAT-02).
  */
 function signSeen(): boolean {
-  return document.querySelector('script[data-entry][data-sign],html[data-app]') !== null
+  return document.querySelector('script[data-entry][data-sign],html[data-app],[data-star=""]') !== null
 }
 
 /** Whether the page has to be drawn anew from what only this device knows. */
 function showsWhatIsStored({ data }: Watched['state'], search: string): boolean {
   if (data !== null && pagesWithApp.includes(data.page)) return true
-  if (keptWatchlist() !== '' && document.querySelector('[data-star]') !== null) return true
   return data?.page === 'pair' && keptTargets() !== new URLSearchParams(search).get('board')
 }
 

@@ -24,7 +24,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['asset']>({
       id: 'asset',
       path: '/price/:asset',
-      texts: ['asset', 'content'],
+      texts: ['asset', 'content', 'list'],
       component: async () => (await import('./asset/page.tsx')).Page,
     }),
     visit<PageViews['asset-history']>({

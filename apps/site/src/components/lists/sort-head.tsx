@@ -5,7 +5,7 @@ import {
   sortAfterClick,
   sortInAddress,
 } from '../../views/listings/list-sort.ts'
-import type { Column } from '../../ui/figures/column-table.tsx'
+import type { Column } from './column-table.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import styles from './sort-head.module.css'
 

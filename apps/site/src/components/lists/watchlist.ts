@@ -1,11 +1,21 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { watchedLimit, watchedSlugs, watchedText } from '../../views/assets/watched.ts'
-import { keptWatchlist, watchlistKey } from './kept-watchlist.ts'
 
+const key = 'portico.watchlist'
 const changed = 'watchlist:changed'
 
 /** What is watched where storage is blocked: it lasts as long as the page (PREF-03). */
 let unsaved: string | null = null
+
+/** The kept watchlist as text; empty where there is none that can be read (PREF-03). */
+function keptWatchlist(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch (error) {
+    console.warn('the watchlist cannot be read:', error)
+    return ''
+  }
+}
 
 const current = () => unsaved ?? keptWatchlist()
 const none = () => ''
@@ -24,7 +34,7 @@ function follow(onChange: () => void): () => void {
 export function keepWatchlist(slugs: readonly string[]): void {
   const text = watchedText(slugs.slice(0, watchedLimit))
   try {
-    localStorage.setItem(watchlistKey, text)
+    localStorage.setItem(key, text)
     unsaved = null
   } catch (error) {
     unsaved = text

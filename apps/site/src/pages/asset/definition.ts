@@ -14,7 +14,7 @@ export const definition = definePage({
     points,
     window: oneOf([...changeWindows, 'all']),
   },
-  texts: ['asset', 'content'],
+  texts: ['asset', 'content', 'list'],
   representations: { json: { query: {}, inHead: true } },
   markdown: 'with sources',
   tab: { id: 'price', linkText: 'map.link.price', place: 120 },

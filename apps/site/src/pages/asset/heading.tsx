@@ -1,5 +1,6 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import { AssetMark } from '../../components/assets/asset-label.tsx'
+import { WatchStar } from '../../components/lists/watch-star.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { FigureWords } from '../../components/market/figure.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
@@ -69,9 +70,14 @@ function Title({ view }: { readonly view: AssetView }) {
   const text = useText()
   const { asset } = view
   return (
-    <h1 className={styles.title}>
-      <AssetMark asset={asset} large /> {text('asset.title', { coinName: asset, coinCode: asset.code })}
-    </h1>
+    <div className={styles.titleLine}>
+      <h1 className={styles.title}>
+        <AssetMark asset={asset} large /> {text('asset.title', { coinName: asset, coinCode: asset.code })}
+      </h1>
+      <span className="needs-scripts">
+        <WatchStar asset={asset} />
+      </span>
+    </div>
   )
 }
 

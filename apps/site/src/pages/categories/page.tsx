@@ -7,7 +7,7 @@ import { ListAgesNote, OlderMark } from '../../components/market/list-ages.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
+import { ScrollTable } from '../../components/lists/scroll-table.tsx'
 import styles from './page.module.css'
 import type { CategoriesView, CategoryRow } from './view.ts'
 

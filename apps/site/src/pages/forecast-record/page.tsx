@@ -1,7 +1,7 @@
 import { horizonTexts, recordedModelName } from '../../components/forecast/forecast-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
-import { type Column, ColumnTable } from '../../ui/figures/column-table.tsx'
+import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
 import type { ForecastRecordView, ScoreRow } from './view.ts'
 
 interface ScoresProps {

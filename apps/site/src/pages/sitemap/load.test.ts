@@ -55,7 +55,7 @@ const pathsOf = (asked: Asked) => load(asked).view.links.map(({ to }) => to)
 
 describe('loadSiteMap', () => {
   it('MAP-01 has its fifteen tabs in their order, each at its own address', () => {
-    expect(load({ tab: 'blog' }).view.tabs.map(({ tab }) => tab)).toEqual([
+    expect(siteTabs).toEqual([
       'academy',
       'blog',
       'calculator',
@@ -90,6 +90,14 @@ describe('loadSiteMap', () => {
         view: { tab: 'trading-bot', bot: sub },
         head: { canonicalPath: `/sitemap/trading-bot/${sub}` },
       })
+  })
+
+  it('MAP-01 MAP-02 offers no tab and no kind of bot without a link, but the one that is shown', () => {
+    const { view } = load({ tab: 'price' })
+    expect(view.tabs.every(({ tab, count }) => count !== '0' || tab === view.tab)).toBe(true)
+    expect(view.tabs.map(({ tab }) => tab)).not.toContain('blog')
+    expect(load({ tab: 'blog' }).view.tabs.map(({ tab }) => tab)).toContain('blog')
+    expect(load({ tab: 'trading-bot', sub: 'spot-grid' }).view.bots).toEqual(['spot-grid'])
   })
 
   it('MAP-01 leads from the bare address to the first tab', () => {

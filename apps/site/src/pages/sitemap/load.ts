@@ -39,6 +39,20 @@ function countOf(context: PageContext, tab: SiteTab): number {
   return bots.map((bot) => siteListOf(context, tab, bot).count).reduce((sum, count) => sum + count, 0)
 }
 
+/** The tabs that have a link, and the one that is shown: an empty one has its address, but nobody is sent there. */
+function shownTabs(context: PageContext, current: SiteTab): SiteMapView['tabs'] {
+  return siteTabs.flatMap((tab) => {
+    const count = countOf(context, tab)
+    if (count === 0 && tab !== current) return []
+    return [{ tab, count: formatPlain(String(count), context.locale.numberTag) }]
+  })
+}
+
+/** The kinds of trading bots that have a link, and the one that is shown. */
+function shownBots(context: PageContext, current: TradingBot | null): readonly TradingBot[] {
+  return tradingBots.filter((bot) => bot === current || siteListOf(context, 'trading-bot', bot).count > 0)
+}
+
 function chosenPart<Item>(context: PageContext, list: LinkList<Item>) {
   const { query: parameters, locale } = context
   const asked = parameters.get('letter')?.toUpperCase() ?? ''
@@ -78,10 +92,8 @@ function siteMapView(context: PageContext, { tab, bot }: Wanted, list: SiteList)
   return {
     tab,
     bot,
-    tabs: siteTabs.map((each) => ({
-      tab: each,
-      count: formatPlain(String(countOf(context, each)), context.locale.numberTag),
-    })),
+    tabs: shownTabs(context, tab),
+    bots: shownBots(context, bot),
     of: list.of,
     linkText: linkTextOf(tab, part.links),
     ...part,

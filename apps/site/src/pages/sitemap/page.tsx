@@ -24,7 +24,11 @@ function TabLinks({ view }: { readonly view: SiteMapView }) {
         {view.tabs.map(({ tab, count }) => (
           <li key={tab}>
             <Anchor
-              to={tab === 'trading-bot' ? urls.siteMap(tab, { sub: tradingBots[0] }) : urls.siteMap(tab)}
+              to={
+                tab === 'trading-bot'
+                  ? urls.siteMap(tab, { sub: view.bots[0] ?? tradingBots[0] })
+                  : urls.siteMap(tab)
+              }
               {...marked(tab === view.tab)}
             >
               {text(`map.tab.${tab}`)} <span className={chips.count}>{count}</span>
@@ -38,10 +42,10 @@ function TabLinks({ view }: { readonly view: SiteMapView }) {
 
 function BotLinks({ view }: { readonly view: SiteMapView }) {
   const text = useText()
-  if (view.bot === null) return null
+  if (view.bot === null || view.bots.length < 2) return null
   return (
     <nav className={styles.letters} aria-label={text('map.subs')}>
-      {tradingBots.map((bot) => (
+      {view.bots.map((bot) => (
         <Anchor key={bot} to={urls.siteMap('trading-bot', { sub: bot })} {...marked(bot === view.bot)}>
           {text(`map.sub.${bot}`)}
         </Anchor>

@@ -7,7 +7,9 @@ export interface SiteMapView {
   readonly tab: SiteTab
   /** The kind of trading bot; null on other tabs. */
   readonly bot: TradingBot | null
+  /** Without those that have no link. */
   readonly tabs: readonly { readonly tab: SiteTab; readonly count: string }[]
+  readonly bots: readonly TradingBot[]
   /** Whose pages they are; none without links. */
   readonly of: 'site' | 'operator'
   /** What stands under each letter; none on a list with a filter. */

@@ -6,7 +6,7 @@ import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../ui/figures/scroll-table.tsx'
+import { ScrollTable } from '../../components/lists/scroll-table.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 
