@@ -31,7 +31,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     setLive({ Combobox: AssetCombobox, typed: plain.current?.value || null })
   }
 
-  // Whoever entered the field before the scripts came is in it already (SHELL-11).
+  // A field that was entered before the scripts came has the focus already (SHELL-11).
   useEffect(() => {
     if (plain.current !== null && document.activeElement === plain.current) void enliven()
   })

@@ -37,7 +37,7 @@ export function withoutNetwork(options: {
 }): PageData | Response {
   const { wanted, shown, error } = options
   if (isUnreachable(error)) dispatchEvent(new Event(unreachableEvent))
-  // The very data that is shown: whoever asked for it anew sees by that that nothing came.
+  // The same object that is shown: a refresh tells by that that nothing came.
   if (shown.data !== null && withoutHash(wanted) === withoutHash(new URL(shown.address))) return shown.data
   if (!isUnreachable(error)) throw error
   const isSame = addressOfPage(wanted) === addressOfPage(new URL(shown.address))

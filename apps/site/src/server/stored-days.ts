@@ -10,7 +10,7 @@ export interface StoredDaysOptions {
 
 /**
  * Days of the durable store. Pages do without them where it cannot be asked: closes come with the snapshot. A database that is
- * away is reported by whoever watches it; any other reason is told once, until days can be read again.
+ * away is reported where it is watched; any other reason is told once, until days can be read again.
  */
 export function createStoredDays({ marketHistory, logger }: StoredDaysOptions): StoredDays {
   let hasFailed = false

@@ -1,78 +1,38 @@
-/** Arrows up and down: the two sides change places. */
-export function SwapIcon() {
+/** A drawing of lines in a box of 18 by 18, which says nothing to screen readers. */
+function LineIcon({ shape, size = 18 }: { readonly shape: string; readonly size?: number }) {
   return (
-    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
       <path
-        d="M5.5 15V3.5M2.5 6.5l3-3 3 3M12.5 3v11.5M9.5 11.5l3 3 3-3"
+        d={shape}
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.7"
+        strokeWidth="1.6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
     </svg>
   )
+}
+
+/** Arrows up and down: the two sides change places. */
+export function SwapIcon() {
+  return <LineIcon shape="M5.5 15V3.5M2.5 6.5l3-3 3 3M12.5 3v11.5M9.5 11.5l3 3 3-3" />
 }
 
 /** A cross: closes what it stands on. */
 export function CloseIcon() {
-  return (
-    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-      <path
-        d="M4 4l10 10M14 4L4 14"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-      />
-    </svg>
-  )
+  return <LineIcon shape="M4 4l10 10M14 4L4 14" />
 }
 
 /** A triangle with a sign of exclamation: what it stands beside is not as it should be. */
 export function WarningIcon() {
-  return (
-    <svg width="14" height="14" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-      <path
-        d="M9 2.5L16.5 15.5h-15zM9 7.5v3.6M9 13.2v.2"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
+  return <LineIcon shape="M9 2.5L16.5 15.5h-15zM9 7.5v3.6M9 13.2v.2" size={14} />
 }
 
 /** A lens: searches or filters. */
 export function SearchIcon() {
   return (
-    <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path
-        d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm2 9-4-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-      />
-    </svg>
-  )
-}
-
-/** One line drawing of the size that icon buttons have. */
-function LineIcon({ shape }: { readonly shape: string }) {
-  return (
-    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-      <path
-        d={shape}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <LineIcon shape="M13.5 8.2a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0zM15.3 15.3l-3.4-3.4" size={16} />
   )
 }
 

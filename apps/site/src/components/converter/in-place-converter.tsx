@@ -1,12 +1,12 @@
 import { tracked } from '@portico/analytics/track'
 import { useMemo } from 'react'
-import { useFetcher } from 'react-router'
 import { urls } from '../../pages/urls.generated.ts'
 import type { ConverterView } from '../../views/converter/converter-view.ts'
 import { useLive } from '../market/live.ts'
 import { converterAtLiveRate } from './conversion/at-live-rate.ts'
 import { useConversion } from './conversion/use-conversion.ts'
 import { Converter, type ConverterProps } from './converter.tsx'
+import { useOtherPage } from './use-other-page.ts'
 
 type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look'> & {
   /** The pair and the amount that it starts with. */
@@ -25,7 +25,7 @@ function StartedConverter({
   look,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
-  const answer = useFetcher<PairAnswer>()
+  const answer = useOtherPage<PairAnswer>()
   const picked = answer.data?.page === 'pair' ? answer.data.view : null
   const live = useLive()
   const shown = picked ?? first
@@ -37,7 +37,7 @@ function StartedConverter({
     const { from: one = from.slug, to: other = to.slug } = next
     return one === other ? urls.pair(to.slug, from.slug, { amount }) : urls.pair(one, other, { amount })
   }
-  const show = (path: string) => void answer.load(path)
+  const show = answer.load
   return (
     <Converter
       view={view}

@@ -94,7 +94,7 @@ export function AssetInput(props: AssetInputProps) {
     void pickNamed(typed)
   }
 
-  // Whoever entered the field before the scripts came is in it already, or has left it with a text of their own (SHELL-11).
+  // A field that was entered before the scripts came has the focus already, or holds what was typed and left (SHELL-11).
   useEffect(() => {
     if (plain.current === null) return
     if (document.activeElement === plain.current) void loadCombobox()

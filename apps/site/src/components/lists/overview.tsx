@@ -1,14 +1,12 @@
 import { tracked } from '@portico/analytics/track'
-import type { ComparisonCard } from '../../views/comparison/comparison-links.ts'
 import type { Mover, OverviewView } from '../../views/assets/market-overview.ts'
 import { urls } from '../../pages/urls.generated.ts'
-import { AssetLabel, AssetMark } from '../assets/asset-label.tsx'
-import { Multiple } from '../../ui/figures/multiple.tsx'
-import { pairOfPath } from '../market/pair-of-path.ts'
+import { AssetLabel } from '../assets/asset-label.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { ChangeText } from '../market/change-text.tsx'
 import { Price } from '../market/price.tsx'
 import { useText } from '../texts/use-text.ts'
+import { Comparisons } from './comparisons.tsx'
 import styles from './overview.module.css'
 
 function Movers(props: { readonly title: string; readonly all: string; readonly movers: readonly Mover[] }) {
@@ -35,29 +33,6 @@ function Movers(props: { readonly title: string; readonly all: string; readonly 
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Comparisons as rows with both drawings, and how many times as much the first would cost. */
-export function ComparedRows({ cards }: { readonly cards: readonly ComparisonCard[] }) {
-  const text = useText()
-  return (
-    <ul>
-      {cards.map(({ path, from, to, multiple }) => (
-        <li key={path}>
-          <Anchor to={path} className={styles.row} {...tracked('b406:comparison-opened', pairOfPath(path))}>
-            <span className={styles.pair}>
-              <AssetMark asset={from} />
-              <AssetMark asset={to} />
-            </span>
-            <span className={styles.names}>{text('list.atCap', { 0: from.code, 1: to.code })}</span>
-            <strong>
-              <Multiple text={multiple} />
-            </strong>
-          </Anchor>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -111,7 +86,7 @@ export function OverviewCards({ overview }: { readonly overview: OverviewView })
           <h2>
             <Anchor to={urls.compare()}>{text('overview.compared')}</Anchor>
           </h2>
-          <ComparedRows cards={compared} />
+          <Comparisons cards={compared} look="row" />
         </section>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ComparedRows } from '../../components/lists/overview.tsx'
-import { ComparisonCards } from '../../components/lists/comparison-cards.tsx'
+import { Comparisons } from '../../components/lists/comparisons.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
@@ -128,7 +127,7 @@ export function Page({ view }: CompareProps) {
       <Crumbs here={text('compare.name')} />
       <h1>{text(isCap ? 'compare.question' : 'compare.question.price', names)}</h1>
       <p className="lead">{text(isCap ? 'compare.title' : 'compare.title.price', names)}</p>
-      <ComparisonCards cards={view.popular} />
+      <Comparisons cards={view.popular} look="card" />
       <Controls view={view} />
       <Same view={view} />
       {view.rows.length === 0 ? (
@@ -153,7 +152,7 @@ export function Page({ view }: CompareProps) {
         {view.trending.length === 0 ? null : (
           <div className={`card ${styles.panel}`}>
             <h2>{text('compare.trending')}</h2>
-            <ComparedRows cards={view.trending} />
+            <Comparisons cards={view.trending} look="row" />
             <p className="quiet">{text('trending.rule')}</p>
           </div>
         )}
