@@ -77,7 +77,7 @@ describe('readBuild', () => {
     expect(build.appFiles({ id: 'asset', locale: 'fr' })).toEqual([
       ...shared,
       '/assets/asset.js',
-      ...['site', 'asset', 'content'].map((namespace) => `/assets/${namespace}.fr.json`),
+      ...['site', 'asset', 'content', 'list'].map((namespace) => `/assets/${namespace}.fr.json`),
     ])
     expect(build.appFiles({ id: 'missing', locale: 'en' })).toEqual([...shared, '/assets/site.en.json'])
     expect(build.texts('zh-TC')).toEqual(
