@@ -25,7 +25,7 @@ function StartedConverter({
   look,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
-  const answer = useOtherPage<PairAnswer>()
+  const answer = useOtherPage<PairAnswer>(`${first.from.slug}/${first.to.slug}`)
   const picked = answer.data?.page === 'pair' ? answer.data.view : null
   const live = useLive()
   const shown = picked ?? first
@@ -53,8 +53,10 @@ function StartedConverter({
   )
 }
 
-/** A converter on a page of something else: another pair comes into its place, and the page around it stays. */
+/**
+ * A converter on a page of something else: another pair comes into its place, and the page around it stays. It starts anew on the
+ * page of another asset; what is typed outlives another currency.
+ */
 export function InPlaceConverter(props: InPlaceProps) {
-  const { from, to } = props.view
-  return <StartedConverter key={`${from.slug}/${to.slug}`} {...props} />
+  return <StartedConverter key={props.view.from.slug} {...props} />
 }

@@ -11,27 +11,28 @@ export interface OtherPage<Answer> {
 /**
  * Asks the router for the data of another page, as its `useFetcher` does. That hook also brings forms that are sent by scripts,
  * 4 kB that no page has a use for.
+ * @param from what it is asked from: an answer counts only as long as this is the same.
  */
-export function useOtherPage<Answer>(): OtherPage<Answer> {
+export function useOtherPage<Answer>(from: string): OtherPage<Answer> {
   const router = useContext(DataRouterContext)?.router
   const key = useId()
-  const [data, setData] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<{ readonly from: string; readonly data: Answer } | null>(null)
 
   useEffect(() => {
     if (router === undefined) return
     router.getFetcher(key)
     const end = router.subscribe(({ fetchers }) => {
-      const answer: Answer | undefined = fetchers.get(key)?.data
-      if (answer !== undefined) setData(answer)
+      const data: Answer | undefined = fetchers.get(key)?.data
+      if (data !== undefined) setAnswer({ from, data })
     })
     return () => {
       end()
       router.deleteFetcher(key)
     }
-  }, [router, key])
+  }, [router, key, from])
 
   return {
-    data,
+    data: answer?.from === from ? answer.data : null,
     load(path) {
       const route = router?.state.matches.at(-1)?.route.id
       if (route !== undefined) void router?.fetch(key, route, path)
