@@ -45,7 +45,7 @@ const untouchedScriptBudget = 18_000
  * converter beside a price 10 kB.
  */
 const touchedScriptBudget = 168_000
-const htmlBudget = 25_000
+const htmlBudget = 26_000
 const requestBudget = 12
 
 for (const [name, path] of [

@@ -20,7 +20,7 @@ function bitcoinIn(market: Snapshot, code: string, tag: string): string {
 }
 
 const bitcoinPrice = (page: Page) =>
-  page.getByRole('main').getByRole('row').filter({ hasText: 'BTC' }).first().getByRole('cell').nth(1)
+  page.getByRole('main').getByRole('row').filter({ hasText: 'BTC' }).first()
 
 async function chooseCurrency(page: Page, code: string): Promise<void> {
   await page.getByRole('banner').getByLabel(header('header.settings')).click()

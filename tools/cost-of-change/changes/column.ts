@@ -34,15 +34,14 @@ export const columnChange: Change = {
     },
     {
       file: 'market-table.tsx',
-      find: '    ...(withCap ? [capColumn(text)] : []),\n',
+      find: '    ...lastColumns(text, table),\n',
       put: `    {
       id: 'monthChange',
       head: text('market.monthChange'),
-      headClass: \`\${styles.wide} \${styles.change}\`,
-      cellClass: styles.wide,
+      headClass: styles.change,
       cell: ({ month }) => <ChangeText change={month} />,
     },
-    ...(withCap ? [capColumn(text)] : []),
+    ...lastColumns(text, table),
 `,
     },
     {

@@ -30,8 +30,8 @@ export const pageChange: Change = {
   edits: [
     {
       file: 'catalogues/en/site.json',
-      find: '  "prices.title": {\n',
-      put: `${entry('priced.title', title, 'Large heading of the page about what has prices.')}${entry('priced.lead', 'The assets of each kind that a source prices now.', 'Paragraph below the heading of that page.')}  "prices.title": {\n`,
+      find: '  "prices.lead": {\n',
+      put: `${entry('priced.title', title, 'Large heading of the page about what has prices.')}${entry('priced.lead', 'The assets of each kind that a source prices now.', 'Paragraph below the heading of that page.')}  "prices.lead": {\n`,
     },
     {
       file: 'catalogues/en/tdk.json',

@@ -11,8 +11,8 @@ export const textChange: Change = {
   edits: [
     {
       file: 'prices/page.tsx',
-      find: `<p className="lead">{text('prices.lead')}</p>\n`,
-      put: `<p className="lead">{text('prices.lead')}</p>\n      <p className="note">{text('prices.origin')}</p>\n`,
+      find: `<Lead view={view} />\n`,
+      put: `<Lead view={view} />\n      <p className="note">{text('prices.origin')}</p>\n`,
     },
     {
       file: 'catalogues/en/site.json',

@@ -51,7 +51,7 @@ function Lead({ view }: ViewProps) {
   if (overview === null) return <p className="lead">{text(leads[list] ?? 'prices.lead')}</p>
   return (
     <p className="lead">
-      {text('list.total', { count: range.total, 0: overview.cap.text })}{' '}
+      <span>{text('list.total', { count: range.total, 0: overview.cap.text })}</span>{' '}
       {overview.day === null ? null : <ChangeText change={overview.day} chip={text('window.24h')} />}
     </p>
   )
