@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
@@ -8,7 +11,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 const window = 27
 
 async function runTar(args: readonly string[], work: (tar: ReturnType<typeof spawn>) => Promise<void>) {
-  const tar = spawn('tar', args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(tar, 'close')
   await work(tar)
   const [code] = await ended
@@ -24,16 +27,25 @@ export async function pack(folder: string, file: string): Promise<void> {
       [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     },
   })
-  await runTar(['-cf', '-', '--owner=0', '--group=0', '-C', folder, '.'], async ({ stdin, stdout }) => {
-    stdin?.end()
+  await runTar(['-cf', '-', '--owner=0', '--group=0', '-C', folder, '.'], async ({ stdout }) => {
     if (stdout !== null) await pipeline(stdout, compress, createWriteStream(file))
   })
 }
 
-/** Lays a packed folder out again. */
+/**
+ * Lays a packed folder out again. tar reads a file: of a pipe into it, the end of tar may be heard of before the end of the pipe, which
+ * counts as a failure.
+ */
 export async function unpack(file: string, folder: string): Promise<void> {
   const decompress = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: window } })
-  await runTar(['-xf', '-', '--no-same-owner', '-C', folder], async ({ stdin }) => {
-    if (stdin !== null) await pipeline(createReadStream(file), decompress, stdin)
-  })
+  const place = await mkdtemp(join(tmpdir(), 'unpacked-'))
+  const archive = join(place, 'folder.tar')
+  try {
+    await pipeline(createReadStream(file), decompress, createWriteStream(archive))
+    await runTar(['-xf', archive, '--no-same-owner', '-C', folder], async ({ stdout }) => {
+      stdout?.resume()
+    })
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
 }
