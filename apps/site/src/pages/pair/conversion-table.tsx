@@ -35,7 +35,8 @@ export function ConversionTable({ title, unit, said, of, rows, change }: Convers
   const text = useText()
   return (
     <div className={`card ${styles.tableCard}`}>
-      <ScrollTable caption={title} captionClass={styles.caption} className={styles.compact}>
+      <h3 className={styles.tableTitle}>{title}</h3>
+      <ScrollTable caption={title} className={styles.compact}>
         <thead>
           <tr>
             <th scope="col">{text('pair.table.amount')}</th>
