@@ -163,6 +163,7 @@ function columnsOf(text: Translate, table: Omit<MarketTableProps, 'caption'>): r
       id: 'day',
       ...sortHead(sorted, 'day', text('market.day')),
       headClass: styles.change,
+      cellClass: 'day-change',
       cell: ({ day }) => <ChangeText change={day} />,
     },
     {

@@ -45,7 +45,12 @@ export function OverviewFigures({ overview }: { readonly overview: OverviewView 
       <div>
         <dt>{text('overview.cap')}</dt>
         <dd>
-          <Price price={cap} /> {day === null ? null : <ChangeText change={day} chip={text('window.24h')} />}
+          <Price price={cap} />{' '}
+          {day === null ? null : (
+            <span className="day-change">
+              <ChangeText change={day} chip={text('window.24h')} />
+            </span>
+          )}
         </dd>
       </div>
       <div>

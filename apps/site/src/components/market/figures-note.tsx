@@ -15,7 +15,8 @@ import { useText } from '../texts/use-text.ts'
 
 interface FiguresNoteProps {
   readonly asOf: AsOfView
-  readonly sources: readonly SourceView[]
+  /** Left out where a {@link SourcesNote} names them below a list. */
+  readonly sources?: readonly SourceView[]
   /** Where each price is from; the sources alone are named where this is left out. */
   readonly origins?: readonly PriceOrigin[]
   /** Both assets of the rate above where it moves while the page is read; `*` for a list with prices that move. */
@@ -27,7 +28,7 @@ interface FiguresNoteProps {
 }
 
 /** The names of all sources, or the words that they ask to be credited with. */
-function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
+function Sources({ sources }: { readonly sources: readonly SourceView[] }) {
   const text = useText()
   return (
     <span>
@@ -47,7 +48,7 @@ function Sources({ sources }: Pick<FiguresNoteProps, 'sources'>) {
  * a last known price is.
  */
 export function FiguresNote(props: FiguresNoteProps) {
-  const { asOf, sources, origins = [], of, ratesFrom = null, canRefresh = false } = props
+  const { asOf, sources = [], origins = [], of, ratesFrom = null, canRefresh = false } = props
   const isLive = of !== undefined
   const text = useText()
   const moving = movingIf('time', of)
@@ -74,16 +75,30 @@ export function FiguresNote(props: FiguresNoteProps) {
           </>
         )}
       </span>
-      {origins.length === 0 ? (
-        <Sources sources={sources} />
-      ) : (
-        <Origins origins={origins} sources={sources} isLive={isLive} />
-      )}
-      <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>
+      {origins.length === 0 ? null : <Origins origins={origins} sources={sources} isLive={isLive} />}
+      {origins.length > 0 || sources.length === 0 ? null : <Sources sources={sources} />}
+      {sources.length === 0 ? null : <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>}
       {ratesFrom === null ? null : (
         <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
       )}
       {canRefresh && !isLive ? <RefreshButton /> : null}
+    </p>
+  )
+}
+
+/** Where the figures of a list are from; a {@link FiguresNote} above the list says how fresh they are. */
+export function SourcesNote({
+  sources,
+  ratesFrom,
+}: Required<Pick<FiguresNoteProps, 'sources' | 'ratesFrom'>>) {
+  const text = useText()
+  return (
+    <p className="figures-note">
+      <Sources sources={sources} />
+      <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>
+      {ratesFrom === null ? null : (
+        <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
+      )}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { Price } from '../../components/market/price.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { pairOfPath } from '../../components/market/pair-of-path.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
 import { useText } from '../../components/texts/use-text.ts'
@@ -127,6 +127,7 @@ export function Page({ view }: CompareProps) {
       <Crumbs here={text('compare.name')} />
       <h1>{text(isCap ? 'compare.question' : 'compare.question.price', names)}</h1>
       <p className="lead">{text(isCap ? 'compare.title' : 'compare.title.price', names)}</p>
+      <FiguresNote asOf={view.asOf} />
       <Comparisons cards={view.popular} look="card" />
       <Controls view={view} />
       <Same view={view} />
@@ -145,7 +146,7 @@ export function Page({ view }: CompareProps) {
       />
       <div className={styles.foot}>
         <ListAgesNote ages={view.ages} rows={view.rows} />
-        <FiguresNote asOf={view.asOf} sources={view.sources} />
+        <SourcesNote sources={view.sources} ratesFrom={null} />
       </div>
       <section className="section two" aria-label={text('compare.examples')}>
         {view.ether === null ? null : <EtherCard ether={view.ether} />}

@@ -5,7 +5,7 @@ import { ListBar } from '../../components/lists/list-bar.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
@@ -52,7 +52,11 @@ function Lead({ view }: ViewProps) {
   return (
     <p className="lead">
       <span>{text('list.total', { count: range.total, 0: overview.cap.text })}</span>{' '}
-      {overview.day === null ? null : <ChangeText change={overview.day} chip={text('window.24h')} />}
+      {overview.day === null ? null : (
+        <span className="day-change">
+          <ChangeText change={overview.day} chip={text('window.24h')} />
+        </span>
+      )}
     </p>
   )
 }
@@ -108,18 +112,17 @@ export function Page({ view }: ViewProps) {
       <Crumbs here={text('nav.prices')} />
       <h1>{text(lists[view.list].title)}</h1>
       <Lead view={view} />
+      <FiguresNote
+        asOf={view.asOf}
+        of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
+        canRefresh
+      />
       <Bar view={view} />
       {view.list === 'watch' ? <WatchPanel view={view} /> : null}
       <List view={view} />
       <div className={styles.foot}>
         {view.rows.length === 0 ? null : <ListAgesNote ages={view.ages} rows={view.rows} />}
-        <FiguresNote
-          asOf={view.asOf}
-          sources={view.sources}
-          ratesFrom={view.ratesFrom}
-          of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
-          canRefresh
-        />
+        <SourcesNote sources={view.sources} ratesFrom={view.ratesFrom} />
       </div>
       {overview === null ? null : (
         <section className="section">
