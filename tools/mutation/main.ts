@@ -9,15 +9,16 @@ import { keepCompiling } from './compile.ts'
 import { copyProject } from './copy.ts'
 import { readEquivalents } from './equivalents.ts'
 import { judgeMutant } from './judge.ts'
-import { listMutants, type Mutant } from './mutants.ts'
+import { isNamed, listMutants, type Mutant } from './mutants.ts'
 import { shuffle } from './random.ts'
 import { keepReach, measureReach, type Reach } from './reach.ts'
-import { relatedTests } from './related.ts'
+import { importingTests, relatedTests } from './related.ts'
 import { describeMutant, reportSample } from './report.ts'
 import { openResults } from './results.ts'
 import { isCountedTest, listMutated } from './scope.ts'
 
 // Makes the code wrong in one place at a time and looks whether a test fails: npm run mutation -- --seed 1 --count 300
+// Or in the places that are named, by their ids, files or lines: npm run mutation -- --only a.ts:31 --only 0123456789
 
 const folder = join(projectRoot, '.cache/mutation')
 const politePriority = 10
@@ -25,13 +26,19 @@ const politePriority = 10
 interface Sample {
   readonly seed: number
   readonly count: number
+  /** Names of mutants to judge in place of a sample. */
+  readonly only: readonly string[]
 }
 
 function readOptions(): Sample {
   const { values } = parseArgs({
-    options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '300' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '300' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
   })
-  return { seed: Number(values.seed), count: Number(values.count) }
+  return { seed: Number(values.seed), count: Number(values.count), only: values.only }
 }
 
 /** Names the state of all code, so that what was found of another state is not taken for this one. */
@@ -41,9 +48,17 @@ function digestOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Draws mutants that pass the type check, in the order that follows from the seed. */
-function draw(copy: string, mutated: readonly string[], { seed, count }: Sample): readonly Mutant[] {
+/** The mutants that have the names. */
+function pick(all: readonly Mutant[], names: readonly string[]): readonly Mutant[] {
+  for (const name of names)
+    if (!all.some((mutant) => isNamed(mutant, name))) console.log(`There is no mutant ${name}`)
+  return all.filter((mutant) => names.some((name) => isNamed(mutant, name)))
+}
+
+/** Draws mutants that pass the type check, in the order that follows from the seed, or those that were named. */
+function draw(copy: string, mutated: readonly string[], { seed, count, only }: Sample): readonly Mutant[] {
   const all = mutated.flatMap((file) => listMutants(file, readFileSync(join(copy, file), 'utf8')))
+  if (only.length > 0) return keepCompiling(copy, pick(all, only))
   const order = shuffle(all, seed)
   const drawn: Mutant[] = []
   const step = Math.ceil(count * 0.75)
@@ -56,16 +71,27 @@ function draw(copy: string, mutated: readonly string[], { seed, count }: Sample)
 
 interface Judging {
   readonly copy: string
-  readonly reach: Reach
+  /** Null where nobody measured it: then tests that import the mutant's file stand for those that reach it. */
+  readonly reach: Reach | null
   readonly graph: Graph
+  readonly tests: readonly string[]
   readonly results: ReturnType<typeof openResults>
 }
 
-async function judgeAll(drawn: readonly Mutant[], { copy, reach, graph, results }: Judging): Promise<void> {
-  const place = { folder: copy, tookMs: (test: string) => reach.tests[test]?.tookMs ?? 0 }
+/** What a test file may take that was not measured. */
+const unknownMs = 10_000
+
+async function judgeAll(
+  drawn: readonly Mutant[],
+  { copy, reach, graph, tests, results }: Judging,
+): Promise<void> {
+  const tookMs = (test: string) => (reach === null ? unknownMs : (reach.tests[test]?.tookMs ?? 0))
+  const place = { folder: copy, tookMs }
+  const testsOf = (mutant: Mutant) =>
+    reach === null ? importingTests(mutant, tests, graph) : relatedTests(mutant, reach, graph)
   for (const [index, mutant] of drawn.entries()) {
     if (results.known.has(mutant.id)) continue
-    const judgement = await judgeMutant(mutant, relatedTests(mutant, reach, graph), place)
+    const judgement = await judgeMutant(mutant, testsOf(mutant), place)
     results.add(mutant.id, judgement)
     const verdict = `${judgement.outcome} by ${judgement.by ?? 'none'} of ${judgement.ran} files`
     console.log(`${index + 1}/${drawn.length} ${verdict}: ${describeMutant(mutant)}`)
@@ -84,16 +110,18 @@ const digest = digestOf(code.filter((file) => !file.startsWith('tools/')))
 using copy = copyProject(projectRoot, files)
 const tests = files.filter(isCountedTest)
 console.log(`${mutated.length} files to mutate, ${tests.length} test files that count`)
-const results = openResults(join(folder, `results-${digest}-${sample.seed}.jsonl`))
+const title = sample.only.length > 0 ? 'named' : `seed ${sample.seed}`
+const results = openResults(join(folder, `results-${digest}-${title.replace('seed ', '')}.jsonl`))
 const drawn = draw(copy.path, mutated, sample)
-const reach = await keepReach(join(folder, `reach-${digest}.json`), () =>
-  measureReach(copy.path, { mutated, tests }),
-)
-for (const file of reach.failed) console.log(`Fails without a mutant and counts for none: ${file}`)
-await judgeAll(drawn, { copy: copy.path, reach, graph, results })
+const reach =
+  sample.only.length > 0
+    ? null
+    : await keepReach(join(folder, `reach-${digest}.json`), () => measureReach(copy.path, { mutated, tests }))
+for (const file of reach?.failed ?? []) console.log(`Fails without a mutant and counts for none: ${file}`)
+await judgeAll(drawn, { copy: copy.path, reach, graph, tests, results })
 const equivalents = readEquivalents()
 const judged = drawn.flatMap((mutant) => {
   const judgement = results.known.get(mutant.id)
   return judgement ? [{ mutant, judgement, equivalent: equivalents.get(mutant.id) ?? null }] : []
 })
-console.log(`\nSeed ${sample.seed}, ${judged.length} mutants\n\n${reportSample(judged)}`)
+console.log(`\nMutants (${title}): ${judged.length}\n\n${reportSample(judged)}`)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { applyMutant, listMutants } from './mutants.ts'
+import { applyMutant, isNamed, listMutants } from './mutants.ts'
 import type { OperatorName } from './operators.ts'
 import { insertProbes } from './probes.ts'
 import { shuffle } from './random.ts'
+import { importingTests } from './related.ts'
 
 function wrongVersions(source: string, operator: OperatorName): string[] {
   return listMutants('a.ts', source)
@@ -41,6 +42,19 @@ describe('mutants', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
+  it('has the name of its id, its file, and its line', () => {
+    const [first, second] = listMutants('a.ts', 'a = 1\nb = 2')
+    if (!first || !second) throw new Error('No mutants.')
+    const named = (name: string) => [first, second].map((mutant) => isNamed(mutant, name))
+    expect([first.id, 'a.ts', 'a.ts:2', 'a.ts:3', 'b.ts'].map(named)).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+      [false, false],
+      [false, false],
+    ])
+  })
+
   it('draws the same order for the same seed, and another one for another', () => {
     const numbers = Array.from({ length: 50 }, (_, index) => index)
     expect(shuffle(numbers, 1)).toEqual(shuffle(numbers, 1))
@@ -61,5 +75,23 @@ describe('probes', () => {
       String(source.indexOf('(b)')),
     ])
     expect(new Function(`${probed}; return g(1)(2) + f()`)()).toBe(4)
+  })
+})
+
+describe('importingTests', () => {
+  it('finds the tests that load a file, the nearest first', () => {
+    const [mutant] = listMutants('a.ts', 'f(1)')
+    if (!mutant) throw new Error('No mutant.')
+    const imports = new Map([
+      ['far.test.ts', ['b.ts']],
+      ['b.ts', ['a.ts']],
+      ['near.test.ts', ['a.ts']],
+      ['other.test.ts', ['c.ts']],
+    ])
+    const tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts'))
+    expect(importingTests(mutant, tests, { imports, unresolved: [] })).toEqual([
+      'near.test.ts',
+      'far.test.ts',
+    ])
   })
 })

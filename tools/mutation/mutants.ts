@@ -52,6 +52,11 @@ export function listMutants(file: string, source: string): readonly Mutant[] {
   })
 }
 
+/** Whether a name means the mutant: its id, its file, or its file with its line (`a.ts:31`). */
+export function isNamed({ id, file, line }: Mutant, name: string): boolean {
+  return name === id || name === file || name === `${file}:${line}`
+}
+
 /** The source with the mutant in it. */
 export function applyMutant(source: string, { start, end, replacement }: Change): string {
   return source.slice(0, start) + replacement + source.slice(end)

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 import { probeName } from './probe-name.ts'
 import type { Reach } from './reach.ts'
 
-/** So many test files at most are tried on code that runs when its module is loaded: nearly all of them load it. */
+/** So many test files at most are tried where it is known only that they load a module: of some, nearly all do. */
 const mostOfModule = 60
 
 /** How many imports lead from each file to one file, at least. */
@@ -43,4 +43,16 @@ export function relatedTests(mutant: Mutant, reach: Reach, graph: Graph): readon
   const callers = new Set(ofFile.flatMap(testsAt))
   const others = testsAt(probeName(mutant.file, null)).filter((file) => !callers.has(file))
   return [...order([...callers]), ...order(others)].slice(0, mostOfModule)
+}
+
+/**
+ * The test files that import a mutant's file, themselves or by what they import, the nearest first: what is known without a run of
+ * all tests. Tests that reach it in a process of its own are not among them.
+ */
+export function importingTests({ file }: Mutant, tests: readonly string[], graph: Graph): readonly string[] {
+  const distances = distancesTo(file, graph)
+  return tests
+    .filter((test) => distances.has(test))
+    .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+    .slice(0, mostOfModule)
 }
