@@ -13,7 +13,6 @@ export function createCardPainter({ limit = defaultLimit }: { readonly limit?: n
     file: new URL('./card-worker.ts', import.meta.url),
     name: 'the worker of share cards',
     heapMegabytes: 64,
-    hangMs: 30_000,
     limit,
     result: v.instance(Uint8Array),
   })

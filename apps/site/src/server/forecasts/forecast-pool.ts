@@ -16,7 +16,6 @@ export function createForecastPool({ limit = 24 }: { readonly limit?: number } =
     file: new URL('./forecast-worker.ts', import.meta.url),
     name: 'the worker of forecasts',
     heapMegabytes: 128,
-    hangMs: 30_000,
     limit,
     result: v.custom<AssetForecast>(isForecast),
   })

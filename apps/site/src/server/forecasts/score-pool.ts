@@ -24,7 +24,6 @@ export function createScorePool(): ScorePool {
     file: new URL('./score-worker.ts', import.meta.url),
     name: 'the worker of scores',
     heapMegabytes: 192,
-    hangMs: 30_000,
     limit: 2,
     result: v.custom<RecordScores>(isScores),
   })

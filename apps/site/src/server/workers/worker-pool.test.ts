@@ -1,20 +1,19 @@
 import { constants } from 'node:os'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWorkerPool } from './worker-pool.ts'
 
 type Task = number | 'die' | 'throw' | 'hang' | 'fail' | 'mistake' | 'priority'
 
+const sums = {
+  file: new URL('../../../test/server/faulty-worker.ts', import.meta.url),
+  name: 'the worker of sums',
+  heapMegabytes: 32,
+  result: v.number(),
+}
+
 const open = (part: { limit?: number; hangMs?: number } = {}) =>
-  createWorkerPool<Task, number>({
-    file: new URL('../../../test/server/faulty-worker.ts', import.meta.url),
-    name: 'the worker of sums',
-    heapMegabytes: 32,
-    limit: 24,
-    hangMs: 60_000,
-    result: v.number(),
-    ...part,
-  })
+  createWorkerPool<Task, number>({ ...sums, limit: 24, hangMs: 60_000, ...part })
 
 describe('createWorkerPool', () => {
   it('answers each task with its own result', async () => {
@@ -41,6 +40,13 @@ describe('createWorkerPool', () => {
     await using pool = open(task === 'hang' ? { hangMs: 6000 } : {})
     await expect(pool.run(task)).rejects.toThrow(message)
     expect(await pool.run(5)).toEqual({ kind: 'done', result: 10 })
+  })
+
+  it('SAFE-01 gives a task half a minute unless told otherwise', async () => {
+    using timeout = vi.spyOn(AbortSignal, 'timeout')
+    await using pool = createWorkerPool<Task, number>({ ...sums, limit: 24 })
+    await pool.run(1)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
   })
 
   it('does what waits behind a task that kills the worker', async () => {

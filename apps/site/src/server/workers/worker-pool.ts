@@ -23,18 +23,20 @@ export interface WorkerPoolOptions<Result> {
   readonly heapMegabytes: number
   /** How many tasks may be there at once, the one under way included. */
   readonly limit: number
-  /** How long a task may take, waiting included, before it fails and its worker is replaced. */
-  readonly hangMs: number
+  /** How long a task may take, waiting included, before it fails and its worker is replaced; 30,000 ms unless given. */
+  readonly hangMs?: number
   /** Tells results from anything else. */
   readonly result: v.GenericSchema<unknown, Result>
 }
+
+const usualHangMs = 30_000
 
 /**
  * One task after the other in one worker, so that at most one processor works on them while the others answer. The worker
  * starts with the first task, holds up no process that wants to end, and is replaced when it dies or hangs.
  */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
-  const { file, name, heapMegabytes, limit, hangMs } = options
+  const { file, name, heapMegabytes, limit, hangMs = usualHangMs } = options
   let pool: Piscina<Task, unknown> | null = null
   let present = 0
 

@@ -24,7 +24,6 @@ export function createMarkdownWriter({
     file: new URL('./markdown-worker.ts', import.meta.url),
     name: 'the worker of Markdown',
     heapMegabytes: 128,
-    hangMs: 30_000,
     limit,
     result: v.string(),
   })
