@@ -18,7 +18,6 @@ const powerTolerance = 0.05
 export function cutAtUnitChanges(track: Track): Track {
   const { steps, limits } = movesOf(track)
   const found = steps.flatMap((step): SeriesCut[] => {
-    if (track.cuts.some((cut) => cut.date === step.after.date)) return []
     const factor = knownFactor(track, step)
     if (factor !== null) return [{ date: step.after.date, reason: 'redenomination', factor }]
     const isUnit = step.move >= limits.impossibleRise && isPowerOfTen(step.move) && stays(track, step)

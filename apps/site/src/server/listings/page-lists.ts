@@ -19,12 +19,11 @@ export async function listingsOf(context: PageContext, pause: Pause): Promise<Li
   const { snapshot } = context
   const listed = listedAssets(snapshot)
   await pause()
-  const days = new Map(
-    listed.map(({ id }) => [id, (snapshot.quote(id)?.asOf ?? snapshot.asOf).slice(0, 10)] as const),
-  )
   const dated = (assets: readonly Asset[]): readonly DatedAsset[] =>
-    assets.map(({ id, slug }) => ({ slug, day: days.get(id) ?? snapshot.asOf.slice(0, 10) }))
-  await pause()
+    assets.map(({ id, slug }) => ({
+      slug,
+      day: (snapshot.quote(id)?.asOf ?? snapshot.asOf).slice(0, 10),
+    }))
   const coins = listedCoins(context)
   await pause()
   const compared = listedComparisons(snapshot)
