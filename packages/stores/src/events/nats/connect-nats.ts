@@ -2,6 +2,7 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
 import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
+import { connectionOptions, retryMs } from './connection-options.ts'
 import { NatsTooOldError, refuseOldServer, refuseOldServers } from './server-version.ts'
 
 /** A connection that is kept up. Disposing it sends what waits, then ends it. */
@@ -24,26 +25,8 @@ export interface NatsLinkOptions {
   readonly logger: StoreLogger
 }
 
-const connectTimeoutMs = 5000
-const retryMs = 500
 /** Servers that were refused are looked at again after this time. */
 const refusedRetryMs = 3000
-/** A connection on which nothing comes back three times is closed, so that another can be tried. */
-const pingMs = 2000
-
-/** What the client wants to know of an address; credentials go apart, since it takes none from there. */
-function connectionOptions(natsUrl: string): ConnectionOptions {
-  const urls = natsUrl.split(',').map((server) => new URL(server.trim()))
-  const signed = urls.find(({ username }) => username !== '')
-  const isSecret = urls.some(({ protocol }) => protocol === 'tls:')
-  return {
-    servers: urls.map(({ host }) => host),
-    ...(signed && { user: decodeURIComponent(signed.username), pass: decodeURIComponent(signed.password) }),
-    ...(isSecret && { tls: {} }),
-    ...{ name: 'analytics-events', timeout: connectTimeoutMs, noAsyncTraces: true },
-    ...{ maxReconnectAttempts: -1, reconnectTimeWait: retryMs, pingInterval: pingMs },
-  }
-}
 
 /** Whether the connection can be used, and what was told of it. */
 function createLinkState(logger: StoreLogger) {

@@ -19,6 +19,7 @@ import { nanos } from '@nats-io/nats-core'
 import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import type { NatsLink } from './connect-nats.ts'
+import { holdersOf } from './stream-holders.ts'
 
 /** The streams that events lie in, made and kept as they have to be. */
 export interface EventStreams {
@@ -113,12 +114,6 @@ async function found<Thing>(asking: Promise<Thing>, code: JetStreamApiCodes): Pr
 /** A stream that lies on fewer servers than were asked for. */
 class TooFewServersError extends Error {
   override readonly name = 'TooFewServersError'
-}
-
-/** Servers that hold a stream, those that are away included. One that is in no cluster names nobody. */
-function holdersOf({ cluster }: StreamInfo): number {
-  if (cluster === undefined) return 1
-  return (cluster.leader ? 1 : 0) + (cluster.replicas?.length ?? 0)
 }
 
 /**
