@@ -1,8 +1,10 @@
 import { SocketAddress } from 'node:net'
 import fc from 'fast-check'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { describe, expect, it } from 'vitest'
 import { addressGroup, addressNetwork } from './address-group.ts'
 import { openRateLimits } from './open-rate-limits.ts'
+import { createWindows } from './windows.ts'
 import { describeRateLimits, rules } from '../../test/rate-limits.ts'
 
 const logger = { info: () => {}, warn: () => {} }
@@ -29,6 +31,27 @@ describe('openRateLimits', () => {
     const loose: Record<string, typeof rules.other> = rules
     await using limits = await openRateLimits({ rules: loose, redisUrl: null, logger })
     await expect(limits.consume('toString', 'key')).rejects.toThrow('no rate rule toString')
+  })
+})
+
+describe('createWindows', () => {
+  it.each([
+    ['in the last millisecond of the window', 1, [2]],
+    ['not after the window has ended', 0, []],
+    ['not where nothing was counted', null, []],
+  ])('SAFE-03 takes uses back %s', async (_when, msBeforeNext, expected) => {
+    const rewarded: number[] = []
+    const held = new RateLimiterRes(0, msBeforeNext ?? 0, 3, false)
+    const windows = createWindows(rules, () => ({
+      consume: async () => held,
+      get: async () => (msBeforeNext === null ? null : held),
+      async reward(_key, points) {
+        rewarded.push(points)
+        return held
+      },
+    }))
+    await windows.giveBack('other', 'key', 2)
+    expect(rewarded).toEqual(expected)
   })
 })
 

@@ -83,6 +83,21 @@ function describeTries(get: () => TestSetup): void {
     expect(textsOf(setup)).toEqual(['Code: 123456'])
     expect(await rowsOf(setup)).toEqual([])
   }, 120_000)
+
+  it('SAFE-07 says once that messages are taken again, and nothing while all is well', async () => {
+    const { sql, smtp } = get()
+    await using own = openTestQueue(sql, { smtpUrl: smtp.url })
+    await own.queue.enqueue(codeMail())
+    await own.queue.settled()
+    expect(own.lines).toHaveLength(1)
+    smtp.mood.takes = true
+    own.clock.nowMs = startMs + 2000
+    await own.queue.round()
+    await own.queue.enqueue(codeMail())
+    await own.queue.settled()
+    expect(smtp.received).toHaveLength(2)
+    expect(own.lines.slice(1)).toEqual(['messages are handed on again {"channel":"mail"}'])
+  })
 }
 
 function describeEnds(get: () => TestSetup): void {
