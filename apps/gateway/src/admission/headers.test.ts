@@ -108,6 +108,17 @@ describe('headers of the protocol', () => {
     expect((await sendLines(gateway, { ...lines, headers })).code).toBe(code)
   })
 
+  it('GATE-03 refuses a body without its type before anything else of the call, and no call without a body for that', async () => {
+    const lines = unsignedLines()
+    const headers = [
+      ...lines.headers.filter(([name]) => name !== 'content-type'),
+      ['origin', 'https://x.test'],
+    ] as const
+    const answer = await sendLines(gateway, { ...lines, headers: [...headers] })
+    expect([answer.status, answer.code]).toEqual([415, '00415'])
+    expect((await sendLines(gateway, { ...lines, headers: [...headers], body: '' })).status).toBe(403)
+  })
+
   it('GATE-02 takes another site’s id from nobody, and none only where nothing is signed', async () => {
     const lines = unsignedLines()
     const withSite = (site: string) => ({ ...lines, headers: [...lines.headers, ['website', site] as const] })

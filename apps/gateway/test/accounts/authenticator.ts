@@ -21,8 +21,8 @@ export interface Ceremony {
   readonly count?: number
   /** The algorithm that a new key claims to have (COSE). */
   readonly algorithm?: number
-  /** The format of the statement about the authenticator, with certificates where it is not `none`. */
-  readonly format?: 'none' | 'packed'
+  /** The statement about the authenticator: none, one with certificates, or one that the key itself has signed. */
+  readonly statement?: 'none' | 'certified' | 'self'
   readonly userHandle?: string
   readonly credentialId?: string
   /** Alters what the browser said after it was signed. */
@@ -100,7 +100,7 @@ export function createTestAuthenticator({ countsNothing = false } = {}): TestAut
   return {
     credentialId: ownId,
     create(ceremony) {
-      const { algorithm = es256, format = 'none' } = ceremony
+      const { algorithm = es256, statement = 'none' } = ceremony
       const made = Buffer.concat([
         Buffer.alloc(16),
         uint(rawId.length, 2),
@@ -108,13 +108,21 @@ export function createTestAuthenticator({ countsNothing = false } = {}): TestAut
         coseKey(publicJwk, algorithm),
       ])
       const authData = new Uint8Array(Buffer.concat([authenticatorData(ceremony, 0x40), made]))
-      const x5c = [new Uint8Array([0x30, 0x00])]
-      const attStmt = format === 'none' ? new Map() : new Map(Object.entries({ alg: es256, x5c }))
-      const attestation = new Map(Object.entries({ fmt: format, attStmt, authData }))
+      const said = clientData(ceremony, 'webauthn.create')
+      const own = { sig: new Uint8Array(sign('sha256', Buffer.concat([authData, sha256(said)]), privateKey)) }
+      const stated = {
+        none: ['none', {}],
+        certified: ['packed', { alg: es256, x5c: [new Uint8Array([0x30, 0x00])] }],
+        self: ['packed', { alg: es256, ...own }],
+      } as const
+      const [fmt, attStmt] = stated[statement]
+      const attestation = new Map(
+        Object.entries({ fmt, attStmt: new Map(Object.entries(attStmt)), authData }),
+      )
       return JSON.stringify({
         ...named(ceremony),
         response: {
-          clientDataJSON: base64url(clientData(ceremony, 'webauthn.create')),
+          clientDataJSON: base64url(said),
           attestationObject: base64url(isoCBOR.encode(attestation)),
           transports: ['usb', 'internal', 'carrier-pigeon'],
         },

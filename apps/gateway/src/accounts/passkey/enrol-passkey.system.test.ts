@@ -118,6 +118,16 @@ describe('confirmPasskey', () => {
       .toMatch(/^A way to log in to Test Exchange was changed$/)
   })
 
+  it('GATE-01 takes the key’s word for itself as well as none', async () => {
+    const { browser } = await signIn()
+    const authenticator = createTestAuthenticator()
+    const { challenge } = await start(browser)
+    const response = authenticator.create({ challenge, statement: 'self' })
+    expect((await browser.call(confirmPasskey, { name: 'My key', response })).code).toBe('00000')
+    const { passkeys } = await listed(browser)
+    expect(passkeys.map(({ credentialId }) => credentialId)).toEqual([authenticator.credentialId])
+  })
+
   const wrong: readonly (readonly [string, Omit<Ceremony, 'challenge'>])[] = [
     ['another origin', { origin: 'https://portico.example.evil.test' }],
     ['another port of the host', { origin: 'https://portico.example:8443' }],
@@ -127,7 +137,7 @@ describe('confirmPasskey', () => {
     ['nobody present', { isPresent: false }],
     ['nobody verified', { isVerified: false }],
     ['an algorithm that was not offered', { algorithm: -35 }],
-    ['a statement with certificates', { format: 'packed' }],
+    ['a statement with certificates', { statement: 'certified' }],
     ['an id that is not the key’s', { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ]
 

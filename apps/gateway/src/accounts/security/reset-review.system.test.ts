@@ -96,6 +96,19 @@ describe('what a reset shows', () => {
     )
   })
 
+  it('SAFE-04 takes what was there at the very moment of the last log-in for nothing new', async () => {
+    const account = await accounts.open({})
+    const browser = await accounts.browser()
+    await logInAnyway(browser, account)
+    const addedAt = clock.nowMs
+    await addGoogle(account, 'ann@example.com')
+    const review = await reset(browser, account)
+    expect(review).toMatchObject({
+      lastLogInAt: addedAt,
+      methods: [{ kind: 'google', addedAt, isNew: false }],
+    })
+  })
+
   it('SAFE-04 shows nothing where the password is the only sign-in method', async () => {
     const account = await accounts.open({})
     expect(await reset(await accounts.browser(), account)).toBeNull()
