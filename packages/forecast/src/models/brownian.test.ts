@@ -52,6 +52,16 @@ describe('the three models of a Brownian motion', () => {
     )
   })
 
+  it.each([
+    [randomWalk, 180],
+    [geometricBrownianMotion, 365],
+    [shrunkDrift, 365],
+  ])('PRED-01 forecast from as many days on as each needs: $id', (model, needDays) => {
+    const statusAfter = (days: number) =>
+      fitModel(model, historyOf(closesOf(days + 1, Math.sin)), options).status
+    expect([statusAfter(needDays - 1), statusAfter(needDays)]).toEqual(['refused', 'fitted'])
+  })
+
   it('PRED-01 refuse a history that is too short, too sparse or flat, with what there is and what is needed', () => {
     const refusalOf = (closes: ReturnType<typeof closesOf>) => {
       const fit = fitModel(randomWalk, historyOf(closes), options)

@@ -49,6 +49,17 @@ describe('blockBootstrap', () => {
     expect(Math.abs(quantiles?.[2] ?? Infinity)).toBeLessThan(0.5)
   })
 
+  it('PRED-01 says to the ninth digit what it has always said of the same closes', () => {
+    const closes = brownianCloses({ days: 800, drift: 0.4, volatility: 0.6, seed: 3 })
+    const said = fitted(blockBootstrap, closes).quantiles([30, 365])
+    const expected = [
+      [-0.2334897859, -0.0824842166, 0.0344371375, 0.1467724066, 0.3074328222],
+      [-0.7823227322, -0.0983728652, 0.3541529138, 0.8238121927, 1.435933455],
+    ]
+    for (const [index, quantiles] of expected.entries())
+      for (const [level, value] of quantiles.entries()) expect(said[index]?.[level]).toBeCloseTo(value, 9)
+  })
+
   it('says the same of a horizon whatever else it is asked, and the same each time', () => {
     const closes = brownianCloses(known)
     const [alone] = fitted(blockBootstrap, closes).quantiles([365])

@@ -63,6 +63,7 @@ describe('normalDistribution', () => {
 describe('studentQuantiles', () => {
   // By numerical integration of the density.
   it.each([
+    [6, 0.71755818, 1.94318028],
     [10, 0.69981206, 1.81246112],
     [28, 0.68335284, 1.70113093],
     [100, 0.67695104, 1.66023433],
@@ -71,6 +72,12 @@ describe('studentQuantiles', () => {
     expect(p75).toBeCloseTo(upper, 5)
     expect(p95).toBeCloseTo(outer, 4)
     expect([p05, p25, p50]).toEqual([-p95, -p75, 0])
+  })
+
+  it('of 3 degrees of freedom are those of the tables to two decimals', () => {
+    const [, , , p75, p95] = studentQuantiles(3)
+    expect(p75).toBeCloseTo(0.76489233, 2)
+    expect(p95).toBeCloseTo(2.35336343, 2)
   })
 })
 
@@ -174,6 +181,12 @@ describe('mixQuantiles', () => {
     // Bisection of the mean of the two distribution functions in Python 3.
     const expected = [-0.4912921068444108, -0.11710146813260768, 0.25, 0.5501865133471048, 1.2689709058704435]
     for (const [index, value] of expected.entries()) expect(mixed[index]).toBeCloseTo(value, 8)
+  })
+
+  it('PRED-01 counts each member alike, however lopsided: where five of seven have passed 5 % and two 75 %, 25 % are passed', () => {
+    const [later, earlier] = [five([0, 1, 1.5, 4, 5]), five([-9, -2, -1.5, 0, 0.1])]
+    const mixed = mixQuantiles([later, later, later, later, later, earlier, earlier])
+    expect(mixed[1]).toBeCloseTo(0, 12)
   })
 
   it('is the only member as it is', () => {

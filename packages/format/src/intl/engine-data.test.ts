@@ -1,6 +1,6 @@
 import { locales } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
-import { gregorianFormatIn } from './dates.ts'
+import { formatAge, gregorianFormatIn } from './dates.ts'
 import { countingTag, hasWords, numberTagIn } from './engine-data.ts'
 
 describe('an engine without data of a language', () => {
@@ -20,6 +20,13 @@ describe('an engine without data of a language', () => {
     expect(gregorianFormatIn('uz-Latn', options, true).format(0)).toContain('1970')
     expect(gregorianFormatIn('uz-Latn', options, true).format(0)).not.toBe('1970-01-01')
   })
+})
+
+it('LOC-07 knows a language that its own engine has no words of, and tells the day in it', () => {
+  expect(['kw', 'en'].map(hasWords)).toEqual([false, true])
+  const [from, to] = ['2026-09-28T00:00:00Z', '2026-09-29T00:00:00Z']
+  expect(formatAge({ from, to, tag: 'kw' })).toContain('2026')
+  expect(formatAge({ from, to, tag: 'en' })).not.toContain('2026')
 })
 
 it('the server has words of every language of the registry', () => {

@@ -170,3 +170,22 @@ describe('cleanSeries across days that are missing', () => {
     ])
   })
 })
+
+describe('cleanSeries on a day on which several assets move wildly', () => {
+  const calm = Array.from({ length: 60 }, (_, index) => 100 + (index % 2) / 10)
+  const reasonsOf = (...lasts: readonly number[]) =>
+    cleanSeries(lasts.map((last, index) => published([...calm, last], 'fiat', `currency-${index}`))).map(
+      ({ held }) => held.map(({ reason }) => reason),
+    )
+
+  it('believes a currency that falls alone, or beside one other', () => {
+    expect(reasonsOf(70)).toEqual([[]])
+    expect(reasonsOf(70, 130)).toEqual([[], []])
+  })
+
+  it('lets it wait beside one that rises as no market does, and beside two others', () => {
+    const waits = ['unconfirmed-jump']
+    expect(reasonsOf(70, 350)).toEqual([waits, waits])
+    expect(reasonsOf(70, 130, 75)).toEqual([waits, waits, waits])
+  })
+})

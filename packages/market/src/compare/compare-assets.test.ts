@@ -83,14 +83,17 @@ describe('compareAssets', () => {
     expect(ask(slug, slug)).toEqual({ refused: 'no-supply', assets: [asset(slug)] })
   })
 
-  it('VS-03 compares prices without a quantity, and leaves the cap unknown', () => {
-    expect(answer('loose', 'b', { mode: 'price' })).toMatchObject({
-      targetPrice: '100000',
-      targetCap: null,
-      multiple: '20000',
-      from: { cap: null, supply: null },
-    })
-  })
+  it.each(['loose', 'hollow', 'odd'])(
+    'VS-03 compares the price of %s, whose quantity is not known, and leaves quantity and cap unknown',
+    (slug) => {
+      expect(answer(slug, 'b', { mode: 'price' })).toMatchObject({
+        targetPrice: '100000',
+        targetCap: null,
+        multiple: '20000',
+        from: { cap: null, supply: null },
+      })
+    },
+  )
 
   it('VS-03 answers the same asset twice with the ratio itself', () => {
     expect(answer('a', 'a')).toMatchObject({ multiple: '1', changePercent: '0', progressPercent: '100' })

@@ -6,6 +6,7 @@ import { comparedMarket, fixtureAssetOf, marketWith } from '../../test/compare-f
 import { ratioAt, ratioHistory } from './ratio-history.ts'
 import { lineSide } from './ratio-line.ts'
 import { type SupplyChoice, supplyChoices, supplyFor } from './supply-choice.ts'
+import { createSnapshot } from '../snapshot/snapshot.ts'
 
 const market = comparedMarket
 const asset = fixtureAssetOf
@@ -71,6 +72,18 @@ describe('ratioHistory and ratioAt', () => {
     expect(ratioHistory(past, two('b', 'a'), cap)?.percentile).toBe('25')
   })
 
+  it('says so from the second day on: of one day alone it would say nothing', () => {
+    const percentileOf = (prices: readonly string[]) => {
+      const few = marketWith([
+        { slug: 'a', prices },
+        { slug: 'b', prices: prices.map(() => '1') },
+      ])
+      const pair = { from: asset('a', few), to: asset('b', few) }
+      return ratioHistory(few, pair, { ...cap, mode: 'price' })?.percentile
+    }
+    expect([percentileOf(['2']), percentileOf(['2', '1'])]).toEqual([null, '50'])
+  })
+
   it('VS-03 has no history of an unknown cap, and begins at a cut', () => {
     expect(ratioHistory(past, two('loose', 'b'), cap)).toBeNull()
     expect(ratioHistory(past, two('cut', 'b'), cap)).toMatchObject({
@@ -117,6 +130,15 @@ describe('comparisonOrder', () => {
     expect(order('price')[0]?.slice(0, 3)).toEqual(['b', 'xau', 'a'])
     expect(order('supply')[0]?.slice(0, 2)).toEqual(['acme', 'xau'])
     expect(order('code')[0]?.slice(0, 3)).toEqual(['a', 'acme', 'b'])
+  })
+
+  it('CMP-02 orders assets that share a code by their address', () => {
+    const supplies = { y: '3', z: '2', x: '1' }
+    const entries = Object.entries(supplies).map(([slug, supply]) => ({ slug, supply, prices: ['1'] }))
+    const { data } = marketWith(entries)
+    const alike = createSnapshot({ ...data, assets: data.assets.map((each) => ({ ...each, code: 'TWIN' })) })
+    const { known } = comparisonOrder(alike, { kinds: ['crypto'], supply: 'circulating', key: 'code' })
+    expect(known.map(({ slug }) => slug)).toEqual(['x', 'y', 'z'])
   })
 
   it('CMP-02 tells figures apart that binary numbers cannot', () => {

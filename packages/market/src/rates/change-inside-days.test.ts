@@ -207,4 +207,11 @@ describe('pairChange of a live coin in a currency that is published on working d
     }
     expect(changeOf([bare, bare], '24h', sunday)).toMatchObject({ percent: '0' })
   })
+
+  it('MKT-15 counts since the dollar’s own day where one is kept near the beginning', () => {
+    const days = daily(400)
+    const kept: Side = { ...dollar, behindDays: 31 }
+    expect(changeOf([{ slug: 'coin', days }, dollar], '30d')).toMatchObject({ since: '2026-10-21' })
+    expect(changeOf([{ slug: 'coin', days }, kept], '30d')).toMatchObject({ since: '2026-10-20' })
+  })
 })
