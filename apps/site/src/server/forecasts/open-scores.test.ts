@@ -11,6 +11,12 @@ const market = marketOf([
   { slug: 'eth', prices: Array.from({ length: 90 }, () => '10') },
 ])
 
+/** The same days, the last of which ended at another price. */
+const corrected = marketOf([
+  { slug: 'btc', prices: [...Array.from({ length: 89 }, () => '100'), '300'] },
+  { slug: 'eth', prices: Array.from({ length: 90 }, () => '10') },
+])
+
 const quantiles = { p05: '50', p25: '80', p50: '100', p75: '120', p95: '200' }
 
 function entry(asset: string) {
@@ -75,6 +81,16 @@ describe('openScores', () => {
     expect((await scores.of(market)).published).toBe(2)
     await expect.poll(async () => (await scores.of(market)).published).toBe(3)
     expect(tasks.map(({ asset }) => asset)).toEqual(['btc', 'eth', 'eth'])
+  })
+
+  it('PRED-06 counts an asset again whose last close is another', async () => {
+    const { scores, log, tasks, pass } = open()
+    await log.publish('btc', [entry('btc')])
+    await log.publish('eth', [entry('eth')])
+    await scores.of(market)
+    pass(hourMs + 1)
+    await scores.of(corrected)
+    await expect.poll(() => tasks.map(({ asset }) => asset)).toEqual(['btc', 'eth', 'btc'])
   })
 
   it('SAFE-01 refuses a page that would wait too long, and goes on counting', async () => {

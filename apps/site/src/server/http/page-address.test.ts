@@ -183,6 +183,8 @@ describe('parseAddress: the query', () => {
     expect(address.query.toString()).toBe('amount=2&window=7d')
     const other = addressOf('/convert/btc/usd?amount=2&window=7d&page=9')
     expect(other.cacheKey).toBe(address.cacheKey)
+    const compared = addressOf('/compare/btc/eth?supply=total&mode=price&ratio=50&at=2026-01-02')
+    expect([...compared.query.keys()]).toEqual(['at', 'mode', 'ratio', 'supply'])
   })
 
   it('drops empty parameters, and all parameters where there is no page', () => {

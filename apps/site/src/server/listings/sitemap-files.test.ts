@@ -7,7 +7,8 @@ import type { Snapshot } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf, recordingLogger, smallMarket } from '../../../test/context.ts'
 import { createSitemapFiles, type FoundSitemap } from './sitemap-files.ts'
-import { createSitemapPool } from './sitemap-pool.ts'
+import { createSitemapPool, type SitemapPool } from './sitemap-pool.ts'
+import type { SitemapContents } from './sitemap-writer.ts'
 
 const first = marketOf(smallMarket)
 const more = marketOf([...smallMarket, { slug: 'ltc', prices: flatYear('90') }])
@@ -23,12 +24,27 @@ afterAll(() => rm(root, { recursive: true }))
 let folders = 0
 const newFolder = () => join(root, String((folders += 1)))
 
+/** A worker whose plan has more lists than the market gives; it writes no file of those. */
+function withLists(pool: SitemapPool, lists: SitemapContents['files']): SitemapPool {
+  return {
+    async run(task) {
+      if (Object.keys(lists).some((list) => task.name.startsWith(`${list}-`)))
+        return { kind: 'done', result: null }
+      const outcome = await pool.run(task)
+      if (outcome.kind !== 'done' || outcome.result === null) return outcome
+      const { indexes, files } = outcome.result
+      return { kind: 'done', result: { indexes, files: { ...files, ...lists } } }
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  }
+}
+
 /** A process's files, whose market and clock can be changed; it records what the worker is asked for. */
-function openFiles(folder: string, timeoutMs = 60_000) {
+function openFiles(folder: string, timeoutMs = 60_000, lists: SitemapContents['files'] = {}) {
   const state = { market: first, nowMs: 0 }
   const logger = recordingLogger()
   const tasks: string[] = []
-  const pool = createSitemapPool()
+  const pool = withLists(createSitemapPool(), lists)
   const files = createSitemapFiles({
     source: { contextOf: ({ code }: LocaleEntry) => contextOf(state.market, { locale: code }) },
     publicOrigin: 'https://www.example.com',
@@ -71,6 +87,18 @@ describe('files of sitemaps', () => {
     expect(files.tasks).toEqual(['index-1', 'asset-en-1'])
     await assets(files)
     expect(files.tasks).toHaveLength(2)
+  })
+
+  it('MAP-04 are there for every part of a list, and for nothing else', async () => {
+    await using files = openFiles(newFolder(), 60_000, { 'long-en': 3 })
+    const names = ['asset-en-1', 'long-en-3', 'long-en-4', 'long-en-0', 'long-en', 'constructor-1', 'index-2']
+    const kinds: string[] = []
+    for (const name of names) {
+      const found = await files.find(name, 'gz')
+      kinds.push(found.kind)
+      if (found.kind === 'ready') await found.file.close()
+    }
+    expect(kinds).toEqual(['ready', 'busy', ...Array.from({ length: 5 }, () => 'unknown')])
   })
 
   it('SAFE-01 keep nobody waiting for long: what is not written yet is busy, and there the next time', async () => {

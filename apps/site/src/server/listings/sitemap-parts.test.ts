@@ -103,6 +103,19 @@ describe('partText', () => {
   })
 })
 
+describe('pagesPerFile', () => {
+  it('MAP-04 fills files up to 50 MB, and not by a byte more', () => {
+    const bytesOf = (list: PageList) => Buffer.byteLength(textOf(list, 'en', english))
+    for (let longestPath = 300; longestPath < 1300; longestPath += 1) {
+      const [one, two] = [bytesOf(endless(1, longestPath)), bytesOf(endless(2, longestPath))]
+      const entry = two - one
+      const pages = pagesPerFile(endless(100_000, longestPath), english)
+      expect(one - entry + pages * entry).toBeLessThanOrEqual(fileLimits.bytes)
+      expect(one + pages * entry).toBeGreaterThan(fileLimits.bytes)
+    }
+  })
+})
+
 describe('listedLocales', () => {
   it('SEO-01 lists languages with complete texts, each under one spelling', () => {
     expect(listedLocales(new Set<LocaleCode>(['en', 'bg', 'ar'])).map(({ code }) => code)).toEqual([

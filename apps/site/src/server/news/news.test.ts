@@ -68,7 +68,13 @@ describe('createAnnouncements', () => {
     const { source, logger } = announcements()
     expect(await read(source)).toMatchObject([{ title: 'Good' }])
     await read(source)
-    expect(logger.lines).toMatchObject([{ level: 'error', details: { fault: /own\/en\/bad\.md:1: / } }])
+    expect(logger.lines).toMatchObject([
+      {
+        level: 'error',
+        details: { fault: /own\/en\/bad\.md:1: / },
+        message: 'an announcement cannot be read and is left out',
+      },
+    ])
   })
 
   it('LINK-02 sanitises what is written there too', async () => {
@@ -148,9 +154,11 @@ describe('openNews', () => {
       expect(changes).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(2000)
       expect(titles(news.items(english))).toEqual(['one'])
-      expect(logger.lines.map(({ level }) => level)).toEqual(['warn'])
+      expect(logger.lines.map(({ message }) => message)).toEqual([
+        'news cannot be read; the last good ones stay',
+      ])
       await vi.advanceTimersByTimeAsync(1000)
-      expect(logger.lines.map(({ level }) => level)).toEqual(['warn', 'info'])
+      expect(logger.lines.slice(1)).toMatchObject([{ level: 'info', message: 'news can be read again' }])
       expect(changes).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(1000)
       expect(titles(news.items(english))).toEqual(['two'])

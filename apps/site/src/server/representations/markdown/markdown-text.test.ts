@@ -54,6 +54,9 @@ describe('markdownText', () => {
     const main =
       '<details><summary>Math</summary><dl><div><dt>Low</dt><dd><bdi>7</bdi><span>Mon</span></dd></div></dl></details>'
     expect(bodyOf(main)).toBe('**Math**\n\n- **Low**: 7 Mon')
+    expect(bodyOf('<dl><dt>Low</dt><dd>7</dd><dt>High</dt><dd>9</dd></dl>')).toBe(
+      '- **Low**: 7\n- **High**: 9',
+    )
   })
 
   it('writes what readers can open beside a term behind what it stands for', () => {
