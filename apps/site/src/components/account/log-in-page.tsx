@@ -96,10 +96,8 @@ export function LogInPage(props: LogInProps) {
           name="pwd"
           label={text('field.password')}
           autoComplete="current-password"
+          across={<Anchor to={urls.resetPassword(kind)}>{text('logIn.forgot')}</Anchor>}
         />
-        <Anchor className={styles.forgot} to={urls.resetPassword(kind)}>
-          {text('logIn.forgot')}
-        </Anchor>
       </FormShell>
       <OtherWays />
       <div className={styles.others}>

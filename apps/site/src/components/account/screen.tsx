@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Crumbs } from '../navigation/crumbs.tsx'
 import { useAccountText } from './account-text.tsx'
 import styles from './screen.module.css'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
@@ -23,7 +22,6 @@ export function FormScreen({ title, lead, children, mark, links, isNext = false 
   const heading = useFocusOnAppear<HTMLHeadingElement>(isNext)
   return (
     <div className={styles.screen}>
-      <Crumbs here={title} />
       <div className={`overlay ${styles.card}`}>
         {mark}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>

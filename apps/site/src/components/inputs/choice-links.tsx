@@ -1,6 +1,5 @@
 import type { TrackedAttributes } from '@portico/analytics/track'
 import { Anchor } from '../navigation/anchor.tsx'
-import styles from './choice-links.module.css'
 
 interface Choice {
   /** Locale-free path of the page with this choice. */
@@ -19,7 +18,7 @@ export function ChoiceLinks({
   readonly choices: readonly Choice[]
 }) {
   return (
-    <nav className={styles.choices} aria-label={label}>
+    <nav className="segments" aria-label={label}>
       {choices.map(({ to, name, isChosen, tracked }) => (
         <Anchor
           key={to}

@@ -16,6 +16,8 @@ export interface FieldProps<Name extends string> extends InputProps {
   readonly hint?: string
   /** Stands beside the input, inside its frame. */
   readonly aside?: ReactNode
+  /** Stands across from the label, such as the way out for those who forgot. */
+  readonly across?: ReactNode
   /** Stands below the input, such as the strength of a password. */
   readonly below?: ReactNode
 }
@@ -36,6 +38,7 @@ export function Field<Name extends string>({
   label,
   hint,
   aside,
+  across,
   below,
   ...input
 }: FieldProps<Name>) {
@@ -43,7 +46,10 @@ export function Field<Name extends string>({
   const problem = form.problems.get(name)
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <span className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {across}
+      </span>
       <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
         <input
           {...input}
