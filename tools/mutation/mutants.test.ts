@@ -79,17 +79,19 @@ describe('probes', () => {
 })
 
 describe('importingTests', () => {
-  it('finds the tests that load a file, the nearest first', () => {
-    const [mutant] = listMutants('a.ts', 'f(1)')
+  it('finds the tests that load a file, those beside it first, then the nearest', () => {
+    const [mutant] = listMutants('x/a.ts', 'f(1)')
     if (!mutant) throw new Error('No mutant.')
     const imports = new Map([
       ['far.test.ts', ['b.ts']],
-      ['b.ts', ['a.ts']],
-      ['near.test.ts', ['a.ts']],
+      ['near.test.ts', ['x/a.ts']],
+      ['x/beside.test.ts', ['b.ts']],
+      ['b.ts', ['x/a.ts']],
       ['other.test.ts', ['c.ts']],
     ])
     const tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts'))
     expect(importingTests(mutant, tests, { imports, unresolved: [] })).toEqual([
+      'x/beside.test.ts',
       'near.test.ts',
       'far.test.ts',
     ])

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Graph } from '../checks/boundaries/graph.ts'
 import type { Mutant } from './mutants.ts'
 import { probeName } from './probe-name.ts'
@@ -46,13 +47,18 @@ export function relatedTests(mutant: Mutant, reach: Reach, graph: Graph): readon
 }
 
 /**
- * The test files that import a mutant's file, themselves or by what they import, the nearest first: what is known without a run of
- * all tests. Tests that reach it in a process of its own are not among them.
+ * The test files that import a mutant's file, themselves or by what they import, those beside it first, then the nearest: what is known
+ * without a run of all tests. Tests that reach it in a process of its own are not among them.
  */
 export function importingTests({ file }: Mutant, tests: readonly string[], graph: Graph): readonly string[] {
   const distances = distancesTo(file, graph)
+  const isElsewhere = (test: string) => dirname(test) !== dirname(file)
   return tests
     .filter((test) => distances.has(test))
-    .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+    .toSorted(
+      (one, other) =>
+        Number(isElsewhere(one)) - Number(isElsewhere(other)) ||
+        (distances.get(one) ?? 0) - (distances.get(other) ?? 0),
+    )
     .slice(0, mostOfModule)
 }
