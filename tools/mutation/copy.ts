@@ -54,7 +54,7 @@ export function copyProject(
     const own = join(workspace, 'node_modules')
     if (existsSync(join(root, own))) symlinkSync(join(root, own), join(path, own))
   }
-  const remove = () => rmSync(path, { recursive: true, force: true })
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   return { path, [Symbol.dispose]: remove }
 }

@@ -22,6 +22,7 @@ import { isCountedTest, listMutated } from './scope.ts'
 
 const folder = join(projectRoot, '.cache/mutation')
 const politePriority = 10
+const equivalents = readEquivalents()
 
 interface Sample {
   readonly seed: number
@@ -58,6 +59,9 @@ function pick(all: readonly Mutant[], names: readonly string[]): readonly Mutant
 /** Draws mutants that pass the type check, in the order that follows from the seed, or those that were named. */
 function draw(copy: string, mutated: readonly string[], { seed, count, only }: Sample): readonly Mutant[] {
   const all = mutated.flatMap((file) => listMutants(file, readFileSync(join(copy, file), 'utf8')))
+  const ids = new Set(all.map(({ id }) => id))
+  for (const { id, mutant } of equivalents)
+    if (!ids.has(id)) console.log(`Named as equivalent, and gone: ${mutant}`)
   if (only.length > 0) return keepCompiling(copy, pick(all, only))
   const order = shuffle(all, seed)
   const drawn: Mutant[] = []
@@ -119,9 +123,9 @@ const reach =
     : await keepReach(join(folder, `reach-${digest}.json`), () => measureReach(copy.path, { mutated, tests }))
 for (const file of reach?.failed ?? []) console.log(`Fails without a mutant and counts for none: ${file}`)
 await judgeAll(drawn, { copy: copy.path, reach, graph, tests, results })
-const equivalents = readEquivalents()
+const reasons = new Map(equivalents.map(({ id, reason }) => [id, reason]))
 const judged = drawn.flatMap((mutant) => {
   const judgement = results.known.get(mutant.id)
-  return judgement ? [{ mutant, judgement, equivalent: equivalents.get(mutant.id) ?? null }] : []
+  return judgement ? [{ mutant, judgement, equivalent: reasons.get(mutant.id) ?? null }] : []
 })
 console.log(`\nMutants (${title}): ${judged.length}\n\n${reportSample(judged)}`)

@@ -66,7 +66,8 @@ export async function runTests({
   const endGroup = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
-  process.once('exit', endGroup)
+  // Before the copy is removed, in which it would go on writing.
+  process.prependOnceListener('exit', endGroup)
   let hasTimedOut = false
   const timer = setTimeout(() => {
     hasTimedOut = true
