@@ -16,7 +16,8 @@ const noBreakSpace = '\u00a0'
 const leftToRightMark = '\u200e'
 const rightToLeftCharacter = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u
 
-function unitText(unit: MoneyUnit): string {
+/** What stands before the number: a symbol, or letters that are set apart. */
+export function unitText(unit: MoneyUnit): string {
   if ('code' in unit) return `${unit.code}${noBreakSpace}`
   const { symbol } = unit
   if (rightToLeftCharacter.test(symbol)) return `${symbol}${leftToRightMark}${noBreakSpace}`

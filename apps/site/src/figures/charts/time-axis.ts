@@ -11,7 +11,7 @@ const day = 24 * hour
 const monthLength = 30.44 * day
 const mostTicks = 6
 /** Years are short. */
-const mostYears = 8
+const mostYears = 10
 const minuteMs = 60_000
 
 const isoOf = (minute: number) => new Date(minute * minuteMs).toISOString()

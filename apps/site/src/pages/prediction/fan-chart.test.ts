@@ -124,7 +124,7 @@ describe('fanReadings', () => {
     expect(readings?.texts).toHaveLength(403)
     expect(readings?.texts.at(-1)).toBe('$100.00')
     expect(readings?.ranges).toHaveLength(3)
-    expect(readings?.ranges?.at(-1)).toEqual(['$50.00 – $200.00', '$25.00 – $400.00'])
+    expect(readings?.ranges?.at(-1)).toEqual(['$50.00 – $200', '$25.00 – $400'])
     expect(readings?.fan?.since).toBe(399)
     expect(fanReadings({ ...options, closes: [] })).toBeNull()
   })

@@ -1,7 +1,11 @@
 import type { DailyClose, ForecastPoint } from '@portico/forecast'
 import { type ChartPicture, drawPicture } from '../../figures/charts/picture.ts'
 import type { ChartLine, ChartReadings } from '../../figures/charts/points.ts'
-import { formatProjection, type ProjectionFormat } from '../../views/forecast/format-forecast.ts'
+import {
+  formatProjection,
+  formatRounded,
+  type ProjectionFormat,
+} from '../../views/forecast/format-forecast.ts'
 
 interface FanOptions extends ProjectionFormat {
   readonly closes: readonly DailyClose[]
@@ -10,9 +14,10 @@ interface FanOptions extends ProjectionFormat {
 }
 
 const dayMinutes = 1440
-const pastDays = 730
-/** Closes further apart than this have a gap between them. */
-const gapDays = 7
+/** About half as long as what lies ahead. */
+const pastDays = 1095
+/** Closes further apart than this have a gap between them; less is hardly seen on a chart of years. */
+const gapDays = 31
 
 /** A day with its price, and after the last close with the edges of both bands from below, all in US dollars. */
 interface FanDay {
@@ -83,7 +88,8 @@ export function fanReadings(options: FanOptions): ChartReadings | null {
   if (found === null) return null
   const { days, ...line } = found
   const write = (usd: number) => formatProjection(usd, options).price.text
-  const range = (low = 0, high = 0) => `${write(low)} – ${write(high)}`
+  const edge = (usd: number) => formatRounded(usd, options).price.text
+  const range = (low = 0, high = 0) => `${edge(low)} – ${edge(high)}`
   return {
     ...line,
     texts: days.map(({ price }) => write(price)),

@@ -2,27 +2,13 @@ import type { ForecastModelId } from '@portico/forecast'
 import { modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { BackTestTable } from './back-test-card.tsx'
-import { modelAssumptions, modelFormulas, refusalTexts, testTexts } from './model-texts.ts'
+import { modelAssumptions, modelFormulas, refusalTexts } from './model-texts.ts'
 import { Notes } from './notes-card.tsx'
 import styles from './page.module.css'
+import { TestSentence } from './how-it-did.tsx'
 import type { ModelView, OutlookView, PredictionView } from './view.ts'
 
 type Ready = Extract<OutlookView, { readonly state: 'ready' }>
-
-/** How the model would have done, against guessing that the price stays (PRED-04). */
-function TestSentence({ model }: { readonly model: ModelView }) {
-  const text = useText()
-  const { test } = model
-  if (test === null) return <p className={styles.small}>{text('prediction.test.none')}</p>
-  return (
-    <p className={styles.small}>
-      {text(testTexts[test.horizonDays], { count: test.days, 0: test.factor, 1: test.noChangeFactor })}
-      {test.verdict === 'too-little-history'
-        ? ` ${text('prediction.test.few', { 0: test.periods, minimum: test.needed })}`
-        : ''}
-    </p>
-  )
-}
 
 function Members({ members }: { readonly members: readonly ForecastModelId[] }) {
   const text = useText()
@@ -42,7 +28,9 @@ function Model({ model }: { readonly model: ModelView }) {
         <span>{modelFormulas[model.id]}</span>
         <span>{model.parameters.map(({ symbol, value }) => `${symbol} = ${value}`).join(', ')}</span>
       </p>
-      <TestSentence model={model} />
+      <p className={styles.small}>
+        <TestSentence model={model} />
+      </p>
     </li>
   )
 }

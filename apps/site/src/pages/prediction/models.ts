@@ -8,7 +8,7 @@ import type {
   YearRow,
 } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain } from '@portico/format'
-import { type ProjectionFormat, formatProjection } from '../../views/forecast/format-forecast.ts'
+import { type ProjectionFormat, formatRounded } from '../../views/forecast/format-forecast.ts'
 import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
 
 export type FittedForecast = Extract<ModelForecast, { readonly status: 'fitted' }>
@@ -81,8 +81,8 @@ export function backTestView(result: BackTestResult, tag: string): BackTestView 
 function yearOutlook(row: YearRow | undefined, format: ProjectionFormat): YearOutlook | null {
   if (!row?.band) return null
   const { p05, p95 } = row.band
-  const range = { low: formatProjection(p05, format), high: formatProjection(p95, format) }
-  return { price: formatProjection(row.median, format), range }
+  const range = { low: formatRounded(p05, format), high: formatRounded(p95, format) }
+  return { price: formatRounded(row.median, format), range }
 }
 
 /** The longest horizon that can be judged says most; without one, the longest that was tested. */

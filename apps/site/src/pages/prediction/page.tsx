@@ -12,7 +12,7 @@ import { ChartCard } from './chart-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { Method } from './method.tsx'
 import { ModelTable } from './model-table.tsx'
-import { Basis, Range } from './outlook.tsx'
+import { Range, Reading } from './outlook.tsx'
 import styles from './page.module.css'
 import { type Growth, useGrowth } from './use-growth.ts'
 import type { OutlookView, PredictionView } from './view.ts'
@@ -24,7 +24,7 @@ interface ReadyProps {
   readonly growth: Growth
 }
 
-/** The range as a sentence, the chart of the model that it comes from, and why it is this one. */
+/** The range as a sentence, the chart of the model that it comes from, and how it is to be taken. */
 function Hero({ view, ready, growth }: ReadyProps) {
   const text = useText()
   const { chart } = ready
@@ -45,7 +45,7 @@ function Hero({ view, ready, growth }: ReadyProps) {
   const isCurrent = growth.rate === view.growth.rate && !growth.isBad
   return (
     <section className={styles.outlook} id="outlook">
-      <Range view={view} ready={ready} />
+      <Range ready={ready} />
       {view.asOf === null ? null : <FiguresNote asOf={view.asOf} sources={view.sources} />}
       {chart === null ? null : (
         <ChartCard
@@ -56,7 +56,7 @@ function Hero({ view, ready, growth }: ReadyProps) {
           money={view.currency ?? 'USD'}
         />
       )}
-      <Basis view={view} ready={ready} />
+      <Reading view={view} ready={ready} />
     </section>
   )
 }
@@ -106,9 +106,6 @@ function Further({ view }: { readonly view: PredictionView }) {
             {text('prediction.further.compare', { ...names, 0: comparison.with })}
           </Anchor>
         )}
-        <Anchor className="button button-line" to={urls.predictionRecord(asset.slug)}>
-          {text('prediction.further.record')}
-        </Anchor>
         <Anchor className="button button-line" to={urls.forecastRecord()}>
           {text('scores.title')}
         </Anchor>

@@ -19,7 +19,7 @@ export function YearTable({
   // A middle that never moves has no changes to tell.
   const isFlat = withBands && new Set(rows.map(({ cumulative }) => cumulative)).size === 1
   return (
-    <ScrollTable caption={caption} className={styles.years}>
+    <ScrollTable caption={caption} className={`${styles.years} ${withBands ? '' : styles.own}`}>
       <thead>
         <tr>
           <th scope="col">{text('prediction.table.year')}</th>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatProjection, formatShare } from './format-forecast.ts'
+import { formatProjection, formatRounded, formatShare } from './format-forecast.ts'
 
 const format = { money: { rate: '2', unit: { symbol: '€' } }, tag: 'en', compact: 'suffix' } as const
 
@@ -20,6 +20,22 @@ describe('formatProjection', () => {
 
   it('PRED-02 keeps the smallest price a price', () => {
     expect(formatProjection(1e-30, format).price.text).toBe('€0.0{29}2')
+  })
+})
+
+describe('formatRounded', () => {
+  it.each([
+    [29_254.365, '€58.5K'],
+    [98_458.42, '€197K'],
+    [17.71, '€35.42'],
+    [0.021_17, '€0.0423'],
+    [1_333, '€2,666'],
+  ])('PRED-02 writes %s dollars as an estimate: %s', (usd, text) => {
+    expect(formatRounded(usd, format).price.text).toBe(text)
+  })
+
+  it('PRED-02 marks what is beyond every price', () => {
+    expect(formatRounded(1e40, format).beyond).toBe(true)
   })
 })
 

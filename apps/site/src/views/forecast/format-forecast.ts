@@ -1,6 +1,6 @@
 import type { YearRow } from '@portico/forecast'
 import { Decimal } from '@portico/decimal'
-import { formatDay, formatPercent } from '@portico/format'
+import { formatDay, formatPercent, formatRoundedMoney } from '@portico/format'
 import { type PageMoney, type PriceView, formatPrice } from '../../figures/price.ts'
 
 /** A price that a model or a rate of growth leads to. */
@@ -57,6 +57,14 @@ export function formatProjection(usd: number, { money, tag, compact }: Projectio
   return usd > highestPrice ? { price, beyond: true } : { price }
 }
 
+/** Formats an edge of a range in US dollars: nobody knows it to the cent. */
+export function formatRounded(usd: number, { money, tag, compact }: ProjectionFormat): ProjectedPrice {
+  const shown = Math.min(usd, highestPrice)
+  const text = formatRoundedMoney(shown * Number(money.rate), { tag, unit: money.unit, compact })
+  const price = { usd: modelDecimal(shown), text, big: true } as const
+  return usd > highestPrice ? { price, beyond: true } : { price }
+}
+
 /** Formats a share of 1 as a percentage with its sign; what would read as a loss of everything is said to be short of it. */
 export function formatShare(share: number, tag: string): string {
   const percent = (value: number) =>
@@ -76,8 +84,8 @@ export function formatModelDay(day: number, tag: string): string {
 export function formatRows(rows: readonly YearRow[], format: ProjectionFormat): readonly ProjectedRow[] {
   const { tag } = format
   const range = (low: number, high: number) => ({
-    low: formatProjection(low, format),
-    high: formatProjection(high, format),
+    low: formatRounded(low, format),
+    high: formatRounded(high, format),
   })
   return rows.map(({ year, day, median, band, change, cumulativeReturn, yearlyRate }) => ({
     year,

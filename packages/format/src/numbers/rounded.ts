@@ -1,0 +1,25 @@
+import { isRightToLeft } from './direction.ts'
+import { type MoneyUnit, unitText } from './money.ts'
+import { formatTick } from './tick.ts'
+
+/** So many digits are read at a glance; a model supports no more. */
+const digits = 3
+const cent = 0.01
+
+/** What the last digit that is written counts; sums of everyday size keep their cents. */
+function stepOf(value: number): number {
+  if (value >= 1 && value < 100) return cent
+  return value === 0 ? 1 : 10 ** (Math.floor(Math.log10(value) + 1e-9) - digits + 1)
+}
+
+/**
+ * A sum that is estimated and not counted, with the digits that an estimate has: $58.5K. It is a position, as the numbers beside
+ * a chart are, so binary floating point does.
+ */
+export function formatRoundedMoney(
+  value: number,
+  { tag, unit, compact }: { tag: string; unit: MoneyUnit; compact: 'suffix' | 'locale' },
+): string {
+  const mark = isRightToLeft(tag) ? '\u200e' : ''
+  return `${mark}${unitText(unit)}${formatTick(value, { tag, compact, kind: 'amount', step: stepOf(value) })}`
+}
