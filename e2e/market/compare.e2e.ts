@@ -46,7 +46,8 @@ test.describe('a comparison with scripts', () => {
     await expect(target(page)).toHaveText(priceAt(market, '1'))
     await ratioField(page).fill('25')
     await expect(target(page)).toHaveText(priceAt(market, '0.25'))
-    await expect(page.locator('#main .lead')).toContainText(priceAt(market, '0.25'))
+    await page.getByText(wordsOf('en')('math.title')).click()
+    await expect(page.locator('#main details p').first()).toContainText(priceAt(market, '0.25'))
     await expect(page).toHaveURL(urls.versus('eth', 'btc', { ratio: '25' }))
 
     await page.getByRole('link', { name: say('compare.mode.price'), exact: true }).click()
@@ -132,19 +133,14 @@ test.describe('comparisons without scripts', () => {
     const names = { 0: 'Ethereum', 1: 'Bitcoin' }
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText(say('versus.if.cap', names))
-    await expect(title.getByRole('textbox', { name: say('versus.pickFrom') })).toHaveValue('ETH')
+    await expect(title.getByRole('textbox', { name: say('versus.pickFrom') })).toHaveValue('Ethereum')
     await page.goto(urls.versus('eth', 'btc', { mode: 'price' }))
     await expect(title).toHaveText(say('versus.if.price', names))
   })
 
-  test('VS-01 a comparison of prices has its own title, and a target below the price is passed', async ({
-    page,
-  }) => {
+  test('VS-01 a comparison of prices has its own title', async ({ page }) => {
     await page.goto(urls.versus('btc', 'eth', { mode: 'price' }))
     await expect(page).toHaveTitle(head('versus-price.title', { 0: 'Bitcoin', 1: 'Ethereum' }))
-    await expect(page.getByText(say('versus.passed'))).toBeVisible()
-    await page.goto(urls.versus('eth', 'btc'))
-    await expect(page.getByText(say('versus.passed'))).toHaveCount(0)
   })
 
   test('VS-01 nothing of the answer is cut off on a tablet or a phone', async ({ page }) => {
@@ -174,12 +170,13 @@ test.describe('comparisons without scripts', () => {
   })
 
   test('CMP-02 CMP-01 the list takes another measure, and keeps it while it is sorted', async ({ page }) => {
+    const [asked = ''] = say('compare.question', { 1: 'Gold' }).split('?')
     await page.goto(urls.compare())
     await page.getByRole('textbox', { name: say('compare.with') }).fill('gold')
     await page.getByRole('button', { name: say('versus.show') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('compare.question', { 1: 'Gold' }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(asked)
     await page.getByRole('link', { name: say('compare.targetPrice') }).click()
     await expect(page).toHaveURL(/with=/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('compare.question', { 1: 'Gold' }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(asked)
   })
 })

@@ -61,7 +61,7 @@ describe('lists', () => {
   })
 
   it('TRUTH-07 hold a row against all kinds where the list has all, and by the quantity that is chosen', () => {
-    const all = viewOf(loadCompare)
+    const all = viewOf(loadCompare, { query: 'kind=all' })
     expect(all.rows.find(({ asset }) => asset.slug === 'gold')).toMatchObject({
       older: ['supply'],
       supplyDay: 'Apr 14, 2026',

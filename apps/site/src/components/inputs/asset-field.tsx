@@ -4,17 +4,19 @@ import { AssetInput } from './asset-input.tsx'
 import { AssetMark } from '../assets/asset-label.tsx'
 import { useSite } from '../context/site-context.ts'
 
-interface AssetFieldProps {
+export interface AssetFieldProps {
   readonly name: 'from' | 'to' | 'with'
   readonly asset: AssetRef
   readonly label: string
+  /** What the field says of the asset, and how it looks so; its code unless given. */
+  readonly says?: { readonly text: string; readonly className: string | undefined }
   /** What was typed and names no asset; the field then shows it in place of the asset. */
   readonly unknown?: string | undefined
   readonly onPick: (slug: string) => void
 }
 
 /** Which asset stands on one side, out of the whole catalogue. */
-export function AssetField({ name, asset, label, unknown, onPick }: AssetFieldProps) {
+export function AssetField({ name, asset, label, says, unknown, onPick }: AssetFieldProps) {
   const { locale, gateway } = useSite()
   return (
     <span className={styles.pick}>
@@ -23,9 +25,9 @@ export function AssetField({ name, asset, label, unknown, onPick }: AssetFieldPr
         name={name}
         label={label}
         slug={asset.slug}
-        value={unknown ?? asset.code}
+        value={unknown ?? says?.text ?? asset.code}
         problemId={unknown === undefined ? undefined : `${name}-problem`}
-        className={styles.input ?? ''}
+        className={`${styles.input} ${says?.className ?? ''}`}
         search={async (query, signal) => {
           const { searchAssets } = await import('../search/search-assets.ts')
           return searchAssets({ gateway: gateway().shell, query, locale, signal })

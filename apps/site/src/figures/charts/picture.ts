@@ -9,8 +9,8 @@ export type AxisMark = readonly [place: number, text: string]
 
 /** All that a chart draws. Paths are in the units of `plotBox`, which is stretched to the room there is; words are not. */
 export interface ChartPicture extends LinePath {
-  /** From the first point that is shown to the last; a forecast has none. */
-  readonly direction: 'rising' | 'falling' | 'steady' | 'open'
+  /** From the first point that is shown to the last; a forecast has none, and a share is neither good nor bad. */
+  readonly direction: 'rising' | 'falling' | 'steady' | 'open' | 'share'
   /** Marks of the value axis from the top, and of the time axis from the left. */
   readonly values: readonly AxisMark[]
   readonly times: readonly AxisMark[]
@@ -162,6 +162,11 @@ function lastMark(line: ChartLine, placing: Placing, options: PictureOptions & {
   return mark(thousandths(1 - placing.scale.share(value)), text)
 }
 
+function pictureDirection(line: ChartLine, [first, last]: readonly [number, number]) {
+  if (line.fan !== undefined) return 'open'
+  return line.kind === 'percent' ? 'share' : directionOf(line.values.slice(first, last + 1))
+}
+
 /** Draws a line, or what lies within a part of its time. */
 export function drawPicture(line: ChartLine, options: PictureOptions): ChartPicture {
   const shown = options.shown ?? wholeSpan(line)
@@ -175,7 +180,7 @@ export function drawPicture(line: ChartLine, options: PictureOptions): ChartPict
   const fan = fanPicture(line, placing)
   return {
     ...linePath(thinned(placesOf(line, placing, past), column)),
-    direction: line.fan ? 'open' : directionOf(line.values.slice(range[0], range[1] + 1)),
+    direction: pictureDirection(line, range),
     values,
     times: times
       .map(({ at, text }) => mark(placing.x(at - line.start), text))

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { useNavigate } from 'react-router'
-import { AssetField } from '../../components/inputs/asset-field.tsx'
+import { AskedAsset } from '../../components/inputs/asked-asset.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import {
   basisTexts,
@@ -11,10 +11,8 @@ import {
 } from '../../components/comparison/comparison-texts.ts'
 import { SearchField } from '../../components/inputs/search-field.tsx'
 import fields from '../../components/inputs/text-field.module.css'
-import { LocaleForm } from '../../components/navigation/locale-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
-import { urls } from '../urls.generated.ts'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareView, ListedKind } from './view.ts'
@@ -23,7 +21,23 @@ interface ControlProps {
   readonly view: CompareView
 }
 
-/** What is wrong with the form's fields, beside them. */
+/** The asset that all others are set beside, as a part of the page's question. */
+export function ChosenField({ view }: ControlProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  return (
+    <AskedAsset
+      name="with"
+      asset={view.chosen.asset}
+      label={text('compare.with')}
+      says={view.field}
+      look={{ asked: styles.asked, name: styles.name }}
+      onPick={(slug) => void navigate(comparePath(view, { with: slug }), { preventScrollReset: true })}
+    />
+  )
+}
+
+/** What is wrong with the form's fields. */
 function Problems({ view }: ControlProps) {
   const text = useText()
   const { problem, text: current } = view.terms.ratio
@@ -35,60 +49,7 @@ function Problems({ view }: ControlProps) {
   )
 }
 
-/** Which asset all others are set beside, at which ratio, and which of them are listed: one form for all. */
-function CompareForm({ view }: ControlProps) {
-  const text = useText()
-  const navigate = useNavigate()
-  const { kind, mode, supply, sort } = view.state
-  return (
-    <LocaleForm
-      className={styles.form}
-      path={urls.compare()}
-      kept={{ kind, mode, supply, sort }}
-      label={text('compare.form')}
-    >
-      <div className={styles.field}>
-        <span className={styles.label}>{text('compare.with')}</span>
-        <AssetField
-          name="with"
-          asset={view.chosen.asset}
-          label={text('compare.with')}
-          onPick={(slug) => void navigate(comparePath(view, { with: slug }), { preventScrollReset: true })}
-        />
-      </div>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor="ratio">
-          {text('compare.ratioPercent')}
-        </label>
-        <input
-          id="ratio"
-          key={view.typedRatio}
-          name="ratio"
-          className={`${fields.field} ${styles.number}`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={80}
-          dir="ltr"
-          defaultValue={view.typedRatio}
-          aria-invalid={view.terms.ratio.problem !== null}
-          aria-describedby="compare-help"
-        />
-      </div>
-      <div className={`${styles.field} ${styles.search}`}>
-        <label className={styles.label} htmlFor="compare-query">
-          {text('compare.search')}
-        </label>
-        <SearchField id="compare-query" query={view.query} />
-      </div>
-      <button type="submit" className="button" {...tracked('b408:comparison-asked')}>
-        {text('versus.show')}
-      </button>
-      <Problems view={view} />
-    </LocaleForm>
-  )
-}
-
-const kinds = ['all', 'crypto', 'metal', 'stock'] as const satisfies readonly ListedKind[]
+const kinds = ['crypto', 'metal', 'stock', 'all'] as const satisfies readonly ListedKind[]
 
 const kindTexts: Readonly<Record<ListedKind, TextId>> = {
   all: 'compare.all',
@@ -97,16 +58,54 @@ const kindTexts: Readonly<Record<ListedKind, TextId>> = {
   stock: 'kind.stock',
 }
 
-/** What is compared and counted: seldom changed, so they are put away behind what is chosen. */
+function KindLinks({ view }: ControlProps) {
+  const text = useText()
+  const usual = view.query === '' ? 'crypto' : 'all'
+  return (
+    <ChoiceLinks
+      label={text('prices.kinds')}
+      choices={kinds.map((kind) => ({
+        to: comparePath(view, { kind: kind === usual ? null : kind }),
+        name: text(kindTexts[kind]),
+        isChosen: kind === view.kind,
+        tracked: tracked('b301:kind-chosen', { to: kind }),
+      }))}
+    />
+  )
+}
+
+function RatioField({ view }: ControlProps) {
+  const text = useText()
+  return (
+    <div className={styles.ratio}>
+      <label htmlFor="ratio">{text('compare.ratioPercent')}</label>
+      <input
+        id="ratio"
+        key={view.typedRatio}
+        name="ratio"
+        className={fields.field}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={80}
+        dir="ltr"
+        defaultValue={view.typedRatio}
+        aria-invalid={view.terms.ratio.problem !== null}
+        aria-describedby="compare-help"
+      />
+    </div>
+  )
+}
+
+/** What is compared and counted, and at which ratio: seldom changed, so put away behind what is chosen. */
 function Options({ view }: ControlProps) {
   const text = useText()
-  const { mode, supply } = view.terms
+  const { mode, supply, ratio } = view.terms
   return (
-    <details className={styles.options}>
+    <details className={styles.options} open={ratio.problem !== null}>
       <summary>
         {text('compare.options')}{' '}
         <strong>
-          {text(modeTexts[mode])}, {text(basisTexts[supply])}
+          {text(modeTexts[mode])}, {text(basisTexts[supply])}, {ratio.text}
         </strong>
       </summary>
       <div className={styles.choices}>
@@ -128,29 +127,28 @@ function Options({ view }: ControlProps) {
             tracked: tracked('b402:supply-chosen', { to: choice }),
           }))}
         />
+        <RatioField view={view} />
       </div>
     </details>
   )
 }
 
-/** What is compared, counted and listed. */
+/** Which assets are listed: by name, by kind, and by what they are compared with the chosen one. */
 export function Controls({ view }: ControlProps) {
   const text = useText()
   return (
-    <div className={`card ${styles.controls}`}>
-      <CompareForm view={view} />
-      <div className={styles.choices}>
-        <ChoiceLinks
-          label={text('prices.kinds')}
-          choices={kinds.map((kind) => ({
-            to: comparePath(view, { kind: kind === 'all' ? null : kind }),
-            name: text(kindTexts[kind]),
-            isChosen: kind === view.kind,
-            tracked: tracked('b301:kind-chosen', { to: kind }),
-          }))}
-        />
-        <Options view={view} />
-      </div>
+    <div className={styles.controls}>
+      <label className="visually-hidden" htmlFor="compare-query">
+        {text('compare.search')}
+      </label>
+      <SearchField id="compare-query" query={view.query} placeholder={text('compare.search')} />
+      {/* Where scripts are, Enter in a field is enough. */}
+      <button type="submit" className="button without-scripts" {...tracked('b408:comparison-asked')}>
+        {text('versus.show')}
+      </button>
+      <KindLinks view={view} />
+      <Options view={view} />
+      <Problems view={view} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ const slugs = (query: string) => viewOf(query).rows.map(({ asset }) => asset.slu
 
 describe('loadCompare: the table', () => {
   it('CMP-02 sets every coin, metal and company beside the brand’s coin, coins first', () => {
-    expect(slugs('')).toEqual(['btc', 'eth', 'doge', 'loose', 'xau', 'acme'])
+    expect(slugs('kind=all')).toEqual(['btc', 'eth', 'doge', 'loose', 'xau', 'acme'])
     expect(viewOf('').rows[1]).toMatchObject({
       path: '/compare/eth/btc',
       trade: '/register?intent=trade-eth',
@@ -42,6 +42,16 @@ describe('loadCompare: the table', () => {
       multiple: '5.56',
       place: 'other',
     })
+  })
+
+  it('CMP-02 lists coins by market cap unless asked, and says so at the column', () => {
+    expect(slugs('')).toEqual(['btc', 'eth', 'doge', 'loose'])
+    expect(viewOf('')).toMatchObject({
+      kind: 'crypto',
+      sort: { column: 'cap', order: 'descending' },
+      state: { kind: null, sort: null },
+    })
+    expect(viewOf('q=gold')).toMatchObject({ kind: 'all', sort: null, rows: [{ asset: { slug: 'xau' } }] })
   })
 
   it('CMP-04 leaves unknown what has no quantity, and never says 0', () => {
@@ -59,7 +69,7 @@ describe('loadCompare: the table', () => {
   })
 
   it('CMP-02 sends only coins to be traded, to the brand’s own place where it has one', () => {
-    expect(viewOf('').rows[4]?.trade).toBeNull()
+    expect(viewOf('kind=all').rows[4]?.trade).toBeNull()
     const addresses = { buy: null, trade: 'https://trade.example/{code}', signUp: null, logIn: null }
     const loaded = loadCompare(contextOf(market, { brand: { addresses } }))
     expect(loaded).toMatchObject({ view: { rows: { 1: { trade: 'https://trade.example/ETH' } } } })
@@ -79,7 +89,7 @@ describe('loadCompare: the table', () => {
     ['mode=price&sort=target-cap', 'doge acme xau eth btc loose'],
     ['sort=nonsense', 'btc eth doge loose xau acme'],
   ])('CMP-02 "%s" lists %s', (query, expected) => {
-    expect(slugs(query).join(' ')).toBe(expected)
+    expect(slugs(`kind=all&${query}`).join(' ')).toBe(expected)
   })
 
   it.each(['price', 'ratio', 'target-price'] as const)(
@@ -100,7 +110,7 @@ describe('loadCompare: the table', () => {
 
   it('CMP-02 lists one kind, and searches within it, the best match first', () => {
     expect(slugs('kind=metal')).toEqual(['xau'])
-    expect(slugs('kind=fiat')).toHaveLength(6)
+    expect(slugs('kind=fiat')).toEqual(slugs('kind=crypto'))
     expect(slugs('q=bitcoin')).toEqual(['btc'])
     expect(slugs('q=gold&kind=crypto')).toEqual([])
     expect(viewOf('q=o').sort).toBeNull()

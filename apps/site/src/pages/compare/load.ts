@@ -1,6 +1,7 @@
 import { formatPlain } from '@portico/format'
 import { type Asset, comparedKinds } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
+import { fieldText } from '../../views/assets/field-text.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
 import { popularComparisons, trendingCards } from '../../views/comparison/comparison-links.ts'
 import { comparisonTerms, termsInAddress } from '../../views/comparison/comparison-terms.ts'
@@ -15,11 +16,14 @@ import type { Loaded, PageContext } from '../page-load.ts'
 import { capDefinitions, etherExample } from './context-figures.ts'
 import { agesOfList, listedAssets } from './list-terms.ts'
 import { compareRow } from './row.ts'
-import { compareColumns, type CompareView, type ListedKind } from './view.ts'
+import { compareColumns, type CompareSort, type CompareView, type ListedKind } from './view.ts'
 
 const rowsPerPage = 25
 
 const kinds: readonly ListedKind[] = ['all', ...comparedKinds]
+
+/** How one kind is listed unless asked otherwise. */
+const usualSort: CompareSort = { column: 'cap', order: 'descending' }
 
 /** An asset that the address names by code, slug or name. */
 function namedAsset({ query, snapshot, resolve }: PageContext, name: string): Asset | null {
@@ -50,13 +54,12 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const terms = comparisonTerms(query, tag)
   const kept = termsInAddress(terms)
   const typed = cutText(query.get('q')?.trim() ?? '')
-  const kind = kinds.find((each) => each === query.get('kind')) ?? 'all'
-  const listed = listedAssets(context, {
-    ...terms,
-    kind,
-    query: typed,
-    sort: sortOf(compareColumns, query.get('sort')),
-  })
+  // Coins unless asked otherwise; who looks for a name looks among all.
+  const usualKind = typed === '' ? 'crypto' : 'all'
+  const kind = kinds.find((each) => each === query.get('kind')) ?? usualKind
+  const asked = sortOf(compareColumns, query.get('sort'))
+  const usual = typed === '' && kind !== 'all' ? usualSort : null
+  const listed = listedAssets(context, { ...terms, kind, query: typed, sort: asked ?? usual })
   const { page, pages, range, start, end } = listPage(query.get('page'), {
     total: listed.total,
     size: rowsPerPage,
@@ -65,14 +68,15 @@ function compareView(context: PageContext, chosen: Asset, money: PageMoney): Com
   const ages = agesOfList(snapshot, kind, terms.supply)
   return {
     chosen: sideView(context, chosen, terms.supply),
+    field: fieldText(context, chosen),
     unknown: unknownText(context),
     terms,
     typedRatio: terms.ratio.problem?.typed ?? formatPlain(terms.ratio.percent, tag),
     state: {
       ...kept,
-      kind: kind === 'all' ? null : kind,
+      kind: kind === usualKind ? null : kind,
       q: typed === '' ? null : typed,
-      sort: listed.sort ? sortInAddress(compareColumns, listed.sort) : null,
+      sort: asked ? sortInAddress(compareColumns, asked) : null,
       with: chosen.slug === brand.defaultCoin ? null : chosen.slug,
     },
     kind,

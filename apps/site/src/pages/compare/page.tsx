@@ -10,10 +10,13 @@ import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { pairOfPath } from '../../components/market/pair-of-path.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { useTextWith } from '../../components/market/text-with.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
+import { urls } from '../urls.generated.ts'
 import { comparePath } from './compare-path.ts'
-import { Controls } from './controls.tsx'
+import { ChosenField, Controls } from './controls.tsx'
 import styles from './page.module.css'
 import { CompareTable } from './table.tsx'
 import type { CapDefinition, CompareView, EtherExample } from './view.ts'
@@ -118,18 +121,32 @@ function Definitions({ definitions }: { readonly definitions: readonly CapDefini
 
 export function Page({ view }: CompareProps) {
   const text = useText()
+  const textWith = useTextWith()
   const chosen = view.chosen.asset
   const isCap = view.terms.mode === 'cap'
-  const names = { 1: chosen, marketCapRatio: view.terms.ratio.text }
-  const caption = text(isCap ? 'compare.caption.cap' : 'compare.caption.price', names)
+  const { kind, mode, supply, sort } = view.state
+  const caption = text(isCap ? 'compare.caption.cap' : 'compare.caption.price', {
+    1: chosen,
+    marketCapRatio: view.terms.ratio.text,
+  })
   return (
     <>
       <Crumbs here={text('compare.name')} />
-      <h1>{text(isCap ? 'compare.question' : 'compare.question.price', names)}</h1>
-      <p className="lead">{text(isCap ? 'compare.title' : 'compare.title.price', names)}</p>
-      <FiguresNote asOf={view.asOf} />
-      <Comparisons cards={view.popular} look="card" />
-      <Controls view={view} />
+      <LocaleForm
+        path={urls.compare()}
+        kept={{ kind, mode, supply, sort }}
+        label={text('compare.form')}
+        scroll="keep"
+      >
+        <h1 className={styles.question}>
+          {textWith(isCap ? 'compare.question' : 'compare.question.price', {
+            1: <ChosenField key="chosen" view={view} />,
+          })}
+        </h1>
+        <FiguresNote asOf={view.asOf} />
+        <Comparisons cards={view.popular} look="card" />
+        <Controls view={view} />
+      </LocaleForm>
       <Same view={view} />
       {view.rows.length === 0 ? (
         <p>{text('search.none')}</p>

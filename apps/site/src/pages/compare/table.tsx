@@ -20,25 +20,29 @@ function Figure({ price }: { readonly price: PriceView | null }) {
   return price === null ? <span className="quiet">{text('notReported')}</span> : <Price price={price} />
 }
 
-/** To the comparison in full, and to where the asset can be traded. */
-function Actions({ row, chosen }: { readonly row: CompareRow; readonly chosen: string }) {
+const actionClass = 'button button-line button-small'
+
+/** To where the asset can be traded, else to the comparison in full, where its name leads as well. */
+function Action({ row, chosen }: { readonly row: CompareRow; readonly chosen: string }) {
   const text = useText()
   const { code } = row.asset
+  if (row.trade !== null)
+    return (
+      <Anchor
+        className={actionClass}
+        to={row.trade}
+        {...tracked('b605:trade-clicked', { place: 'comparison' })}
+      >
+        {text('pair.trade')}
+        <span className="visually-hidden">: {code}</span>
+      </Anchor>
+    )
+  if (row.place === 'chosen') return null
   return (
-    <span className={styles.actions}>
-      {row.place === 'chosen' ? null : (
-        <Anchor to={row.path}>
-          {text('compare.action')}
-          <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
-        </Anchor>
-      )}
-      {row.trade === null ? null : (
-        <Anchor to={row.trade} {...tracked('b605:trade-clicked', { place: 'comparison' })}>
-          {text('pair.trade')}
-          <span className="visually-hidden">: {code}</span>
-        </Anchor>
-      )}
-    </span>
+    <Anchor className={actionClass} to={row.path}>
+      {text('compare.action')}
+      <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
+    </Anchor>
   )
 }
 
@@ -134,7 +138,7 @@ function columnsOf(view: CompareView, text: Translate): readonly Column<CompareR
     {
       id: 'actions',
       head: <span className="visually-hidden">{text('compare.actions')}</span>,
-      cell: (row) => <Actions row={row} chosen={chosen} />,
+      cell: (row) => <Action row={row} chosen={chosen} />,
     },
   ]
 }

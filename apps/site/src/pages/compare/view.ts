@@ -79,6 +79,8 @@ export interface CompareState {
 
 export interface CompareView {
   readonly chosen: SideView
+  /** What the field of the chosen asset says. */
+  readonly field: string
   /** What was asked for in place of the chosen asset and is not in the catalogue. */
   readonly unknown: string | null
   readonly terms: {
@@ -90,7 +92,7 @@ export interface CompareView {
   readonly state: CompareState
   readonly kind: ListedKind
   readonly query: string
-  /** Null in the usual order, coins before metals and companies, and in that of a search. */
+  /** Null where all kinds are listed, coins before metals and companies, and in the order of a search. */
   readonly sort: CompareSort | null
   /** How old the figures of the whole list may be. */
   readonly ages: ListAgesView

@@ -17,33 +17,31 @@ const windowTexts: Readonly<Record<RatioWindow, TextId>> = {
 function RatioNotes({ chart, mode }: { readonly chart: RatioChartView; readonly mode: 'cap' | 'price' }) {
   const text = useText()
   return (
-    <>
+    <details className={styles.days}>
+      <summary>{text('versus.chartTable')}</summary>
       {chart.percentile === null ? null : (
         <p>{text('versus.percentile', { marketCapRatio: chart.last, change: chart.percentile })}</p>
       )}
       {mode === 'cap' ? <p>{text('versus.chart.supply')}</p> : null}
-      <details className={styles.days}>
-        <summary>{text('versus.chartTable')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{text('past.label')}</th>
-              <th scope="col">{text('compare.ratio')}</th>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('past.label')}</th>
+            <th scope="col">{text('compare.ratio')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map(({ day, ratio }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>
+                <bdi>{ratio}</bdi>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {chart.rows.map(({ day, ratio }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>
-                  <bdi>{ratio}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

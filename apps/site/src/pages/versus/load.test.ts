@@ -51,7 +51,6 @@ describe('loadVersus: the answer', () => {
       capGap: { text: '$1.64T' },
       multiple: '5.56',
       change: { text: '455.56%', direction: 'rising' },
-      progress: '18.00%',
     })
     expect(currentRatio).toBe('18.00%')
     expect(factor).toBe(0.18)
@@ -87,6 +86,10 @@ describe('loadVersus: the answer', () => {
     expect(view.to.supply).toMatchObject({ basis: 'mined', day: 'Sep 29, 2026' })
     expect(comparedOf('acme', 'xau').texts.multiple).toBe('9.33')
     expect(view.asOf.isClose).toBe(true)
+  })
+
+  it('VS-02 names both assets in the fields of the sentence', () => {
+    expect(viewOf('eth', 'btc').fields).toEqual({ from: 'Ether', to: 'Bitcoin' })
   })
 
   it('VS-01 has the colours of coins that are known by one', () => {
@@ -159,7 +162,7 @@ describe('loadVersus: history', () => {
     const { chart, window } = viewOf('eth', 'btc')
     expect(window).toBe('365d')
     expect(chart).toMatchObject({
-      picture: { direction: 'rising' },
+      picture: { direction: 'share' },
       lowest: { text: '12.00%' },
       highest: { text: '18.00%', day: 'Sep 29, 2026' },
       percentile: '100.00%',
@@ -179,7 +182,7 @@ describe('loadVersus: history', () => {
     expect(viewOf('loose', 'btc').chart).toBeNull()
     expect(viewOf('loose', 'btc', { query: 'mode=price&window=all' })).toMatchObject({
       window: 'all',
-      chart: { picture: { direction: 'steady' } },
+      chart: { picture: { direction: 'share' } },
     })
   })
 

@@ -1,6 +1,7 @@
 import { formatPlain, plainAmount } from '@portico/format'
 import { type Asset, isIndexable, offeredWindows, shownWindow } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
+import { fieldText } from '../../views/assets/field-text.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
 import { otherComparisons, trendingComparisons } from '../../views/comparison/comparison-links.ts'
 import {
@@ -77,6 +78,7 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   return {
     from: sideView(context, pair.from, terms.supply),
     to: sideView(context, pair.to, terms.supply),
+    fields: { from: fieldText(context, pair.from), to: fieldText(context, pair.to) },
     colours: { from: coinColour(pair.from), to: coinColour(pair.to) },
     isSame: pair.from === pair.to,
     typedRatio: formatPlain(terms.ratio.percent, tag),

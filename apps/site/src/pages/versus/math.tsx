@@ -2,8 +2,9 @@ import { plainAmount } from '@portico/format'
 import { MathDetails } from '../../components/inputs/math-details.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { ControlProps } from './controls.tsx'
+import { Sentence } from './sentence.tsx'
 
-/** How the answer comes about: the formula, and the formula with its numbers (features 1.2). */
+/** The answer as a sentence, and how it comes about: the formula, and the formula with its numbers (features 1.2). */
 export function ComparisonMathDetails({ view, ratio }: ControlProps) {
   const text = useText()
   const { answer, from, to, terms } = view
@@ -35,6 +36,7 @@ export function ComparisonMathDetails({ view, ratio }: ControlProps) {
         { name: text('versus.math.multiple'), value: multiple },
       ]}
     >
+      <Sentence view={view} ratio={ratio} />
       <p>{text('versus.math.note')}</p>
     </MathDetails>
   )

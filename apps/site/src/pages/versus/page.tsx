@@ -56,14 +56,14 @@ function Onward({ view }: { readonly view: VersusView }) {
 /** The question, its answer and how the ratio has stood: a form that works as it stands. */
 function Hero({ view, ratio }: ControlProps) {
   const text = useText()
-  const { from, to, state } = view
+  const { fields, state } = view
   return (
     <LocaleForm
       className={view.answer.state === 'compared' ? answerStyles.hero : answerStyles.alone}
       path={urls.compare()}
       kept={ratio.texts === null ? { ...state, ratio: ratio.inAddress } : state}
       label={text('versus.controls')}
-      isShown={(sent) => sent.get('from') === from.asset.code && sent.get('to') === to.asset.code}
+      isShown={(sent) => sent.get('from') === fields.from && sent.get('to') === fields.to}
     >
       <Question view={view} ratio={ratio} />
       <AnswerCard view={view} ratio={ratio} />

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { useNavigate } from 'react-router'
-import { AssetField } from '../../components/inputs/asset-field.tsx'
+import { AskedAsset } from '../../components/inputs/asked-asset.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -9,22 +9,20 @@ import styles from './answer.module.css'
 import type { ControlProps } from './controls.tsx'
 import { versusPath } from './versus-path.ts'
 
-/** One asset in the sentence: its name for who hears or indexes it, and the field that exchanges it. */
+/** One asset in the sentence. */
 function Side({ view, ratio, name }: ControlProps & { readonly name: 'from' | 'to' }) {
   const text = useText()
   const navigate = useNavigate()
   const go = (path: string) => void navigate(path, { preventScrollReset: true })
-  const { asset } = view[name]
   return (
-    <span className={styles.side}>
-      <span className="visually-hidden">{asset.name}</span>
-      <AssetField
-        name={name}
-        asset={asset}
-        label={text(name === 'from' ? 'versus.pickFrom' : 'versus.pickTo')}
-        onPick={(slug) => go(versusPath(view, ratio.inAddress, { [name]: slug }))}
-      />
-    </span>
+    <AskedAsset
+      name={name}
+      asset={view[name].asset}
+      label={text(name === 'from' ? 'versus.pickFrom' : 'versus.pickTo')}
+      says={view.fields[name]}
+      look={{ asked: styles.asked, name: styles.name }}
+      onPick={(slug) => go(versusPath(view, ratio.inAddress, { [name]: slug }))}
+    />
   )
 }
 

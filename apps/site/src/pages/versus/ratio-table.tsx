@@ -4,10 +4,9 @@ import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../components/lists/scroll-table.tsx'
 import { type ControlProps, RatioLink } from './controls.tsx'
 import styles from './page.module.css'
-import { Sentence } from './sentence.tsx'
 import { SupplyLinks } from './supply-links.tsx'
 
-/** What A would cost at usual ratios, as a sentence and a table; the one at which both are equal is marked (VS-01). */
+/** What A would cost at usual ratios; the one that is chosen is tinted (VS-01). */
 export function RatioTable({ view, ratio }: ControlProps) {
   const text = useText()
   const { answer, from, to, terms } = view
@@ -21,7 +20,6 @@ export function RatioTable({ view, ratio }: ControlProps) {
         <h2>{title}</h2>
         <SupplyLinks view={view} ratio={ratio} />
       </div>
-      <Sentence view={view} ratio={ratio} />
       <div className={`card ${styles.tableCard}`}>
         <ScrollTable caption={title} className={styles.ratios}>
           <thead>

@@ -10,6 +10,7 @@ import styles from './answer.module.css'
 import { Bars } from './bars/bars.tsx'
 import { type ControlProps, ModeLinks, RatioField } from './controls.tsx'
 import { ComparisonMathDetails } from './math.tsx'
+import { SpokenAnswer } from './sentence.tsx'
 import { SupplyLinks } from './supply-links.tsx'
 import { versusPath } from './versus-path.ts'
 
@@ -83,33 +84,17 @@ function Target({ view, ratio }: ControlProps) {
   )
 }
 
-/** A target that is as high as the price, or lower, has no way to it. */
-const arrivedTexts = { steady: 'versus.reached', falling: 'versus.passed' } as const
-
-/** The cap at the target, and how much of the way there the price has gone. */
-function TargetFacts({ ratio }: ControlProps) {
+/** The cap at the target; at a price alone no cap is told. */
+function TargetCap({ ratio }: ControlProps) {
   const text = useText()
-  const { texts } = ratio
-  if (texts === null) return null
-  const { targetCap, progress, change } = texts
+  const cap = ratio.texts?.targetCap ?? null
+  if (cap === null) return null
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{text('compare.targetCap')}</dt>
-        <dd>
-          {targetCap === null ? (
-            <span className="quiet">{text('notReported')}</span>
-          ) : (
-            <Price price={targetCap} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{text('versus.progress')}</dt>
-        <dd>
-          {change.direction === 'rising' ? <bdi>{progress}</bdi> : text(arrivedTexts[change.direction])}
-        </dd>
-      </div>
+      <dt>{text('compare.targetCap')}</dt>
+      <dd>
+        <Price price={cap} />
+      </dd>
     </dl>
   )
 }
@@ -136,8 +121,9 @@ export function AnswerCard({ view, ratio }: ControlProps) {
           {text('versus.show')}
         </button>
       </noscript>
-      <TargetFacts view={view} ratio={ratio} />
+      <TargetCap view={view} ratio={ratio} />
       <ComparisonMathDetails view={view} ratio={ratio} />
+      <SpokenAnswer view={view} ratio={ratio} />
     </div>
   )
 }

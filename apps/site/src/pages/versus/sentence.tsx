@@ -3,7 +3,6 @@ import { usePriceText } from '../../components/market/use-price-text.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import type { ControlProps } from './controls.tsx'
-import styles from './page.module.css'
 
 /** The answer as a sentence, in the currency that the page shows (VS-02). */
 function useSentence({ view, ratio }: ControlProps): string | null {
@@ -25,15 +24,17 @@ function useSentence({ view, ratio }: ControlProps): string | null {
   })
 }
 
-/** The answer in words; said again after a pause once the reader changes the ratio. */
+/** The answer in words. */
 export function Sentence({ view, ratio }: ControlProps) {
+  return <p>{useSentence({ view, ratio })}</p>
+}
+
+/** The same for screen readers, said again after a pause once the reader changes the ratio. */
+export function SpokenAnswer({ view, ratio }: ControlProps) {
   const sentence = useSentence({ view, ratio })
   return (
-    <>
-      <p className={`lead ${styles.sentence}`}>{sentence}</p>
-      <p role="status" className="visually-hidden" key="status">
-        {ratio.pauses > 0 ? sentence : ''}
-      </p>
-    </>
+    <p role="status" className="visually-hidden">
+      {ratio.pauses > 0 ? sentence : ''}
+    </p>
   )
 }

@@ -68,6 +68,8 @@ export type PastRatioView = {
 export interface VersusView extends WithReadings {
   readonly from: SideView
   readonly to: SideView
+  /** What the fields of both say: the name, or the code where the name is another asset's as well. */
+  readonly fields: { readonly from: string; readonly to: string }
   /** The colours that both are known by; null where there is none. */
   readonly colours: { readonly from: string | null; readonly to: string | null }
   readonly isSame: boolean

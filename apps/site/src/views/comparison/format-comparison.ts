@@ -26,8 +26,6 @@ export interface ComparisonTexts {
   /** Target price over price: `5.08`. */
   readonly multiple: string
   readonly change: { readonly text: string; readonly direction: Direction }
-  /** The price as a share of the target price. */
-  readonly progress: string
 }
 
 /** How figures of a comparison are formatted. */
@@ -80,7 +78,6 @@ export function formatComparison(
   const multiple = targetPrice.dividedBy(unit.price)
   const gap = targetCap?.minus(targetCap.dividedBy(multiple))
   const change = multiple.minus(1).times(100).toString()
-  const progress = new Decimal(unit.price).dividedBy(targetPrice)
   return {
     targetPrice: formatPrice(targetPrice.toString(), money, { tag }),
     plainTarget: plainFigure(targetPrice.toString(), tag),
@@ -88,6 +85,5 @@ export function formatComparison(
     capGap: gap?.greaterThan(0) ? formatPrice(gap.toString(), money, { tag, compact }) : null,
     multiple: multipleText(multiple.toString(), { tag, compact }),
     change: { ...formatFigure({ kind: 'size', percent: change }, { tag }), direction: shownTrend(change) },
-    progress: shareText(progress.toString(), tag),
   }
 }
