@@ -132,6 +132,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'loading',
       'locale',
       'market',
+      'screenshots',
     ],
     'fixtures',
   ],
