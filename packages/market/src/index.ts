@@ -112,6 +112,7 @@ export {
 } from './rates/provenance.ts'
 export type { LatestRate } from './rates/latest-rate.ts'
 export { type MarketOverview, marketOverview } from './catalogue/market-overview.ts'
+export { movableCoins } from './catalogue/movers.ts'
 export {
   dollarChanges,
   type MarketCap,

@@ -36,30 +36,33 @@ function Movers(props: { readonly title: string; readonly all: string; readonly 
   )
 }
 
-/** What all coins come to: their caps, how these moved, and the share of the largest. */
+/** What all coins come to, as one bar: their caps, how these moved, the share of the largest, how many there are. */
 export function OverviewFigures({ overview }: { readonly overview: OverviewView }) {
   const text = useText()
-  const { cap, day, first, counted } = overview
+  const { cap, day, first, coins } = overview
   return (
-    <dl className={styles.figures}>
+    <dl className={`card ${styles.figures}`}>
       <div>
         <dt>{text('overview.cap')}</dt>
         <dd>
-          <Price price={cap} />{' '}
-          {day === null ? null : (
-            <span className="day-change">
-              <ChangeText change={day} chip={text('window.24h')} />
-            </span>
-          )}
+          <Price price={cap} />
         </dd>
       </div>
+      {day === null ? null : (
+        <div>
+          <dt>{text('window.24h')}</dt>
+          <dd className="day-change">
+            <ChangeText change={day} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{text('overview.first', { 0: first.asset.name })}</dt>
         <dd>{first.share}</dd>
       </div>
       <div>
-        <dt>{text('overview.counted')}</dt>
-        <dd>{counted}</dd>
+        <dt>{text('kind.crypto')}</dt>
+        <dd>{coins}</dd>
       </div>
     </dl>
   )

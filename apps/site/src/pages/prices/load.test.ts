@@ -73,7 +73,7 @@ describe('loadPrices: the lists', () => {
     expect(load('list=gainers').view.sort).toEqual({ column: 'week', order: 'descending' })
     // Against a euro that rose by half, every coin fell.
     expect(slugs('list=gainers', 'fr')).toBe('')
-    expect(slugs('list=losers', 'fr')).toBe('eth free btc ada')
+    expect(slugs('list=losers', 'fr')).toBe('eth btc ada')
   })
 
   it('NUM-07 lists the assets that a link names, of any kind and each once', () => {
@@ -100,6 +100,7 @@ describe('loadPrices: the overview', () => {
     expect(overview).toMatchObject({
       cap: { usd: '128608' },
       first: { asset: { slug: 'btc' }, share: '85.53%' },
+      coins: '5',
       counted: '4',
       leftOut: '1',
     })

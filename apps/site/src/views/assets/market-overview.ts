@@ -4,8 +4,8 @@ import {
   dollarChanges,
   type MarketOverview,
   marketOverview,
+  movableCoins,
   pairChange,
-  rankedAssets,
   shownTrend,
   type Snapshot,
 } from '@portico/market'
@@ -28,7 +28,9 @@ export interface OverviewView {
   readonly day: ChangeMark | null
   /** The largest coin and its share. */
   readonly first: { readonly asset: AssetRef; readonly share: string }
-  /** How many coins are in the sum, and how many are not; null where none is missing. */
+  /** How many coins have a price. */
+  readonly coins: string
+  /** How many of them are in the sum, and how many are not; null where none is missing. */
   readonly counted: string
   readonly leftOut: string | null
   readonly gainers: readonly Mover[]
@@ -40,7 +42,7 @@ type OverviewContext = Pick<PageContext, 'snapshot' | 'locale' | 'brand'>
 
 const shownCount = 4
 
-/** Coins by their change over seven days; those without one are not in it. */
+/** Coins by their change over seven days; which of them can be movers, `movableCoins` says. */
 interface Movers {
   readonly byWeek: SortedList<Asset>
   /** How many of them fell, in the currency of the page, and from which place on they rose. */
@@ -76,8 +78,7 @@ function countWhile(length: number, holds: (index: number) => boolean): number {
 function countMovers(snapshot: Snapshot, currency: Asset): Movers {
   const changes = dollarChanges(snapshot, 'crypto', '7d')
   const factor = currencyFactor(snapshot, currency, '7d')
-  const moved = rankedAssets(snapshot).filter(({ id }) => changes.has(id))
-  const byWeek = sortedByNumber(moved, ({ id }) => changes.get(id))
+  const byWeek = sortedByNumber(movableCoins(snapshot), ({ id }) => changes.get(id))
   const trendAt = (index: number) => {
     const asset = byWeek.known[index]
     return shownTrend(String(inCurrency((asset && changes.get(asset.id)) ?? 0, factor)))
@@ -125,6 +126,7 @@ export function overviewView(context: OverviewContext): OverviewView | null {
       asset: assetRef(overview.first.asset, locale),
       share: formatPercent(overview.first.percent, { tag }),
     },
+    coins: formatCount(String(overview.counted + overview.leftOut), tag),
     counted: formatCount(String(overview.counted), tag),
     leftOut: overview.leftOut === 0 ? null : formatCount(String(overview.leftOut), tag),
     gainers: moverRows(context, 'gainers'),
