@@ -24,6 +24,8 @@ test.afterAll(async () => market?.[Symbol.asyncDispose]())
 
 const addressOf = (path: string) => market.server.origin + path
 const headline = (page: Page) => page.locator('main strong bdi').first()
+/** What the card of changes says of the price. */
+const sentence = (page: Page) => page.locator('main .card > .note')
 const state = (page: Page) => page.locator('html')
 
 /** Opens a page and waits until prices come. */
@@ -55,7 +57,7 @@ test('LIVE-01 an untouched page follows the price, its change, its sentence and 
   await followShifts(page)
   market.move('btc', '84800')
   await expect(headline(page)).toHaveText(dollars('84800'))
-  await expect(page.locator('main .lead')).toHaveText(
+  await expect(sentence(page)).toHaveText(
     sayAsset('asset.trend.rising', { coinCode: 'BTC', fiatPrice: '$84,800.00', '24hPercentChange': '6.00%' }),
   )
   await expect(page.locator('main [data-direction]').first()).toContainText('6.00%')
@@ -74,7 +76,7 @@ test('LIVE-01 the app takes the newer price over, and goes on from it', async ({
   await expect(headline(page)).toHaveText(dollars('88100'))
   market.move('btc', '79000')
   await expect(headline(page)).toHaveText(dollars('79000'))
-  await expect(page.locator('main .lead')).toHaveText(
+  await expect(sentence(page)).toHaveText(
     sayAsset('asset.trend.falling', {
       coinCode: 'BTC',
       fiatPrice: '$79,000.00',
@@ -172,9 +174,9 @@ test('CONV-03 has a message for a rate that stands still, and names the source o
   page,
 }) => {
   await page.goto(addressOf(urls.pair('usdt', 'usd')))
-  await expect(page.locator('main .lead')).toContainText('is steady')
+  await expect(sentence(page)).toContainText('is steady')
   await page.goto(addressOf(urls.pair('btc', 'eur')))
-  const note = page.locator('main .figures-note').first()
+  const note = page.locator('main .card > .figures-note')
   await expect(note).toContainText(`BTC: ${market.source}, `)
   await expect(note).toContainText('EUR: ')
 })
@@ -184,11 +186,11 @@ test('LIVE-05 a price that should be younger is called a last known one', async 
   await page.goto(old.server.origin + urls.asset('btc'))
   const note = page.locator('main .figures-note').first()
   await expect(note).toContainText(say('asOf.stale', { age: '15 minutes ago' }))
-  await expect(page.locator('main .lead')).toContainText('was worth')
+  await expect(sentence(page)).toContainText('was worth')
   const document = await (await fetch(old.server.origin + urls.assetJson('btc'))).json()
   expect(document).toMatchObject({ stale: true, provenance: { price: { source: old.source } } })
   old.move('btc', '85000')
   await expect(headline(page)).toHaveText(dollars('85000'))
-  await expect(page.locator('main .lead')).toContainText('$85,000.00, up')
+  await expect(sentence(page)).toContainText('$85,000.00, up')
   await expect(note).not.toContainText(say('asOf.stale', { age: '' }).trim())
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
@@ -25,6 +26,8 @@ interface FiguresNoteProps {
   readonly ratesFrom?: RatesFrom | null
   /** Whether the note offers to ask anew. */
   readonly canRefresh?: boolean
+  /** What else stands in its line. */
+  readonly children?: ReactNode
 }
 
 /** The names of all sources, or the words that they ask to be credited with. */
@@ -48,7 +51,7 @@ function Sources({ sources }: { readonly sources: readonly SourceView[] }) {
  * a last known price is.
  */
 export function FiguresNote(props: FiguresNoteProps) {
-  const { asOf, sources = [], origins = [], of, ratesFrom = null, canRefresh = false } = props
+  const { asOf, sources = [], origins = [], of, ratesFrom = null, canRefresh = false, children } = props
   const isLive = of !== undefined
   const text = useText()
   const moving = movingIf('time', of)
@@ -81,7 +84,40 @@ export function FiguresNote(props: FiguresNoteProps) {
       {ratesFrom === null ? null : (
         <span className="own-line">{text('market.ratesFrom', { ...ratesFrom })}</span>
       )}
+      {children}
       {canRefresh && !isLive ? <RefreshButton /> : null}
+    </p>
+  )
+}
+
+type HeadNoteProps = Pick<FiguresNoteProps, 'asOf' | 'of' | 'canRefresh'> & {
+  readonly origins: readonly PriceOrigin[]
+}
+
+/** How fresh the one price of a page is, in one line; an {@link OriginsNote} further down names the sources. */
+export function HeadNote({ origins, ...rest }: HeadNoteProps) {
+  const text = useText()
+  return (
+    <FiguresNote {...rest}>
+      <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>
+      {origins.some(({ isUnconfirmed }) => isUnconfirmed) ? (
+        <strong>{text('source.unconfirmed')}</strong>
+      ) : null}
+    </FiguresNote>
+  )
+}
+
+/** Where each price of a page is from, below a {@link HeadNote}. */
+export function OriginsNote(props: {
+  readonly origins: readonly PriceOrigin[]
+  readonly sources: readonly SourceView[]
+  readonly of: string | undefined
+}) {
+  const { origins, sources, of } = props
+  if (origins.length === 0) return null
+  return (
+    <p className="figures-note">
+      <Origins origins={origins} sources={sources} isLive={of !== undefined} />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { sharePage } from '../../components/forms/copy-text.ts'
 import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
 import { useText } from '../../components/texts/use-text.ts'
+import { ShareIcon } from '../../ui/icons.tsx'
 import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
@@ -36,7 +37,7 @@ export function MainActions({ view }: { readonly view: AssetView }) {
   )
 }
 
-/** The other buttons of an asset (COIN-01). */
+/** The other buttons of an asset, as a quiet row (COIN-01). */
 export function MoreActions({ view }: { readonly view: AssetView }) {
   const text = useText()
   const [message, say] = useBriefMessage()
@@ -46,12 +47,11 @@ export function MoreActions({ view }: { readonly view: AssetView }) {
     fiatPrice: priceText,
     time: asOf?.text ?? '',
   })
-  const small = 'button button-line button-small'
   return (
     <div className={styles.moreActions}>
       {actions.buySell === null ? null : (
         <Anchor
-          className={small}
+          className={styles.quietAction}
           to={actions.buySell}
           {...tracked('b304:asset-action-clicked', { action: 'buy-sell' })}
         >
@@ -60,29 +60,29 @@ export function MoreActions({ view }: { readonly view: AssetView }) {
       )}
       {actions.predict === null ? null : (
         <Anchor
-          className={small}
+          className={styles.quietAction}
           to={actions.predict}
           {...tracked('b304:asset-action-clicked', { action: 'predict' })}
         >
           {text('asset.predict')}
         </Anchor>
       )}
-      <button
-        type="button"
-        className={`${small} needs-scripts`}
-        onClick={() => void sharePage(sentence).then(say)}
-        {...tracked('b304:asset-action-clicked', { action: 'share' })}
-      >
-        {text('share.action')}
-      </button>
       <Anchor
-        className={small}
+        className={styles.quietAction}
         to={actions.signUp}
         {...tracked('b304:asset-action-clicked', { action: 'sign-up' })}
       >
         {text('asset.signUp')}
       </Anchor>
-      <span role="status" className="quiet">
+      <button
+        type="button"
+        className={`${styles.quietAction} needs-scripts`}
+        onClick={() => void sharePage(sentence).then(say)}
+        {...tracked('b304:asset-action-clicked', { action: 'share' })}
+      >
+        <ShareIcon /> {text('share.action')}
+      </button>
+      <span role="status" className={message === null ? 'visually-hidden' : 'quiet'}>
         {message === null ? '' : text(message)}
       </span>
     </div>

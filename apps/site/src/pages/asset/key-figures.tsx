@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import type { Moving } from '../../figures/moving/moving.ts'
 import type { PriceView } from '../../figures/price.ts'
 import { Figure } from '../../components/market/figure.tsx'
-import { useText } from '../../components/texts/use-text.ts'
+import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import styles from './page.module.css'
@@ -65,7 +66,7 @@ export function Value({ statistic, of }: { readonly statistic: Statistic; readon
     case 'text':
       return <Amount text={value.text} />
     case 'rank':
-      return <>{text('asset.rank.of', { 0: value.rank, 1: value.of })}</>
+      return <>{value.rank}</>
     case 'change':
       return <ChangeText change={value.change} />
     case 'unknown':
@@ -73,63 +74,62 @@ export function Value({ statistic, of }: { readonly statistic: Statistic; readon
   }
 }
 
-/** How old a cap's price and supply are, or those of all that are ranked. */
-function Ages({ statistic }: { readonly statistic: Statistic }) {
+/** Said of a rank whose own figures are older than those it stands among (TRUTH-07). */
+function OlderNote({ ranked }: Pick<Statistic, 'ranked'>) {
   const text = useText()
-  const { ages, ranked } = statistic
-  if (ages !== undefined)
-    return <span className={styles.side}>{text('asset.cap.ages', { 0: ages.price, 1: ages.supply })}</span>
-  if (ranked === undefined) return null
-  const { price, supply } = ranked.ages
-  return (
-    <>
-      {price === null || supply === null ? null : (
-        <span className={styles.side}>{text('market.oldest', { 0: price, 1: supply })}</span>
-      )}
-      {ranked.older.length === 0 ? null : (
-        <span className={`${styles.side} ${styles.older}`}>{text('market.older.mark')}</span>
-      )}
-    </>
-  )
+  if (ranked === undefined || ranked.older.length === 0) return null
+  return <span className="chip chip-stale">{text('market.older.mark')}</span>
 }
 
+/** How old a cap's price and supply are, or those of all that are ranked. */
+function agesText(text: Translate, { ages, ranked, value }: Statistic): readonly string[] {
+  if (ages !== undefined) return [text('asset.cap.ages', { 0: ages.price, 1: ages.supply })]
+  if (ranked === undefined || value.state !== 'rank') return []
+  const { price, supply } = ranked.ages
+  const place = text('asset.rank.of', { 0: value.rank, 1: value.of })
+  return price === null || supply === null ? [place] : [place, text('market.oldest', { 0: price, 1: supply })]
+}
+
+/** When a figure was true and who says so. */
+function Origin({ statistic }: { readonly statistic: Statistic }) {
+  const text = useText()
+  const { day, since, source, asOf } = statistic
+  const parts: readonly ReactNode[] = [
+    ...agesText(text, statistic),
+    ...(day === undefined
+      ? []
+      : [
+          day,
+          since && <bdi key="since">{text('asset.since', { change: since })}</bdi>,
+          source && (
+            <Anchor key="source" to={source.url}>
+              {source.name}
+            </Anchor>
+          ),
+          asOf && text('asset.stats.asOf', { time: asOf }),
+        ]),
+  ]
+  const said = parts.filter((part) => part !== undefined)
+  if (said.length === 0) return null
+  return <p>{said.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>
+}
+
+/** A name and its value; the name opens what it means, when the value was true and who says so. */
 function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
   const text = useText()
-  const { id, day, since, source, asOf } = statistic
+  const { id, ranked } = statistic
   return (
     <div className={styles.row}>
       <dt>
         <details>
           <summary>{text(`asset.stat.${id}`)}</summary>
           <p>{text(definitions[id])}</p>
+          <Origin statistic={statistic} />
         </details>
       </dt>
       <dd>
         <Value statistic={statistic} of={of} />
-        <Ages statistic={statistic} />
-        {day === undefined ? null : (
-          <span className={styles.side}>
-            {day}
-            {since === undefined ? null : (
-              <>
-                {' · '}
-                <bdi>{text('asset.since', { change: since })}</bdi>
-              </>
-            )}
-            {source === undefined ? null : (
-              <>
-                {' · '}
-                <Anchor to={source.url}>{source.name}</Anchor>
-              </>
-            )}
-            {asOf === undefined ? null : (
-              <>
-                {' · '}
-                {text('asset.stats.asOf', { time: asOf })}
-              </>
-            )}
-          </span>
-        )}
+        {ranked === undefined ? null : <OlderNote ranked={ranked} />}
       </dd>
     </div>
   )

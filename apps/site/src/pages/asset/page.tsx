@@ -60,31 +60,30 @@ function Related({ view }: { readonly view: AssetView }) {
   )
 }
 
-/** Side by side: the chart and what it tells at the start, the converter and the figures at the end. */
+/** Side by side: the chart and what it tells at the start, the converter, the figures and the way to buy at the end. */
 function Overview({ view }: { readonly view: AssetView }) {
-  if (view.missingPrice === 'no-source') return <Articles view={view} />
+  if (view.missingPrice === 'no-source')
+    return (
+      <>
+        <AboutCard view={view} />
+        <StepsCard view={view} />
+        <NewsCard view={view} />
+      </>
+    )
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
         <AssetChart view={view} />
         <PerformanceCard view={view} />
-        <Articles view={view} />
+        <AboutCard view={view} />
+        <NewsCard view={view} />
       </div>
       <div className={styles.column}>
         <AssetConverter view={view} />
         <KeyFigures view={view} />
+        <StepsCard view={view} />
       </div>
     </div>
-  )
-}
-
-function Articles({ view }: { readonly view: AssetView }) {
-  return (
-    <>
-      <AboutCard view={view} />
-      <StepsCard view={view} />
-      <NewsCard view={view} />
-    </>
   )
 }
 

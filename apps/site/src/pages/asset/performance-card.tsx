@@ -1,8 +1,16 @@
+import { OriginsNote } from '../../components/market/figures-note.tsx'
+import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Value } from './key-figures.tsx'
 import styles from './page.module.css'
+import { PriceSentence } from './price-sentence.tsx'
 import type { AssetView, Statistic } from './view.ts'
+
+interface RangeBarProps {
+  readonly range: Range
+  readonly price: NonNullable<AssetView['price']>
+}
 
 interface Range {
   readonly low: Statistic
@@ -23,29 +31,32 @@ function rangeOf({ statistics }: AssetView): Range | null {
   return Number.isFinite(share) ? { low, high, at: Math.round(Math.min(Math.max(share, 0), 1) * 100) } : null
 }
 
-function RangeBar({ range }: { readonly range: Range }) {
+/** The history's range with the price on it: a mark on the bar, and its value between those of both ends. */
+function RangeBar({ range: { low, high, at }, price }: RangeBarProps) {
   const text = useText()
-  const ends = [range.low, range.high].map((end) => ({
-    ...end,
-    amount: end.value.state === 'text' ? end.value.text : '',
-  }))
+  const end = ({ id, value, day }: Statistic) => (
+    <div>
+      <dt>{text(`asset.stat.${id}`)}</dt>
+      <dd>
+        <Amount text={value.state === 'text' ? value.text : ''} />
+        <span className={styles.side}>{day}</span>
+      </dd>
+    </div>
+  )
   return (
     <div className={styles.range}>
-      <div className={styles.rangeTrack} aria-hidden="true">
-        <svg viewBox="0 0 100 4" preserveAspectRatio="none" focusable="false">
-          <path d={`M0 2H${range.at}`} vectorEffect="non-scaling-stroke" />
-        </svg>
-      </div>
+      <svg className={styles.rangeTrack} aria-hidden="true" focusable="false">
+        <line y1="8" x2="100%" y2="8" />
+        <line y1="8" x2={`${at}%`} y2="8" />
+        <circle cx={`${at}%`} cy="8" r="6" />
+      </svg>
       <dl className={styles.rangeEnds}>
-        {ends.map(({ id, amount, day }) => (
-          <div key={id}>
-            <dt>{text(`asset.stat.${id}`)}</dt>
-            <dd>
-              <Amount text={amount} />
-              <span className={styles.side}>{day}</span>
-            </dd>
-          </div>
-        ))}
+        {end(low)}
+        <div>
+          <dt>{text('market.price')}</dt>
+          <dd>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</dd>
+        </div>
+        {end(high)}
       </dl>
     </div>
   )
@@ -66,13 +77,15 @@ export function PerformanceCard({ view }: { readonly view: AssetView }) {
         {changes.map((statistic) => (
           <div key={statistic.id}>
             <dt>{text(`asset.stat.${statistic.id}`)}</dt>
-            <dd>
+            <dd className={statistic.id === 'change.24h' ? 'day-change' : undefined}>
               <Value statistic={statistic} of={view.of} />
             </dd>
           </div>
         ))}
       </dl>
-      {range === null ? null : <RangeBar range={range} />}
+      {range === null || view.price === null ? null : <RangeBar range={range} price={view.price} />}
+      {view.asOf === null ? null : <PriceSentence view={view} asOf={view.asOf} />}
+      <OriginsNote origins={view.origins} sources={view.sources} of={view.of} />
     </section>
   )
 }

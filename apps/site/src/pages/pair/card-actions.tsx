@@ -2,7 +2,7 @@ import { tracked } from '@portico/analytics/track'
 import type { ReactNode } from 'react'
 import { copyText, sharePage } from '../../components/forms/copy-text.ts'
 import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
-import { Figure } from '../../components/market/figure.tsx'
+import { FigureWords } from '../../components/market/figure.tsx'
 import { useRefresh } from '../../components/market/use-refresh.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { movingAmount } from '../../figures/moving/moving.ts'
@@ -24,7 +24,6 @@ function IconButton(props: {
       type="button"
       className={`${styles.icon} needs-scripts`}
       aria-label={name}
-      title={name}
       disabled={isBusy}
       onClick={onClick}
       {...data}
@@ -43,7 +42,7 @@ function HeadLine({ view, message }: Pick<PairPartProps, 'view'> & { readonly me
       <span className={message === null ? styles.inverse : 'visually-hidden'}>
         <bdi>
           1 {to.code} ={' '}
-          <Figure moving={movingAmount(of && `${to.slug}/${from.slug}`)} text={rate.inverseText} />{' '}
+          <FigureWords moving={movingAmount(of && `${to.slug}/${from.slug}`)} text={rate.inverseText} />{' '}
           {from.code}
         </bdi>
       </span>

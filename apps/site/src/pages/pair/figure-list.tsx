@@ -1,10 +1,12 @@
 import type { ChangeView } from '../../figures/change.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
+import { OriginsNote } from '../../components/market/figures-note.tsx'
 import { movingChange, useLive } from '../../components/market/live.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { windowTexts } from './chart-card.tsx'
 import styles from './page.module.css'
+import { TrendSentence } from './trend-sentence.tsx'
 import type { PairView } from './view.ts'
 
 type Known = Extract<ChangeView, { readonly state: 'known' }>
@@ -24,11 +26,28 @@ function Absolute({ view, change }: { readonly view: PairView; readonly change: 
   )
 }
 
-/** Changes over the four windows and the day's range; what no source reports is said to be so. */
+const endTexts = { low: 'figures.low24h', high: 'figures.high24h' } as const
+
+/** An end of the day's range; nothing where no source reports it. */
+function End({ end, view }: { readonly end: 'low' | 'high'; readonly view: PairView }) {
+  const text = useText()
+  const amount = view.range24h[end]
+  if (amount === null) return null
+  const moving =
+    view.to.code === 'USD' && view.of !== undefined ? { kind: end, of: view.of, usd: amount.usd } : undefined
+  return (
+    <div>
+      <dt>{text(endTexts[end])}</dt>
+      <dd>
+        <Figure moving={moving} text={amount.text} />
+      </dd>
+    </div>
+  )
+}
+
+/** Changes over the four windows and the day's range, which way the rate went, and where it is from. */
 export function FigureList({ view }: { readonly view: PairView }) {
   const text = useText()
-  const { low, high } = view.range24h
-  const of = view.to.code === 'USD' ? view.of : undefined
   return (
     <section className={`card ${styles.facts}`}>
       <h2>{text('figures.title', { coinCode: view.from.code, fiatCode: view.to.code })}</h2>
@@ -36,39 +55,17 @@ export function FigureList({ view }: { readonly view: PairView }) {
         {view.changes.map((change) => (
           <div key={change.window}>
             <dt>{text(windowTexts[change.window])}</dt>
-            <dd>
+            <dd className={change.window === '24h' ? 'day-change' : undefined}>
               <ChangeText change={change} />
               {change.state === 'known' ? <Absolute view={view} change={change} /> : null}
             </dd>
           </div>
         ))}
-        <div>
-          <dt>{text('figures.low24h')}</dt>
-          <dd>
-            {low === null ? (
-              <span className="quiet">{text('notReported')}</span>
-            ) : (
-              <Figure
-                moving={of === undefined ? undefined : { kind: 'low', of, usd: low.usd }}
-                text={low.text}
-              />
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{text('figures.high24h')}</dt>
-          <dd>
-            {high === null ? (
-              <span className="quiet">{text('notReported')}</span>
-            ) : (
-              <Figure
-                moving={of === undefined ? undefined : { kind: 'high', of, usd: high.usd }}
-                text={high.text}
-              />
-            )}
-          </dd>
-        </div>
+        <End end="low" view={view} />
+        <End end="high" view={view} />
       </dl>
+      <TrendSentence view={view} />
+      <OriginsNote origins={view.origins} sources={view.sources} of={view.of} />
     </section>
   )
 }

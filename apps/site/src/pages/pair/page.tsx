@@ -1,19 +1,15 @@
-import { plainAmount } from '@portico/format'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Converter } from '../../components/converter/converter.tsx'
 import { useConversion } from '../../components/converter/conversion/use-conversion.ts'
-import { Figure, FigureWords } from '../../components/market/figure.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
-import { movingChange, movingSentence, useLive, useLiveChange } from '../../components/market/live.ts'
+import { Figure } from '../../components/market/figure.tsx'
+import { HeadNote } from '../../components/market/figures-note.tsx'
+import { useLive } from '../../components/market/live.ts'
 import { PairLinks } from '../../components/market/pair-links.tsx'
-import { withParts } from '../../components/market/text-with.tsx'
-import { useIsStale } from '../../components/market/use-is-stale.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { type Translate, useText } from '../../components/texts/use-text.ts'
-import type { ChangeView } from '../../figures/change.ts'
-import { movingAmount, movingAttributes, movingIf } from '../../figures/moving/moving.ts'
+import { useText } from '../../components/texts/use-text.ts'
+import { movingAmount } from '../../figures/moving/moving.ts'
 import { urls } from '../urls.generated.ts'
 import { CardActions } from './card-actions.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -28,51 +24,10 @@ import { ToolsCard } from './tools-card.tsx'
 import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { PairView } from './view.ts'
 
-const noChange: ChangeView = { state: 'missing', window: '24h', reason: 'no-history' }
-
-/**
- * The sentence under the answer: which way the rate went, and what one unit is worth (CONV-03). Of a rate that is a last known
- * one it says when it was true, and nothing of the present.
- */
-function TrendSentence({ view }: { readonly view: PairView }) {
-  const text = useText()
-  const known = view.changes.find((change) => change.window === '24h') ?? noChange
-  const day = useLiveChange(known)
-  const isStale = useIsStale(view.asOf, view.of)
-  const { from, to, of } = view
-  const named: Translate = (id, values) => text(id, { coinName: from, fiatName: to, ...values })
-  const fiatPrice = plainAmount(view.rate.text)
-  const worth = { coinCode: from.code, fiatCode: to.code }
-  if (isStale)
-    return (
-      <p className="lead" {...movingAttributes(movingIf('whole', of))}>
-        {named('pair.trend.stale', { ...worth, fiatPrice, time: view.asOf.text })}
-      </p>
-    )
-  return (
-    <p className="lead" {...movingAttributes(movingSentence(known))}>
-      {withParts(named, day.state === 'known' ? `pair.trend.${day.direction}` : 'pair.trend.unknown', {
-        '24hPercentChange': (
-          <FigureWords text={day.state === 'known' ? day.size : ''} moving={movingChange(known, 'size')} />
-        ),
-      })}{' '}
-      {withParts(text, 'pair.worth', {
-        ...worth,
-        fiatPrice: (
-          <FigureWords
-            text={fiatPrice}
-            moving={of === undefined ? undefined : { kind: 'amount', of, times: '1' }}
-          />
-        ),
-      })}
-    </p>
-  )
-}
-
-/** What the amount comes to, how that has changed, how fresh it is and where it is from. */
+/** What the amount comes to, and how fresh that is. */
 function Heading({ view, conversion }: PairPartProps) {
   const text = useText()
-  const { from, to, of, asOf, sources, origins, older } = view
+  const { from, to, of, asOf, origins, older } = view
   return (
     <div className={styles.heading}>
       <h1>
@@ -88,8 +43,7 @@ function Heading({ view, conversion }: PairPartProps) {
           {to.code}
         </bdi>
       </p>
-      <FiguresNote asOf={asOf} sources={sources} origins={origins} of={of} />
-      <TrendSentence view={view} />
+      <HeadNote asOf={asOf} origins={origins} of={of} />
       {older.map(({ code, day }) => (
         <p key={code} className={styles.older}>
           {text('pair.older', { coinCode: code, time: day })}
