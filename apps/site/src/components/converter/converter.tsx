@@ -4,10 +4,10 @@ import { movingAmount } from '../../figures/moving/moving.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { SwapIcon } from '../../ui/icons.tsx'
 import { ChangeText } from '../market/change-text.tsx'
-import { Figure } from '../market/figure.tsx'
-import { useIsStale } from '../market/use-is-stale.ts'
+import { FigureWords } from '../market/figure.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { LocaleForm } from '../navigation/locale-form.tsx'
+import { FiguresNote } from '../market/figures-note.tsx'
 import { useText } from '../texts/use-text.ts'
 import { amountProblemTexts } from './amount-problem.ts'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
@@ -28,6 +28,8 @@ export interface ConverterProps extends FieldProps {
   readonly asked?: object
   /** `flat` stands within a card that says the rest. */
   readonly look?: 'overlay' | 'flat' | undefined
+  /** Whether the card says how old its rate is; left out where the page says so above it. */
+  readonly showsAge?: boolean | undefined
   /** Stands above the fields. */
   readonly head?: ReactNode
 }
@@ -57,14 +59,13 @@ function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'
 function RateLine({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
   const text = useText()
   const day = view.changes.find((change) => change.window === '24h')
-  const isStale = useIsStale(view.asOf, view.of)
   const rate = (
     <bdi>
-      1 {view.from.code} = <Figure moving={movingAmount(view.of)} text={view.rate.text} /> {view.to.code}
+      1 {view.from.code} = <FigureWords moving={movingAmount(view.of)} text={view.rate.text} /> {view.to.code}
     </bdi>
   )
   return (
-    <div className={isStale ? `${styles.rate} ${styles.lastKnown}` : styles.rate}>
+    <div className={`${styles.rate} day-change`}>
       <strong>{details === undefined ? rate : <Anchor to={details}>{rate}</Anchor>}</strong>
       {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
     </div>
@@ -135,7 +136,7 @@ function Swap({ view, swapTo, onSwap }: Pick<ConverterProps, 'view' | 'swapTo' |
  * when scripts are there.
  */
 export function Converter(props: ConverterProps) {
-  const { view, conversion, kept, isShown, details, asked, head, unknown, look = 'overlay' } = props
+  const { view, conversion, kept, isShown, details, asked, head, unknown, look = 'overlay', showsAge } = props
   const text = useText()
   return (
     <LocaleForm
@@ -153,6 +154,11 @@ export function Converter(props: ConverterProps) {
       <Swap {...props} />
       <ResultField {...props} />
       <AmountHelp view={view} conversion={conversion} />
+      {showsAge ? (
+        <div className={styles.age}>
+          <FiguresNote asOf={view.asOf} of={view.of} />
+        </div>
+      ) : null}
       {unknown === undefined ? (
         <Answer view={view} {...(details === undefined ? {} : { details })} />
       ) : (

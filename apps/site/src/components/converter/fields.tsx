@@ -16,9 +16,14 @@ export interface FieldProps {
   readonly unknown?: Readonly<Partial<Record<'from' | 'to', string>>> | undefined
 }
 
-/** Long numbers are set smaller, so that a phone shows them whole. */
-function numberClass(text: string): string {
-  return text.length > 11 ? `${styles.number} ${styles.long}` : (styles.number ?? '')
+/** From so many characters on a number is set smaller, so that a phone shows it whole. */
+const long = 11
+const longest = 16
+
+function numberClass({ length }: string): string {
+  if (length < long) return styles.number ?? ''
+  const look = `${styles.number} ${styles.long}`
+  return length < longest ? look : `${look} ${styles.longest}`
 }
 
 /** Said beside the field of an asset that nobody knows. */

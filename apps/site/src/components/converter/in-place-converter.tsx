@@ -8,7 +8,7 @@ import { useConversion } from './conversion/use-conversion.ts'
 import { Converter, type ConverterProps } from './converter.tsx'
 import { useOtherPage } from './use-other-page.ts'
 
-type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look'> & {
+type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'showsAge'> & {
   /** The pair and the amount that it starts with. */
   readonly view: ConverterView
 }
@@ -23,6 +23,7 @@ function StartedConverter({
   view: first,
   unknown,
   look,
+  showsAge,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
   const answer = useOtherPage<PairAnswer>(`${first.from.slug}/${first.to.slug}`)
@@ -49,6 +50,7 @@ function StartedConverter({
       details={pairOf({})}
       asked={asked}
       look={look}
+      showsAge={showsAge}
     />
   )
 }

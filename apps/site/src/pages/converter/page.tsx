@@ -49,7 +49,11 @@ export function Page({ view }: { readonly view: HubView }) {
       <Unknown view={view} />
       <div className={styles.hero}>
         {view.converter === null ? null : (
-          <InPlaceConverter view={view.converter} {...(view.unknown.length === 0 ? {} : { unknown })} />
+          <InPlaceConverter
+            view={view.converter}
+            showsAge
+            {...(view.unknown.length === 0 ? {} : { unknown })}
+          />
         )}
         <section className={styles.popular}>
           <h2>{text('popular.title')}</h2>

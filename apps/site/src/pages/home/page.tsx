@@ -2,10 +2,11 @@ import { urls } from '../urls.generated.ts'
 import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
+import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { assetColumns } from '../../views/assets/asset-columns.ts'
 import styles from './page.module.css'
@@ -26,7 +27,13 @@ function Market({ view }: { readonly view: HomeView }) {
       )}
       <section className="section">
         <div className="section-top">
-          <h2>{text('home.market')}</h2>
+          <div>
+            <h2>{text('home.market')}</h2>
+            <FiguresNote
+              asOf={view.asOf}
+              of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
+            />
+          </div>
           <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
         </div>
         <MarketTable
@@ -39,6 +46,7 @@ function Market({ view }: { readonly view: HomeView }) {
           }}
         />
         <ListAgesNote ages={view.ages} rows={view.rows} />
+        <SourcesNote sources={view.sources} ratesFrom={view.ratesFrom} />
       </section>
     </>
   )
@@ -75,23 +83,36 @@ function Tools({ coin }: { readonly coin: HomeView['coin'] }) {
   )
 }
 
+/** What the site is for, the two ways on, and the converter. Who is signed in has an account (SHELL-12). */
+function Hero({ view: { converter } }: { readonly view: HomeView }) {
+  const text = useText()
+  const { reader, state } = useSite()
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h1 className={styles.promise}>{text('home.title')}</h1>
+        <p className="lead">{text('home.lead')}</p>
+        <div className="actions">
+          {reader === 'signed-in' ? null : (
+            <Anchor className="button button-large" to={state.signUp}>
+              {text('home.signUp')}
+            </Anchor>
+          )}
+          <Anchor className="button button-line button-large" to={urls.prices()}>
+            {text('home.allPrices')}
+          </Anchor>
+        </div>
+      </div>
+      {converter === null ? null : <InPlaceConverter view={converter} showsAge />}
+    </div>
+  )
+}
+
 export function Page({ view }: { readonly view: HomeView }) {
   const text = useText()
   return (
     <>
-      <div className={styles.hero}>
-        <div>
-          <h1>{text('home.title')}</h1>
-          <p className="lead">{text('home.lead')}</p>
-          <FiguresNote
-            asOf={view.asOf}
-            sources={view.sources}
-            ratesFrom={view.ratesFrom}
-            of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
-          />
-        </div>
-        {view.converter === null ? null : <InPlaceConverter view={view.converter} />}
-      </div>
+      <Hero view={view} />
       <Market view={view} />
       <Tools coin={view.coin} />
       <section className="section">
