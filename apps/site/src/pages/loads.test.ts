@@ -194,7 +194,7 @@ describe('loadSearch', () => {
 
   it('finds nothing for nonsense, and says what can be searched for', () => {
     expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view).toMatchObject({ rows: [], groups: [] })
-    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view.hint).toMatch(/^A code or a name/)
+    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view.hint).toMatch(/^Type a code or a name/)
   })
 
   it.each(['', 'q=', 'q=%20%20'])('shows what most look for where "%s" asks for nothing', (query) => {
