@@ -5,6 +5,7 @@ import { localeOf } from '@portico/locale'
 import { createCatalogueReader, readPending, requiredLocales } from '@portico/locale/texts'
 import { listFiles, projectRoot } from '../checks/files.ts'
 import { describeAdvice, findAdviceInCatalogues, findAdviceInContent } from './advice-check.ts'
+import { findBannedInCatalogues, findBannedInContent } from './banned-check.ts'
 import { checkCatalogues, describeFault } from './catalogue-check.ts'
 import { checkContent } from './content-check.ts'
 import { checkContext } from './context-check.ts'
@@ -47,6 +48,8 @@ const faults = [
   ...checkContent(content, codes),
   ...findAdviceInCatalogues(reader, codes).map(describeAdvice),
   ...findAdviceInContent(content).map(describeAdvice),
+  ...findBannedInCatalogues(reader, codes),
+  ...findBannedInContent(content),
   ...checkUse(reader, files.filter(saysTexts).map(readFile)),
 ]
 

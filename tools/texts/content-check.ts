@@ -29,7 +29,7 @@ function differenceOf(own: readonly string[], wanted: readonly string[]): readon
 }
 
 /** What readers see of a file: title and summary as YAML has them, and the text. */
-function readText(text: string): string {
+export function readText(text: string): string {
   const seen = text.replace(mark, '')
   const [, front = '', body = seen] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(seen) ?? []
   const shown = [...front.matchAll(/^(?:title|summary): (?:"(.*)"|'(.*)'|(.*))$/gm)]
