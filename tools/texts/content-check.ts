@@ -11,13 +11,14 @@ interface Markdown {
 
 const mark = /^<!-- (.*) -->$/gm
 
-/** Headings, links and marks of what holds when: what a translation keeps of its original. */
+/** Headings, links, marks of what holds when and the day of a legal text: what a translation keeps of its original. */
 function outlineOf(text: string): readonly string[] {
+  const days = [...text.matchAll(/^effective: (.*)$/gm)].map(([, day]) => `effective ${day}`)
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '')
   const headings = [...body.matchAll(/^(#{2,4}) /gm)].map(([, marks]) => `heading ${marks}`)
   const links = [...body.matchAll(/\]\((https?:[^)\s]+)\)/g)].map(([, address]) => `link ${address}`)
   const marks = [...body.matchAll(mark)].map(([, named]) => `mark ${named}`)
-  return [...headings, ...links.toSorted(), ...marks]
+  return [...days, ...headings, ...links.toSorted(), ...marks]
 }
 
 function differenceOf(own: readonly string[], wanted: readonly string[]): readonly string[] {

@@ -238,20 +238,27 @@ describe('missingView', () => {
 })
 
 describe('legal and account pages', () => {
-  const terms = { title: 'Terms', summary: 'All.', html: '<h1>Terms</h1>' }
+  const written = { title: 'Terms', html: '<p>All.</p>', parts: [], lang: 'en' }
+  const terms: LegalText = { ...written, summary: 'All.', effective: '2026-11-25' }
   const legal = (document?: string, text: LegalText | null = terms) =>
     loadLegal(contextOf(small, { params: document === undefined ? {} : { document }, legalText: () => text }))
 
   it('SEO-01 shows a legal text under its own title, and misses all that are not there', () => {
     const { view, head } = pageOf(legal('terms'))
-    expect(view).toEqual({ document: 'terms', html: '<h1>Terms</h1>' })
+    const effective = { iso: '2026-11-25', text: 'Nov 25, 2026' }
+    expect(view).toEqual({ ...written, document: 'terms', foreign: null, effective })
     expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')
     expect(legal('nothing').kind).toBe('missing')
     expect(legal('toString').kind).toBe('missing')
   })
 
-  it('ROUTE-03 leads to the first legal text where none is named', () => {
+  it('claims no day for a legal text that says none, and names its language where it is another', () => {
+    const { view } = pageOf(legal('terms', { ...terms, lang: 'de', effective: null }))
+    expect(view).toMatchObject({ effective: null, foreign: 'German' })
+  })
+
+  it('V13 ROUTE-03 leads to the first legal text where none is named', () => {
     expect(legal()).toEqual({ kind: 'redirect', status: 302, path: '/legal/terms' })
   })
 

@@ -15,7 +15,14 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
     legalTexts: {
       find: (document, { code }) =>
         document === 'terms'
-          ? { title: `Terms in ${code}`, summary: 'All.', html: `<h1>${code}</h1>` }
+          ? {
+              title: `Terms in ${code}`,
+              summary: 'All.',
+              html: `<p>${code}</p>`,
+              parts: [],
+              lang: 'en',
+              effective: null,
+            }
           : null,
     },
   })

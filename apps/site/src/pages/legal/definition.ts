@@ -4,6 +4,7 @@ import { links } from './links.ts'
 
 export const definition = definePage({
   path: '/legal/:document?',
+  texts: ['content'],
   markdown: 'without sources',
   found: legalDocuments.map((document) => ({
     name: `legal.${document}` as const,

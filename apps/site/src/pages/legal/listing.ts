@@ -4,7 +4,8 @@ import { legalDocuments } from './documents.ts'
 
 export const listing: PageListing = {
   listed: ({ legalText }) =>
-    legalDocuments
-      .filter((document) => legalText(document))
-      .map((document) => ({ path: urls.legal(document), changed: null })),
+    legalDocuments.flatMap((document) => {
+      const text = legalText(document)
+      return text ? [{ path: urls.legal(document), changed: text.effective }] : []
+    }),
 }

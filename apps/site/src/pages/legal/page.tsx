@@ -1,8 +1,9 @@
 import { type LegalDocument, legalDocuments } from './documents.ts'
 import { urls } from '../urls.generated.ts'
+import { Contents } from '../../components/articles/contents.tsx'
+import { WrittenBody } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { trustedHtml } from '../../ui/trusted-html.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
@@ -15,29 +16,47 @@ const titles: Readonly<Record<LegalDocument, TextId>> = {
   cookies: 'legal.cookies',
 }
 
-export function Page({ view }: { readonly view: LegalView }) {
+/** The operator's texts, each with the way to it. */
+function Documents({ here }: { readonly here: LegalDocument }) {
   const text = useText()
   return (
+    <nav aria-label={text('legal.documents')} className="tabs">
+      {legalDocuments.map((document) => (
+        <Anchor
+          key={document}
+          to={urls.legal(document)}
+          {...(document === here ? { 'aria-current': 'page' as const } : {})}
+        >
+          {text(titles[document])}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** A legal text with the day it applies from and its contents. */
+export function Page({ view }: { readonly view: LegalView }) {
+  const text = useText()
+  const { document, title, effective, parts, lang } = view
+  return (
     <>
-      <Crumbs here={text(titles[view.document])} />
+      <Crumbs here={text(titles[document])} />
+      <Documents here={document} />
+      <header className={styles.head} {...(document === 'privacy' ? { id: 'privacy-choices' } : {})}>
+        <h1 lang={lang} dir="auto">
+          {title}
+        </h1>
+        {effective === null ? null : (
+          <p className={styles.day}>{text('legal.effective', { time: effective.text })}</p>
+        )}
+      </header>
       <div className={styles.layout}>
-        <nav aria-label={text('legal.documents')} className={styles.documents}>
-          {legalDocuments.map((document) => (
-            <Anchor
-              key={document}
-              to={urls.legal(document)}
-              {...(document === view.document ? { 'aria-current': 'page' as const } : {})}
-            >
-              {text(titles[document])}
-            </Anchor>
-          ))}
-        </nav>
-        <article
-          {...(view.document === 'privacy' ? { id: 'privacy-choices' } : {})}
-          className={`prose ${styles.text}`}
-          // oxlint-disable-next-line react/no-danger -- sanitised on the server, and the browser's policy takes nothing else
-          dangerouslySetInnerHTML={{ __html: trustedHtml(view.html) }}
-        />
+        <aside className={styles.contents}>
+          <Contents parts={parts} lang={lang} />
+        </aside>
+        <article>
+          <WrittenBody text={view} />
+        </article>
       </div>
     </>
   )

@@ -1,7 +1,16 @@
+import type { TextPart } from '../../views/content/text-part.ts'
 import type { LegalDocument } from './documents.ts'
 
 export interface LegalView {
   readonly document: LegalDocument
+  readonly title: string
   /** Sanitised HTML of the operator's text. */
   readonly html: string
+  /** What its contents list; empty for a short text. */
+  readonly parts: readonly TextPart[]
+  readonly lang: string
+  /** The name of the text's language where it is not the page's. */
+  readonly foreign: string | null
+  /** The day it applies from; null where the text does not say. */
+  readonly effective: { readonly iso: string; readonly text: string } | null
 }

@@ -36,6 +36,12 @@ export const textSchema = v.strictObject({
   ),
 })
 
+/** What may stand above a legal text. */
+export const legalSchema = v.strictObject({
+  /** The day it applies from. */
+  effective: contentDay,
+})
+
 /** What stands above an announcement. */
 export const announcementSchema = v.strictObject({
   title: text,

@@ -33,10 +33,10 @@ describe('createLegalTexts', () => {
     await put('en', 'terms.md', '# Terms')
     await put('ar', 'terms.md', '# الشروط')
     const { texts } = await open()
-    expect(texts.find('terms', localeOf('ar'))?.html).toContain('<h1>الشروط</h1>')
-    expect(texts.find('terms', localeOf('ar_SA'))?.html).toContain('<h1>الشروط</h1>')
-    expect(texts.find('terms', localeOf('de'))?.html).toContain('<h1>Terms</h1>')
-    expect(texts.find('terms', localeOf('asia'))?.html).toContain('<h1>Terms</h1>')
+    expect(texts.find('terms', localeOf('ar'))).toMatchObject({ title: 'الشروط', lang: 'ar' })
+    expect(texts.find('terms', localeOf('ar_SA'))).toMatchObject({ title: 'الشروط', lang: 'ar' })
+    expect(texts.find('terms', localeOf('de'))).toMatchObject({ title: 'Terms', lang: 'en' })
+    expect(texts.find('terms', localeOf('asia'))).toMatchObject({ title: 'Terms', lang: 'en' })
   })
 
   it('LINK-02 gives sanitised HTML and reports addresses that are not safe', async () => {
@@ -76,6 +76,34 @@ describe('createLegalTexts', () => {
     expect(texts.find('risk', localeOf('en'))).toMatchObject({ title: 'risk', summary: '' })
   })
 
+  it('says from which day a text applies, and claims none where the text does not say', async () => {
+    await put('en', 'terms.md', '---\neffective: 2026-11-25\n---\n\n# Terms\n\nAll of it.')
+    await put('en', 'risk.md', '# Risk\n\n---\n\nAll of it.')
+    const { texts } = await open()
+    expect(texts.find('terms', localeOf('en'))).toMatchObject({
+      effective: '2026-11-25',
+      summary: 'All of it.',
+    })
+    expect(texts.find('risk', localeOf('en'))?.effective).toBeNull()
+  })
+
+  it.each(['effective: 25.11.2026', 'effective: 2026-02-30', 'updated: 2026-11-25'])(
+    'refuses a text that says %j above it, with its place',
+    async (front) => {
+      await put('en', 'terms.md', `---\n${front}\n---\n\n# Terms`)
+      await expect(open()).rejects.toThrow(/en\/terms\.md/)
+    },
+  )
+
+  it('leaves the heading to the page, and gives a place to each part', async () => {
+    await put('en', 'terms.md', '# Terms\n\n## One\n\n## Two & more\n\n## Three')
+    const { texts } = await open()
+    const found = texts.find('terms', localeOf('en'))
+    expect(found?.html).not.toContain('<h1>')
+    expect(found?.html).toContain('<h2 id="part-2">')
+    expect(found?.parts.map(({ title }) => title)).toEqual(['One', 'Two & more', 'Three'])
+  })
+
   it('knows no other documents, whatever their names', async () => {
     await put('en', 'terms.md', '# Terms')
     await put('en', 'notes.txt', 'not a text')
@@ -96,7 +124,7 @@ describe('createLegalTexts', () => {
     for (const code of requiredLocales) {
       const textsFrom = ownLanguageChain(localeOf(code))
       const own = legalDocuments.map((document) => texts.find(document, { ...localeOf(code), textsFrom }))
-      expect(own.every((text) => text?.html.includes('<h1>') && text.summary.length > 30)).toBe(true)
+      expect(own.every((text) => text && text.parts.length > 2 && text.summary.length > 30)).toBe(true)
       expect(new Set(own.flatMap((text) => [text?.title, text?.summary])).size).toBe(2 * own.length)
     }
     expect(logger.lines).toEqual([])

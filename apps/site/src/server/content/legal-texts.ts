@@ -5,6 +5,9 @@ import type { LegalText } from '../../views/content/legal-text.ts'
 import { markdownHtml } from './markdown.ts'
 import { openingOf } from './markdown-opening.ts'
 import { linesForConsent } from './consent-lines.ts'
+import { legalSchema } from './content-file.ts'
+import { parseFrontMatter } from './front-matter.ts'
+import { withParts } from './text-parts.ts'
 import type { SiteLogger } from '../site-logger.ts'
 
 const bundledFolder = new URL('../../../../../content/legal/', import.meta.url)
@@ -17,6 +20,7 @@ export interface LegalTexts {
 /**
  * Reads the operator's legal texts, Markdown by locale, once. What they say of measuring is what holds for the brand.
  * @throws {TypeError} when a line about consent cannot be read
+ * @throws ContentError with file and line when what stands above a text is not as content/README.md wants it
  */
 export async function createLegalTexts(options: {
   readonly brand: Pick<Brand, 'analytics' | 'appSchemes' | 'nofollow'>
@@ -28,12 +32,14 @@ export async function createLegalTexts(options: {
   const texts = new Map<string, LegalText>()
   for (const { code, tag } of locales) {
     for (const file of await documentsOf(code, folder)) {
-      const written = await readFile(new URL(`${code}/${file}`, folder), 'utf8')
-      const markdown = linesForConsent(written, brand.analytics.consent, `${code}/${file}`)
       const name = file.replace(/\.md$/, '')
+      const place = `${code}/${file}`
+      const { body, effective } = datedText(await readFile(new URL(place, folder), 'utf8'), place)
+      const markdown = linesForConsent(body, brand.analytics.consent, place)
       const { heading, summary } = openingOf(markdown, tag)
       const html = await markdownHtml(markdown, file, { brand, logger })
-      texts.set(`${code}/${name}`, { title: heading || name, summary, html })
+      const placed = withParts(withoutTitle(html))
+      texts.set(`${code}/${name}`, { title: heading || name, summary, lang: tag, effective, ...placed })
     }
   }
   if (texts.size === 0) logger.warn({}, 'there are no legal texts')
@@ -43,6 +49,19 @@ export async function createLegalTexts(options: {
       return codes.map((code) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
     },
   }
+}
+
+/** A page draws the heading of its text itself. */
+function withoutTitle(html: string): string {
+  const [start, end] = [html.indexOf('<h1>'), html.indexOf('</h1>')]
+  return start === -1 || end < start ? html : html.slice(0, start) + html.slice(end + '</h1>'.length)
+}
+
+/** The text, and the day it applies from: null where nothing stands above it. */
+function datedText(text: string, file: string): { readonly body: string; readonly effective: string | null } {
+  if (!text.startsWith('---')) return { body: text, effective: null }
+  const { values, body } = parseFrontMatter(text, { file, schema: legalSchema })
+  return { body, effective: values.effective }
 }
 
 async function documentsOf(code: LocaleCode, folder: URL): Promise<readonly string[]> {

@@ -81,7 +81,16 @@ function sourceOf(snapshot: Snapshot) {
     }),
     legalTexts: {
       find: (document) =>
-        document === 'cookies' ? null : { title: document, summary: '', html: '<p>x</p>' },
+        document === 'cookies'
+          ? null
+          : {
+              title: document,
+              summary: '',
+              html: '<p>x</p>',
+              parts: [],
+              lang: 'en',
+              effective: document === 'privacy' ? '2026-11-25' : null,
+            },
     },
     countries,
     categories,
@@ -179,6 +188,7 @@ describe('listPages', () => {
     expect(dayOf('/academy/both')).toBe('2026-02-03')
     expect(dayOf('/news/hello')).toBe('2026-03-04')
     expect(dayOf('/legal/terms')).toBeNull()
+    expect(dayOf('/legal/privacy')).toBe('2026-11-25')
   })
 
   it('SEO-01 lists a text in the languages that it was written in', async () => {
