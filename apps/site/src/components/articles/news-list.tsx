@@ -2,19 +2,14 @@ import { tracked } from '@portico/analytics/track'
 import type { NewsLink } from '../../views/content/news-link.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import styles from './news-list.module.css'
-import { trustedHtml } from '../../ui/trusted-html.ts'
 import { useText } from '../texts/use-text.ts'
 
-/** News in lines: what, who says so, how long ago, and a summary where one is given. Pages elsewhere open in a tab of their own. */
-export function NewsList({
-  items,
-}: {
-  readonly items: readonly (NewsLink & { readonly summaryHtml?: string })[]
-}) {
+/** News in lines: what, who says so, and how long ago. Pages elsewhere open in a tab of their own. */
+export function NewsList({ items }: { readonly items: readonly NewsLink[] }) {
   const text = useText()
   return (
     <ul className={styles.news}>
-      {items.map(({ title, path, lang, source, age, published, summaryHtml = '' }) => (
+      {items.map(({ title, path, lang, source, age, published }) => (
         <li key={path}>
           <Anchor
             to={path}
@@ -27,15 +22,6 @@ export function NewsList({
           <span className={styles.from}>
             <bdi>{source ?? text('news.announcement')}</bdi> · <time dateTime={published}>{age}</time>
           </span>
-          {summaryHtml === '' ? null : (
-            <p
-              className={styles.summary}
-              {...(lang === null ? {} : { lang })}
-              dir="auto"
-              // Sanitised on the server, and the browser's policy takes nothing else.
-              dangerouslySetInnerHTML={{ __html: trustedHtml(summaryHtml) }}
-            />
-          )}
         </li>
       ))}
     </ul>

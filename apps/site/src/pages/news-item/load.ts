@@ -19,6 +19,7 @@ export function load(context: PageContext): Loaded<NewsItemView> {
     kind: 'page',
     view: {
       title,
+      summary,
       html,
       lang,
       foreign,

@@ -10,16 +10,21 @@ import type { NewsItemView } from './view.ts'
 export function Page({ view }: { readonly view: NewsItemView }) {
   const text = useText()
   const label = useLabel()
-  const { title, published, assets, lang } = view
+  const { title, summary, published, assets, lang } = view
+  const language = lang === null ? {} : { lang }
   return (
     <>
       <Crumbs trail={[{ to: urls.news(), name: text('news.title') }]} here={title} />
-      <article>
-        <h1 {...(lang === null ? {} : { lang })} dir="auto">
+      <article className={styles.article}>
+        <p className={styles.from}>
+          <span className="chip">{text('news.announcement')}</span>
+          <time dateTime={published.iso}>{published.text}</time> ({published.age})
+        </p>
+        <h1 {...language} dir="auto">
           {title}
         </h1>
-        <p className={styles.day}>
-          <time dateTime={published.iso}>{published.text}</time> ({published.age})
+        <p className="lead" {...language} dir="auto">
+          {summary}
         </p>
         <WrittenBody text={view} />
       </article>
@@ -34,6 +39,9 @@ export function Page({ view }: { readonly view: NewsItemView }) {
           ))}
         </p>
       )}
+      <p className={styles.all}>
+        <Anchor to={urls.news()}>{text('news.all')}</Anchor>
+      </p>
     </>
   )
 }

@@ -1,5 +1,7 @@
 export interface NewsItemView {
   readonly title: string
+  /** What it says in one sentence. */
+  readonly summary: string
   /** Sanitised HTML. */
   readonly html: string
   readonly lang: string | null

@@ -1,8 +1,9 @@
+import { formatDay } from '@portico/format'
 import type { NewsItem } from '../../views/content/news.ts'
 import { newsLink } from '../../views/content/news-link.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { NewsView } from './view.ts'
+import type { NewsEntry, NewsView } from './view.ts'
 
 const itemsPerPage = 20
 
@@ -11,6 +12,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const summaryOf = (item: NewsItem) =>
   item.kind === 'announcement' ? escaped(item.summary) : item.summaryHtml
+
+const entryOf = (item: NewsItem, context: PageContext): NewsEntry => ({
+  ...newsLink(item, context),
+  summaryHtml: summaryOf(item),
+  day: formatDay(item.published.slice(0, 10), context.locale.numberTag),
+})
 
 /** The page that was asked for, within what there is. */
 function pageNumber(text: string | null, pages: number): number {
@@ -29,9 +36,7 @@ export function load(context: PageContext): Loaded<NewsView> {
   return {
     kind: 'page',
     view: {
-      items: items
-        .slice(start, start + itemsPerPage)
-        .map((item) => ({ ...newsLink(item, context), summaryHtml: summaryOf(item) })),
+      items: items.slice(start, start + itemsPerPage).map((item) => entryOf(item, context)),
       page,
       pages,
     },

@@ -2,8 +2,8 @@ import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { NewsList } from '../../components/articles/news-list.tsx'
 import { useText } from '../../components/texts/use-text.ts'
+import { NewsEntries } from './news-entries.tsx'
 import styles from './page.module.css'
 import type { NewsView } from './view.ts'
 
@@ -44,11 +44,9 @@ export function Page({ view }: { readonly view: NewsView }) {
       <h1>{text('news.title')}</h1>
       <p className="lead">{text('news.lead')}</p>
       {view.items.length === 0 ? (
-        <p className="quiet">{text('news.none')}</p>
+        <p className={`card ${styles.none}`}>{text('news.none')}</p>
       ) : (
-        <div className={`card ${styles.list}`}>
-          <NewsList items={view.items} />
-        </div>
+        <NewsEntries items={view.items} />
       )}
       <PageLinks view={view} />
     </>
