@@ -120,7 +120,7 @@ export function Page({ view }: { readonly view: OfflineView }) {
     <>
       <Crumbs here={text('nav.converter')} />
       <h1>{text('offline.convert')}</h1>
-      <form className={`card ${styles.form}`} onSubmit={form.submit}>
+      <form className={`overlay ${styles.form}`} onSubmit={form.submit}>
         {/* Enter sends a form of several fields only where it has a button. */}
         <button type="submit" hidden>
           {text('pair.convert')}

@@ -25,8 +25,12 @@ export function Page({ view }: { readonly view: SearchView }) {
           {text('search.action')}
         </button>
       </LocaleForm>
-      {query !== '' && hint !== null ? <p>{text('search.none')}</p> : null}
-      {hint === null ? null : <p className="quiet">{hint}</p>}
+      {hint === null ? null : (
+        <div className={styles.hint}>
+          {query === '' ? null : <p className={styles.none}>{text('search.none')}</p>}
+          <p className="quiet">{hint}</p>
+        </div>
+      )}
       {groups.map((group) => (
         <section key={group.kind} aria-labelledby={`found-${group.kind}`} className={styles.group}>
           <h2 id={`found-${group.kind}`}>
@@ -52,11 +56,12 @@ function FoundAssets({ view, group }: { readonly view: SearchView; readonly grou
 
 function FoundLinks({ findings }: { readonly findings: readonly Finding[] }) {
   return (
-    <ul className={styles.links}>
+    <ul className="pair-links">
       {findings.map(({ code, name, path }) => (
         <li key={path}>
           <Anchor to={path}>
-            {code === null ? null : <span className={styles.code}>{code}</span>} <bdi>{name}</bdi>
+            {code === null ? null : <span className={styles.code}>{code}</span>}{' '}
+            <bdi className={code === null ? undefined : styles.beside}>{name}</bdi>
           </Anchor>
         </li>
       ))}
