@@ -1,12 +1,25 @@
+import { rankedAssets, type Snapshot } from '@portico/market'
+import type { ContentText } from '../../views/content/content.ts'
 import { named, namedList, operatorLinks } from '../../views/listings/site-lists.ts'
 import { localesOfText } from '../../views/content/written-text.ts'
 import { pagesInLanguage } from '../listed-page.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 
+/** The guide to Bitcoin before that to Bitcoin Cash: what matches alike keeps this order. */
+function largestFirst(guides: readonly ContentText[], snapshot: Snapshot): readonly ContentText[] {
+  const places = new Map(rankedAssets(snapshot, 'crypto').map(({ slug }, place) => [slug, place]))
+  const placeOf = ({ asset }: ContentText) => places.get(asset ?? '') ?? places.size
+  return guides.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 export const listing: PageListing = {
-  found: ({ content, locale }) =>
-    content.guides(locale).map(({ slug, title }) => ({ title, path: urls.guide(slug), place: 180 })),
+  found: ({ content, locale, snapshot }) =>
+    largestFirst(content.guides(locale), snapshot).map(({ slug, title }) => ({
+      title,
+      path: urls.guide(slug),
+      place: 180,
+    })),
   listed: ({ content, locale }) =>
     pagesInLanguage(
       locale,
