@@ -1,4 +1,4 @@
-import { userinfo } from '@portico/contract'
+import { type CallOutput, listPasskeys, securityOverview, userinfo } from '@portico/contract'
 import { urls } from '../../../pages/urls.generated.ts'
 import { Anchor } from '../../navigation/anchor.tsx'
 import { Crumbs } from '../../navigation/crumbs.tsx'
@@ -11,6 +11,7 @@ import { PasskeysCard } from '../passkey/passkeys-card.tsx'
 import type { AccountView } from '../../../views/account/view.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
+import { NextSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -42,24 +43,39 @@ export function OverviewPage({ view }: { readonly view: AccountView }) {
       ) : null}
       {remote.kind === 'ready' && remote.value === null ? <Visitor /> : null}
       {remote.kind === 'ready' && remote.value !== null ? (
-        <div className={styles.grid}>
-          <div className={styles.column}>
-            <SummaryCard user={remote.value} />
-            <AccountsCard trade={view.demoTrade} />
-            {view.externalSignIns.length === 0 || userSummary(remote.value).subAccount ? null : (
-              <LinkedCard ways={view.externalSignIns} />
-            )}
-          </div>
-          <div className={styles.column}>
-            <SecurityCard passwordLength={view.passwordLength} />
-            <PasskeysCard />
-            <SessionsCard />
-            <PairingCard account={userSummary(remote.value).subAccount ? 'sub-account' : 'main'} />
-          </div>
-          <ActivityCard />
-        </div>
+        <OwnAccount view={view} user={remote.value} />
       ) : null}
     </>
+  )
+}
+
+/** What is left to do, then the parts of the account. A sub-account is secured by its main one. */
+function OwnAccount(props: {
+  readonly view: AccountView
+  readonly user: NonNullable<CallOutput<typeof userinfo>>
+}) {
+  const { view, user } = props
+  const security = useRemote(securityOverview, {})
+  const passkeys = useRemote(listPasskeys, {})
+  const isSubAccount = userSummary(user).subAccount
+  return (
+    <div className={styles.grid}>
+      {isSubAccount ? null : <NextSteps security={security.remote} passkeys={passkeys.remote} />}
+      <div className={styles.column}>
+        <SummaryCard user={user} />
+        <AccountsCard trade={view.demoTrade} />
+        {view.externalSignIns.length === 0 || isSubAccount ? null : (
+          <LinkedCard ways={view.externalSignIns} />
+        )}
+      </div>
+      <div className={styles.column}>
+        <SecurityCard fetched={security} passwordLength={view.passwordLength} />
+        <PasskeysCard fetched={passkeys} />
+        <SessionsCard />
+        <PairingCard account={isSubAccount ? 'sub-account' : 'main'} />
+      </div>
+      <ActivityCard />
+    </div>
   )
 }
 

@@ -1,13 +1,27 @@
 import { type ReactNode, useId } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import type { StepPlace } from './next-step-list.ts'
 import styles from './overview.module.css'
 import type { Remote } from './use-remote.ts'
 
 /** A part of the account with its heading. */
-export function SectionCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SectionCard({
+  title,
+  place,
+  children,
+}: {
+  readonly title: string
+  /** What leads here names it so. */
+  readonly place?: StepPlace
+  readonly children: ReactNode
+}) {
   const id = useId()
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={id}>
+    <section
+      {...(place === undefined ? {} : { id: place })}
+      className={`card ${styles.card}`}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { type CallOutput, securityOverview } from '@portico/contract'
+import type { CallOutput, securityOverview } from '@portico/contract'
 import { gregorianFormat } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
@@ -11,7 +11,7 @@ import { SecondStepForm } from './second-step-form.tsx'
 import { RemotePart, SectionCard } from './section-card.tsx'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 import { TotpRemoval } from './totp-removal.tsx'
-import { useRemote } from './use-remote.ts'
+import type { Fetched } from './use-remote.ts'
 
 type Overview = CallOutput<typeof securityOverview>
 
@@ -173,11 +173,15 @@ function SecurityRows(props: {
 }
 
 /** How the account is secured, each with the way to change it. */
-export function SecurityCard({ passwordLength }: { readonly passwordLength: Length }) {
+export function SecurityCard(props: {
+  readonly fetched: Fetched<typeof securityOverview>
+  readonly passwordLength: Length
+}) {
+  const { fetched, passwordLength } = props
   const text = useAccountText()
-  const { remote, reload } = useRemote(securityOverview, {})
+  const { remote, reload } = fetched
   return (
-    <SectionCard title={text('security.title')}>
+    <SectionCard title={text('security.title')} place="security">
       <RemotePart remote={remote} reload={reload}>
         {(overview) => <SecurityRows overview={overview} passwordLength={passwordLength} reload={reload} />}
       </RemotePart>

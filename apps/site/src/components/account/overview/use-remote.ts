@@ -10,6 +10,12 @@ export type Remote<Value> =
   | { readonly kind: 'ready'; readonly value: Value }
   | { readonly kind: 'failed'; readonly message: string }
 
+/** What a call answered, with the way to ask again. */
+export interface Fetched<C extends AnyCall> {
+  readonly remote: Remote<CallOutput<C>>
+  readonly reload: () => void
+}
+
 async function fetched<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
@@ -23,10 +29,7 @@ async function fetched<C extends AnyCall>(
 }
 
 /** The answer of a call, fetched when the component appears and again by `reload`; what is shown stays meanwhile. */
-export function useRemote<C extends AnyCall>(
-  call: C,
-  input: CallInput<C>,
-): { readonly remote: Remote<CallOutput<C>>; readonly reload: () => void } {
+export function useRemote<C extends AnyCall>(call: C, input: CallInput<C>): Fetched<C> {
   const text = useAccountText()
   const calls = useAccountCalls()
   const [remote, setRemote] = useState<Remote<CallOutput<C>>>({ kind: 'loading' })

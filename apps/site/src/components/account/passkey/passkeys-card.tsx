@@ -1,7 +1,7 @@
 import {
   type CallOutput,
   confirmPasskey,
-  listPasskeys,
+  type listPasskeys,
   type OwnPasskey,
   removePasskey,
   renamePasskey,
@@ -16,7 +16,7 @@ import { OwnerDialog } from '../external-sign-in/owner-dialog.tsx'
 import { deviceName } from '../overview/device-name.ts'
 import styles from '../overview/overview.module.css'
 import { RemotePart, SectionCard } from '../overview/section-card.tsx'
-import { useRemote } from '../overview/use-remote.ts'
+import type { Fetched } from '../overview/use-remote.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 
 type CreationOptions = CallOutput<typeof startPasskey>['options']
@@ -134,13 +134,13 @@ function ChangeDialog(props: {
 }
 
 /** The passkeys and hardware keys of the account, with the ways to add, rename and remove them. */
-export function PasskeysCard() {
+export function PasskeysCard({ fetched }: { readonly fetched: Fetched<typeof listPasskeys> }) {
   const text = useAccountText()
-  const { remote, reload } = useRemote(listPasskeys, {})
+  const { remote, reload } = fetched
   const [change, setChange] = useState<Change | null>(null)
   const [news, setNews] = useState('')
   return (
-    <SectionCard title={text('passkey.title')}>
+    <SectionCard title={text('passkey.title')} place="passkeys">
       <RemotePart remote={remote} reload={reload}>
         {({ passkeys, mayAdd }) => (
           <>

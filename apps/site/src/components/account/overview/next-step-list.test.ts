@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { nextSteps } from './next-step-list.ts'
+
+const security = {
+  email: 'a***@site.example',
+  mobile: null,
+  emailStep: false,
+  mobileStep: false,
+  totp: false,
+  hasPassword: true,
+  passwordChangedAt: null,
+}
+const passkey = { credentialId: 'a', name: 'Phone', createdAt: 1, usedAt: null, isBackedUp: false }
+const none = { passkeys: [], mayAdd: true }
+const stateOf = (...input: Parameters<typeof nextSteps>) =>
+  nextSteps(...input).map(({ title, isDone }) => [title, isDone])
+
+describe('nextSteps', () => {
+  it('begins with what registration confirmed, and leaves the second step and a passkey to do', () => {
+    expect(stateOf(security, none)).toEqual([
+      ['next.contact', true],
+      ['next.secondStep', false],
+      ['passkey.add', false],
+    ])
+  })
+
+  it.each(['emailStep', 'mobileStep', 'totp'])('counts %s as the second step', (step) => {
+    expect(stateOf({ ...security, [step]: true }, none)).toContainEqual(['next.secondStep', true])
+  })
+
+  it('counts a passkey, also where no further one may be added', () => {
+    expect(stateOf(security, { passkeys: [passkey], mayAdd: false })).toContainEqual(['passkey.add', true])
+  })
+
+  it('asks for nothing that the account cannot do', () => {
+    const external = { ...security, email: null, hasPassword: false }
+    expect(stateOf(external, { passkeys: [], mayAdd: false })).toEqual([])
+  })
+})

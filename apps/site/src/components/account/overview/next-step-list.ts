@@ -1,0 +1,43 @@
+import type { CallOutput, listPasskeys, securityOverview } from '@portico/contract'
+import type { AccountTextId } from '../account-text.tsx'
+
+/** The cards of the account page that a step leads to. */
+export type StepPlace = 'security' | 'passkeys'
+
+/** Something that makes an account safe. */
+export interface NextStep {
+  readonly title: AccountTextId
+  /** What it is good for; null where the title says it. */
+  readonly why: AccountTextId | null
+  /** Where it is done; null for what was done at registration. */
+  readonly place: StepPlace | null
+  readonly isDone: boolean
+}
+
+/**
+ * The steps to a safe account that this one can take, in order.
+ */
+export function nextSteps(
+  security: CallOutput<typeof securityOverview>,
+  { passkeys, mayAdd }: CallOutput<typeof listPasskeys>,
+): readonly NextStep[] {
+  const { email, mobile, emailStep, mobileStep, totp, hasPassword } = security
+  const hasContact = email !== null || mobile !== null
+  const hasPasskey = passkeys.length > 0
+  return [
+    ...(hasContact ? [{ title: 'next.contact', why: null, place: null, isDone: true } as const] : []),
+    ...(hasPassword
+      ? [
+          {
+            title: 'next.secondStep',
+            why: 'next.secondStepWhy',
+            place: 'security',
+            isDone: totp || emailStep || mobileStep,
+          } as const,
+        ]
+      : []),
+    ...(mayAdd || hasPasskey
+      ? [{ title: 'passkey.add', why: 'passkey.none', place: 'passkeys', isDone: hasPasskey } as const]
+      : []),
+  ]
+}
