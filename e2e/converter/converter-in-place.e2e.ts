@@ -121,7 +121,7 @@ test.describe('what buttons say they did', () => {
     await expect(said('refresh.failed')).toBeHidden()
   })
 
-  test('CONV-02 “Copied” goes again after three seconds', async ({ page }) => {
+  test('V18 CONV-02 “Copied” goes again after three seconds', async ({ page }) => {
     await page.clock.install()
     await openHydrated(page, urls.pair('btc', 'usd'))
     await page.getByRole('button', { name: say('copy.number') }).click()

@@ -31,7 +31,7 @@ test.describe('the frame of a page', () => {
     await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-labelledby', /.+/)
   })
 
-  test('SHELL-09 the header has navigation, search, language, settings and the account area', async ({
+  test('V13 SHELL-09 the header has navigation, with how to buy, search, language, settings and the account area', async ({
     page,
   }) => {
     await page.goto(urls.home())

@@ -5,7 +5,7 @@ import { wordsOf } from '../fixtures/expected/texts.ts'
 
 const picker = wordsOf('en', 'header')('header.language', { language: 'English' })
 
-test('SHELL-06 a chosen language takes the place of the page, so that Back does not return to the old one', async ({
+test('V17 SHELL-06 a chosen language takes the place of the page, so that Back does not return to the old one', async ({
   page,
 }) => {
   await page.goto(urls.prices())

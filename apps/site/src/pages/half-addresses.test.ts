@@ -14,7 +14,7 @@ describe('one asset alone', () => {
     ['btc', 'en', '/convert/btc/usd'],
     ['bitcoin', 'de', '/convert/btc/eur'],
     ['usd', 'en', '/convert/usd/btc'],
-  ] as const)('ROUTE-03 of a conversion, %s in %s, leads to %s', (from, locale, path) => {
+  ] as const)('V13 ROUTE-03 of a conversion, %s in %s, leads to %s', (from, locale, path) => {
     const loaded = loadPair(contextOf(market, { locale, params: { from } }))
     expect(loaded).toEqual({ kind: 'redirect', status: 302, path })
   })
@@ -24,7 +24,7 @@ describe('one asset alone', () => {
     ['btc', '/compare/btc/eth'],
     ['bitcoin', '/compare/btc/eth'],
     ['gold', '/compare/xau/btc'],
-  ])('ROUTE-03 of a comparison, %s, leads to %s', (from, path) => {
+  ])('V13 ROUTE-03 of a comparison, %s, leads to %s', (from, path) => {
     const loaded = loadVersus(contextOf(market, { params: { from } }))
     expect(loaded).toEqual({ kind: 'redirect', status: 302, path })
   })

@@ -101,6 +101,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['legal']>({
       id: 'legal',
       path: '/legal/:document?',
+      texts: ['content'],
       component: async () => (await import('./legal/page.tsx')).Page,
     }),
     visit<PageViews['log-in']>({

@@ -14,7 +14,7 @@ function pageOf(context: Parameters<typeof load>[0]) {
 }
 
 describe('loadBuyingGuides', () => {
-  it('BUY-01 lists the coins on offer with their prices, and the countries that were reviewed', () => {
+  it('V13 BUY-01 lists the coins on offer with their prices, and the countries that were reviewed', () => {
     const { view, head } = pageOf(contextOf(market, { brand: offering }))
     expect(view.coins).toMatchObject([{ asset: { slug: 'btc' }, price: { text: '$66,000.00' } }])
     expect(view.coin?.slug).toBe('btc')

@@ -48,6 +48,11 @@ describe('loadPair: the amount', () => {
     expect(view.result).toBe('132,000.00')
   })
 
+  it('V18 CONV-06 groups a large amount where it is read, and not where it is typed', () => {
+    const { amount } = viewOf('btc', 'usd', { query: 'amount=1234567.5' })
+    expect(amount).toMatchObject({ text: '1234567.5', grouped: '1,234,567.5' })
+  })
+
   it('CONV-06 converts one where the address names no amount', () => {
     expect(viewOf('btc', 'usd')).toMatchObject({ amount: { value: '1', problem: null }, result: '66,000.00' })
     expect(viewOf('btc', 'usd', { query: 'amount=%20' })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Brand } from '@portico/brands'
+import { createCatalogueReader } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { createCategories } from '../../views/assets/categories.ts'
 import { createCountries } from '../../views/content/countries.ts'
@@ -92,7 +93,7 @@ describe('loadSiteMap', () => {
       })
   })
 
-  it('MAP-01 MAP-02 offers no tab and no kind of bot without a link, but the one that is shown', () => {
+  it('V14 MAP-01 MAP-02 offers no tab and no kind of bot without a link, but the one that is shown', () => {
     const { view } = load({ tab: 'price' })
     expect(view.tabs.every(({ tab, count }) => count !== '0' || tab === view.tab)).toBe(true)
     expect(view.tabs.map(({ tab }) => tab)).not.toContain('blog')
@@ -124,6 +125,17 @@ describe('loadSiteMap', () => {
     expect(all.filter((path) => /^\/convert\/(\w+)\/\1$/.test(path))).toEqual([])
     expect(all.filter((path) => /stale|young/.test(path))).toEqual([])
   })
+
+  it.each(['price', 'price-history', 'prediction', 'how-to-buy', 'calculator'])(
+    'V14 MAP-03 begins each link of the tab %s with the code that it is sorted by',
+    (tab) => {
+      const { linkText, links } = load({ tab }).view
+      const text = createCatalogueReader().own('en', 'map')?.[linkText ?? ''] ?? ''
+      expect(text.startsWith('{coinCode}')).toBe(true)
+      const codes = links.map(({ values }) => String(values['coinCode']))
+      expect(codes).toEqual(codes.toSorted())
+    },
+  )
 
   it('MAP-03 counts letters, and lists one', () => {
     const { view } = load({ tab: 'how-to-buy', query: 'letter=b' })
