@@ -17,7 +17,7 @@ const places: readonly TokenPlace[] = (['white', 'black'] as const).flatMap((the
 
 /** Text on the grounds that pages put it on. */
 const textPairs: Readonly<Record<string, readonly string[]>> = {
-  ink: ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
+  ink: ['paper', 'band', 'surface', 'surface-2', 'raised', 'accent-wash'],
   'ink-2': ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
   'ink-3': ['paper', 'band', 'surface', 'surface-2'],
   'accent-ink': ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],

@@ -33,6 +33,8 @@ export const subsets: readonly FontSubset[] = [
       ...punctuation,
       [0x20ac, 0x20ac],
       [0x2122, 0x2122],
+      [0x2191, 0x2191],
+      [0x2193, 0x2193],
       [0x2212, 0x2212],
     ],
   },
