@@ -45,6 +45,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: join(root, 'test-results'),
+  // The same pictures on every system: what they show is drawn with the page's own font.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   // The two limits for all tests; only what goes through many pages in one test sets its own.
   timeout: 180_000,
   // What is waited for comes at once on a machine with nothing else to do; on a busy one it comes all the same.

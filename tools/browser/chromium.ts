@@ -83,3 +83,11 @@ export const chromiumArguments = [
   '--disable-sync',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
+
+/** Beside those, for pictures that are compared with those of another machine: letters in grey and at their exact places. */
+export const pictureArguments = [
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
+]

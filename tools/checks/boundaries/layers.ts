@@ -102,6 +102,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     [
       'backtest',
       'compatibility',
+      'components',
       'fonts',
       'histories',
       'launcher',
@@ -126,6 +127,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'accessibility',
       'analytics',
       'calls',
+      'components',
       'converter',
       'layout',
       'links',
