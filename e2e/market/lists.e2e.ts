@@ -161,3 +161,39 @@ test.describe('the watchlist', () => {
     await expect(page.getByText(say('watch.empty'))).toBeVisible()
   })
 })
+
+test.describe('categories without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  const map = wordsOf('en', 'map')
+  const cards = (page: Page) => page.locator('main li > div h2')
+
+  test('NUM-05 MAP-01 are sorted and filtered by their address', async ({ page }) => {
+    await page.goto(urls.categories())
+    const sorts = page.getByRole('navigation', { name: say('list.sort') })
+    await expect(sorts.locator('[aria-current]')).toContainText(shared('market.cap'))
+    await sorts.getByRole('link', { name: map('category.name') }).click()
+    await expect(page).toHaveURL(urls.categories({ sort: 'name' }))
+    const names = await cards(page).allTextContents()
+    const plain = names.map((name) => name.replace('*', ''))
+    expect(plain).toEqual(plain.toSorted((left, right) => left.localeCompare(right, 'en')))
+    await page.getByRole('searchbox', { name: say('list.filter') }).fill('dogecoin')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?sort=name&q=dogecoin$/)
+    expect(await cards(page).count()).toBeLessThan(names.length)
+    await page.getByRole('link', { name: say('list.filterOff') }).click()
+    await expect(cards(page)).toHaveCount(names.length)
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(plain[0] ?? '')
+  })
+
+  test('NUM-05 the tables of data sources are sorted each by itself', async ({ page }) => {
+    const sources = wordsOf('en', 'sources')
+    await page.goto(urls.dataSources())
+    await sortBy(page, sources('sources.name')).click()
+    await sortBy(page, shared('market.asset')).click()
+    await expect(page).toHaveURL(urls.dataSources({ sort: 'asset', sources: 'name' }))
+    await expect(head(page, sources('sources.name'))).toHaveAttribute('aria-sort', 'ascending')
+    await expect(head(page, shared('market.asset'))).toHaveAttribute('aria-sort', 'ascending')
+  })
+})

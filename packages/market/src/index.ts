@@ -111,7 +111,7 @@ export {
   quoteProvenance,
 } from './rates/provenance.ts'
 export type { LatestRate } from './rates/latest-rate.ts'
-export { type MarketOverview, marketOverview } from './catalogue/market-overview.ts'
+export { capDayPercent, type MarketOverview, marketOverview } from './catalogue/market-overview.ts'
 export { movableCoins } from './catalogue/movers.ts'
 export {
   dollarChanges,

@@ -76,8 +76,8 @@ describe('lists', () => {
   it('TRUTH-07 mark a category whose sum has such a figure, and its coins', () => {
     const { rows, ages } = viewOf(loadCategories)
     expect(rows.map(({ slug, older }) => [slug, older])).toEqual([
-      ['sound', []],
       ['mixed', ['price', 'supply']],
+      ['sound', []],
     ])
     expect(ages.supply).toBe('Apr 14, 2026')
     const category = viewOf(loadCategory, { params: { category: 'mixed' } })

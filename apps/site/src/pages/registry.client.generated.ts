@@ -42,7 +42,7 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
     visit<PageViews['categories']>({
       id: 'categories',
       path: '/categories',
-      texts: ['map'],
+      texts: ['map', 'list'],
       component: async () => (await import('./categories/page.tsx')).Page,
     }),
     visit<PageViews['category']>({

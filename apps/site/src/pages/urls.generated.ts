@@ -2,6 +2,7 @@
 import { links as embed } from '../embed/links.ts'
 import { links as asset } from './asset/links.ts'
 import { links as assetHistory } from './asset-history/links.ts'
+import { links as categories } from './categories/links.ts'
 import { links as category } from './category/links.ts'
 import { links as compare } from './compare/links.ts'
 import { links as dataSources } from './data-sources/links.ts'
@@ -23,7 +24,6 @@ export const urls = {
   account: () => '/account',
   agencyLogIn: () => '/login/agency',
   buyingGuides: () => '/how-to-buy',
-  categories: () => '/categories',
   converter: () => '/convert',
   forecastRecord: () => '/forecast-record',
   guide: (guide: string) => `/academy/${guide}`,
@@ -35,6 +35,7 @@ export const urls = {
   predictionRecord: (asset: string) => `/price/${asset}/prediction/record`,
   ...asset,
   ...assetHistory,
+  ...categories,
   ...category,
   ...compare,
   ...dataSources,

@@ -51,6 +51,15 @@ function dayPercentOf(snapshot: Snapshot, caps: readonly Cap[]): number | null {
   return then > 0 && now >= all * knownShare ? (now / then - 1) * 100 : null
 }
 
+/** How far the summed caps of some coins moved in 24 hours against the dollar, in percent; null where too little of it is known. */
+export function capDayPercent(snapshot: Snapshot, assets: readonly Asset[]): number | null {
+  const caps = assets.flatMap((asset) => {
+    const { value } = marketCap(snapshot, asset)
+    return value === null ? [] : [{ asset, usd: new Decimal(value) }]
+  })
+  return dayPercentOf(snapshot, caps)
+}
+
 function countOverview(snapshot: Snapshot): MarketOverview | null {
   const priced = rankedAssets(snapshot).filter(({ id }) => snapshot.quote(id) !== null)
   const caps = comparableCaps(snapshot, priced)

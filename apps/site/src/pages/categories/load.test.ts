@@ -27,14 +27,37 @@ describe('loadCategories', () => {
     const loaded = loadCategories(contextOf(market, { categories }))
     if (loaded.kind !== 'page') throw new Error('no page')
     expect(loaded.view.rows.map(({ slug, count }) => [slug, count])).toEqual([
-      ['big', '60'],
       ['old', '1'],
+      ['big', '60'],
     ])
+    expect(loaded.view.rows[0]).toMatchObject({
+      day: { state: 'known', direction: 'rising', size: '10.00%' },
+      largest: [{ code: 'BTC' }],
+    })
     expect(loaded.view.kinds).toEqual([
       { kind: 'crypto', count: '61' },
       { kind: 'fiat', count: '2' },
     ])
     expect(loaded.head).toMatchObject({ index: true, canonicalPath: '/categories' })
+  })
+
+  it.each([
+    ['', 'old big'],
+    ['sort=-cap', 'big old'],
+    ['sort=coins', 'big old'],
+    ['sort=name', 'big old'],
+    ['sort=-name', 'old big'],
+    ['sort=week', 'big old'],
+    ['sort=nope', 'old big'],
+    ['q=one coin', 'old'],
+    ['q=BITCOIN', 'old'],
+    ['q=coin5&sort=name', 'big'],
+    ['q=nothing like it', ''],
+  ])('NUM-05 "%s" lists "%s"', (query, slugs) => {
+    const loaded = loadCategories(contextOf(market, { categories, query }))
+    if (loaded.kind !== 'page') throw new Error('no page')
+    expect(loaded.view.rows.map(({ slug }) => slug).join(' ')).toBe(slugs)
+    expect(loaded.head.index).toBe(query === '')
   })
 
   it('is no page to list while there is no category', () => {

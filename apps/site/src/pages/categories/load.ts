@@ -5,26 +5,37 @@ import { localText } from '../../views/assets/categories.ts'
 import { categoryFigures, categoryTotals } from '../../views/assets/category-figures.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
+import { sortOf } from '../../views/listings/list-sort.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
+import { categoryColumns, type CategorySort } from './category-columns.ts'
+import { type CountedCategory, orderedCategories, saysTyped } from './ordered-categories.ts'
 import type { CategoriesView } from './view.ts'
 
+const byCap: CategorySort = { column: 'cap', order: 'descending' }
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 
-/** Every category with what it comes to; one without a priced coin is left out. */
+/** The categories that have a priced coin. */
+function countedCategories({ snapshot, categories }: PageContext): readonly CountedCategory[] {
+  return categories.all
+    .map((category) => ({ category, totals: categoryTotals(snapshot, category) }))
+    .filter(({ totals }) => totals.assets.length > 0)
+}
+
+/** Every category with what it comes to, as the address filters and sorts them; one without a priced coin is left out. */
 export function load(context: PageContext): Loaded<CategoriesView> {
-  const { snapshot, locale, categories } = context
+  const { snapshot, locale, query } = context
   const counted = (count: number) => formatPlain(String(count), locale.numberTag)
-  const rows = categories.all.flatMap((category) => {
-    const totals = categoryTotals(snapshot, category)
-    if (totals.assets.length === 0) return []
-    return {
-      slug: category.slug,
-      name: localText(category.name, locale),
-      definition: localText(category.definition, locale),
-      ...categoryFigures(context, totals),
-    }
-  })
+  const all = countedCategories(context)
+  const typed = query.get('q') ?? ''
+  const sort = sortOf(categoryColumns, query.get('sort')) ?? byCap
+  const found = typed === '' ? all : all.filter((each) => saysTyped(each, typed, locale))
+  const rows = orderedCategories(found, sort, locale).map(({ category, totals }) => ({
+    slug: category.slug,
+    name: localText(category.name, locale),
+    definition: localText(category.definition, locale),
+    ...categoryFigures(context, totals),
+  }))
   const sources = sourceViews(
     snapshot,
     snapshot.sources.map(({ id }) => id),
@@ -32,6 +43,8 @@ export function load(context: PageContext): Loaded<CategoriesView> {
   const view: CategoriesView = {
     ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
     rows,
+    query: typed,
+    sort,
     kinds: kinds.flatMap((kind) => {
       const count = rankedAssets(snapshot, kind).length
       return count === 0 ? [] : [{ kind, count: counted(count) }]
@@ -43,9 +56,9 @@ export function load(context: PageContext): Loaded<CategoriesView> {
     kind: 'page',
     view,
     head: {
-      values: { count: counted(rows.length) },
+      values: { count: counted(all.length) },
       canonicalPath: urls.categories(),
-      index: rows.length > 0,
+      index: query.size === 0 && all.length > 0,
       structured: [],
       crumbs: [{ text: 'map.tab.categories', path: urls.categories() }],
       modified: snapshot.asOf,

@@ -1,89 +1,87 @@
-import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ChangeText } from '../../components/market/change-text.tsx'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
-import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { ListAgesNote, OlderMark } from '../../components/market/list-ages.tsx'
+import { FilterForm } from '../../components/lists/filter-form.tsx'
+import { SortLinks } from '../../components/lists/sort-links.tsx'
 import { FiguresNote } from '../../components/market/figures-note.tsx'
-import { Price } from '../../components/market/price.tsx'
+import { ListAgesNote } from '../../components/market/list-ages.tsx'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import type { TextId } from '../../texts/text-ids.ts'
+import { sortInAddress } from '../../views/listings/list-sort.ts'
+import { urls } from '../urls.generated.ts'
+import { CategoryCard } from './category-card.tsx'
+import { type CategoryColumn, categoryColumns } from './category-columns.ts'
+import type { CategoriesQuery } from './links.ts'
 import styles from './page.module.css'
-import type { CategoriesView, CategoryRow } from './view.ts'
+import type { CategoriesView } from './view.ts'
 
-function CategoryLine({ row }: { readonly row: CategoryRow }) {
+interface ViewProps {
+  readonly view: CategoriesView
+}
+
+const columnTexts: Readonly<Record<CategoryColumn, TextId>> = {
+  cap: 'market.cap',
+  day: 'market.day',
+  week: 'category.median',
+  coins: 'category.coins',
+  name: 'category.name',
+}
+
+/** The order and the filter, which stay in sight while the cards pass. */
+function Bar({ view }: ViewProps) {
   const text = useText()
+  const sort = sortInAddress(categoryColumns, view.sort)
+  const state = { q: view.query || null, sort: sort === 'cap' ? null : sort }
+  const path = (change: CategoriesQuery = {}) => urls.categories({ ...state, ...change })
   return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        <Anchor to={urls.category(row.slug)}>{row.name}</Anchor>
-        <OlderMark older={row.older} />
-        <span className={styles.definition}>{row.definition}</span>
-      </th>
-      <td className={styles.wide}>{row.count}</td>
-      <td>
-        {row.cap ? (
-          <span className={styles.sum}>
-            <Price price={row.cap} />
-          </span>
-        ) : (
-          <span className="quiet">{text('market.noCap')}</span>
-        )}
-        {row.withoutCap === null ? null : (
-          <span className={styles.without}>{text('category.without', { count: row.withoutCap })}</span>
-        )}
-      </td>
-      <td>
-        <ChangeText change={row.median} />
-      </td>
-    </tr>
+    <div className={styles.bar}>
+      <SortLinks
+        sorted={{ columns: categoryColumns, current: view.sort, to: (each) => path({ sort: each }) }}
+        nameOf={(column) => text(columnTexts[column])}
+      />
+      <FilterForm path={path()} kept={{ sort: state.sort }} query={view.query} />
+      {state.q === null ? null : <Anchor to={path({ q: null })}>{text('list.filterOff')}</Anchor>}
+    </div>
   )
 }
 
-export function Page({ view }: { readonly view: CategoriesView }) {
+function Kinds({ view }: ViewProps) {
   const text = useText()
-  const title = text('category.titleAll')
+  return (
+    <nav className="section" aria-labelledby="kinds">
+      <h2 id="kinds">{text('category.kinds')}</h2>
+      <ul className="pair-links">
+        {view.kinds.map(({ kind, count }) => (
+          <li key={kind}>
+            <Anchor to={urls.prices({ kind: kind === 'crypto' ? null : kind })}>
+              {text(kindTexts[kind])} <em>{count}</em>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function Page({ view }: ViewProps) {
+  const text = useText()
   return (
     <>
       <Crumbs here={text('map.tab.categories')} />
-      <h1>{title}</h1>
+      <h1>{text('category.titleAll')}</h1>
       <p className="lead">{text('category.leadAll')}</p>
-      <div className={`card ${styles.card}`}>
-        <ScrollTable caption={title} className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('category.name')}</th>
-              <th scope="col" className={`${styles.wide} ${styles.count}`}>
-                {text('category.coins')}
-              </th>
-              <th scope="col" className={styles.cap}>
-                {text('market.cap')}
-              </th>
-              <th scope="col" className={styles.median}>
-                {text('category.median')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.rows.map((row) => (
-              <CategoryLine key={row.slug} row={row} />
-            ))}
-          </tbody>
-        </ScrollTable>
-      </div>
-      <p className={styles.rule}>{text('category.rule')}</p>
-      <nav className="section" aria-labelledby="kinds">
-        <h2 id="kinds">{text('category.kinds')}</h2>
-        <ul className="pair-links">
-          {view.kinds.map(({ kind, count }) => (
-            <li key={kind}>
-              <Anchor to={urls.prices({ kind: kind === 'crypto' ? null : kind })}>
-                {text(kindTexts[kind])} <em>{count}</em>
-              </Anchor>
-            </li>
+      <Bar view={view} />
+      {view.rows.length === 0 ? (
+        <p>{text('search.none')}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {view.rows.map((row) => (
+            <CategoryCard key={row.slug} row={row} />
           ))}
         </ul>
-      </nav>
+      )}
+      <p className={styles.rule}>{text('category.rule')}</p>
+      <Kinds view={view} />
       <div className={styles.foot}>
         <ListAgesNote ages={view.ages} rows={view.rows} />
         <FiguresNote asOf={view.asOf} sources={view.sources} />

@@ -17,7 +17,7 @@ import type { CategoryView } from './view.ts'
 
 function Totals({ view }: { readonly view: CategoryView }) {
   const text = useText()
-  const { count, cap, withoutCap, median } = view.figures
+  const { count, cap, withoutCap, day, median } = view.figures
   return (
     <dl className={styles.totals}>
       <div>
@@ -31,6 +31,12 @@ function Totals({ view }: { readonly view: CategoryView }) {
           {withoutCap === null ? null : (
             <span className={styles.without}>{text('category.without', { count: withoutCap })}</span>
           )}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('market.day')}</dt>
+        <dd>
+          <ChangeText change={day} />
         </dd>
       </div>
       <div>

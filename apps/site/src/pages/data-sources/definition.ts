@@ -1,11 +1,18 @@
 import { definePage } from '../page-definition.ts'
-import { oneOf, pageNumber, searchText } from '../query.ts'
+import { oneOf, pageNumber, searchText, sorting } from '../query.ts'
+import { originColumns, sourceColumns } from './source-columns.ts'
 
 const kind = oneOf(['crypto', 'fiat', 'metal', 'stock'], 'crypto')
 
 export const definition = definePage({
   path: '/data-sources',
-  query: { kind, page: pageNumber, q: searchText },
+  query: {
+    kind,
+    page: pageNumber,
+    q: searchText,
+    sort: sorting(originColumns),
+    sources: sorting(sourceColumns),
+  },
   texts: ['sources'],
   representations: {
     json: { query: { kind, page: pageNumber }, inHead: true },

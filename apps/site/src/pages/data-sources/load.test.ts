@@ -84,6 +84,30 @@ describe('loadDataSources', () => {
     expect(view).toMatchObject({ query: 'unpriced', total: '1', rows: [{ price: null, supplies: [] }] })
   })
 
+  it.each([
+    ['sources=name', 'unused daily fast'],
+    ['sources=-name', 'fast daily unused'],
+    ['sources=assets', 'daily fast unused'],
+    ['sources=pace', 'fast daily unused'],
+    ['sources=-licence', 'unused daily fast'],
+    ['sources=nope', 'daily unused fast'],
+  ])('NUM-05 "%s" orders the sources as %s', (query, ids) => {
+    expect(
+      pageOf(query)
+        .view.sources.map(({ id }) => id)
+        .join(' '),
+    ).toBe(ids)
+  })
+
+  it('NUM-05 orders the assets by name, and by how new their figures are, what has none last', () => {
+    const slugs = (query: string) => pageOf(query).view.rows.map(({ asset }) => asset.slug)
+    expect(slugs('sort=asset').slice(0, 2)).toEqual(['btc', 'coin0'])
+    expect(slugs('sort=-asset')[0]).toBe('unpriced')
+    expect(slugs('sort=price&page=2').at(-1)).toBe('unpriced')
+    expect(slugs('sort=supply')[0]).toBe('btc')
+    expect(slugs('sort=-asset&q=coin1').every((slug) => slug.startsWith('coin1'))).toBe(true)
+  })
+
   it('shows fifty assets a page, and those of one kind', () => {
     const { view, head } = pageOf('page=2')
     expect(view).toMatchObject({ page: 2, pages: 2, total: '62', kind: 'crypto' })

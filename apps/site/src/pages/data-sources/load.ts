@@ -4,9 +4,12 @@ import { asOfView, momentText } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { licensedSource, statedLicence } from '../../figures/licensed-source.ts'
 import { priceOrigins } from '../../figures/provenance.ts'
+import { sortOf } from '../../views/listings/list-sort.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { kindOf, listedKinds, partOf, suppliesOf } from './listed.ts'
+import { orderedAssets, orderedSources } from './ordered.ts'
+import { originColumns, type OriginSort, sourceColumns, type SourceSort } from './source-columns.ts'
 import { pricesBySource } from './source-counts.ts'
 import type { DataSourcesView, OriginRow, SourceRow, SupplyOrigin } from './view.ts'
 
@@ -14,14 +17,20 @@ const rowsPerPage = 50
 /** More than anybody pages through; the next letters narrow it. */
 const searchLimit = 200
 
-function sourceRows({ snapshot, locale }: PageContext): readonly SourceRow[] {
+/** The sources in the order that their names are trusted in, unless the address names a column. */
+function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null): readonly SourceRow[] {
   const counts = pricesBySource(snapshot)
-  return snapshot.sources.map((credit) => ({
+  const sources = snapshot.sources.map((credit) => ({
+    ...{ credit, count: counts.get(credit.id) ?? 0, pace: credit.pace ?? ('daily' as const) },
+    ...licensedSource(credit),
+  }))
+  const ordered = sort === null ? sources : orderedSources(sources, sort, locale.numberTag)
+  return ordered.map(({ credit, count, pace }) => ({
     id: credit.id,
     ...licensedSource(credit),
     ...(credit.attribution === undefined ? {} : { attribution: credit.attribution }),
-    pace: credit.pace ?? 'daily',
-    assets: formatPlain(String(counts.get(credit.id) ?? 0), locale.numberTag),
+    pace,
+    assets: formatPlain(String(count), locale.numberTag),
   }))
 }
 
@@ -46,8 +55,13 @@ function originRow(context: PageContext, asset: Asset): OriginRow {
   }
 }
 
-function wantedAssets({ snapshot, search }: PageContext, kind: AssetKind, typed: string): readonly Asset[] {
-  return typed === '' ? rankedAssets(snapshot, kind) : search(typed, { limit: searchLimit, kinds: [kind] })
+/** The assets of a kind, or those that were searched for, in the order of a column where the address names one. */
+function wantedAssets(context: PageContext, kind: AssetKind, sort: OriginSort | null): readonly Asset[] {
+  const { snapshot, search, query } = context
+  const typed = query.get('q') ?? ''
+  const assets =
+    typed === '' ? rankedAssets(snapshot, kind) : search(typed, { limit: searchLimit, kinds: [kind] })
+  return sort === null ? assets : orderedAssets(context, { key: typed === '' ? kind : null, assets }, sort)
 }
 
 /** Where the figures of every asset are from (TRUTH-07). */
@@ -55,14 +69,15 @@ export function load(context: PageContext): Loaded<DataSourcesView> {
   const { snapshot, locale, query } = context
   const kind = kindOf(query)
   const typed = query.get('q') ?? ''
-  const { assets, page, pages, total } = partOf(
-    wantedAssets(context, kind, typed),
-    query.get('page'),
-    rowsPerPage,
-  )
+  const sort = sortOf(originColumns, query.get('sort'))
+  const sourcesSort = sortOf(sourceColumns, query.get('sources'))
+  const wanted = wantedAssets(context, kind, sort)
+  const { assets, page, pages, total } = partOf(wanted, query.get('page'), rowsPerPage)
   const counted = (count: number) => formatPlain(String(count), locale.numberTag)
   const view: DataSourcesView = {
-    sources: sourceRows(context),
+    sources: sourceRows(context, sourcesSort),
+    sourcesSort,
+    sort,
     kind,
     kinds: listedKinds
       .map((each) => ({ kind: each, size: rankedAssets(snapshot, each).length }))

@@ -6,8 +6,10 @@ import { Anchor } from '../../components/navigation/anchor.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
+import { type SortedBy, sortHead } from '../../components/lists/sort-head.tsx'
 import { Licence } from './licence.tsx'
 import styles from './page.module.css'
+import type { OriginColumn } from './source-columns.ts'
 import type { DataSourcesView, OriginRow, SupplyOrigin } from './view.ts'
 
 const basisTexts: Readonly<Record<SupplyBasis, TextId>> = {
@@ -68,12 +70,17 @@ function SupplyCell({ supplies }: Pick<OriginRow, 'supplies'>) {
   )
 }
 
-function columnsOf({ kind }: DataSourcesView, text: Translate): readonly Column<OriginRow>[] {
+interface OriginsProps {
+  readonly view: DataSourcesView
+  readonly sorted: SortedBy<OriginColumn>
+}
+
+function columnsOf({ view, sorted }: OriginsProps, text: Translate): readonly Column<OriginRow>[] {
   const words = { headClass: styles.words, cellClass: styles.words }
   return [
     {
       id: 'asset',
-      head: text('market.asset'),
+      ...sortHead(sorted, 'asset', text('market.asset')),
       scope: 'row',
       cell: ({ asset, path }) => (
         <Anchor to={path} className={styles.asset}>
@@ -81,13 +88,18 @@ function columnsOf({ kind }: DataSourcesView, text: Translate): readonly Column<
         </Anchor>
       ),
     },
-    { id: 'price', head: text('market.price'), ...words, cell: ({ price }) => <PriceCell price={price} /> },
-    ...(kind === 'fiat'
+    {
+      id: 'price',
+      ...sortHead(sorted, 'price', text('market.price')),
+      ...words,
+      cell: ({ price }) => <PriceCell price={price} />,
+    },
+    ...(view.kind === 'fiat'
       ? []
       : [
           {
             id: 'supply',
-            head: text('sources.supply'),
+            ...sortHead(sorted, 'supply', text('sources.supply')),
             ...words,
             cell: ({ supplies }: OriginRow) => <SupplyCell supplies={supplies} />,
           },
@@ -96,14 +108,15 @@ function columnsOf({ kind }: DataSourcesView, text: Translate): readonly Column<
 }
 
 /** Where the price and the quantities of each asset are from, and how old they are. */
-export function OriginsTable({ view }: { readonly view: DataSourcesView }) {
+export function OriginsTable(props: OriginsProps) {
   const text = useText()
+  const { view } = props
   return (
     <div className={`card ${styles.tableCard}`}>
       <ColumnTable
         caption={text(kindTexts[view.kind])}
         className={styles.table}
-        columns={columnsOf(view, text)}
+        columns={columnsOf(props, text)}
         rows={view.rows}
         keyOf={({ asset }) => asset.slug}
       />

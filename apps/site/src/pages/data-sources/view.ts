@@ -3,6 +3,7 @@ import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { LicensedSource } from '../../figures/licensed-source.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
+import type { OriginSort, SourceSort } from './source-columns.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 /** One source that prices may be from. */
@@ -36,6 +37,9 @@ export interface OriginRow {
 
 export interface DataSourcesView {
   readonly sources: readonly SourceRow[]
+  /** What the tables are sorted by; null in the order that they have by themselves. */
+  readonly sourcesSort: SourceSort | null
+  readonly sort: OriginSort | null
   readonly kind: AssetKind
   readonly kinds: readonly { readonly kind: AssetKind; readonly count: string }[]
   readonly query: string

@@ -43,12 +43,26 @@ describe('categoryTotals', () => {
     expect(totals).toMatchObject({ capUsd: '110800', withoutCap: 1, medianPercent: '0' })
   })
 
+  it('MAP-01 names the three largest coins, and how their sum moved in a day', () => {
+    const rose = marketOf([
+      ...smallMarket,
+      { slug: 'small', prices: [...flatYear('1').slice(1), '1.5'], supply: '2' },
+      { slug: 'free', prices: flatYear('9') },
+    ])
+    const totals = categoryTotals(rose, categoryOf('small', 'free', 'btc'))
+    expect(totals.largest.map(({ slug }) => slug)).toEqual(['btc', 'small', 'free'])
+    expect(totals.dayPercent).toBeCloseTo(10, 6)
+    expect(categoryTotals(rose, categoryOf('free')).dayPercent).toBeNull()
+  })
+
   it('knows no sum and no median where nothing is known', () => {
     expect(categoryTotals(market, categoryOf('unpriced', 'nowhere'))).toEqual({
       assets: [],
       capUsd: null,
       older: [],
       withoutCap: 0,
+      largest: [],
+      dayPercent: null,
       medianPercent: null,
     })
     expect(categoryTotals(market, categoryOf('still')).capUsd).toBeNull()

@@ -4,6 +4,7 @@ import type { LocaleEntry } from '@portico/locale'
 import type { Brand } from '@portico/brands'
 import {
   type Asset,
+  capDayPercent,
   figureAges,
   marketCap,
   olderFigures,
@@ -13,11 +14,13 @@ import {
   type Snapshot,
 } from '@portico/market'
 import type { Category } from './categories.ts'
+import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import type { ChangeMark } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import type { OlderFigures } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PriceView, priceOf } from '../../figures/price.ts'
+import { dayMark } from './market-overview.ts'
 
 /** What the coins of a category come to. */
 export interface CategoryTotals {
@@ -29,6 +32,10 @@ export interface CategoryTotals {
   readonly withoutCap: number
   /** What of the summed caps is so much older than in all coins that the sum is uncertain. */
   readonly older: OlderFigures
+  /** The coins with the largest caps, at most three. */
+  readonly largest: readonly Asset[]
+  /** How far the sum moved in 24 hours against the dollar, in percent; null where too little of it is known. */
+  readonly dayPercent: number | null
   /** Median of the changes against the US dollar over seven days, in percent; null where none is known. */
   readonly medianPercent: string | null
 }
@@ -40,6 +47,13 @@ export function median(values: readonly string[]): string | null {
   const low = sorted[middle]
   const high = sorted[sorted.length - 1 - middle]
   return low === undefined || high === undefined ? null : low.plus(high).dividedBy(2).toString()
+}
+
+const largestCount = 3
+
+function largestOf(snapshot: Snapshot, assets: readonly Asset[]): readonly Asset[] {
+  const capOf = (asset: Asset) => Number(marketCap(snapshot, asset).value ?? 0)
+  return assets.toSorted((left, right) => capOf(right) - capOf(left)).slice(0, largestCount)
 }
 
 function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
@@ -59,6 +73,8 @@ function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
     capUsd: caps.length === 0 ? null : caps.reduce((sum, cap) => sum.plus(cap), new Decimal(0)).toString(),
     withoutCap: assets.length - caps.length,
     older: [...new Set(older)],
+    largest: largestOf(snapshot, assets),
+    dayPercent: capDayPercent(snapshot, assets),
     medianPercent: median(changes),
   }
 }
@@ -79,7 +95,11 @@ export interface CategoryFigures {
   readonly older: OlderFigures
   /** How many coins the sum lacks; null where it has all. */
   readonly withoutCap: string | null
+  /** Of the sum, over 24 hours. */
+  readonly day: ChangeMark
   readonly median: ChangeMark
+  /** The largest coins, of which drawings are shown. */
+  readonly largest: readonly AssetRef[]
 }
 
 export function categoryFigures(
@@ -100,7 +120,9 @@ export function categoryFigures(
         : priceOf(snapshot, { usd: totals.capUsd, locale, compact: brand.compact }),
     older: totals.older,
     withoutCap: totals.withoutCap === 0 ? null : counted(totals.withoutCap),
+    day: dayMark(context, totals.dayPercent) ?? { state: 'missing', window: '24h', reason: 'no-history' },
     median: medianMark(totals.medianPercent, locale),
+    largest: totals.largest.map((asset) => assetRef(asset, locale)),
   }
 }
 

@@ -2,7 +2,6 @@ import { formatCount, formatPercent } from '@portico/format'
 import {
   type Asset,
   dollarChanges,
-  type MarketOverview,
   marketOverview,
   movableCoins,
   pairChange,
@@ -104,7 +103,11 @@ function moverRows(context: OverviewContext, way: 'gainers' | 'losers'): readonl
   return marketRows(context, assets).map(({ asset, path, price, week }) => ({ asset, path, price, week }))
 }
 
-function dayMark({ snapshot, locale }: OverviewContext, { dayPercent }: MarketOverview): ChangeMark | null {
+/** A day's change in dollars, in the currency of the page. */
+export function dayMark(
+  { snapshot, locale }: Pick<OverviewContext, 'snapshot' | 'locale'>,
+  dayPercent: number | null,
+): ChangeMark | null {
   if (dayPercent === null) return null
   const factor = currencyFactor(snapshot, pageCurrency(snapshot, locale), '24h')
   const percent = String(inCurrency(dayPercent, factor))
@@ -121,7 +124,7 @@ export function overviewView(context: OverviewContext): OverviewView | null {
   const tag = locale.numberTag
   return {
     cap,
-    day: dayMark(context, overview),
+    day: dayMark(context, overview.dayPercent),
     first: {
       asset: assetRef(overview.first.asset, locale),
       share: formatPercent(overview.first.percent, { tag }),
