@@ -19,14 +19,14 @@ export default [
   { name: 'of this, the shared React', path: files.react, limit: '60 kB' },
   { name: 'reader of charts, once the app is in charge', path: files.chart, limit: '7 kB' },
   { name: 'inlined boot block', path: files.boot, limit: '1 kB' },
-  { name: 'converter for other sites, on their pages', path: files.embed, limit: '5 kB' },
+  { name: 'converter for other sites, on their pages', path: files.embed, limit: '5.1 kB' },
   { name: 'service worker', path: files.worker, limit: '5 kB' },
   // The bar is 5 kB, which is missed (docs/performance.md): what it has grown to must not grow further.
   { name: 'analytics client, gzip', path: bundles.analytics, limit: '6.4 kB', gzip: true },
   { name: 'request layer, gzip', path: bundles.request, limit: '6 kB', gzip: true },
   { name: 'what signs and seals, when a call needs it', path: bundles.protection, limit: '22 kB' },
   { name: 'worker of keys and proofs of work', path: bundles.worker, limit: '5 kB' },
-  { name: 'inlined styles', path: files.styles, limit: '9.5 kB' },
+  { name: 'inlined styles', path: files.styles, limit: '9.8 kB' },
   ...files.widgets.map(({ name, scripts }) => ({
     name: `widget ${name}, at the first interaction`,
     path: scripts,
