@@ -3,6 +3,7 @@ import { plainAmount } from '@portico/format'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { AssetMark } from '../assets/asset-label.tsx'
+import { AssetTabs } from '../asset-heading/asset-tabs.tsx'
 import { CountryFlag } from '../assets/country-flag.tsx'
 import { BuySteps } from '../articles/buy-steps.tsx'
 import { Crumbs } from '../navigation/crumbs.tsx'
@@ -81,16 +82,27 @@ function Answer({ view }: PartProps) {
   )
 }
 
-/** What the page is about: the coin and the country by their drawings, the answer, and what it risks. */
-function Hero({ view, title }: PartProps & { readonly title: string }) {
-  const { coin, country } = view
+/** The coin and the country by their drawings, and the coin's other pages. */
+function Heading({ view, title }: PartProps & { readonly title: string }) {
+  const { coin, country, places } = view
+  return (
+    <>
+      <div className={styles.heading}>
+        <p className={styles.marks}>
+          <AssetMark asset={coin} />
+          {country === null ? null : <CountryFlag slug={country.slug} />}
+        </p>
+        <h1>{title}</h1>
+      </div>
+      <AssetTabs here={country === null ? 'howToBuy' : 'howToBuyIn'} asset={coin} places={places} />
+    </>
+  )
+}
+
+/** What the page is about: the answer, and what it risks. */
+function Hero({ view }: PartProps) {
   return (
     <div className={styles.hero}>
-      <p className={styles.marks}>
-        <AssetMark asset={coin} />
-        {country === null ? null : <CountryFlag slug={country.slug} />}
-      </p>
-      <h1>{title}</h1>
       <Answer view={view} />
       <Availability view={view} />
       <RiskWarning view={view} />
@@ -114,8 +126,9 @@ export function HowToBuy({ view }: PartProps) {
   return (
     <>
       <Crumbs trail={trail} here={title} />
+      <Heading view={view} title={title} />
       <div className={layout}>
-        <Hero view={view} title={title} />
+        <Hero view={view} />
         <div className={styles.aside}>
           <QuoteCard view={view} />
         </div>

@@ -11,25 +11,18 @@ import {
   type PairRate,
   shownWindow,
 } from '@portico/market'
-import { asOfView, closeView } from '../../figures/as-of.ts'
-import { assetRef } from '../../figures/asset.ts'
+import { assetHeading } from '../../views/assets/asset-heading.ts'
+import type { AssetPlaces } from '../../views/assets/asset-places.ts'
 import { convertedAmount, converterOf } from '../../views/converter/converter-of.ts'
 import { buySteps, isOffered } from '../../views/assets/buying.ts'
-import { changeView } from '../../figures/change.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { otherComparisons } from '../../views/comparison/comparison-links.ts'
-import { formatFigure } from '../../figures/live/figure.ts'
-import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { marketRows } from '../../views/assets/market-row.ts'
-import { moneyUnit } from '../../figures/money-unit.ts'
 import { neighbours } from '../../views/assets/neighbours.ts'
 import { speaksOf } from '../../views/content/news.ts'
 import { newsLink } from '../../views/content/news-link.ts'
 import { adverts } from '../../views/assets/offers.ts'
-import { sourceViews } from '../../figures/sources.ts'
-import { pageCurrency, priceOf } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
-import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
 import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
@@ -44,30 +37,15 @@ const windows: readonly HistoryWindow[] = [...changeWindows, 'all']
 const usualWindows = ['30d', '365d', 'all'] as const
 
 /** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */
-function actionsOf({ brand, locale, snapshot }: PageContext, asset: Asset): AssetActions {
+function actionsOf({ brand, locale }: PageContext, asset: Asset, places: AssetPlaces): AssetActions {
   const { buy, trade } = adverts(brand, asset, locale)
   return {
     buyNow: buy?.href ?? null,
-    buySell: isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
+    buySell: places.howToBuy,
     trade: trade?.href ?? null,
-    predict:
-      asset.kind === 'crypto' && snapshot.quote(asset.id) !== null ? urls.prediction(asset.slug) : null,
+    predict: places.prediction,
     signUp: brand.addresses.signUp ?? urls.register({ asset: asset.slug }),
   }
-}
-
-/** The price in the currency of the page; of that currency itself, in the other one that the page is about then. */
-function pricesOf({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate | null) {
-  if (rate === null) return { price: null, priceText: '' }
-  const { numberTag: tag } = locale
-  const usd = snapshot.quote(pair.from.id)?.price
-  const isInPageCurrency = pair.to === pageCurrency(snapshot, locale)
-  const price = isInPageCurrency && usd !== undefined ? priceOf(snapshot, { usd, locale }) : null
-  const text =
-    price?.text ?? formatFigure({ kind: 'money', value: rate.rate, unit: moneyUnit(pair.to) }, { tag }).text
-  const of = isInPageCurrency ? liveRatio(snapshot, pair.from, pair.to) : undefined
-  const moves = of === undefined ? {} : { of }
-  return { price: price ? { ...price, ...moves } : { text }, priceText: plainAmount(text), ...moves }
 }
 
 /** What was written about the asset, and what is new of it. */
@@ -86,20 +64,11 @@ function textsOf(context: PageContext, asset: Asset): Pick<AssetView, 'about' | 
   }
 }
 
-function ageOf(context: PageContext, pair: Pair, rate: PairRate | null) {
-  const { snapshot, locale } = context
-  if (rate === null) return { asOf: null, olderDay: null, sources: [], origins: [] }
-  const quote = snapshot.quote(pair.from.id)
-  const olderDay = quote && olderDayOf(snapshot, quote)
-  const assets = [pair.from, pair.to]
-  const limit = staleFrom(snapshot, assets) ?? undefined
-  return {
-    asOf:
-      pair.from.kind === 'stock' ? closeView(rate.asOf, context, limit) : asOfView(rate.asOf, context, limit),
-    origins: priceOrigins(context, assets),
-    olderDay: olderDay && formatDay(olderDay, locale.numberTag),
-    sources: sourceViews(snapshot, [...rate.sources, ...sourcesInUse(snapshot, assets)]),
-  }
+/** The day of a price that is older than the snapshot's. */
+function olderDay({ snapshot, locale }: PageContext, asset: Asset): string | null {
+  const quote = snapshot.quote(asset.id)
+  const day = quote && olderDayOf(snapshot, quote)
+  return day && formatDay(day, locale.numberTag)
 }
 
 /** An asset that no source ever priced is no fault; one whose prices were all refused is. */
@@ -118,16 +87,16 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
   const asked = context.query.get('window')
   const offered = offeredWindows(snapshot, pair, windows)
   const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
-  const day = changeView(snapshot, pair, { window: '24h', locale })
+  const heading = assetHeading(context, { pair, rate }, 'moving')
+  const { day, price, places } = heading
   return {
-    asset: assetRef(asset, locale),
+    ...heading,
     currency: pair.to.code,
-    ...pricesOf(context, pair, rate),
+    priceText: plainAmount(price?.text ?? ''),
     missingPrice: missingPrice(context, asset, rate),
-    day,
     trend: day.state === 'known' ? day.direction : null,
-    ...ageOf(context, pair, rate),
-    actions: actionsOf(context, asset),
+    olderDay: rate && olderDay(context, asset),
+    actions: actionsOf(context, asset, places),
     window,
     windows: offered,
     chart: chartView(snapshot, pair, { window, locale, compact: brand.compact }),

@@ -1,7 +1,6 @@
 import { urls } from '../urls.generated.ts'
 import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { AssetTabs } from '../../components/assets/asset-tabs.tsx'
 import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { Price } from '../../components/market/price.tsx'
@@ -90,7 +89,7 @@ function Overview({ view }: { readonly view: AssetView }) {
 /** What an asset is worth, was worth, and is. */
 export function Page({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, actions, comparisons, steps } = view
+  const { asset } = view
   return (
     <>
       <Crumbs
@@ -98,15 +97,6 @@ export function Page({ view }: { readonly view: AssetView }) {
         here={text('asset.crumb', { coinName: asset })}
       />
       <Heading view={view} />
-      <AssetTabs
-        here="overview"
-        asset={asset}
-        places={{
-          prediction: actions.predict,
-          comparison: comparisons[0]?.path ?? null,
-          howToBuy: steps === null ? null : urls.howToBuy(asset.slug),
-        }}
-      />
       <Overview view={view} />
       <Related view={view} />
       <p className="note">{text('disclaimer')}</p>

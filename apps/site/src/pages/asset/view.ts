@@ -1,7 +1,7 @@
 import type { HistoryWindow, Supply } from '@portico/market'
 import type { ConverterView } from '../../views/converter/converter-view.ts'
-import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
+import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
 import type { ChangeMark, ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
@@ -10,7 +10,6 @@ import type { ComparisonLink } from '../../views/comparison/comparison-links.ts'
 import type { ListAgesView, OlderFigures } from '../../figures/list-ages.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
-import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { PriceView, ShownPrice } from '../../figures/price.ts'
 import type { WithReadings } from '../chart-readings.ts'
 import type { WrittenText } from '../../views/content/written-text.ts'
@@ -80,22 +79,13 @@ export interface AssetActions {
   readonly signUp: string
 }
 
-export interface AssetView extends WithReadings {
-  readonly asset: AssetRef
+export interface AssetView extends AssetHeadingView, WithReadings {
   /** Code of the currency that the page is in. */
   readonly currency: string
-  /** What the asset is worth: a price that follows the reader's currency, or a fixed text; null where it is not known. */
-  readonly price: PriceView | { readonly text: string } | null
   readonly priceText: string
   /** Why there is no price: no source ever had one, or none of them can be relied on. */
   readonly missingPrice: 'no-source' | 'unreliable' | null
-  readonly day: ChangeView
   readonly trend: Direction | null
-  readonly asOf: AsOfView | null
-  readonly sources: readonly SourceView[]
-  readonly origins: readonly PriceOrigin[]
-  /** Both assets of a price that moves while the page is read. */
-  readonly of?: string
   /** The day of the price where it is older than the snapshot's. */
   readonly olderDay: string | null
   readonly actions: AssetActions

@@ -1,7 +1,9 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay, formatPercent } from '@portico/format'
-import type { Asset } from '@portico/market'
+import { type Asset, pairRate } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
+import { pricePair } from '../../figures/price-pair.ts'
+import { assetHeading } from '../../views/assets/asset-heading.ts'
 import { projectionFormat } from '../../views/forecast/forecasts.ts'
 import {
   allSaid,
@@ -68,8 +70,11 @@ async function recordView(context: PageContext, asset: Asset): Promise<Predictio
   const judged = due.map((each) => judge(known, each))
   const format = projectionFormat(context)
   const first = entries.map(({ publishedAt }) => publishedAt).toSorted()[0]
+  const pair = pricePair(snapshot, asset, locale)
+  const heading = assetHeading(context, { pair, rate: pairRate(snapshot, asset, pair.to) }, 'still')
   return {
     asset: assetRef(asset, locale),
+    heading: { ...heading, places: { ...heading.places, prediction: urls.prediction(asset.slug) } },
     since: first === undefined ? null : formatDay(first.slice(0, 10), locale.numberTag),
     published: entries.length,
     chain,

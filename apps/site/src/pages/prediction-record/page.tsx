@@ -1,4 +1,5 @@
 import { urls } from '../urls.generated.ts'
+import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { recordedModelName } from '../../components/forecast/forecast-texts.ts'
@@ -157,7 +158,7 @@ export function Page({ view }: RecordProps) {
   return (
     <>
       <Crumbs trail={trail} here={text('record.crumb')} />
-      <h1>{text('record.title', { asset })}</h1>
+      <AssetHeading here="record" view={view.heading} title={text('record.title', { asset })} />
       <p className="lead">{text('record.lead')}</p>
       <div className={`card ${styles.state}`}>
         <p>

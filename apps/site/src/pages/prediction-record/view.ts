@@ -1,4 +1,5 @@
 import type { AssetRef } from '../../figures/asset.ts'
+import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import type { Outcome } from '../../views/forecast/judged.ts'
 import type { PriceRange, ProjectedPrice } from '../../views/forecast/format-forecast.ts'
 
@@ -29,6 +30,7 @@ export interface ModelTally {
 
 export interface PredictionRecordView {
   readonly asset: AssetRef
+  readonly heading: AssetHeadingView
   /** The day from which the record is kept, as text; null while nothing was published. */
   readonly since: string | null
   readonly published: number

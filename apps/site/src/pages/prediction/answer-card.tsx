@@ -1,4 +1,3 @@
-import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { refusalTexts } from './model-texts.ts'
 import styles from './page.module.css'
@@ -23,16 +22,6 @@ export function NoAnswerCard({
         <p>{text(refusalTexts[reason], { count: have, minimum: need })}</p>
       )}
       {reason === 'flat' ? <p>{text('prediction.peg', { asset: view.asset })}</p> : null}
-      {view.price ? (
-        <dl>
-          <div>
-            <dt>{text('prediction.price')}</dt>
-            <dd>
-              <Price price={view.price} />
-            </dd>
-          </div>
-        </dl>
-      ) : null}
     </div>
   )
 }

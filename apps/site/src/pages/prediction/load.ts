@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
 import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
-import { type Asset, comparedKinds, dayText, isIndexable, type Quote } from '@portico/market'
+import { type Asset, comparedKinds, dayText, isIndexable, pairRate, type Quote } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { forecastInput, projectionFormat } from '../../views/forecast/forecasts.ts'
@@ -11,7 +11,8 @@ import {
   formatProjection,
   formatRows,
 } from '../../views/forecast/format-forecast.ts'
-import { sourceViews } from '../../figures/sources.ts'
+import { assetHeading, type AssetHeadingView } from '../../views/assets/asset-heading.ts'
+import { pricePair } from '../../figures/price-pair.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
 import type { ChartReadings } from '../../figures/charts/points.ts'
 import { asksForReadings } from '../chart-readings.ts'
@@ -151,6 +152,14 @@ interface Prepared {
   readonly answer: Answer
 }
 
+/** The heading; its tab stands even where no other page leads here. */
+function headingOf(context: PageContext, asset: Asset): AssetHeadingView {
+  const { snapshot, locale } = context
+  const pair = pricePair(snapshot, asset, locale)
+  const heading = assetHeading(context, { pair, rate: pairRate(snapshot, asset, pair.to) }, 'still')
+  return { ...heading, places: { ...heading.places, prediction: urls.prediction(asset.slug) } }
+}
+
 function predictionView(context: PageContext, { asset, input, answer }: Prepared): PredictionView {
   const { snapshot, locale, query } = context
   const quote = snapshot.quote(asset.id)
@@ -162,6 +171,7 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   const drawn = { input, format, growth: line }
   return {
     asset: assetRef(asset, locale),
+    heading: headingOf(context, asset),
     years: yearsAfter(origin ? dayText(origin.day) : snapshot.asOf),
     price: quote && priceOf(snapshot, { usd: quote.price, locale }),
     origin: originView(origin, quote, format),
@@ -172,7 +182,6 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
     state: { g: growth.isAsked ? growth.rate : null, model: askedModel(answer, query.get('model')) },
     currency: currency.slug === 'usd' ? null : currency.code,
     asOf: quote && asOfView(quote.asOf, context),
-    sources: quote ? sourceViews(snapshot, [quote.source]) : [],
     converter: urls.pair(asset.slug, target),
     comparison: comparisonOf(context, asset),
   }

@@ -1,10 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../urls.generated.ts'
+import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { NoAnswerCard } from './answer-card.tsx'
@@ -46,7 +46,6 @@ function Hero({ view, ready, growth }: ReadyProps) {
   return (
     <section className={styles.outlook} id="outlook">
       <Range ready={ready} />
-      {view.asOf === null ? null : <FiguresNote asOf={view.asOf} sources={view.sources} />}
       {chart === null ? null : (
         <ChartCard
           chart={chart}
@@ -125,9 +124,15 @@ export function Page({ view }: { readonly view: PredictionView }) {
   return (
     <>
       <Crumbs trail={trail} here={text('prediction.crumb')} />
-      <h1>
-        {text('prediction.title', { asset: view.asset, year: String(years.first), 0: String(years.last) })}
-      </h1>
+      <AssetHeading
+        here="prediction"
+        view={view.heading}
+        title={text('prediction.title', {
+          asset: view.asset,
+          year: String(years.first),
+          0: String(years.last),
+        })}
+      />
       {outlook.state === 'ready' ? (
         <>
           <Hero view={view} ready={outlook} growth={growth} />
@@ -140,11 +145,6 @@ export function Page({ view }: { readonly view: PredictionView }) {
       <GrowthCard view={view} growth={growth} />
       <Method view={view} ready={outlook.state === 'ready' ? outlook : null} />
       <Further view={view} />
-      {view.asOf === null || outlook.state === 'ready' ? null : (
-        <div className={styles.foot}>
-          <FiguresNote asOf={view.asOf} sources={view.sources} />
-        </div>
-      )}
       <p className="note">{text('prediction.disclaimer')}</p>
     </>
   )

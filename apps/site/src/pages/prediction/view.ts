@@ -2,8 +2,8 @@ import type { BackTestHorizon, ForecastModelId, RefusalReason, Verdict } from '@
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { PriceRange, ProjectedPrice, ProjectedRow } from '../../views/forecast/format-forecast.ts'
-import type { SourceView } from '../../figures/sources.ts'
 import type { PageMoney, PriceView } from '../../figures/price.ts'
+import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import type { ChartPicture } from '../../figures/charts/picture.ts'
 import type { WithReadings } from '../chart-readings.ts'
 
@@ -116,6 +116,7 @@ export type GrowthView = {
 
 export interface PredictionView extends WithReadings {
   readonly asset: AssetRef
+  readonly heading: AssetHeadingView
   /** The years of the first and the last row. */
   readonly years: { readonly first: number; readonly last: number }
   /** The newest price, which on a live site is of another moment than any close; null where none is known. */
@@ -135,7 +136,6 @@ export interface PredictionView extends WithReadings {
   /** Code of the page's currency; null where it is the dollar, which the models work in. */
   readonly currency: string | null
   readonly asOf: AsOfView | null
-  readonly sources: readonly SourceView[]
   /** Where the asset is converted. */
   readonly converter: string
   /** Another asset to compare with; null where there is none. */

@@ -3,6 +3,7 @@ import { evaluateAmount, formatAmount, formatDay, formatMoney, plainAmount } fro
 import type { Asset } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
+import { assetPlaces } from '../assets/asset-places.ts'
 import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../content/country-names.ts'
@@ -82,6 +83,7 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
   const money = { tag: locale.numberTag, ...moneyUnit(currency) }
   return {
     coin: assetRef(coin, locale),
+    places: { ...assetPlaces(context, coin), howToBuy: urls.howToBuy(coin.slug) },
     country: country && countryView(context, country),
     availability,
     currency: assetRef(currency, locale),

@@ -1,6 +1,7 @@
 import type { ConverterView } from '../converter/converter-view.ts'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
+import type { AssetPlaces } from '../assets/asset-places.ts'
 import type { Availability, BuyStepsView } from '../assets/buying.ts'
 import type { CountryAuthority, PaymentMethod, PrescribedWarning } from '../content/countries.ts'
 import type { CountryName } from '../content/country-names.ts'
@@ -36,6 +37,7 @@ export interface CountryView {
 
 export interface HowToBuyView {
   readonly coin: AssetRef
+  readonly places: AssetPlaces
   /** Null on the page for the world at large. */
   readonly country: CountryView | null
   readonly availability: Availability

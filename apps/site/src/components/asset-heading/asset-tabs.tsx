@@ -1,17 +1,28 @@
 import type { AssetRef } from '../../figures/asset.ts'
 import { urls } from '../../pages/urls.generated.ts'
+import type { AssetPlaces } from '../../views/assets/asset-places.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useText } from '../texts/use-text.ts'
 
+/** The pages of an asset that have a tab, and those below one. */
+export type AssetPage = 'overview' | 'history' | 'prediction' | 'record' | 'howToBuy' | 'howToBuyIn'
+
+/** The tab that a page without one of its own stands below. */
+const above: Readonly<Partial<Record<AssetPage, AssetPage>>> = {
+  record: 'prediction',
+  howToBuyIn: 'howToBuy',
+}
+
 interface AssetTabsProps {
-  readonly here: 'overview' | 'history' | 'prediction' | 'howToBuy'
+  readonly here: AssetPage
   readonly asset: AssetRef
-  /** Where the pages are that not every asset has. */
-  readonly places: {
-    readonly prediction: string | null
-    readonly comparison: string | null
-    readonly howToBuy: string | null
-  }
+  readonly places: AssetPlaces
+}
+
+/** What marks a tab: the page at hand, or one below it. */
+function currentOf(tab: string, here: AssetPage): 'page' | 'true' | undefined {
+  if (tab === here) return 'page'
+  return tab === above[here] ? 'true' : undefined
 }
 
 /** The pages about one asset, the one at hand marked. */
@@ -28,7 +39,7 @@ export function AssetTabs({ here, asset, places }: AssetTabsProps) {
     <nav className="tabs" aria-label={text('asset.tabs', { coinName: asset })}>
       {tabs.map(({ id, to, name }) =>
         to === null ? null : (
-          <Anchor key={id} to={to} {...(id === here ? { 'aria-current': 'page' as const } : {})}>
+          <Anchor key={id} to={to} aria-current={currentOf(id, here)}>
             {text(name)}
           </Anchor>
         ),

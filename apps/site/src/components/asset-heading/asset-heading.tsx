@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/figures/amount.tsx'
+import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
+import { ChangeText } from '../market/change-text.tsx'
+import { FiguresNote, HeadNote } from '../market/figures-note.tsx'
+import { Price } from '../market/price.tsx'
+import { useText } from '../texts/use-text.ts'
+import styles from './asset-heading.module.css'
+import { AssetMark } from '../assets/asset-label.tsx'
+import { type AssetPage, AssetTabs } from './asset-tabs.tsx'
+
+/** The price and its last day. */
+function PriceLine(props: {
+  readonly view: AssetHeadingView
+  readonly price: NonNullable<AssetHeadingView['price']>
+}) {
+  const { view, price } = props
+  const text = useText()
+  return (
+    <p className={`${styles.price} day-change`}>
+      <strong className="display">
+        {'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}
+      </strong>
+      <ChangeText change={view.day} chip={text('window.24h')} />
+    </p>
+  )
+}
+
+/** How fresh the price is; the page with all of its figures names the sources further down. */
+function Freshness({ here, view }: { readonly here: AssetPage; readonly view: AssetHeadingView }) {
+  const { asOf, sources, origins, of } = view
+  if (asOf === null) return null
+  if (here === 'overview') return <HeadNote asOf={asOf} origins={origins} of={of} canRefresh />
+  return <FiguresNote asOf={asOf} sources={sources} origins={origins} of={of} />
+}
+
+interface AssetHeadingProps {
+  readonly here: AssetPage
+  readonly view: AssetHeadingView
+  readonly title: string
+  /** What stands beside the title. */
+  readonly mark?: ReactNode
+  /** What the page says of the price, or of itself. */
+  readonly children?: ReactNode
+  /** What can be done with the asset. */
+  readonly actions?: ReactNode
+}
+
+/** What an asset is worth and how fresh that is, above the tabs of its pages: the same on each of them. */
+export function AssetHeading({ here, view, title, mark, children, actions }: AssetHeadingProps) {
+  const { asset, price, asOf, places } = view
+  return (
+    <>
+      <div className={styles.heading}>
+        <div className={styles.headline}>
+          <div className={styles.titleLine}>
+            <h1 className={styles.title}>
+              <AssetMark asset={asset} large />
+              <span>{title}</span>
+            </h1>
+            {mark}
+          </div>
+          {price === null || asOf === null ? null : (
+            <>
+              <PriceLine view={view} price={price} />
+              <Freshness here={here} view={view} />
+            </>
+          )}
+          {children}
+        </div>
+        {actions}
+      </div>
+      <AssetTabs here={here} asset={asset} places={places} />
+    </>
+  )
+}
