@@ -26,7 +26,7 @@ interface PriceChartProps {
   /** Stands in place of a chart. */
   readonly missing?: string
   /** What else there is to say, and the same days as a table, for who cannot see the line or wants to calculate with it. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'window'>) {
@@ -99,7 +99,7 @@ export function PriceChart({ title, chart, periods, window, money, missing, chil
           {chart.cutDay === null ? null : (
             <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
           )}
-          <div className={styles.chartNote}>{children}</div>
+          {children === undefined ? null : <div className={styles.chartNote}>{children}</div>}
         </>
       ) : (
         <p className={styles.noChart}>{missing ?? text('chart.none')}</p>

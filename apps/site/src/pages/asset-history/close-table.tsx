@@ -3,11 +3,55 @@ import { Amount } from '../../ui/figures/amount.tsx'
 import { ScrollTable } from '../../components/lists/scroll-table.tsx'
 import { Trend } from '../../ui/figures/trend.tsx'
 import styles from './page.module.css'
-import type { AssetHistoryView } from './view.ts'
+import { rowId } from './day-finder.tsx'
+import type { AssetHistoryView, HistoryRow } from './view.ts'
 
 /** The low or the high of a day; a dash where only its close is known. */
 function RangeEnd({ text }: { readonly text: string | undefined }) {
   return <td>{text === undefined ? <span className="quiet">–</span> : <Amount text={text} />}</td>
+}
+
+interface CloseRowProps {
+  readonly row: HistoryRow
+  /** Whether it is of the day that was asked for. */
+  readonly isMarked: boolean
+  readonly hasRanges: boolean
+}
+
+/** A close, and below it the days before it that have none. */
+function CloseRows({ row, isMarked, hasRanges }: CloseRowProps) {
+  const text = useText()
+  const { date, day, close, range, change, missingDays } = row
+  return (
+    <>
+      <tr {...(isMarked ? { id: rowId, 'aria-current': 'date' as const } : {})}>
+        <th scope="row">
+          <time dateTime={date}>{day}</time>
+        </th>
+        <td>
+          <Amount text={close} />
+        </td>
+        <td>
+          {change === null ? (
+            <span className="quiet">–</span>
+          ) : (
+            <Trend direction={change.direction} text={change.size} word={text(`trend.${change.direction}`)} />
+          )}
+        </td>
+        {hasRanges ? (
+          <>
+            <RangeEnd text={range?.low} />
+            <RangeEnd text={range?.high} />
+          </>
+        ) : null}
+      </tr>
+      {missingDays === undefined ? null : (
+        <tr className={styles.gap}>
+          <td colSpan={hasRanges ? 5 : 3}>{text('history.gapRow', { count: missingDays })}</td>
+        </tr>
+      )}
+    </>
+  )
 }
 
 /** The closes of a page, with the low and high of their days where at least one of them has these. */
@@ -33,32 +77,8 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
           </tr>
         </thead>
         <tbody>
-          {view.rows.map(({ date, day, close, range, change }) => (
-            <tr key={date}>
-              <th scope="row">
-                <time dateTime={date}>{day}</time>
-              </th>
-              <td>
-                <Amount text={close} />
-              </td>
-              <td>
-                {change === null ? (
-                  <span className="quiet">–</span>
-                ) : (
-                  <Trend
-                    direction={change.direction}
-                    text={change.size}
-                    word={text(`trend.${change.direction}`)}
-                  />
-                )}
-              </td>
-              {hasRanges ? (
-                <>
-                  <RangeEnd text={range?.low} />
-                  <RangeEnd text={range?.high} />
-                </>
-              ) : null}
-            </tr>
+          {view.rows.map((row) => (
+            <CloseRows key={row.date} row={row} isMarked={row.date === view.marked} hasRanges={hasRanges} />
           ))}
         </tbody>
       </ScrollTable>

@@ -1,11 +1,25 @@
 import { closeIntervals } from '@portico/market'
+import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
-import { money, oneOf, pageNumber } from '../query.ts'
+import { money, oneOf, pageNumber, textParameter } from '../query.ts'
+import { historyWindows } from './history-windows.ts'
 import { links } from './links.ts'
+import { normalPeriod } from './normal-period.ts'
+
+/** Longer than any day: what is no day is refused by name. */
+const longestDay = 20
 
 export const definition = definePage({
   path: '/price/:asset/history',
-  query: { interval: oneOf(closeIntervals, 'day'), money, page: pageNumber },
+  query: {
+    date: textParameter((text) => text.trim().slice(0, longestDay)),
+    interval: oneOf(closeIntervals, 'day'),
+    money,
+    page: pageNumber,
+    period: textParameter(normalPeriod),
+    points,
+    window: oneOf(historyWindows, 'all'),
+  },
   texts: ['asset'],
   representations: { json: { query: { money }, inHead: true }, csv: { query: { money }, inHead: true } },
   markdown: 'with sources',

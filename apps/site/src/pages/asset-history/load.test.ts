@@ -120,8 +120,70 @@ describe('loadAssetHistory', () => {
   })
 
   it('COIN-02 says that there is no history where there is none', async () => {
-    expect((await pageOf('unpriced')).view).toMatchObject({ rows: [], asOf: null, sources: [] })
+    expect((await pageOf('unpriced')).view).toMatchObject({ rows: [], days: null, chart: null, sources: [] })
     expect((await pageOf('unpriced')).head.index).toBe(false)
+  })
+
+  it('COIN-02 finds a day: its prices, the page of the table that has it, and its row', async () => {
+    const storedDays: StoredDays = {
+      of: async () => [{ source: 'unused', currency: 'usd', bars: [wholeDay] }],
+    }
+    const { view, head } = await pageOf('btc', 'date=2026-09-29&page=3', { storedDays })
+    expect(view.answer).toEqual({
+      state: 'known',
+      row: view.rows[0],
+      open: '$60,000.00',
+      without: null,
+    })
+    expect(view.rows[0]?.range).toEqual({ low: '$59,000.00', high: '$67,000.00' })
+    expect(view).toMatchObject({ page: 1, marked: '2026-09-29' })
+    expect(head.index).toBe(false)
+    const older = (await pageOf('btc', 'date=2026-07-01')).view
+    expect(older).toMatchObject({ page: 2, marked: '2026-07-01', answer: { open: null } })
+    expect(older.rows.map(({ date }) => date)).toContain('2026-07-01')
+    const weekly = (await pageOf('btc', 'date=2026-07-01&interval=week')).view
+    expect(weekly).toMatchObject({ marked: '2026-07-05', answer: { row: { date: '2026-07-01' } } })
+  })
+
+  it('COIN-02 says when the day asked for has no close, and shows the nearest', async () => {
+    const gapped = marketOf([...smallMarket, { slug: 'sparse', prices: flatYear('3'), behindDays: 10 }])
+    const context = contextOf(gapped, { params: { asset: 'sparse' }, query: 'date=2026-09-21' })
+    const loaded = await loadAssetHistory(context)
+    expect(loaded).toHaveProperty('view.answer.without', 'Sep 21, 2026')
+    expect(loaded).toHaveProperty('view.answer.row.date', '2026-09-19')
+  })
+
+  it.each(['2026-02-30', '2026-09-30', '2019-01-01', 'tomorrow'])(
+    'COIN-02 refuses the day "%s" and keeps the rest of the view',
+    async (day) => {
+      const query = `date=${day}&interval=week&period=2026&window=30d`
+      const { view } = await pageOf('btc', query)
+      expect(view).toMatchObject({
+        answer: { state: 'bad' },
+        days: { asked: day, firstText: 'Aug 26, 2025', lastText: 'Sep 29, 2026' },
+        ...{ interval: 'week', window: '30d', marked: null, periods: { period: '2026' } },
+      })
+    },
+  )
+
+  it('COIN-02 lists a year or a month alone, and says which there are', async () => {
+    const { view } = await pageOf('btc', 'period=2026-02')
+    expect(view.rows).toHaveLength(28)
+    expect(view.rows[0]?.date).toBe('2026-02-28')
+    expect(view.periods).toMatchObject({ period: '2026-02', years: ['2026', '2025'] })
+    expect(view.periods.months.slice(0, 2)).toEqual([
+      { month: '2026-01', name: 'Jan' },
+      { month: '2026-02', name: 'Feb' },
+    ])
+    expect((await pageOf('btc', 'period=2019')).view).toMatchObject({ periods: { period: null }, pages: 7 })
+    expect((await pageOf('btc', 'period=2025&date=2026-03-03')).view.periods.period).toBeNull()
+  })
+
+  it('NUM-04 draws all that is kept, or the period that is asked for, with its points where a chart asks', async () => {
+    expect((await pageOf('btc')).view).toMatchObject({ window: 'all', windows: ['30d', '365d', 'all'] })
+    const { view } = await pageOf('btc', 'window=30d&points=each')
+    expect(view.window).toBe('30d')
+    expect(view.readings?.texts.at(-1)).toBe('$66,000.00')
   })
 
   it('ROUTE-03 redirects names to the slug, and misses what is unknown', async () => {

@@ -7,25 +7,33 @@ import {
   type DayPrices,
   dayPrices,
   isIndexable,
+  offeredWindows,
   type Pair,
   pairHistory,
   type PairHistory,
   pairRate,
   type PairRate,
   shownTrend,
+  shownWindow,
   type Snapshot,
 } from '@portico/market'
-import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
+import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { licensedSource } from '../../figures/licensed-source.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
+import { assetHeading } from '../../views/assets/asset-heading.ts'
 import { monthEndedBy } from '../../views/assets/stored-days.ts'
+import { pageNumber } from '../../views/listings/page-number.ts'
+import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
-import type { AssetHistoryView, HistoryRow } from './view.ts'
+import { type AskedDay, askedDay, type DaySpan } from './asked-day.ts'
+import { historyWindows } from './history-windows.ts'
+import { periodsOf } from './periods.ts'
+import type { AssetHistoryView, DayAnswer, HistoryRow } from './view.ts'
 
 const rowsPerPage = 60
 /** More gaps than these are counted only: the rows show a sparse history themselves. */
@@ -55,15 +63,25 @@ interface ShownClose {
   readonly prices: DayPrices | null
 }
 
-function rowOf({ close, prices }: ShownClose, pair: Pair, tag: string): HistoryRow {
-  const { date, rate, percent } = close
+/** How the figures of a history are written. */
+interface Writing {
+  readonly tag: string
+  money(value: string): string
+}
+
+function writingOf({ locale }: PageContext, pair: Pair): Writing {
+  const { numberTag: tag } = locale
   const unit = moneyUnit(pair.to)
-  const moneyText = (value: string) => formatFigure({ kind: 'money', value, unit }, { tag }).text
+  return { tag, money: (value) => formatFigure({ kind: 'money', value, unit }, { tag }).text }
+}
+
+function rowOf({ close, prices }: ShownClose, { tag, money }: Writing): HistoryRow {
+  const { date, rate, percent } = close
   return {
     date,
     day: formatDay(date, tag),
-    close: moneyText(rate),
-    range: prices && { low: moneyText(prices.low), high: moneyText(prices.high) },
+    close: money(rate),
+    range: prices && { low: money(prices.low), high: money(prices.high) },
     change:
       percent === null
         ? null
@@ -74,25 +92,84 @@ function rowOf({ close, prices }: ShownClose, pair: Pair, tag: string): HistoryR
   }
 }
 
-/** The page that was asked for, within what there is. */
-function pageNumber(text: string | null, pages: number): number {
-  const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
-  return Math.min(asked, pages)
+/** Days without a close before each day that follows a gap. */
+function missingBefore({ gaps }: Counted['history']): ReadonlyMap<string, number> {
+  return new Map(gaps.map(({ before, days }) => [before, days - 1]))
 }
 
-/** The closes of a page with the prices of their days; weeks and months have closes alone. */
+/** Closes with the prices of their days where these are stored. */
 async function withDays(
   { snapshot, storedDays }: PageContext,
   pair: Pair,
-  { interval, closes }: { readonly interval: CloseInterval; readonly closes: readonly Close[] },
+  closes: readonly Close[],
 ): Promise<readonly ShownClose[]> {
   const oldest = closes.at(-1)
-  const stretches =
-    interval !== 'day' || oldest === undefined
-      ? []
-      : await storedDays.of(pair.from.id, monthEndedBy(oldest.date))
+  const stretches = oldest === undefined ? [] : await storedDays.of(pair.from.id, monthEndedBy(oldest.date))
   const days = dayPrices(snapshot, pair, { points: closes, stretches })
   return closes.map((close) => ({ close, prices: days.get(close.date) ?? null }))
+}
+
+/** The days from the first close to that of the snapshot. */
+function spanOf({ snapshot }: PageContext, days: readonly Close[]): DaySpan | null {
+  const first = days.at(-1)
+  return first === undefined ? null : { first: first.date, last: snapshot.asOf.slice(0, 10) }
+}
+
+/** The answer to the day that is asked for, with the prices of that day. */
+async function answerOf(context: PageContext, pair: Pair, day: AskedDay): Promise<DayAnswer> {
+  if (day.state !== 'known') return day
+  const [shown] = await withDays(context, pair, [day.close])
+  if (shown === undefined) return { state: 'none' }
+  const writing = writingOf(context, pair)
+  const asked = context.query.get('date') ?? ''
+  return {
+    state: 'known',
+    row: rowOf(shown, writing),
+    open: shown.prices && writing.money(shown.prices.open),
+    without: day.isOfDay ? null : formatDay(asked, writing.tag),
+  }
+}
+
+/** The closes that are listed: all, or those of a year or month; the day that is asked for goes before these. */
+function listedOf({ query }: PageContext, closes: readonly Close[], day: AskedDay) {
+  const asked = query.get('period') ?? ''
+  const ofPeriod = day.state === 'known' ? [] : closes.filter(({ date }) => date.startsWith(asked))
+  const isPeriod = asked !== '' && ofPeriod.length > 0
+  const listed = isPeriod ? ofPeriod : closes
+  const place = day.state === 'known' ? listed.findLastIndex(({ date }) => date >= day.close.date) : -1
+  const pages = Math.max(1, Math.ceil(listed.length / rowsPerPage))
+  const page = place === -1 ? pageNumber(query.get('page'), pages) : Math.floor(place / rowsPerPage) + 1
+  return {
+    period: isPeriod ? asked : null,
+    marked: listed[place]?.date ?? null,
+    closes: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    page,
+    pages,
+  }
+}
+
+/** The chart of the whole history, or of the period that is asked for. */
+function chartOf(context: PageContext, pair: Pair) {
+  const { snapshot, locale, brand, query } = context
+  const windows = offeredWindows(snapshot, pair, historyWindows)
+  const window = shownWindow(windows, { asked: query.get('window'), usual: ['all'], longest: 'all' })
+  return {
+    windows,
+    window,
+    chart: chartView(snapshot, pair, { window, locale, compact: brand.compact }),
+    ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
+  }
+}
+
+function gapsView({ history }: Counted, tag: string): Pick<AssetHistoryView, 'cutDay' | 'gapCount' | 'gaps'> {
+  return {
+    cutDay: history.cut && formatDay(history.cut, tag),
+    gapCount: history.gaps.length,
+    gaps: history.gaps
+      .toReversed()
+      .slice(0, gapLimit)
+      .map(({ after, before }) => ({ after: formatDay(after, tag), before: formatDay(before, tag) })),
+  }
 }
 
 async function historyView(
@@ -103,26 +180,44 @@ async function historyView(
   const { snapshot, locale, query } = context
   const { numberTag: tag } = locale
   const interval = closeIntervals.find((each) => each === query.get('interval')) ?? 'day'
-  const { history, closes } = countedHistory(snapshot, pair, interval)
-  const pages = Math.max(1, Math.ceil(closes.length / rowsPerPage))
-  const page = pageNumber(query.get('page'), pages)
-  const start = (page - 1) * rowsPerPage
-  const shown = await withDays(context, pair, { interval, closes: closes.slice(start, start + rowsPerPage) })
+  const counted = countedHistory(snapshot, pair, interval)
+  const { closes: days } = countedHistory(snapshot, pair, 'day')
+  const [span, asked] = [spanOf(context, days), query.get('date') ?? '']
+  const day: AskedDay = span === null ? { state: 'none' } : askedDay(days, span, asked)
+  const { closes, marked, page, pages, period } = listedOf(context, counted.closes, day)
+  const shown =
+    interval === 'day'
+      ? await withDays(context, pair, closes)
+      : closes.map((close) => ({ close, prices: null }))
   const credited = new Set([...(rate?.sources ?? []), ...shown.map(({ prices }) => prices?.source)])
+  const missing = interval === 'day' ? missingBefore(counted.history) : new Map<string, number>()
+  const writing = writingOf(context, pair)
   return {
     asset: assetRef(pair.from, locale),
+    heading: assetHeading(context, { pair, rate }, 'still'),
     currency: pair.to.code,
     interval,
-    rows: shown.map((each) => rowOf(each, pair, tag)),
+    ...chartOf(context, pair),
+    days: span && {
+      ...span,
+      firstText: formatDay(span.first, tag),
+      lastText: formatDay(span.last, tag),
+      asked,
+    },
+    answer: await answerOf(context, pair, day),
+    marked,
+    periods: periodsOf(
+      days.map(({ date }) => date),
+      period,
+      tag,
+    ),
+    rows: shown.map((each) => {
+      const missingDays = missing.get(each.close.date)
+      return { ...rowOf(each, writing), ...(missingDays === undefined ? {} : { missingDays }) }
+    }),
     page,
     pages,
-    cutDay: history.cut && formatDay(history.cut, tag),
-    gapCount: history.gaps.length,
-    gaps: history.gaps
-      .toReversed()
-      .slice(0, gapLimit)
-      .map(({ after, before }) => ({ after: formatDay(after, tag), before: formatDay(before, tag) })),
-    asOf: rate && asOfView(rate.asOf, context),
+    ...gapsView(counted, tag),
     sources: snapshot.sources.filter(({ id }) => credited.has(id)).map(licensedSource),
   }
 }
@@ -134,7 +229,12 @@ export async function load(context: PageContext): Promise<Loaded<AssetHistoryVie
   const asset = snapshot.asset(named) ?? context.resolve(named)
   if (!asset) return { kind: 'missing', wanted: named }
   if (asset.slug !== named) {
-    const path = urls.assetHistory(asset.slug, { interval: query.get('interval') })
+    const path = urls.assetHistory(asset.slug, {
+      date: query.get('date'),
+      interval: query.get('interval'),
+      period: query.get('period'),
+      window: query.get('window'),
+    })
     return { kind: 'redirect', status: 301, path }
   }
   const pair = pricePair(snapshot, asset, locale)

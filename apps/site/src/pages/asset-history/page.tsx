@@ -1,21 +1,41 @@
 import { tracked } from '@portico/analytics/track'
+import type { HistoryWindow } from '@portico/market'
 import { urls } from '../urls.generated.ts'
+import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
+import { PriceChart } from '../../components/charts/price-chart.tsx'
+import type { TextId } from '../../texts/text-ids.ts'
 import { CloseTable } from './close-table.tsx'
+import { DayFinder } from './day-finder.tsx'
 import styles from './page.module.css'
 import type { AssetHistoryView } from './view.ts'
 
+interface ViewProps {
+  readonly view: AssetHistoryView
+}
+
 const intervals = ['day', 'week', 'month'] as const
 
-function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
+/** What an address keeps of the view while something else of it changes. */
+function keptOf({ interval, periods, window }: AssetHistoryView) {
+  return {
+    interval: interval === 'day' ? null : interval,
+    period: periods.period,
+    window: window === 'all' ? null : window,
+  }
+}
+
+function IntervalLinks({ view }: ViewProps) {
   const text = useText()
   const choices = intervals.map((interval) => ({
-    to: urls.assetHistory(view.asset.slug, { interval: interval === 'day' ? null : interval }),
+    to: urls.assetHistory(view.asset.slug, {
+      ...keptOf(view),
+      interval: interval === 'day' ? null : interval,
+    }),
     name: text(`history.${interval}`),
     isChosen: interval === view.interval,
     tracked: tracked('b309:interval-chosen', { to: interval }),
@@ -23,8 +43,68 @@ function IntervalLinks({ view }: { readonly view: AssetHistoryView }) {
   return <ChoiceLinks label={text('history.interval')} choices={choices} />
 }
 
+/** Years, and below them the months of the year that is listed. */
+function PeriodLinks({ view }: ViewProps) {
+  const text = useText()
+  const { period, years, months } = view.periods
+  const to = (each: string | null) => urls.assetHistory(view.asset.slug, { ...keptOf(view), period: each })
+  const choice = (each: string | null, name: string, isChosen: boolean) => ({
+    to: to(each),
+    name,
+    isChosen,
+    tracked: tracked('b203:window-chosen', { window: each ?? 'all' }),
+  })
+  if (years.length < 2 && months.length === 0) return null
+  return (
+    <>
+      <ChoiceLinks
+        label={text('history.year')}
+        choices={[
+          choice(null, text('asset.window.all'), period === null),
+          ...years.map((year) => choice(year, year, period?.startsWith(year) === true)),
+        ]}
+      />
+      {months.length === 0 ? null : (
+        <ChoiceLinks
+          label={text('history.monthOf')}
+          choices={months.map(({ month, name }) => choice(month, name, month === period))}
+        />
+      )}
+    </>
+  )
+}
+
+const windowTexts: Readonly<Partial<Record<HistoryWindow, TextId>>> = {
+  '30d': 'window.30d',
+  '365d': 'window.365d',
+  all: 'asset.window.all',
+}
+
+/** The line over all that is kept, or over a part of it. */
+function HistoryChart({ view }: ViewProps) {
+  const text = useText()
+  const { asset, chart, currency, window, windows, days } = view
+  return (
+    <PriceChart
+      title={text('chart.title', { coinCode: asset.code, fiatCode: currency })}
+      chart={chart}
+      periods={windows.map((each) => ({
+        window: each,
+        name: text(windowTexts[each] ?? 'asset.window.all'),
+        to: urls.assetHistory(asset.slug, {
+          ...keptOf(view),
+          date: days?.asked ?? null,
+          window: each === 'all' ? null : each,
+        }),
+      }))}
+      window={window}
+      money={currency}
+    />
+  )
+}
+
 /** What is missing from the history, said before it is read (features 2.6). */
-function Faults({ view }: { readonly view: AssetHistoryView }) {
+function Faults({ view }: ViewProps) {
   const text = useText()
   const { cutDay, gaps, gapCount } = view
   return (
@@ -45,7 +125,7 @@ function Faults({ view }: { readonly view: AssetHistoryView }) {
   )
 }
 
-function Downloads({ view }: { readonly view: AssetHistoryView }) {
+function Downloads({ view }: ViewProps) {
   const text = useText()
   const { slug } = view.asset
   return (
@@ -80,10 +160,43 @@ function Downloads({ view }: { readonly view: AssetHistoryView }) {
   )
 }
 
-/** All kept closes of an asset, the newest first. */
-export function Page({ view }: { readonly view: AssetHistoryView }) {
+/** The chart and the day that is looked for; below them the days themselves. */
+function History({ view }: ViewProps) {
   const text = useText()
-  const { asset, currency, interval, rows, asOf, sources } = view
+  const { asset, days, rows } = view
+  if (rows.length === 0 || days === null)
+    return <p className="quiet">{text('history.none', { coinName: asset })}</p>
+  return (
+    <>
+      <div className={styles.layout}>
+        <DayFinder view={view} days={days} />
+        <HistoryChart view={view} />
+      </div>
+      <section className={styles.list} aria-labelledby="days">
+        <h2 id="days" className="visually-hidden">
+          {text('history.crumb')}
+        </h2>
+        <div className={styles.bar}>
+          <IntervalLinks view={view} />
+          <PeriodLinks view={view} />
+        </div>
+        <Faults view={view} />
+        <CloseTable view={view} />
+        <PageLinks
+          page={view.page}
+          pages={view.pages}
+          to={(page) => urls.assetHistory(asset.slug, { ...keptOf(view), page })}
+        />
+      </section>
+      <Downloads view={view} />
+    </>
+  )
+}
+
+/** All kept closes of an asset, the newest first, and how to find one of them. */
+export function Page({ view }: ViewProps) {
+  const text = useText()
+  const { asset, currency } = view
   return (
     <>
       <Crumbs
@@ -93,32 +206,10 @@ export function Page({ view }: { readonly view: AssetHistoryView }) {
         ]}
         here={text('history.crumb')}
       />
-      <h1>{text('history.title', { coinName: asset })}</h1>
-      <p className="lead">{text('history.lead', { fiatCode: currency })}</p>
-      {rows.length === 0 ? (
-        <p className="quiet">{text('history.none', { coinName: asset })}</p>
-      ) : (
-        <div className={styles.layout}>
-          <div>
-            <IntervalLinks view={view} />
-            <Faults view={view} />
-            <CloseTable view={view} />
-            <PageLinks
-              page={view.page}
-              pages={view.pages}
-              to={(page) =>
-                urls.assetHistory(asset.slug, { interval: interval === 'day' ? null : interval, page })
-              }
-            />
-          </div>
-          <Downloads view={view} />
-        </div>
-      )}
-      {asOf === null ? null : (
-        <div className={styles.foot}>
-          <FiguresNote asOf={asOf} sources={sources} />
-        </div>
-      )}
+      <AssetHeading here="history" view={view.heading} title={text('history.title', { coinName: asset })}>
+        <p className="lead">{text('history.lead', { fiatCode: currency })}</p>
+      </AssetHeading>
+      <History view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>
   )

@@ -9,16 +9,10 @@ import {
 } from '@portico/market'
 import type { Direction, Pair } from '../../figures/change.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
+import { isDay } from '../../figures/is-day.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastView } from './view.ts'
-
-/** A day that exists, as the address and date fields write it. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 function firstDay(context: PageContext, pair: Pair): string | null {
   const firsts = [pair.from, pair.to].map(

@@ -1,17 +1,11 @@
 import { Decimal } from '@portico/decimal'
 import { formatDay } from '@portico/format'
 import { type Asset, type RatioTerms, ratioAt, shownTrend } from '@portico/market'
+import { isDay } from '../../figures/is-day.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { shareText } from '../../views/comparison/format-comparison.ts'
 import type { PageContext } from '../page-load.ts'
 import type { PastRatioView } from './view.ts'
-
-/** A day that exists, as the address and date fields write it. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 /** Digits of a ratio that an address carries. */
 const carriedDigits = 6
