@@ -9,8 +9,8 @@ const widgetLimits: Readonly<Record<string, string>> = { header: '8 kB', footer:
 /**
  * The budgets of size-limit, in bytes after brotli; they may only fall. The first stage was raised twice: by 0.25 kB, since it looks
  * after the visitor's consent, so that nothing that measures is loaded before it, and by 0.5 kB, since it keeps sliders that were moved early
- * and writes rates with six digits. So were the styles, for charts with axes and the new
- * look. A page adds its own chunk and texts to its app, up to 9 kB. `npm run bench` weighs whole pages in a browser.
+ * and writes rates with six digits. So were the styles and the converter for other sites, for charts with axes, the new look and
+ * plainer texts. A page adds its own chunk and texts to its app, up to 9 kB. `npm run bench` weighs whole pages in a browser.
  */
 export default [
   { name: 'scripts of every page before the first interaction', path: files.scripts, limit: '17.3 kB' },
