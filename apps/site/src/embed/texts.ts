@@ -28,7 +28,7 @@ export const english: EmbedTexts = {
   name: 'Converter',
   amount: 'Amount in {coinCode}',
   result: 'Converted to {fiatCode}',
-  loading: 'The rate is on its way.',
+  loading: 'Loading the rate.',
   asOf: 'As of',
   older: '{coinCode}: price from {time}. No newer reliable price is available.',
   source: 'Source:',
