@@ -112,7 +112,7 @@ test('MAP-05 the text of a page says what the page says, in its language', async
 test('MAP-01 a category orders its coins without leaving the page', async ({ page }) => {
   const say = wordsOf('en')
   await page.goto(urls.categories())
-  await page.getByRole('table').getByRole('link', { name: 'Meme coins' }).click()
+  await page.locator('main').getByRole('link', { name: 'Meme coins' }).click()
   await expect(page).toHaveURL(urls.category('meme'))
   await page
     .getByRole('columnheader', { name: say('market.asset') })
