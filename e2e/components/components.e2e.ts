@@ -11,11 +11,10 @@ import { foreignFonts } from '../fixtures/page/fonts.ts'
  * wanted to change: `npm run components:update` accepts it.
  */
 
-/** Both themes and both directions; no style depends on the two at once. */
+/** Both themes and both directions, each once: no style depends on the two at once, and all pictures stay below a megabyte. */
 const looks = [
   { name: 'light', theme: 'white', dir: 'ltr' },
-  { name: 'light-rtl', theme: 'white', dir: 'rtl' },
-  { name: 'dark', theme: 'black', dir: 'ltr' },
+  { name: 'dark-rtl', theme: 'black', dir: 'rtl' },
 ] as const
 
 /** What shows scripts that the brand's font lacks: each machine draws these in a font of its own. */
