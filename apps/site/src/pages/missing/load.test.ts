@@ -25,4 +25,15 @@ describe('missingView', () => {
     missingView({ ...context, search }, 'aab bbc ccd dde eef ffg ggh')
     expect(asked).toEqual(['aab', 'bbc', 'ccd', 'dde'])
   })
+
+  it('SAFE-01 searches for a word once, and not for signs alone', () => {
+    const asked: string[] = []
+    const search: typeof context.search = (word, options) => {
+      asked.push(word)
+      return context.search(word, options)
+    }
+    const { wanted } = missingView({ ...context, search }, 'aab 😀 .. aab ×/÷ bbc')
+    expect(asked).toEqual(['aab', 'bbc'])
+    expect(wanted).toBe('aab 😀 .. aab × ÷ bbc')
+  })
 })

@@ -10,6 +10,8 @@ const suggestionCount = 6
 const longestWanted = 160
 /** Each word is a search of its own. */
 const mostWords = 4
+/** What a code or a name has at least one of; signs alone find nothing, at the price of a search. */
+const spokenPattern = /[\p{L}\p{N}]/u
 
 /** Suggestions for an address that leads nowhere (ROUTE-03): assets whose code or name is near the wanted words. */
 export function missingView(
@@ -26,7 +28,7 @@ export function missingView(
   const found =
     near.length > 0
       ? []
-      : words
+      : [...new Set(words.filter((word) => spokenPattern.test(word)))]
           .slice(0, mostWords)
           .flatMap((word) => context.search(word.slice(0, 40), { limit: suggestionCount }))
   const unique = [...new Map(found.map((asset) => [asset.id, asset])).values()].slice(0, suggestionCount)
