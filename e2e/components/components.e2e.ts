@@ -48,6 +48,8 @@ for (const { name, theme, dir } of looks)
     await page.goto(`${server.origin}/?theme=${theme}&dir=${dir}`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
+    // A form that sends for long offers to cancel, and stays so from then on.
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().waitFor()
     for (const section of await page.locator('[data-section]').all()) {
       const id = (await section.getAttribute('data-section')) ?? ''
       if (ofTheMachine.has(id)) continue
