@@ -16,7 +16,7 @@ export function QuoteCard({ view }: PartProps) {
   const text = useText()
   const sentence = useSentence(view)
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="price">
+    <section className={`card ${styles.panel} ${styles.quote}`} aria-labelledby="price">
       <h2 id="price">{text(view.asOf.said === 'now' ? 'buy.price.title' : 'buy.price.last')}</h2>
       <p className={styles.price}>
         <bdi>1 {view.coin.code}</bdi> = <Amount text={view.price} />

@@ -1,7 +1,7 @@
 import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { FilterForm } from '../../components/lists/filter-form.tsx'
 import { SortLinks } from '../../components/lists/sort-links.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
@@ -70,6 +70,7 @@ export function Page({ view }: ViewProps) {
       <Crumbs here={text('map.tab.categories')} />
       <h1>{text('category.titleAll')}</h1>
       <p className="lead">{text('category.leadAll')}</p>
+      <FiguresNote asOf={view.asOf} />
       <Bar view={view} />
       {view.rows.length === 0 ? (
         <p>{text('search.none')}</p>
@@ -84,7 +85,7 @@ export function Page({ view }: ViewProps) {
       <Kinds view={view} />
       <div className={styles.foot}>
         <ListAgesNote ages={view.ages} rows={view.rows} />
-        <FiguresNote asOf={view.asOf} sources={view.sources} />
+        <SourcesNote sources={view.sources} ratesFrom={null} />
       </div>
       <p className="note">{text('disclaimer')}</p>
     </>

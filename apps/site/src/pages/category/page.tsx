@@ -1,53 +1,18 @@
 import { urls } from '../urls.generated.ts'
+import { CategoryTotals } from '../../components/categories/category-totals.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { ChangeText } from '../../components/market/change-text.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { FilterForm } from '../../components/lists/filter-form.tsx'
 import { ListBar } from '../../components/lists/list-bar.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
-import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { assetColumns } from '../../views/assets/asset-columns.ts'
 import type { CategoryQuery } from './links.ts'
 import styles from './page.module.css'
 import type { CategoryView } from './view.ts'
-
-function Totals({ view }: { readonly view: CategoryView }) {
-  const text = useText()
-  const { count, cap, withoutCap, day, median } = view.figures
-  return (
-    <dl className={styles.totals}>
-      <div>
-        <dt>{text('category.coins')}</dt>
-        <dd>{count}</dd>
-      </div>
-      <div>
-        <dt>{text('market.cap')}</dt>
-        <dd>
-          {cap ? <Price price={cap} /> : <span className="quiet">{text('market.noCap')}</span>}
-          {withoutCap === null ? null : (
-            <span className={styles.without}>{text('category.without', { count: withoutCap })}</span>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{text('market.day')}</dt>
-        <dd>
-          <ChangeText change={day} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('category.median')}</dt>
-        <dd>
-          <ChangeText change={median} />
-        </dd>
-      </div>
-    </dl>
-  )
-}
 
 export function Page({ view }: { readonly view: CategoryView }) {
   const text = useText()
@@ -57,7 +22,8 @@ export function Page({ view }: { readonly view: CategoryView }) {
       <Crumbs trail={[{ to: urls.categories(), name: text('map.tab.categories') }]} here={view.name} />
       <h1>{view.name}</h1>
       <p className="lead">{view.definition}</p>
-      <Totals view={view} />
+      <FiguresNote asOf={view.asOf} />
+      <CategoryTotals figures={view.figures} look={{ totals: styles.totals, without: styles.without }} />
       <ListBar>
         <FilterForm path={path()} kept={{ sort: view.state.sort }} query={view.state.q ?? ''} />
         {view.state.q === null ? null : <Anchor to={path({ q: null })}>{text('list.filterOff')}</Anchor>}
@@ -87,7 +53,7 @@ export function Page({ view }: { readonly view: CategoryView }) {
       </nav>
       <div className={styles.foot}>
         <ListAgesNote ages={view.ages} rows={view.rows} />
-        <FiguresNote asOf={view.asOf} sources={view.sources} />
+        <SourcesNote sources={view.sources} ratesFrom={null} />
       </div>
       <p className="note">{text('disclaimer')}</p>
     </>

@@ -16,7 +16,7 @@ export interface FieldProps<Name extends string> extends InputProps {
   readonly hint?: string
   /** Stands beside the input, inside its frame. */
   readonly aside?: ReactNode
-  /** Stands across from the label, such as the way out for those who forgot. */
+  /** Stands at the other end of the label's line, such as the link for a forgotten password. */
   readonly across?: ReactNode
   /** Stands below the input, such as the strength of a password. */
   readonly below?: ReactNode

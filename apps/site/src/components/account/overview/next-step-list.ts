@@ -7,7 +7,7 @@ export type StepPlace = 'security' | 'passkeys'
 /** Something that makes an account safe. */
 export interface NextStep {
   readonly title: AccountTextId
-  /** What it is good for; null where the title says it. */
+  /** Why to do it; null where the title says so. */
   readonly why: AccountTextId | null
   /** Where it is done; null for what was done at registration. */
   readonly place: StepPlace | null

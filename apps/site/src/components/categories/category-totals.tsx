@@ -1,0 +1,45 @@
+import type { CategoryFigures } from '../../views/assets/category-figures.ts'
+import { ChangeText } from '../market/change-text.tsx'
+import { Price } from '../market/price.tsx'
+import { useText } from '../texts/use-text.ts'
+
+interface CategoryTotalsProps {
+  readonly figures: CategoryFigures
+  /** Of the page: styles that several pages share are sent with all of them. */
+  readonly look: { readonly totals: string | undefined; readonly without: string | undefined }
+}
+
+/** What the coins of a category come to. */
+export function CategoryTotals({ figures, look }: CategoryTotalsProps) {
+  const text = useText()
+  const { cap, count, day, median, withoutCap } = figures
+  return (
+    <dl className={look.totals}>
+      <div>
+        <dt>{text('market.cap')}</dt>
+        <dd>
+          {cap ? <Price price={cap} /> : <span className="quiet">{text('market.noCap')}</span>}
+          {withoutCap === null ? null : (
+            <span className={look.without}>{text('category.without', { count: withoutCap })}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('market.day')}</dt>
+        <dd className="day-change">
+          <ChangeText change={day} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text('category.median')}</dt>
+        <dd>
+          <ChangeText change={median} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text('category.coins')}</dt>
+        <dd>{count}</dd>
+      </div>
+    </dl>
+  )
+}
