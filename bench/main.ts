@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { findChromium } from '../tools/browser/chromium.ts'
 import { mergeRows, replaceRows, rowsOf } from '../tools/figures/rows.ts'
-import { measurePages } from './browser/pages.ts'
+import { definitions, pageIds } from '@portico/site/pages'
+import { measurePhone, measureWeights } from './browser/pages.ts'
 import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureSearch } from './catalogue/search-times.ts'
@@ -61,7 +62,10 @@ function say(text: string): void {
 const allPages = [...pages, ...assetPages]
 /** The lightest, the two most read, and the heaviest. */
 const languagePages = ['home', 'pair', 'price', 'comparisons']
-const slowPages = [...pages.slice(0, 2), ...assetPages.filter(({ name }) => name === 'price')]
+/** Every kind of page, as the definitions of pages name them. */
+const everyPage = pageIds.flatMap((id) =>
+  Object.entries(definitions[id].examples).map(([name, path]) => ({ name, path })),
+)
 const sizes = [100, 1000, 10_000]
 
 /** `--umami=<path>` names a copy of its tracker, to be measured beside the other clients. */
@@ -79,7 +83,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   cached: async ({ pin }) => [
     await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }),
   ],
-  browser: ({ pin, chromium }) => measurePages({ pin, chromium, pages: allPages, slowPages, rounds: 5 }),
+  browser: async ({ pin, chromium }) => [await measureWeights({ pin, chromium, pages: allPages })],
+  phone: async ({ pin, chromium }) => [await measurePhone({ pin, chromium, pages: everyPage, rounds: 3 })],
   lighthouse: async ({ pin, chromium }) => [
     await measureLighthouse({ pin, chromium, pages: [...allPages, ...furtherPages], runs: 3 }),
   ],

@@ -7,15 +7,21 @@ import { shown, type Table, verdict } from '../measuring/table.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { weightOf, weightTable } from './weight.ts'
 
-const bars = { largestPaintMs: 1200, blockedMs: 50, shift: 0 } as const
+const bars = { largestPaintMs: 1000, blockedMs: 50, shift: 0 } as const
 
-interface BrowserOptions {
+interface WeightOptions {
   readonly pin: Pin
   readonly chromium: string
-  readonly pages: readonly { readonly name: string; readonly path: string }[]
-  /** Pages that are also loaded on a slow device and network. */
-  readonly slowPages: readonly { readonly name: string; readonly path: string }[]
+  readonly pages: readonly NamedPage[]
+}
+
+interface PhoneOptions extends WeightOptions {
   readonly rounds: number
+}
+
+interface NamedPage {
+  readonly name: string
+  readonly path: string
 }
 
 function paintTable(rounds: ReadonlyMap<string, readonly PageLoad[]>): Table {
@@ -33,23 +39,35 @@ function paintTable(rounds: ReadonlyMap<string, readonly PageLoad[]>): Table {
   }
 }
 
-/** What a real browser loads and when it paints; the server has the pages in its cache. */
-export async function measurePages(options: BrowserOptions): Promise<readonly Table[]> {
-  const { pin, pages, slowPages, rounds } = options
-  await using server = await startSubject('site-server', { pin, on: 'server' })
+/** A browser and a server that has the pages in its cache. */
+async function openBrowser({ pin, pages, chromium: executablePath }: WeightOptions) {
+  await using stack = new AsyncDisposableStack()
+  const server = stack.use(await startSubject('site-server', { pin, on: 'server' }))
   const { origin } = subjectOf(server)
   for (const { path } of pages) await (await fetch(origin + path)).arrayBuffer()
-  await using stack = new AsyncDisposableStack()
-  const browser = await chromium.launch({ executablePath: options.chromium, args: chromiumArguments })
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
   stack.defer(() => browser.close())
+  const held = stack.move()
+  return { origin, browser, [Symbol.asyncDispose]: () => held.disposeAsync() }
+}
+
+/** What a real browser loads of each page, up to the load event and after the first touch. */
+export async function measureWeights(options: WeightOptions): Promise<Table> {
+  await using opened = await openBrowser(options)
   const weights: { name: string; weight: ReturnType<typeof weightOf> }[] = []
-  for (const { name, path } of pages) {
-    const { transfers } = await loadPage(browser, origin + path, 'as the machine')
+  for (const { name, path } of options.pages) {
+    const { transfers } = await loadPage(opened.browser, opened.origin + path, 'as the machine')
     weights.push({ name, weight: weightOf(transfers) })
   }
-  const slow = new Map(slowPages.map(({ name }): [string, PageLoad[]] => [name, []]))
-  for (let round = 0; round < rounds; round += 1)
-    for (const { name, path } of slowPages)
-      slow.get(name)?.push(await loadPage(browser, origin + path, 'slow'))
-  return [weightTable(weights), paintTable(slow)]
+  return weightTable(weights)
+}
+
+/** When each page paints on a slow phone and network, how long it blocks, and whether it moves; rounds are interleaved. */
+export async function measurePhone(options: PhoneOptions): Promise<Table> {
+  await using opened = await openBrowser(options)
+  const loads = new Map(options.pages.map(({ name }): [string, PageLoad[]] => [name, []]))
+  for (let round = 0; round < options.rounds; round += 1)
+    for (const { name, path } of options.pages)
+      loads.get(name)?.push(await loadPage(opened.browser, opened.origin + path, 'slow'))
+  return paintTable(loads)
 }
