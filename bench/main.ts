@@ -18,6 +18,7 @@ import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { type Machine, readMachine } from './measuring/machine.ts'
 import { measureMarket } from './market/market.ts'
 import { measureSafety } from './safety/safety.ts'
+import { measureTasks } from './tasks/measure-tasks.ts'
 import { measureStreams } from './streams/streams.ts'
 import { printTable, summaryOf, summaryTable, type Table } from './measuring/table.ts'
 import { measureUncached } from './uncached.ts'
@@ -107,6 +108,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
       ...{ pin, coins: 10_000, refreshes: 3, watched: 2 },
       paths: cataloguePages.map(({ path }) => path),
     }),
+  tasks: async ({ chromium }) => [await measureTasks({ chromium, rounds: 3 })],
   safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
 }

@@ -8,12 +8,12 @@ import { Secret, TOTP } from 'otpauth'
 import {
   freshEmail,
   logOut,
-  messagesTo,
   newestCode,
   passCaptcha,
   password,
   register,
 } from '../fixtures/account/accounts.ts'
+import { messagesTo } from '../fixtures/account/messages.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -155,6 +155,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'market',
       'safety',
       'streams',
+      'tasks',
     ],
     'measuring',
     'children',
