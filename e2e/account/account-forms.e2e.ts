@@ -24,6 +24,18 @@ test('ERR-05 a form says what is wrong beside each field, takes the focus there,
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
+test('A11Y-01 the Tab key goes from the address to the password, and past its link afterwards', async ({
+  page,
+}) => {
+  await openHydrated(page, urls.logIn())
+  await page.getByLabel('Email address').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeFocused()
+})
+
 test('ERR-05 a sign-up asks step by step, and goes back without losing anything', async ({ page }) => {
   await openHydrated(page, urls.register())
   const mark = page.getByRole('status').filter({ hasText: /^Step/ })

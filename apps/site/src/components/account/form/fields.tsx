@@ -16,7 +16,10 @@ export interface FieldProps<Name extends string> extends InputProps {
   readonly hint?: string
   /** Stands beside the input, inside its frame. */
   readonly aside?: ReactNode
-  /** Stands at the other end of the label's line, such as the link for a forgotten password. */
+  /**
+   * Stands at the other end of the label's line, such as the link for a forgotten password; the Tab key comes to it after the
+   * input.
+   */
   readonly across?: ReactNode
   /** Stands below the input, such as the strength of a password. */
   readonly below?: ReactNode
@@ -45,11 +48,8 @@ export function Field<Name extends string>({
   const id = fieldId(form, name)
   const problem = form.problems.get(name)
   return (
-    <div className={styles.field}>
-      <span className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        {across}
-      </span>
+    <div className={across === undefined ? styles.field : `${styles.field} ${styles.shared}`}>
+      <label htmlFor={id}>{label}</label>
       <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
         <input
           {...input}
@@ -65,6 +65,7 @@ export function Field<Name extends string>({
         />
         {aside}
       </span>
+      {across === undefined ? null : <span className={styles.across}>{across}</span>}
       {below}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className={styles.hint}>
