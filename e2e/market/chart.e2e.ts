@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
   for (const [kind, address] of [
     ['price', yearOfBitcoin],
     ['pair', urls.pair('eth', 'eur', { window: '365d' })],
-    ['ratio', urls.versus('eth', 'btc')],
+    ['ratio', urls.versus('eth', 'btc', { window: '365d' })],
     ['forecast', urls.prediction('btc')],
   ] as const)
     test(`NUM-04 the chart of a ${kind} has values, times, the last value and gaps, and no buttons`, async ({
@@ -131,6 +131,18 @@ test('NUM-04 A11Y-02 arrow keys read from point to point, and buttons look close
   expect((await page.locator('figure').boundingBox())?.height, 'the chart keeps its size').toBe(
     before?.height,
   )
+})
+
+test('NUM-04 A11Y-02 the buttons of a part come with it, and the focus stays among them', async ({
+  page,
+}) => {
+  await openHydrated(page, yearOfBitcoin)
+  await expect(tool(page, site('chart.zoomReset'))).toHaveCount(0)
+  await tool(page, site('chart.zoomIn')).press('Enter')
+  await expect(tool(page, site('chart.zoomIn'))).toBeFocused()
+  await tool(page, site('chart.zoomReset')).press('Enter')
+  await expect(tool(page, site('chart.zoomReset'))).toHaveCount(0)
+  await expect(tool(page, site('chart.zoomIn'))).toBeFocused()
 })
 
 test('NUM-04 dragging selects what to look at, and the wheel zooms with the control key alone', async ({

@@ -52,11 +52,19 @@ function ValueAxis({ picture }: { readonly picture: ChartPicture }) {
   )
 }
 
+/** So near to the chart's start that on a phone half of a time would hang out. */
+const nearStart = 140
+
 function TimeAxis({ times }: { readonly times: readonly AxisMark[] }) {
   return (
     <svg className={styles.times} aria-hidden="true" focusable="false">
       {times.map(([place, text]) => (
-        <text key={place} x={percent(place)} y="17">
+        <text
+          key={place}
+          x={percent(place)}
+          y="17"
+          className={place < nearStart ? styles.nearStart : undefined}
+        >
           {text}
         </text>
       ))}
@@ -64,17 +72,56 @@ function TimeAxis({ times }: { readonly times: readonly AxisMark[] }) {
   )
 }
 
-/** The line over its wash; where days are missing it is dashed, and the wash goes on. */
+/** What a forecast says at its own places: the day that it begins at, and the edges of its bands at ends of years. */
+function FanMarks({ picture: { fan, last } }: { readonly picture: ChartPicture }) {
+  if (fan === undefined) return null
+  const [now, day] = fan.now
+  return (
+    <svg className={styles.marks} aria-hidden="true" focusable="false">
+      {last === null ? null : (
+        <text x={percent(now)} dx="6" dy="12">
+          {day} · <AxisNumber text={last[1]} />
+        </text>
+      )}
+      {fan.ends.map(([x, y, text]) => (
+        <text
+          key={`${x} ${y}`}
+          className={x === width ? styles.end : styles.yearEnd}
+          x={percent(x)}
+          y={percent(y)}
+          dx="-6"
+          dy={y < (last?.[0] ?? 0) ? 14 : -6}
+        >
+          <AxisNumber text={text} />
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The line over its wash; where days are missing it is dotted, and nothing is below it. */
 function Line({ picture }: { readonly picture: ChartPicture }) {
-  const gradient = useId()
-  const { line, last } = picture
+  const id = useId()
+  const { line, last, washed } = picture
+  const stretch = washed.map(([from, to]) => `M${from} 0H${to}V${height}H${from}Z`).join('')
   return (
     <>
-      <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-        <stop className={styles.wash} />
-        <stop offset="1" className={styles.wash} />
-      </linearGradient>
-      <path d={`${line.replaceAll('m', 'l')}V${height}H0Z`} fill={`url(#${gradient})`} />
+      {washed.length === 0 ? null : (
+        <>
+          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+            <stop className={styles.wash} />
+            <stop offset="1" className={styles.wash} />
+          </linearGradient>
+          <clipPath id={`${id}-washed`}>
+            <path d={stretch} />
+          </clipPath>
+          <path
+            d={`${line.replaceAll('m', 'l')}V${height}H0Z`}
+            fill={`url(#${id})`}
+            clipPath={`url(#${id}-washed)`}
+          />
+        </>
+      )}
       {last === null ? null : (
         <path className={styles.lastLine} d={`M0 ${last[0] * (height / 1000)}H${width}`} />
       )}
@@ -83,8 +130,8 @@ function Line({ picture }: { readonly picture: ChartPicture }) {
 }
 
 function Plot({ picture, label, drawFan }: PlotProps) {
-  const { values, fan, gaps } = picture
-  const grid = values.map(([place]) => `M0 ${place * (height / 1000)}H${width}`).join('')
+  const { fan, gaps } = picture
+  const grid = picture.grid.map((place) => `M0 ${place * (height / 1000)}H${width}`).join('')
   return (
     <svg
       className={styles.plot}
@@ -115,6 +162,8 @@ interface ChartProps extends PlotProps {
   readonly money: string | null
   /** Names of a forecast's ranges, the narrow one first. */
   readonly rangeNames?: readonly string[]
+  /** Stands beside the buttons, below the chart. */
+  readonly children?: ReactNode
 }
 
 const noNames: readonly string[] = []
@@ -164,7 +213,7 @@ function pointsAddress(money: string | null): string {
  * keys, and looked at closer (NUM-04). Time runs from left to right in every language, as on trading screens.
  */
 export function Chart(props: ChartProps) {
-  const { picture, label, drawFan, title, money, rangeNames = noNames } = props
+  const { picture, label, drawFan, title, money, rangeNames = noNames, children } = props
   const text = useText()
   const { locale, state } = useSite()
   const { Reader, hasFailed } = useReader()
@@ -175,30 +224,37 @@ export function Chart(props: ChartProps) {
     [picture],
   )
   const shown = (closer?.of === picture ? closer.picture : null) ?? picture
+  const isWhole = shown === picture
   return (
-    <div className={styles.chart} data-direction={shown.direction} dir="ltr">
-      <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
-      <ValueAxis picture={shown} />
-      <TimeAxis times={shown.times} />
-      <Tools zoomed={shown !== picture} onAction={tools.act} />
-      {hasFailed ? (
-        <p role="status" className={styles.message}>
-          {text('chart.failed')}
-        </p>
-      ) : null}
-      {Reader === null ? null : (
-        <Reader
-          key={picture.line}
-          title={title}
-          address={() => pointsAddress(money)}
-          tag={locale.numberTag}
-          compact={state.compact}
-          rangeNames={rangeNames}
-          onReady={tools.take}
-          onPicture={showCloser}
-        />
-      )}
-    </div>
+    <>
+      <div className={styles.chart} data-direction={shown.direction} dir="ltr">
+        <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
+        <ValueAxis picture={shown} />
+        <TimeAxis times={shown.times} />
+        <FanMarks picture={shown} />
+        {hasFailed ? (
+          <p role="status" className={styles.message}>
+            {text('chart.failed')}
+          </p>
+        ) : null}
+        {Reader === null ? null : (
+          <Reader
+            key={picture.line}
+            title={title}
+            address={() => pointsAddress(money)}
+            tag={locale.numberTag}
+            compact={state.compact}
+            rangeNames={rangeNames}
+            onReady={tools.take}
+            onPicture={showCloser}
+          />
+        )}
+      </div>
+      <div className={styles.foot} data-shown={isWhole ? 'whole' : 'part'}>
+        <div className={styles.said}>{children}</div>
+        <Tools shown={isWhole ? 'whole' : 'part'} onAction={tools.act} />
+      </div>
+    </>
   )
 }
 

@@ -25,6 +25,10 @@ interface PriceChartProps {
   readonly money: string | null
   /** Stands in place of a chart. */
   readonly missing?: string
+  /** Stands below the chart in place of its lowest and highest, where the page tells these elsewhere. */
+  readonly foot?: ReactNode
+  /** Whether days without a rate are counted below the chart; left out where the page counts them elsewhere. */
+  readonly gaps?: 'counted' | 'counted elsewhere'
   /** What else there is to say, and the same days as a table, for who cannot see the line or wants to calculate with it. */
   readonly children?: ReactNode
 }
@@ -74,8 +78,23 @@ function Extremes({ chart }: { readonly chart: ChartView }) {
   )
 }
 
+/** What is said of the days that the line leaves out. */
+function Notes({ chart, gaps }: { readonly chart: ChartView } & Required<Pick<PriceChartProps, 'gaps'>>) {
+  const text = useText()
+  const { missingDays, cutDay } = chart
+  return (
+    <>
+      {missingDays > 0 && gaps === 'counted' ? (
+        <p className={styles.chartNote}>{text('chart.gaps', { count: missingDays })}</p>
+      ) : null}
+      {cutDay === null ? null : <p className={styles.chartNote}>{text('chart.cut', { time: cutDay })}</p>}
+    </>
+  )
+}
+
 /** A line over the chosen period, with what it shows as text. */
-export function PriceChart({ title, chart, periods, window, money, missing, children }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { title, chart, periods, window, money, missing, foot, gaps = 'counted', children } = props
   const text = useText()
   const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
   return (
@@ -91,19 +110,15 @@ export function PriceChart({ title, chart, periods, window, money, missing, chil
             title={title}
             label={chartLabel({ name: title, chart, ...extremes })}
             money={money}
-          />
-          <Extremes chart={chart} />
-          {chart.missingDays > 0 ? (
-            <p className={styles.chartNote}>{text('chart.gaps', { count: chart.missingDays })}</p>
-          ) : null}
-          {chart.cutDay === null ? null : (
-            <p className={styles.chartNote}>{text('chart.cut', { time: chart.cutDay })}</p>
-          )}
-          {children === undefined ? null : <div className={styles.chartNote}>{children}</div>}
+          >
+            {foot ?? <Extremes chart={chart} />}
+          </Chart>
+          <Notes chart={chart} gaps={gaps} />
         </>
       ) : (
         <p className={styles.noChart}>{missing ?? text('chart.none')}</p>
       )}
+      {children}
     </figure>
   )
 }

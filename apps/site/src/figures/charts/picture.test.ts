@@ -19,13 +19,33 @@ const wave = Array.from({ length: 60 }, (_, index) => 70_000 + 9000 * Math.sin(i
 
 describe('drawPicture', () => {
   it('NUM-04 has a value axis, a time axis and the last value, which no mark of the axis covers', () => {
-    const { values, times, last, direction } = drawPicture(lineOf(wave), style)
+    const { values, grid, times, last, direction } = drawPicture(lineOf(wave), style)
     expect(values.map(([, text]) => text)).toContain('70K')
     expect(times.map(([, text]) => text)).toContain('Jan 27')
-    expect(times.every(([place]) => place > 50 && place < 950)).toBe(true)
+    expect(times.every(([place]) => place > 40)).toBe(true)
     expect(last?.[1]).toMatch(/^\d\d\.\d\dK$/)
-    expect(values.every(([place]) => Math.abs(place - (last?.[0] ?? 0)) > 70)).toBe(true)
+    expect(values.every(([place]) => Math.abs(place - (last?.[0] ?? 0)) >= 70)).toBe(true)
+    expect(values).toHaveLength(grid.length)
     expect(direction).toBe(directionOf(wave))
+  })
+
+  it('NUM-04 moves a mark beside the last value to its side of it, and leaves its line where it is', () => {
+    const near = [...wave.slice(0, -1), 80_500]
+    const { values, grid, last } = drawPicture(lineOf(near), style)
+    const at = values.findIndex(([, text]) => text === '80K')
+    expect(at).toBeGreaterThanOrEqual(0)
+    const place = last?.[0] ?? 0
+    expect(Math.abs((grid[at] ?? 0) - place)).toBeLessThan(70)
+    expect(values[at]?.[0]).toBe(place + 70)
+  })
+
+  it('NUM-04 washes the stretches alone that have no gap, and of shares none', () => {
+    expect(drawPicture(lineOf(wave), style).washed).toEqual([[0, 1000]])
+    const parted = drawPicture(lineOf(wave, [20, 21, 22, 23, 24]), style).washed
+    expect(parted).toHaveLength(2)
+    expect(parted[0]?.[0]).toBe(0)
+    expect(parted[0]?.[1]).toBeLessThan(parted[1]?.[0] ?? 0)
+    expect(drawPicture({ ...lineOf(wave), kind: 'percent' }, style).washed).toEqual([])
   })
 
   it('NUM-04 leaves days without a value open', () => {

@@ -1,4 +1,4 @@
-import { formatTick } from '@portico/format'
+import { formatMonthDay, formatTick } from '@portico/format'
 import { type LinePath, linePath, type Place, thinned } from './path.ts'
 import type { ChartLine } from './points.ts'
 import { isFlat, valueScale, type ValueScale } from './scale.ts'
@@ -11,11 +11,15 @@ export type AxisMark = readonly [place: number, text: string]
 export interface ChartPicture extends LinePath {
   /** From the first point that is shown to the last; a forecast has none, and a share is neither good nor bad. */
   readonly direction: 'rising' | 'falling' | 'steady' | 'open' | 'share'
-  /** Marks of the value axis from the top, and of the time axis from the left. */
+  /** Where the lines of the value axis are, in thousandths from the top. */
+  readonly grid: readonly number[]
+  /** Marks of the value axis from the top, and of the time axis from the left; one beside the last value stands clear of it. */
   readonly values: readonly AxisMark[]
   readonly times: readonly AxisMark[]
   /** The last value, where it is shown. */
   readonly last: AxisMark | null
+  /** Stretches of the width, in thousandths, in which the line has no gap and a wash below it. */
+  readonly washed: readonly (readonly [from: number, to: number])[]
   /** Width of the value axis, in letters. */
   readonly letters: number
   readonly fan?: FanPicture
@@ -27,8 +31,10 @@ export interface FanPicture {
   readonly half: string
   readonly most: string
   readonly own: string | null
-  /** Where the past ends, in thousandths of the width. */
-  readonly now: number
+  /** Where the past ends, in thousandths of the width, and the day of it. */
+  readonly now: AxisMark
+  /** Edges of the bands at ends of years: place from the start, place from the top, and the value. */
+  readonly ends: readonly (readonly [x: number, y: number, text: string])[]
   readonly scale: ValueScale['kind']
 }
 
@@ -43,13 +49,19 @@ export interface PictureOptions {
 export const plotBox = { width: 1000, height: 400 } as const
 /** Points that share a column of so many units are drawn as their lowest and highest. */
 const column = 5
-/** Nearer to the last value than this, in thousandths, the mark of the axis makes room for it. */
+/** Nearer to the last value than this, in thousandths, a mark of the axis moves away from it. */
 const tagRoom = 70
-/** Half of a letter below a chart, in thousandths: nearer to an end than half of its words, a time would leave the chart. */
+/** And nearer than this, it is the same. */
+const samePlace = 20
+/** Narrower than this, in thousandths, a stretch of the line has no wash: many of them would be a fence. */
+const leastWash = 80
+/** Half of a letter below a chart, in thousandths: nearer to its start than half of its words, a time would leave the chart. */
 const letterRoom = 6
 /** Changes below this share are shown as none, as percentages of two decimals show them. */
 const leastChange = 0.00005
 
+const minuteMs = 60_000
+const dayOf = (minute: number) => new Date(minute * minuteMs).toISOString().slice(0, 10)
 const thousandths = (share: number) => Math.round(share * 1000)
 const mark = (place: number, text: string): AxisMark => [place, text]
 
@@ -115,10 +127,36 @@ function plainPath({ x, y }: Placing, times: readonly number[], values: readonly
   return linePath(places).line
 }
 
-function fanPicture(line: ChartLine, placing: Placing): FanPicture | undefined {
+/** The half at the end of the first whole year ahead, and all edges where the chart ends. */
+function endMarks(line: ChartLine, placing: Placing, options: PictureOptions): FanPicture['ends'] {
+  const { fan, times, start } = line
+  if (fan === undefined) return []
+  const ahead = times.slice(fan.since)
+  const year = new Date((start + (ahead[0] ?? 0)) * minuteMs).getUTCFullYear()
+  const yearEnd = Date.UTC(year + 2, 0, 1) / minuteMs - start
+  const first = ahead.findLastIndex((time) => time < yearEnd)
+  const last = ahead.length - 1
+  const markOf = (edge: number, at: number) => {
+    const value = fan.edges[edge]?.[at] ?? 0
+    const text = digitsText(line, value, { ...options, digits: edgeDigits })
+    return [placing.x(ahead[at] ?? 0), thousandths(1 - placing.scale.share(value)), text] as const
+  }
+  const marks = [
+    ...[1, 2].map((edge) => markOf(edge, first)),
+    ...[0, 1, 2, 3].map((edge) => markOf(edge, last)),
+  ]
+  return marks.filter(([x, y], index) => {
+    const before = marks[index - 1]
+    const isClear = before === undefined || before[0] !== x || before[1] - y > tagRoom
+    return x > 0 && x <= plotBox.width && isClear
+  })
+}
+
+function fanPicture(line: ChartLine, placing: Placing, options: PictureOptions): FanPicture | undefined {
   const { fan, times, values } = line
   if (fan === undefined) return undefined
   const ahead = times.slice(fan.since)
+  const nowTime = times[fan.since] ?? 0
   const outline = (low: number, high: number) => {
     const [under, over] = [fan.edges[low] ?? [], fan.edges[high] ?? []]
     return `${plainPath(placing, [...ahead, ...ahead.toReversed()], [...over, ...under.toReversed()])}Z`
@@ -128,7 +166,8 @@ function fanPicture(line: ChartLine, placing: Placing): FanPicture | undefined {
     half: outline(1, 2),
     most: outline(0, 3),
     own: fan.own === null ? null : plainPath(placing, fan.own.times, fan.own.values),
-    now: placing.x(times[fan.since] ?? 0),
+    now: mark(placing.x(nowTime), formatMonthDay(dayOf(line.start + nowTime), options.tag)),
+    ends: endMarks(line, placing, options),
     scale: placing.scale.kind,
   }
 }
@@ -149,16 +188,43 @@ function valueMarks(line: ChartLine, { scale }: Placing, { tag, compact }: Pictu
   })
 }
 
+/** Moves a mark that the last value would cover to the side of it that it is on; one at the same place is said by it. */
+function besideLast([place, text]: AxisMark, last: AxisMark | null): readonly AxisMark[] {
+  const distance = last === null ? tagRoom : Math.abs(place - last[0])
+  if (last === null || distance >= tagRoom) return [mark(place, text)]
+  if (distance < samePlace) return []
+  const moved = place < last[0] ? last[0] - tagRoom : last[0] + tagRoom
+  return moved < 0 || moved > 1000 ? [] : [mark(moved, text)]
+}
+
+/** Where the line has no gap for long enough to stand on a wash. A share is drawn without: its axis begins anywhere. */
+function washedStretches(line: ChartLine, places: readonly Place[]): ChartPicture['washed'] {
+  if (line.fan !== undefined || line.kind === 'percent') return []
+  const starts = places.flatMap(({ isAfterGap }, at) => (at === 0 || isAfterGap ? [at] : []))
+  return starts.flatMap((start, index) => {
+    const end = (starts[index + 1] ?? places.length) - 1
+    const [from, to] = [places[start]?.x ?? 0, places[end]?.x ?? 0]
+    return to - from < leastWash ? [] : [[from, to] as const]
+  })
+}
+
 /** So many digits tell the last value. */
 const lastDigits = 4
+/** And so many an edge of a band. */
+const edgeDigits = 3
+
+/** A value with so many digits, as an axis writes it. */
+function digitsText(line: ChartLine, value: number, options: PictureOptions & { digits: number }): string {
+  const { tag, compact, digits } = options
+  const step = value > 0 ? 10 ** (Math.floor(Math.log10(value) + 1e-9) - digits + 1) : 1
+  return formatTick(value, { tag, compact, kind: line.kind, step })
+}
 
 function lastMark(line: ChartLine, placing: Placing, options: PictureOptions & { shown: Span }) {
   const index = line.fan?.since ?? line.values.length - 1
   const [time = 0, value = 0] = [line.times[index], line.values[index]]
   if (time < options.shown.from || time > options.shown.to) return null
-  const step = value > 0 ? 10 ** (Math.floor(Math.log10(value) + 1e-9) - lastDigits + 1) : 1
-  const { tag, compact } = options
-  const text = formatTick(value, { tag, compact, kind: line.kind, step })
+  const text = digitsText(line, value, { ...options, digits: lastDigits })
   return mark(thousandths(1 - placing.scale.share(value)), text)
 }
 
@@ -175,17 +241,19 @@ export function drawPicture(line: ChartLine, options: PictureOptions): ChartPict
   const past: readonly [number, number] = [range[0], Math.min(range[1], line.fan?.since ?? range[1])]
   const last = lastMark(line, placing, { ...options, shown })
   const all = valueMarks(line, placing, options)
-  const values = all.filter(([place]) => last === null || Math.abs(place - last[0]) > tagRoom)
+  const places = placesOf(line, placing, past)
   const times = timeTicks({ from: line.start + shown.from, to: line.start + shown.to }, options.tag)
-  const fan = fanPicture(line, placing)
+  const fan = fanPicture(line, placing, options)
   return {
-    ...linePath(thinned(placesOf(line, placing, past), column)),
+    ...linePath(thinned(places, column)),
     direction: pictureDirection(line, range),
-    values,
+    grid: all.map(([place]) => place),
+    values: all.flatMap((each) => besideLast(each, last)),
     times: times
       .map(({ at, text }) => mark(placing.x(at - line.start), text))
-      .filter(([place, text]) => Math.min(place, 1000 - place) > letterRoom * (lettersOf(text) + 1)),
+      .filter(([place, text]) => place > letterRoom * (lettersOf(text) + 1)),
     last,
+    washed: washedStretches(line, places),
     letters: Math.ceil(Math.max(...[...all, ...(last ? [last] : [])].map(([, text]) => lettersOf(text)))),
     ...(fan === undefined ? {} : { fan }),
   }

@@ -57,10 +57,9 @@ export function ChartCard(props: ChartProps) {
         drawFan={growth === 'shown' ? drawWithOwn : drawWithoutOwn}
         money={props.money}
         rangeNames={[text('prediction.band.half'), text('prediction.band.most')]}
-      />
-      {chart.fan?.scale === 'logarithmic' ? (
-        <p className={styles.small}>{text('prediction.chart.log')}</p>
-      ) : null}
+      >
+        {chart.fan?.scale === 'logarithmic' ? text('prediction.chart.log') : null}
+      </Chart>
     </figure>
   )
 }

@@ -62,8 +62,8 @@ describe('fanChart', () => {
       '2031',
       '2032',
     ])
-    expect(chart?.fan?.now).toBeGreaterThan(chart?.times[0]?.[0] ?? 1000)
-    expect(chart?.fan?.now).toBeLessThan(chart?.times[1]?.[0] ?? 0)
+    expect(chart?.fan?.now[0]).toBeGreaterThan(chart?.times[0]?.[0] ?? 1000)
+    expect(chart?.fan?.now[0]).toBeLessThan(chart?.times[1]?.[0] ?? 0)
     expect(chart?.last?.[1]).toBe('100.0')
   })
 
@@ -86,6 +86,14 @@ describe('fanChart', () => {
     expect(chartOf(100, 3)?.fan?.own).toBeNull()
     const [, highest] = placesOf(chartOf(100, 3, growth)?.fan?.own ?? '').at(-1) ?? []
     expect(highest).toBeLessThan(plotBox.height / 10)
+  })
+
+  it('NUM-04 PRED-02 names the day that it begins at, and the edges of its bands at the ends of years', () => {
+    const { now, ends } = chartOf(100, 4)?.fan ?? { now: null, ends: [] }
+    expect(now?.[1]).toMatch(/^[A-Z][a-z]{2} \d+$/)
+    const last = ends.filter(([x]) => x === plotBox.width)
+    expect(last.map(([, , text]) => text)).toEqual(['25.0', '50.0', '200', '400'])
+    expect(last.every(([, y], at) => at === 0 || y < (last[at - 1]?.[1] ?? 0))).toBe(true)
   })
 
   it('PRED-02 is nothing without closes, without a band, or with a single close', () => {

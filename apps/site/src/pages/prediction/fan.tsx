@@ -10,7 +10,7 @@ export function Fan({ fan, own }: { readonly fan: FanPicture; readonly own: 'sho
     <>
       <path className={styles.most} d={fan.most} />
       <path className={styles.half} d={fan.half} />
-      <path className={styles.now} d={`M${fan.now} 0v400`} />
+      <path className={styles.now} d={`M${fan.now[0]} 0v400`} />
       <path className={styles.median} d={fan.median} />
       {fan.own !== null && own === 'shown' ? <path className={styles.own} d={fan.own} /> : null}
     </>
