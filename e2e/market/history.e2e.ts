@@ -73,14 +73,26 @@ test.describe('without scripts', () => {
   })
 
   test('COIN-02 a day that is none is refused, and interval and period stay', async ({ page, market }) => {
-    await page.goto(urls.assetHistory('btc', { date: '2026-02-30', interval: 'week', window: '30d' }))
+    await page.goto(urls.assetHistory('btc', { date: '2026-02-30', interval: 'week', window: '365d' }))
     const first = historyOf(market).points[0]?.date ?? ''
     const last = market.asOf.slice(0, 10)
     await expect(answer(page)).toHaveText(say('history.bad', { '0': day(first), time: day(last) }))
     await field(page).fill(last)
     await show(page).click()
-    await expect(page).toHaveURL(/[?&]interval=week&window=30d&date=/)
+    await expect(page).toHaveURL(/[?&]interval=week&window=365d&date=/)
   })
+})
+
+test('NUM-04 COIN-02 opens with the longest period that has no gap, and counts the gaps of all once', async ({
+  page,
+}) => {
+  await page.goto(urls.assetHistory('btc'))
+  const periods = page.getByRole('navigation', { name: site('chart.window') })
+  await expect(periods.locator('[aria-current]')).toHaveText(site('window.30d'))
+  await periods.getByRole('link', { name: site('window.all'), exact: true }).click()
+  await expect(page).toHaveURL(urls.assetHistory('btc', { window: 'all' }))
+  await expect(page.locator('main summary').filter({ hasText: /gaps/ })).toHaveCount(1)
+  await expect(page.locator('figure')).not.toContainText(/dashed/)
 })
 
 test('COIN-02 with scripts and keys alone a day is found where the reader is', async ({ page, market }) => {

@@ -38,7 +38,7 @@ export { dayNumber, dayStart, dayText } from './model/day.ts'
 export { delistAssets } from './catalogue/delist.ts'
 export { type DayPrices, dayPrices } from './history/day-prices.ts'
 export { dayLine, type DayPoint } from './history/day-line.ts'
-export { leastPoints, offeredWindows, shownWindow } from './history/drawn-window.ts'
+export { leastPoints, offeredWindows, shownWindow, unbrokenWindow } from './history/drawn-window.ts'
 export {
   type HistoryGap,
   type HistoryPoint,
@@ -142,7 +142,7 @@ export {
   searchWith,
 } from './search/search.ts'
 export { isFastPace, staleAfterMs } from './model/staleness.ts'
-export { changeWindows, windowMs, windowSlackMs } from './model/windows.ts'
+export { changeWindows, type SpanWindow, spanWindows, windowMs, windowSlackMs } from './model/windows.ts'
 export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export type { PastPrice } from './snapshot/past-price.ts'

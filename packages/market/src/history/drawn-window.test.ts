@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureSnapshot } from '../../test/fixture.ts'
 import { packMoments } from '../series/packed-moments.ts'
+import { createSeriesPacker } from '../series/packed-series.ts'
 import { createSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
-import { offeredWindows, shownWindow } from './drawn-window.ts'
+import { offeredWindows, shownWindow, unbrokenWindow } from './drawn-window.ts'
 
-const windows = ['24h', '7d', '30d', '365d', 'all'] as const
+const windows = ['24h', '7d', '30d', '90d', '365d', 'all'] as const
 const pricesOf = (days: number) => Array.from({ length: days }, (_, day) => String(day + 1))
 const marketOf = (days: number) =>
   fixtureSnapshot([
@@ -28,12 +29,12 @@ const seenLater = (snapshot: Snapshot, days: number) =>
 describe('offeredWindows', () => {
   it('NUM-04 offers no window of fewer than twelve points', () => {
     expect(offeredOf(marketOf(11))).toEqual([])
-    expect(offeredOf(marketOf(12))).toEqual(['30d', '365d', 'all'])
-    expect(offeredOf(marketOf(400))).toEqual(['30d', '365d', 'all'])
+    expect(offeredOf(marketOf(12))).toEqual(['30d', '90d', '365d', 'all'])
+    expect(offeredOf(marketOf(400))).toEqual(['30d', '90d', '365d', 'all'])
   })
 
   it('NUM-04 counts back from the snapshot’s own time', () => {
-    expect(offeredOf(seenLater(marketOf(100), 25))).toEqual(['365d', 'all'])
+    expect(offeredOf(seenLater(marketOf(100), 25))).toEqual(['90d', '365d', 'all'])
     expect(offeredOf(seenLater(marketOf(100), 400))).toEqual(['all'])
   })
 
@@ -58,6 +59,30 @@ describe('offeredWindows', () => {
       each.assetId === 'btc' ? { ...each, cuts: [cut] } : each,
     )
     expect(offeredOf(createSnapshot({ ...snapshot.data, series }))).toEqual([])
+  })
+})
+
+describe('unbrokenWindow', () => {
+  const unbroken = (snapshot: Snapshot) => {
+    const [from, to] = [snapshot.asset('btc'), snapshot.asset('usd')]
+    if (!from || !to) throw new Error('the fixture has both')
+    return unbrokenWindow(snapshot, { from, to }, windows.slice(2))
+  }
+  const without = (first: string, last: string) => {
+    const snapshot = marketOf(400)
+    const series = (['btc', 'usd'] as const).flatMap((id) => {
+      const kept = snapshot.series(id)
+      if (kept === null) return []
+      const observations = kept.observations.filter(({ date }) => date < first || date > last)
+      return [createSeriesPacker()({ ...kept, observations })]
+    })
+    return createSnapshot({ ...snapshot.data, series })
+  }
+
+  it('NUM-04 is the longest window whose line has no gap', () => {
+    expect(unbroken(marketOf(400))).toBe('all')
+    expect(unbroken(without('2026-03-01', '2026-03-20'))).toBe('90d')
+    expect(unbroken(without('2026-09-20', '2026-09-25'))).toBeNull()
   })
 })
 

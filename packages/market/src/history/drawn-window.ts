@@ -1,7 +1,7 @@
 import { dayLine } from './day-line.ts'
 import { windowMs } from '../model/windows.ts'
 import { dayText, instantMs } from '../model/day.ts'
-import type { HistoryWindow } from './history.ts'
+import { gapsOf, type HistoryWindow } from './history.ts'
 import type { Pair } from '../rates/rate.ts'
 import { latestRate } from '../rates/latest-rate.ts'
 import { lastCut } from '../rates/change.ts'
@@ -24,9 +24,16 @@ function drawnDays(snapshot: Snapshot, pair: Pair): readonly string[] {
   return latest === null ? days : [...days, latest.at.slice(0, 10)]
 }
 
+/** The days of a line that lie in a window; windows count back from the snapshot's own time. */
+function daysIn(days: readonly string[], window: HistoryWindow, { asOf }: Snapshot): readonly string[] {
+  if (window === 'all') return days
+  const start = dayText(Math.floor((instantMs(asOf) - windowMs(window)) / dayMs))
+  return days.filter((day) => day >= start)
+}
+
 /**
  * Those of some windows that a pair's chart is offered for: they hold at least twelve points. The last day counts where live
- * sources have it in fine steps alone. Windows count back from the snapshot's own time.
+ * sources have it in fine steps alone.
  */
 export function offeredWindows<Window extends HistoryWindow>(
   snapshot: Snapshot,
@@ -36,11 +43,21 @@ export function offeredWindows<Window extends HistoryWindow>(
   const days = drawnDays(snapshot, pair)
   const countOf = (window: HistoryWindow) => {
     if (window === '24h') return dayLine(snapshot, pair)?.length ?? 0
-    if (window === 'all') return days.length
-    const start = dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / dayMs))
-    return days.filter((day) => day >= start).length
+    return daysIn(days, window, snapshot).length
   }
   return windows.filter((window) => countOf(window) >= leastPoints)
+}
+
+/** The longest of the windows that are offered, shortest first, whose line has no gap; null where each has one. */
+export function unbrokenWindow<Window extends HistoryWindow>(
+  snapshot: Snapshot,
+  pair: Pair,
+  offered: readonly Window[],
+): Window | null {
+  const days = drawnDays(snapshot, pair)
+  const today = snapshot.asOf.slice(0, 10)
+  const isUnbroken = (window: HistoryWindow) => gapsOf(daysIn(days, window, snapshot), today).length === 0
+  return offered.findLast(isUnbroken) ?? null
 }
 
 /**

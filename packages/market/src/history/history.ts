@@ -2,11 +2,11 @@ import { Decimal } from '@portico/decimal'
 
 import { lastCut } from '../rates/change.ts'
 import { dayNumber, dayText, instantMs } from '../model/day.ts'
-import type { ChangeWindow, Observation, Series } from '../model/model.ts'
+import type { Observation, Series } from '../model/model.ts'
 import { latestRate, type LatestRate } from '../rates/latest-rate.ts'
 import type { Pair } from '../rates/rate.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { windowMs } from '../model/windows.ts'
+import { type SpanWindow, windowMs } from '../model/windows.ts'
 
 /** A pair's rate on one UTC day. */
 export interface HistoryPoint {
@@ -24,7 +24,7 @@ export interface HistoryGap {
 }
 
 /** A window that counts back from the snapshot, or all that is kept. */
-export type HistoryWindow = ChangeWindow | 'all'
+export type HistoryWindow = SpanWindow | 'all'
 
 /** A pair's daily rates in a window, oldest first. */
 export interface PairHistory {
@@ -55,13 +55,16 @@ export function pairHistory(snapshot: Snapshot, pair: Pair, window: HistoryWindo
     return other === undefined ? [] : [{ date, value: new Decimal(price).dividedBy(other) }]
   })
   const points = rates.map(({ date, value }) => ({ date, rate: value.toString() }))
-  const gaps = gapsOf(points, snapshot.asOf.slice(0, 10))
+  const gaps = gapsOf(
+    points.map(({ date }) => date),
+    snapshot.asOf.slice(0, 10),
+  )
   const latest = latestRate(snapshot, pair, points.at(-1)?.date ?? null)
   const newest = latest === null ? {} : { latest }
   return { points, ...newest, ...extremes(points, rates), gaps, cut: cutInside }
 }
 
-function firstDayOf(snapshot: Snapshot, window: ChangeWindow): string {
+function firstDayOf(snapshot: Snapshot, window: SpanWindow): string {
   return dayText(Math.floor((instantMs(snapshot.asOf) - windowMs(window)) / windowMs('24h')))
 }
 
@@ -84,8 +87,9 @@ function extremes(
   return { lowest: points[low] ?? null, highest: points[high] ?? null }
 }
 
-function gapsOf(points: readonly HistoryPoint[], asOfDay: string): HistoryGap[] {
-  const days = [...points.map((point) => point.date), asOfDay]
+/** Where days of a line lie further apart than usual; `known` are those that have a point, oldest first. */
+export function gapsOf(known: readonly string[], asOfDay: string): readonly HistoryGap[] {
+  const days = [...known, asOfDay]
   const spans = days.slice(1).map((day, index) => {
     const after = days[index] ?? day
     return { after, before: day, days: dayNumber(day) - dayNumber(after) }
@@ -95,5 +99,5 @@ function gapsOf(points: readonly HistoryPoint[], asOfDay: string): HistoryGap[] 
     .map((span) => span.days)
     .toSorted((left, right) => left - right)
   const usualDays = inner[Math.floor(inner.length / 2)] ?? 1
-  return spans.filter((span) => points.length > 0 && span.days > 2 * usualDays)
+  return spans.filter((span) => known.length > 0 && span.days > 2 * usualDays)
 }

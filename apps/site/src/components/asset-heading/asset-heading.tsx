@@ -26,11 +26,25 @@ function PriceLine(props: {
   )
 }
 
-/** How fresh the price is; the page with all of its figures names the sources further down. */
+/** The same in a small line, of a page that tells something else. */
+function SmallPriceLine(props: Parameters<typeof PriceLine>[0]) {
+  const { view, price } = props
+  const text = useText()
+  return (
+    <p className={`${styles.small} day-change`}>
+      {text('market.price')}
+      <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
+      <ChangeText change={view.day} chip={text('window.24h')} />
+    </p>
+  )
+}
+
+/** How fresh the price is; pages that name the sources further down have them there alone. */
 function Freshness({ here, view }: { readonly here: AssetPage; readonly view: AssetHeadingView }) {
   const { asOf, sources, origins, of } = view
   if (asOf === null) return null
   if (here === 'overview') return <HeadNote asOf={asOf} origins={origins} of={of} canRefresh />
+  if (here === 'history') return <HeadNote asOf={asOf} origins={origins} of={of} />
   return <FiguresNote asOf={asOf} sources={sources} origins={origins} of={of} />
 }
 
@@ -40,6 +54,8 @@ interface AssetHeadingProps {
   readonly title: string
   /** What stands beside the title. */
   readonly mark?: ReactNode
+  /** What the page tells in place of the price, which then is small. */
+  readonly hero?: ReactNode
   /** What the page says of the price, or of itself. */
   readonly children?: ReactNode
   /** What can be done with the asset. */
@@ -47,7 +63,7 @@ interface AssetHeadingProps {
 }
 
 /** What an asset is worth and how fresh that is, above the tabs of its pages: the same on each of them. */
-export function AssetHeading({ here, view, title, mark, children, actions }: AssetHeadingProps) {
+export function AssetHeading({ here, view, title, mark, hero, children, actions }: AssetHeadingProps) {
   const { asset, price, asOf, places } = view
   return (
     <>
@@ -62,7 +78,12 @@ export function AssetHeading({ here, view, title, mark, children, actions }: Ass
           </div>
           {price === null || asOf === null ? null : (
             <>
-              <PriceLine view={view} price={price} />
+              {hero}
+              {hero === undefined ? (
+                <PriceLine view={view} price={price} />
+              ) : (
+                <SmallPriceLine view={view} price={price} />
+              )}
               <Freshness here={here} view={view} />
             </>
           )}

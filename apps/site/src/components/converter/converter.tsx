@@ -30,8 +30,12 @@ export interface ConverterProps extends FieldProps {
   readonly look?: 'overlay' | 'flat' | undefined
   /** Whether the card says how old its rate is; left out where the page says so above it. */
   readonly showsAge?: boolean | undefined
-  /** Stands above the fields. */
-  readonly head?: ReactNode
+  /** Stands below the rate. */
+  readonly belowRate?: ReactNode
+  /** Stands at the end of the card. */
+  readonly foot?: ReactNode
+  /** Whether the card leads to a purchase, or on to the pair where the page has that button already. */
+  readonly leadsTo?: 'purchase' | 'details' | undefined
 }
 
 /** Explains bad input, and says what a calculation came to. */
@@ -56,7 +60,7 @@ function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'
 }
 
 /** What one is worth, and how that has changed in a day. */
-function RateLine({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
+function RateLine({ view, details, belowRate }: Pick<ConverterProps, 'view' | 'details' | 'belowRate'>) {
   const text = useText()
   const day = view.changes.find((change) => change.window === '24h')
   const rate = (
@@ -66,18 +70,22 @@ function RateLine({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
   )
   return (
     <div className={`${styles.rate} day-change`}>
-      <strong>{details === undefined ? rate : <Anchor to={details}>{rate}</Anchor>}</strong>
+      <div>
+        <strong>{details === undefined ? rate : <Anchor to={details}>{rate}</Anchor>}</strong>
+        {belowRate}
+      </div>
       {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
     </div>
   )
 }
 
 /** The one thing to do next: to buy where the brand offers it, else to read on. */
-function Primary({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
+function Primary({ view, details, leadsTo }: Pick<ConverterProps, 'view' | 'details' | 'leadsTo'>) {
   const text = useText()
   const { buy } = view.adverts
-  const look = `button button-large ${styles.primary}`
-  if (buy)
+  const isQuiet = leadsTo === 'details'
+  const look = `button button-large ${isQuiet ? 'button-line ' : ''}${styles.primary}`
+  if (buy && !isQuiet)
     return (
       <Anchor className={look} to={buy.href} {...tracked('b601:buy-clicked', { place: 'converter' })}>
         {text('advert.buy.action', { coinCode: buy.code })}
@@ -92,7 +100,7 @@ function Primary({ view, details }: Pick<ConverterProps, 'view' | 'details'>) {
 }
 
 /** The rate, and what to do with it; without scripts the form is sent. */
-function Answer(props: Pick<ConverterProps, 'view' | 'details'>) {
+function Answer(props: Pick<ConverterProps, 'view' | 'details' | 'belowRate' | 'leadsTo'>) {
   const text = useText()
   return (
     <>
@@ -136,7 +144,7 @@ function Swap({ view, swapTo, onSwap }: Pick<ConverterProps, 'view' | 'swapTo' |
  * when scripts are there.
  */
 export function Converter(props: ConverterProps) {
-  const { view, conversion, kept, isShown, details, asked, head, unknown, look = 'overlay', showsAge } = props
+  const { view, conversion, kept, isShown, asked, foot, unknown, look = 'overlay', showsAge } = props
   const text = useText()
   return (
     <LocaleForm
@@ -149,7 +157,6 @@ export function Converter(props: ConverterProps) {
       <button type="submit" hidden {...asked}>
         {text('pair.convert')}
       </button>
-      {head}
       <AmountField {...props} />
       <Swap {...props} />
       <ResultField {...props} />
@@ -160,13 +167,14 @@ export function Converter(props: ConverterProps) {
         </div>
       ) : null}
       {unknown === undefined ? (
-        <Answer view={view} {...(details === undefined ? {} : { details })} />
+        <Answer {...props} />
       ) : (
         <button type="submit" className={`button button-large ${styles.primary} ${styles.again}`}>
           {text('pair.convert')}
         </button>
       )}
       {look === 'flat' ? null : <p className={styles.note}>{text('converter.note')}</p>}
+      {foot}
     </LocaleForm>
   )
 }

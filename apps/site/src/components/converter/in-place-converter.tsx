@@ -8,7 +8,7 @@ import { useConversion } from './conversion/use-conversion.ts'
 import { Converter, type ConverterProps } from './converter.tsx'
 import { useOtherPage } from './use-other-page.ts'
 
-type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'showsAge'> & {
+type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'showsAge' | 'leadsTo'> & {
   /** The pair and the amount that it starts with. */
   readonly view: ConverterView
 }
@@ -24,6 +24,7 @@ function StartedConverter({
   unknown,
   look,
   showsAge,
+  leadsTo,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
   const answer = useOtherPage<PairAnswer>(`${first.from.slug}/${first.to.slug}`)
@@ -51,6 +52,7 @@ function StartedConverter({
       asked={asked}
       look={look}
       showsAge={showsAge}
+      leadsTo={leadsTo}
     />
   )
 }

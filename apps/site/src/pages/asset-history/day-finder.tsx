@@ -81,7 +81,7 @@ function Refusal({ days }: { readonly days: DaysView }) {
 /** Finds a day: a form that works without scripts, and its answer. The day lives in the address. */
 export function DayFinder({ view, days }: { readonly view: AssetHistoryView; readonly days: DaysView }) {
   const text = useText()
-  const { answer, asset, interval, periods, window, page } = view
+  const { answer, asset, interval, periods, window, usualWindow, page } = view
   return (
     <section className={`card ${styles.finder}`} aria-labelledby="find-day">
       <h2 id="find-day">{text('history.find')}</h2>
@@ -92,7 +92,7 @@ export function DayFinder({ view, days }: { readonly view: AssetHistoryView; rea
         kept={{
           interval: interval === 'day' ? null : interval,
           period: periods.period,
-          window: window === 'all' ? null : window,
+          window: window === usualWindow ? null : window,
           page: page > 1 ? String(page) : null,
         }}
         scroll="keep"

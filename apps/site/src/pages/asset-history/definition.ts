@@ -18,7 +18,7 @@ export const definition = definePage({
     page: pageNumber,
     period: textParameter(normalPeriod),
     points,
-    window: oneOf(historyWindows, 'all'),
+    window: oneOf(historyWindows),
   },
   texts: ['asset'],
   representations: { json: { query: { money }, inHead: true }, csv: { query: { money }, inHead: true } },

@@ -179,8 +179,9 @@ describe('loadAssetHistory', () => {
     expect((await pageOf('btc', 'period=2025&date=2026-03-03')).view.periods.period).toBeNull()
   })
 
-  it('NUM-04 draws all that is kept, or the period that is asked for, with its points where a chart asks', async () => {
-    expect((await pageOf('btc')).view).toMatchObject({ window: 'all', windows: ['30d', '365d', 'all'] })
+  it('NUM-04 draws the longest period without a gap, or the one that is asked for, with its points where a chart asks', async () => {
+    const windows = ['30d', '90d', '365d', 'all']
+    expect((await pageOf('btc')).view).toMatchObject({ window: 'all', usualWindow: 'all', windows })
     const { view } = await pageOf('btc', 'window=30d&points=each')
     expect(view.window).toBe('30d')
     expect(view.readings?.texts.at(-1)).toBe('$66,000.00')

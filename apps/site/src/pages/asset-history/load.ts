@@ -1,9 +1,10 @@
-import { formatDay } from '@portico/format'
+import { formatCount, formatDay } from '@portico/format'
 import {
   type Close,
   type CloseInterval,
   closeIntervals,
   closesOf,
+  dayNumber,
   type DayPrices,
   dayPrices,
   isIndexable,
@@ -16,6 +17,7 @@ import {
   shownTrend,
   shownWindow,
   type Snapshot,
+  unbrokenWindow,
 } from '@portico/market'
 import { assetRef } from '../../figures/asset.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
@@ -148,14 +150,16 @@ function listedOf({ query }: PageContext, closes: readonly Close[], day: AskedDa
   }
 }
 
-/** The chart of the whole history, or of the period that is asked for. */
+/** The chart of the longest period without a gap, or of the one that is asked for. */
 function chartOf(context: PageContext, pair: Pair) {
   const { snapshot, locale, brand, query } = context
   const windows = offeredWindows(snapshot, pair, historyWindows)
-  const window = shownWindow(windows, { asked: query.get('window'), usual: ['all'], longest: 'all' })
+  const usual = [unbrokenWindow(snapshot, pair, windows) ?? 'all', 'all'] as const
+  const window = shownWindow(windows, { asked: query.get('window'), usual, longest: 'all' })
   return {
     windows,
     window,
+    usualWindow: shownWindow(windows, { asked: null, usual, longest: 'all' }),
     chart: chartView(snapshot, pair, { window, locale, compact: brand.compact }),
     ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
   }
@@ -215,6 +219,8 @@ async function historyView(
       const missingDays = missing.get(each.close.date)
       return { ...rowOf(each, writing), ...(missingDays === undefined ? {} : { missingDays }) }
     }),
+    closeCount: formatCount(String(days.length), tag),
+    dayCount: formatCount(String(span === null ? 0 : dayNumber(span.last) - dayNumber(span.first) + 1), tag),
     page,
     pages,
     ...gapsView(counted, tag),

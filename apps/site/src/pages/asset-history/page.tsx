@@ -1,5 +1,4 @@
 import { tracked } from '@portico/analytics/track'
-import type { HistoryWindow } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -8,7 +7,7 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
-import type { TextId } from '../../texts/text-ids.ts'
+import { windowTexts } from '../../components/charts/window-texts.ts'
 import { CloseTable } from './close-table.tsx'
 import { DayFinder } from './day-finder.tsx'
 import styles from './page.module.css'
@@ -21,11 +20,11 @@ interface ViewProps {
 const intervals = ['day', 'week', 'month'] as const
 
 /** What an address keeps of the view while something else of it changes. */
-function keptOf({ interval, periods, window }: AssetHistoryView) {
+function keptOf({ interval, periods, window, usualWindow }: AssetHistoryView) {
   return {
     interval: interval === 'day' ? null : interval,
     period: periods.period,
-    window: window === 'all' ? null : window,
+    window: window === usualWindow ? null : window,
   }
 }
 
@@ -60,7 +59,7 @@ function PeriodLinks({ view }: ViewProps) {
       <ChoiceLinks
         label={text('history.year')}
         choices={[
-          choice(null, text('asset.window.all'), period === null),
+          choice(null, text('window.all'), period === null),
           ...years.map((year) => choice(year, year, period?.startsWith(year) === true)),
         ]}
       />
@@ -74,36 +73,31 @@ function PeriodLinks({ view }: ViewProps) {
   )
 }
 
-const windowTexts: Readonly<Partial<Record<HistoryWindow, TextId>>> = {
-  '30d': 'window.30d',
-  '365d': 'window.365d',
-  all: 'asset.window.all',
-}
-
 /** The line over all that is kept, or over a part of it. */
 function HistoryChart({ view }: ViewProps) {
   const text = useText()
-  const { asset, chart, currency, window, windows, days } = view
+  const { asset, chart, currency, window, usualWindow, windows, days } = view
   return (
     <PriceChart
       title={text('chart.title', { coinCode: asset.code, fiatCode: currency })}
       chart={chart}
       periods={windows.map((each) => ({
         window: each,
-        name: text(windowTexts[each] ?? 'asset.window.all'),
+        name: text(windowTexts[each]),
         to: urls.assetHistory(asset.slug, {
           ...keptOf(view),
           date: days?.asked ?? null,
-          window: each === 'all' ? null : each,
+          window: each === usualWindow ? null : each,
         }),
       }))}
       window={window}
       money={currency}
+      gaps="counted elsewhere"
     />
   )
 }
 
-/** What is missing from the history, said before it is read (features 2.6). */
+/** What is missing from the history (features 2.6). */
 function Faults({ view }: ViewProps) {
   const text = useText()
   const { cutDay, gaps, gapCount } = view
@@ -125,53 +119,68 @@ function Faults({ view }: ViewProps) {
   )
 }
 
-function Downloads({ view }: ViewProps) {
+/** What the kept days come to, what is missing of them, and the way to take them along. */
+function Kept({ view }: ViewProps) {
   const text = useText()
-  const { slug } = view.asset
+  const { closeCount, dayCount, days, sources, asset } = view
   return (
-    <section className={`card ${styles.downloads}`} aria-labelledby="downloads">
+    <section className={`card ${styles.kept}`} aria-labelledby="downloads">
       <h2 id="downloads">{text('history.download')}</h2>
-      <p>{text('history.downloadText')}</p>
-      {view.sources.map(({ name, url, licence }) => (
-        <p key={name}>
-          <Anchor to={url}>{name}</Anchor> ·{' '}
-          <span>
-            {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
-          </span>
-        </p>
-      ))}
-      <p className="actions">
+      <dl className={styles.keptFigures}>
+        <div>
+          <dt>{text('asset.stat.first')}</dt>
+          <dd>{days?.firstText}</dd>
+        </div>
+        <div>
+          <dt>{text('asset.stat.days')}</dt>
+          <dd>{text('asset.rank.of', { 0: closeCount, 1: dayCount })}</dd>
+        </div>
+      </dl>
+      <Faults view={view} />
+      <p className={styles.files}>
         <Anchor
-          className="button button-line"
-          to={urls.assetHistoryCsv(slug)}
+          className="button button-line button-small"
+          to={urls.assetHistoryCsv(asset.slug)}
           {...tracked('b211:data-taken', { form: 'csv' })}
         >
           CSV
         </Anchor>
         <Anchor
-          className="button button-line"
-          to={urls.assetHistoryJson(slug)}
+          className="button button-line button-small"
+          to={urls.assetHistoryJson(asset.slug)}
           {...tracked('b211:data-taken', { form: 'json' })}
         >
           JSON
         </Anchor>
       </p>
+      <div className={styles.licences}>
+        <p>{text('history.downloadText')}</p>
+        {sources.map(({ name, url, licence }) => (
+          <p key={name}>
+            <Anchor to={url}>{name}</Anchor> ·{' '}
+            <span>
+              {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
+            </span>
+          </p>
+        ))}
+      </div>
     </section>
   )
 }
 
-/** The chart and the day that is looked for; below them the days themselves. */
+/** The chart and the days themselves; beside them the day that is looked for, and what is kept. */
 function History({ view }: ViewProps) {
   const text = useText()
-  const { asset, days, rows } = view
+  const { asset, currency, days, rows } = view
   if (rows.length === 0 || days === null)
     return <p className="quiet">{text('history.none', { coinName: asset })}</p>
   return (
-    <>
-      <div className={styles.layout}>
+    <div className={styles.layout}>
+      <div className={styles.side}>
         <DayFinder view={view} days={days} />
-        <HistoryChart view={view} />
+        <Kept view={view} />
       </div>
+      <HistoryChart view={view} />
       <section className={styles.list} aria-labelledby="days">
         <h2 id="days" className="visually-hidden">
           {text('history.crumb')}
@@ -180,23 +189,22 @@ function History({ view }: ViewProps) {
           <IntervalLinks view={view} />
           <PeriodLinks view={view} />
         </div>
-        <Faults view={view} />
         <CloseTable view={view} />
+        <p className={styles.how}>{text('history.lead', { fiatCode: currency })}</p>
         <PageLinks
           page={view.page}
           pages={view.pages}
           to={(page) => urls.assetHistory(asset.slug, { ...keptOf(view), page })}
         />
       </section>
-      <Downloads view={view} />
-    </>
+    </div>
   )
 }
 
 /** All kept closes of an asset, the newest first, and how to find one of them. */
 export function Page({ view }: ViewProps) {
   const text = useText()
-  const { asset, currency } = view
+  const { asset } = view
   return (
     <>
       <Crumbs
@@ -206,9 +214,12 @@ export function Page({ view }: ViewProps) {
         ]}
         here={text('history.crumb')}
       />
-      <AssetHeading here="history" view={view.heading} title={text('history.title', { coinName: asset })}>
-        <p className="lead">{text('history.lead', { fiatCode: currency })}</p>
-      </AssetHeading>
+      <AssetHeading
+        here="history"
+        view={view.heading}
+        title={text('history.title', { coinName: asset })}
+        hero={null}
+      />
       <History view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>

@@ -54,7 +54,9 @@ export interface AssetHistoryView extends WithReadings {
   readonly heading: AssetHeadingView
   readonly currency: string
   readonly interval: 'day' | 'week' | 'month'
+  /** The period of the chart, the one that it has unless another is asked for, and those that it is offered for. */
   readonly window: HistoryWindow
+  readonly usualWindow: HistoryWindow
   readonly windows: readonly HistoryWindow[]
   readonly chart: ChartView | null
   /** Null where no close is kept. */
@@ -64,6 +66,9 @@ export interface AssetHistoryView extends WithReadings {
   readonly marked: string | null
   readonly periods: PeriodsView
   readonly rows: readonly HistoryRow[]
+  /** Closes that are kept, and the days from the first of them on. */
+  readonly closeCount: string
+  readonly dayCount: string
   readonly page: number
   readonly pages: number
   /** The day at which the history begins because the unit changed. */

@@ -1,21 +1,37 @@
 import { tracked } from '@portico/analytics/track'
-import type { HistoryWindow } from '@portico/market'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
+import { windowTexts } from '../../components/charts/window-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
+import styles from './page.module.css'
 import type { AssetView } from './view.ts'
 
-const windowTexts: Readonly<Record<HistoryWindow, TextId>> = {
-  '24h': 'window.24h',
-  '7d': 'window.7d',
-  '30d': 'window.30d',
-  '365d': 'window.365d',
-  all: 'asset.window.all',
+/** The same days as a table, and the page's figures for programs: quiet words in one place. */
+function Files({ view: { asset } }: { readonly view: AssetView }) {
+  const text = useText()
+  return (
+    <p className={styles.files}>
+      <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
+      <Anchor
+        to={urls.assetHistoryCsv(asset.slug)}
+        aria-label={text('asset.csv')}
+        {...tracked('b211:data-taken', { form: 'csv' })}
+      >
+        CSV
+      </Anchor>
+      <Anchor
+        to={urls.assetJson(asset.slug)}
+        aria-label={text('asset.json')}
+        {...tracked('b211:data-taken', { form: 'json' })}
+      >
+        JSON
+      </Anchor>
+    </p>
+  )
 }
 
-/** The chart by period, and the same days as tables (COIN-02). */
+/** The chart by period, and the same days as tables (COIN-02). Its lowest and highest stand in the range below. */
 export function AssetChart({ view }: { readonly view: AssetView }) {
   const text = useText()
   const { asset, chart, window, windows, currency } = view
@@ -30,16 +46,7 @@ export function AssetChart({ view }: { readonly view: AssetView }) {
       }))}
       window={window}
       money={currency}
-    >
-      <Anchor to={urls.assetHistory(asset.slug)}>{text('asset.history')}</Anchor>
-      {' · '}
-      <Anchor to={urls.assetHistoryCsv(asset.slug)} {...tracked('b211:data-taken', { form: 'csv' })}>
-        {text('asset.csv')}
-      </Anchor>
-      {' · '}
-      <Anchor to={urls.assetJson(asset.slug)} {...tracked('b211:data-taken', { form: 'json' })}>
-        {text('asset.json')}
-      </Anchor>
-    </PriceChart>
+      foot={<Files view={view} />}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { changeWindows } from '@portico/market'
+import { spanWindows } from '@portico/market'
 import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { money, normalAmount, oneOf, textParameter } from '../query.ts'
@@ -12,7 +12,7 @@ export const definition = definePage({
     amount: textParameter((text) => normalAmount(text.slice(0, readOfAmount))),
     money,
     points,
-    window: oneOf([...changeWindows, 'all']),
+    window: oneOf([...spanWindows, 'all']),
   },
   texts: ['asset', 'content', 'list'],
   representations: { json: { query: {}, inHead: true } },

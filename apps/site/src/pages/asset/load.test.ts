@@ -176,6 +176,7 @@ describe('loadAsset', () => {
   it.each([
     ['window=all', 'all'],
     ['window=365d', '365d'],
+    ['window=90d', '90d'],
     ['window=7d', '30d'],
     ['window=nope', '30d'],
     ['', '30d'],
@@ -185,7 +186,7 @@ describe('loadAsset', () => {
 
   it('NUM-04 offers the periods that have points, and gives the points where they are asked for', () => {
     const { view } = pageOf('btc')
-    expect(view.windows).toEqual(['30d', '365d', 'all'])
+    expect(view.windows).toEqual(['30d', '90d', '365d', 'all'])
     expect(view.readings).toBeUndefined()
     const { readings, chart } = pageOf('btc', { query: 'points=each' }).view
     expect(readings?.texts).toHaveLength(readings?.times.length ?? 0)

@@ -1,7 +1,6 @@
 import { formatDay, plainAmount } from '@portico/format'
 import {
   type Asset,
-  changeWindows,
   type HistoryWindow,
   isIndexable,
   offeredWindows,
@@ -10,6 +9,7 @@ import {
   pairRate,
   type PairRate,
   shownWindow,
+  spanWindows,
 } from '@portico/market'
 import { assetHeading } from '../../views/assets/asset-heading.ts'
 import type { AssetPlaces } from '../../views/assets/asset-places.ts'
@@ -33,7 +33,7 @@ import type { AssetActions, AssetView } from './view.ts'
 const relatedCount = 6
 const newsCount = 4
 
-const windows: readonly HistoryWindow[] = [...changeWindows, 'all']
+const windows: readonly HistoryWindow[] = [...spanWindows, 'all']
 const usualWindows = ['30d', '365d', 'all'] as const
 
 /** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */

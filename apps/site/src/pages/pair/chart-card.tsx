@@ -1,21 +1,11 @@
-import { tracked } from '@portico/analytics/track'
-import type { ChangeWindow } from '@portico/market'
-import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
+import { windowTexts } from '../../components/charts/window-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
+import { FigureList } from './figure-list.tsx'
 import { pairPath } from './pair-path.ts'
 import type { PairView } from './view.ts'
 
-export const windowTexts: Readonly<Record<ChangeWindow, TextId>> = {
-  '24h': 'window.24h',
-  '7d': 'window.7d',
-  '30d': 'window.30d',
-  '365d': 'window.365d',
-}
-
-/** The pair's chart over the chosen window, with what it shows as text. */
+/** The pair's chart over the chosen window, what it shows as text, and how far the rate moved. */
 export function ChartCard({ view, amount }: { readonly view: PairView; readonly amount: string | null }) {
   const text = useText()
   const { chart, from, to, window, windows } = view
@@ -32,12 +22,7 @@ export function ChartCard({ view, amount }: { readonly view: PairView; readonly 
       window={window}
       money={null}
     >
-      <Anchor
-        to={urls.pairCsv(from.slug, to.slug, { window })}
-        {...tracked('b211:data-taken', { form: 'csv' })}
-      >
-        {text('twin.csv')}
-      </Anchor>
+      <FigureList view={view} />
     </PriceChart>
   )
 }

@@ -1,4 +1,4 @@
-import { changeWindows } from '@portico/market'
+import { spanWindows } from '@portico/market'
 import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { amount, asGiven, oneOf, trimmed } from '../query.ts'
@@ -13,7 +13,7 @@ export const definition = definePage({
     date: asGiven,
     fee: trimmed,
     points,
-    window: oneOf(changeWindows),
+    window: oneOf([...spanWindows, 'all']),
   },
   // What a table or a feed cannot read it refuses, with the reason.
   representations: {

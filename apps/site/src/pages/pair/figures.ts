@@ -1,7 +1,7 @@
 import { formatDay, formatExact } from '@portico/format'
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type Asset, type ChangeWindow, changeWindows, type PairRate, type Snapshot } from '@portico/market'
+import { type Asset, changeWindows, type HistoryWindow, type PairRate, type Snapshot } from '@portico/market'
 import { type ChangeView, changeView, type Pair } from '../../figures/change.ts'
 import { chartView } from '../../figures/charts/chart-view.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
@@ -56,7 +56,7 @@ function olderAssets({ snapshot, locale }: FiguresContext, pair: Pair): PairView
 function readFigures(
   context: FiguresContext,
   pair: Pair,
-  { rate, window }: { readonly rate: PairRate; readonly window: ChangeWindow },
+  { rate, window }: { readonly rate: PairRate; readonly window: HistoryWindow },
 ): PairFigures {
   const { snapshot, locale } = context
   const { from, to } = pair
@@ -103,7 +103,7 @@ const remembered = createSnapshotMemory<PairFigures>(pairLimit)
 export function pairFigures(
   context: FiguresContext,
   pair: Pair,
-  options: { readonly rate: PairRate; readonly window: ChangeWindow },
+  options: { readonly rate: PairRate; readonly window: HistoryWindow },
 ): PairFigures {
   const { snapshot, locale, brand } = context
   const key = `${locale.code} ${brand.money} ${brand.compact} ${pair.from.id} ${pair.to.id} ${options.window}`

@@ -222,6 +222,7 @@ describe('loadPair: the chart', () => {
     ['', '30d'],
     ['window=7d', '30d'],
     ['window=365d', '365d'],
+    ['window=all', 'all'],
     ['window=1h', '30d'],
     ['window=__proto__', '30d'],
   ])('CONV-04 "%s" draws %s', (query, window) => {

@@ -1,12 +1,13 @@
 import { plainAmount } from '@portico/format'
 import {
   type Asset,
-  changeWindows,
   pairRate,
   type PairRate,
   isIndexable,
   offeredWindows,
   shownWindow,
+  spanWindows,
+  type HistoryWindow,
 } from '@portico/market'
 import type { Pair } from '../../figures/change.ts'
 import { pageCurrency } from '../../figures/price.ts'
@@ -25,7 +26,8 @@ import { addedAsset, targetsParameter, targetSlugs, targetsView } from './target
 import { pastView } from './past.ts'
 import type { MathView, PairView } from './view.ts'
 
-const usualWindows = ['30d', '365d'] as const
+const windows: readonly HistoryWindow[] = [...spanWindows, 'all']
+const usualWindows = ['30d', '90d', '365d', 'all'] as const
 
 /** Both prices and the rate with all the digits that the data has. */
 function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
@@ -64,8 +66,8 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = convertedAmount(context, context.query.get('amount') ?? '')
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
-  const offered = offeredWindows(snapshot, pair, changeWindows)
-  const window = shownWindow(offered, { asked, usual: usualWindows, longest: '365d' })
+  const offered = offeredWindows(snapshot, pair, windows)
+  const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
   return {
     ...conversionOf(context, pair, { rate, amount }),
     state: {

@@ -2,20 +2,17 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Converter } from '../../components/converter/converter.tsx'
 import { useConversion } from '../../components/converter/conversion/use-conversion.ts'
-import { Figure } from '../../components/market/figure.tsx'
 import { HeadNote } from '../../components/market/figures-note.tsx'
 import { useLive } from '../../components/market/live.ts'
 import { PairLinks } from '../../components/market/pair-links.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { movingAmount } from '../../figures/moving/moving.ts'
 import { urls } from '../urls.generated.ts'
-import { CardActions } from './card-actions.tsx'
+import { CardActions, InverseRate } from './card-actions.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ConversionTable } from './conversion-table.tsx'
 import { atLiveRate } from './conversion/at-live-rate.ts'
-import { FigureList } from './figure-list.tsx'
 import { Offers } from './offers.tsx'
 import styles from './page.module.css'
 import type { PairPartProps } from './pair-part.ts'
@@ -24,7 +21,7 @@ import { ToolsCard } from './tools-card.tsx'
 import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { PairView } from './view.ts'
 
-/** What the amount comes to, and how fresh that is. */
+/** What is converted, and how fresh its rate is; the converter has the answer. */
 function Heading({ view, conversion }: PairPartProps) {
   const text = useText()
   const { from, to, of, asOf, origins, older } = view
@@ -33,16 +30,6 @@ function Heading({ view, conversion }: PairPartProps) {
       <h1>
         {text('pair.title', { coinAmount: conversion.titleAmount, coinCode: from.code, fiatCode: to.code })}
       </h1>
-      <p className={styles.answer}>
-        <bdi>
-          {conversion.titleAmount} {from.code} ={' '}
-          <Figure
-            moving={movingAmount(of, conversion.value)}
-            text={conversion.at(view.rate.value, view.result)}
-          />{' '}
-          {to.code}
-        </bdi>
-      </p>
       <HeadNote asOf={asOf} origins={origins} of={of} />
       {older.map(({ code, day }) => (
         <p key={code} className={styles.older}>
@@ -62,7 +49,8 @@ function PairConverter({ view, conversion }: PairPartProps) {
     <Converter
       view={view}
       conversion={conversion}
-      head={<CardActions view={view} conversion={conversion} />}
+      belowRate={<InverseRate view={view} />}
+      foot={<CardActions view={view} conversion={conversion} />}
       kept={state}
       // The amount is converted as it is typed; only assets that were typed and not picked are left to be found.
       isShown={(sent) => sent.get('from') === from.code && sent.get('to') === to.code}
@@ -142,7 +130,6 @@ export function Page({ view: page }: { readonly view: PairView }) {
         </div>
         <div className={styles.column}>
           <ChartCard view={view} amount={conversion.urlAmount} />
-          <FigureList view={view} />
         </div>
       </div>
       <Popular view={view} />

@@ -178,7 +178,7 @@ describe('the history as CSV', () => {
   it.each(['1h', '__proto__', 'all'])('refuses the window %s and says which there are', async (window) => {
     const { status, headers, body } = await createBench().get(`/convert/btc/usd.csv?window=${window}`)
     expect([status, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8'])
-    expect(body).toContain('24h, 7d, 30d, 365d')
+    expect(body).toContain('24h, 7d, 30d, 90d, 365d')
   })
 
   it('is 404 in plain text for an unknown pair', async () => {

@@ -1,5 +1,5 @@
 import { linkTo } from '@portico/locale'
-import { type ChangeWindow, changeWindows, type Pair, type PairRate, type Snapshot } from '@portico/market'
+import { type Pair, type PairRate, type Snapshot, type SpanWindow, spanWindows } from '@portico/market'
 import { addressAmount } from '../../figures/address-amount.ts'
 import type { PairProblem } from '../../representations/pair-document.ts'
 import { urls } from '../urls.generated.ts'
@@ -30,7 +30,7 @@ interface Asked {
   readonly rate: PairRate
 }
 
-const isWindow = (text: string): text is ChangeWindow => changeWindows.some((window) => window === text)
+const isWindow = (text: string): text is SpanWindow => spanWindows.some((window) => window === text)
 
 function problem(status: 400 | 404 | 410, error: PairProblem['error']): RenderedPage {
   const body: PairProblem = { error }
@@ -80,7 +80,7 @@ function jsonPage(options: AnswerOptions, asked: Asked): RenderedPage {
 function csvPage({ snapshot, pair, address }: Asked): RenderedPage {
   const window = address.query.get('window')
   if (window !== null && !isWindow(window))
-    return plainAnswer(400, `window is one of ${changeWindows.join(', ')}; without it, all days are given`)
+    return plainAnswer(400, `window is one of ${spanWindows.join(', ')}; without it, all days are given`)
   const rows = pairRates(snapshot, pair, window).map(({ date, rate }) => [date, rate])
   const name = [pair.from.slug, pair.to.slug, ...(window === null ? [] : [window])].join('-')
   const page = answer(200, 'text/csv; charset=utf-8; header=present', csvText([['date', 'rate'], ...rows]))

@@ -1,4 +1,4 @@
-import type { ChangeWindow } from '@portico/market'
+import type { HistoryWindow } from '@portico/market'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { ConverterView } from '../../views/converter/converter-view.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
@@ -104,7 +104,7 @@ export interface PairView extends WithReadings, ConverterView {
   readonly backwardChange: ChangeView
   /** The period of the chart, and those that it is offered for. */
   readonly window: string
-  readonly windows: readonly ChangeWindow[]
+  readonly windows: readonly HistoryWindow[]
   readonly chart: ChartView | null
   readonly range24h: { readonly low: RangeEnd | null; readonly high: RangeEnd | null }
   readonly popular: readonly PopularPair[]

@@ -1,17 +1,10 @@
 import type { RatioChartView } from '../../views/comparison/ratio-chart.ts'
-import type { RatioWindow } from '../../views/comparison/ratio-windows.ts'
 import { PriceChart } from '../../components/charts/price-chart.tsx'
+import { windowTexts } from '../../components/charts/window-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import type { TextId } from '../../texts/text-ids.ts'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 import { versusPath } from './versus-path.ts'
-
-const windowTexts: Readonly<Record<RatioWindow, TextId>> = {
-  '30d': 'window.30d',
-  '365d': 'window.365d',
-  all: 'versus.window.all',
-}
 
 /** Where the newest day stands among all, and some of the days as a table for who cannot see the line. */
 function RatioNotes({ chart, mode }: { readonly chart: RatioChartView; readonly mode: 'cap' | 'price' }) {

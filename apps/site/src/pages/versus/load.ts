@@ -1,5 +1,5 @@
 import { formatPlain, plainAmount } from '@portico/format'
-import { type Asset, isIndexable, offeredWindows, shownWindow } from '@portico/market'
+import { type Asset, isIndexable, offeredWindows, shownWindow, unbrokenWindow } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { fieldText } from '../../views/assets/field-text.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
@@ -72,7 +72,10 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   const { answer, ratio } = versusAnswer(context, pair, { terms, format })
   const asked = query.get('window')
   const offered = offeredWindows(snapshot, pair, ratioWindows)
-  const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
+  const upToYear = offered.filter((each) => each !== 'all')
+  const unbroken = unbrokenWindow(snapshot, pair, upToYear)
+  const usual = [...(unbroken === null ? [] : [unbroken]), ...usualWindows]
+  const window = shownWindow(offered, { asked, usual, longest: 'all' })
   const drawn = { mode: terms.mode, supply: terms.supply, window }
   const { mode, supply } = termsInAddress(terms)
   return {

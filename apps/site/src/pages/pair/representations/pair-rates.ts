@@ -1,11 +1,11 @@
 import { Decimal } from '@portico/decimal'
 import {
-  type ChangeWindow,
   type HistoryPoint,
   lastCut,
   type Pair,
   pairHistory,
   type Snapshot,
+  type SpanWindow,
 } from '@portico/market'
 import { plainDecimal } from '../../../representations/plain-decimal.ts'
 
@@ -27,7 +27,7 @@ function wholeHistory(snapshot: Snapshot, pair: Pair): readonly HistoryPoint[] {
 export function pairRates(
   snapshot: Snapshot,
   pair: Pair,
-  window: ChangeWindow | null,
+  window: SpanWindow | null,
 ): readonly HistoryPoint[] {
   const points = window === null ? wholeHistory(snapshot, pair) : pairHistory(snapshot, pair, window).points
   return points.map(({ date, rate }) => ({ date, rate: plainDecimal(rate) }))
