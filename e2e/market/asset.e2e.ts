@@ -66,6 +66,7 @@ test.describe('without scripts', () => {
         'href',
         operator?.replaceAll('{slug}', 'btc').replaceAll('{code}', coinCode) ?? own,
       )
+    await actions.locator('summary').click()
     const { buy, trade, signUp } = brand.addresses
     await leadsTo(say('asset.buyNow', { coinCode }), urls.register({ asset: 'btc' }), buy)
     await leadsTo(say('asset.trade', { coinCode }), urls.register({ asset: 'btc', action: 'trade' }), trade)
@@ -114,7 +115,7 @@ test('COIN-02 with scripts another period is drawn where the reader is', async (
   await markWindow(page)
   const line = lineOf(page)
   const before = await line.getAttribute('d')
-  const period = page.getByRole('link', { name: say('asset.window.all'), exact: true })
+  const period = page.getByRole('link', { name: site('window.all'), exact: true })
   await period.click()
   await expect(page).toHaveURL(urls.asset('btc', { window: 'all' }))
   await expect(period).toHaveAttribute('aria-current', 'true')

@@ -36,22 +36,12 @@ export function SearchIcon() {
   )
 }
 
-/** Two sheets: copies what it stands beside. */
-export function CopyIcon() {
-  return <LineIcon shape="M7 7h7.5v7.5H7zM11 4.5V3.5H3.5V11h1" />
-}
-
-/** Lines of text: copies a sentence. */
-export function SentenceIcon() {
-  return <LineIcon shape="M3 4.5h12M3 9h12M3 13.5h7" />
-}
-
 /** A tray with an arrow out of it: hands over to others. */
 export function ShareIcon() {
   return <LineIcon shape="M9 11V2.5M5.8 5.5L9 2.5l3.2 3M3.5 9v6h11V9" />
 }
 
-/** An arrow round: asks anew. */
-export function RefreshIcon() {
-  return <LineIcon shape="M14.5 6.5A6 6 0 1 0 15 10M14.8 3v3.6h-3.6" />
+/** Three dots: more of the same follows. */
+export function MoreIcon() {
+  return <LineIcon shape="M3.5 9h1M8.5 9h1M13.5 9h1" />
 }

@@ -1,8 +1,7 @@
 import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
 import { WatchStar } from '../../components/lists/watch-star.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { MainActions, MoreActions } from './actions.tsx'
-import styles from './page.module.css'
+import { Actions } from './actions.tsx'
 import type { AssetView } from './view.ts'
 
 /** What the asset is worth, how fresh that is, and what can be done with it. */
@@ -19,16 +18,7 @@ export function Heading({ view }: { readonly view: AssetView }) {
           <WatchStar asset={asset} />
         </span>
       }
-      actions={
-        <div
-          className={styles.actions}
-          role="group"
-          aria-label={text('asset.actions', { coinCode: asset.code })}
-        >
-          <MoreActions view={view} />
-          <MainActions view={view} />
-        </div>
-      }
+      actions={<Actions view={view} />}
     >
       {price === null || asOf === null ? (
         <p className="lead">

@@ -9,6 +9,7 @@ import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import styles from './page.module.css'
+import { priceRangeOf } from './price-range.ts'
 import type { AssetView, Statistic, StatisticId, UnknownReason } from './view.ts'
 
 const reasons: Readonly<Record<UnknownReason, TextId>> = {
@@ -114,18 +115,26 @@ function Origin({ statistic }: { readonly statistic: Statistic }) {
   return <p>{said.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>
 }
 
-/** A name and its value; the name opens what it means, when the value was true and who says so. */
-function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
+/** The name of a figure, which opens what it means, when the value was true and who says so. */
+export function Meaning({ statistic }: { readonly statistic: Statistic }) {
   const text = useText()
-  const { id, ranked } = statistic
+  const { id } = statistic
+  return (
+    <details className={styles.meaning}>
+      <summary>{text(`asset.stat.${id}`)}</summary>
+      <p>{text(definitions[id])}</p>
+      <Origin statistic={statistic} />
+    </details>
+  )
+}
+
+/** A name and its value. */
+function Row({ statistic, of }: { readonly statistic: Statistic; readonly of: string | undefined }) {
+  const { ranked } = statistic
   return (
     <div className={styles.row}>
       <dt>
-        <details>
-          <summary>{text(`asset.stat.${id}`)}</summary>
-          <p>{text(definitions[id])}</p>
-          <Origin statistic={statistic} />
-        </details>
+        <Meaning statistic={statistic} />
       </dt>
       <dd>
         <Value statistic={statistic} of={of} />
@@ -153,22 +162,52 @@ function Rows({
   )
 }
 
-/** Every figure of the asset but its changes, each with its definition; what is not known stands last, with the reason (COIN-02). */
+/** What tells of the stored history and not of the asset. */
+const ofHistory: readonly StatisticId[] = ['days', 'first']
+
+/** Figures that are folded away under a name. */
+function Folded(props: {
+  readonly name: string
+  readonly statistics: readonly Statistic[]
+  readonly of: string | undefined
+}) {
+  const { name, statistics, of } = props
+  if (statistics.length === 0) return null
+  return (
+    <details className={styles.unknown}>
+      <summary>{name}</summary>
+      <Rows statistics={statistics} of={of} />
+    </details>
+  )
+}
+
+/**
+ * Every figure of the asset but its changes and the ends of its range, each with its definition; what is not known stands last, with
+ * the reason (COIN-02).
+ */
 export function KeyFigures({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const figures = view.statistics.filter((statistic) => !isChange(statistic))
+  const range = priceRangeOf(view)
+  const figures = view.statistics.filter(
+    (statistic) => !isChange(statistic) && statistic !== range?.low && statistic !== range?.high,
+  )
   const known = figures.filter(({ value }) => value.state !== 'unknown')
+  const isKey = ({ id }: Statistic) => !ofHistory.includes(id)
   const unknown = figures.filter(({ value }) => value.state === 'unknown')
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="statistics">
       <h2 id="statistics">{text('asset.stats.title', { coinName: view.asset })}</h2>
-      <Rows statistics={known} of={view.of} />
-      {unknown.length === 0 ? null : (
-        <details className={styles.unknown}>
-          <summary>{text('asset.stats.unknown', { count: unknown.length })}</summary>
-          <Rows statistics={unknown} of={view.of} />
-        </details>
-      )}
+      <Rows statistics={known.filter(isKey)} of={view.of} />
+      <Folded
+        name={text('history.crumb')}
+        statistics={known.filter((statistic) => !isKey(statistic))}
+        of={view.of}
+      />
+      <Folded
+        name={text('asset.stats.unknown', { count: unknown.length })}
+        statistics={unknown}
+        of={view.of}
+      />
       <p className={styles.sectionLead}>
         {text('asset.stats.lead', { fiatCode: view.currency })}{' '}
         {view.of === undefined || view.asOf === null

@@ -22,7 +22,7 @@ function AssetConverter({ view }: { readonly view: AssetView }) {
       <h2 id="converter" className="visually-hidden">
         {text('asset.convert', { coinCode: asset.code })}
       </h2>
-      <InPlaceConverter view={converter} />
+      <InPlaceConverter view={converter} leadsTo="details" />
     </section>
   )
 }

@@ -1,63 +1,55 @@
+import { useSite } from '../../components/context/site-context.ts'
 import { OriginsNote } from '../../components/market/figures-note.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
-import { Value } from './key-figures.tsx'
+import { Meaning, Value } from './key-figures.tsx'
 import styles from './page.module.css'
+import { type PriceRange, priceRangeOf } from './price-range.ts'
 import { PriceSentence } from './price-sentence.tsx'
-import type { AssetView, Statistic } from './view.ts'
+import type { AssetView } from './view.ts'
 
 interface RangeBarProps {
-  readonly range: Range
+  readonly range: PriceRange
   readonly price: NonNullable<AssetView['price']>
 }
 
-interface Range {
-  readonly low: Statistic
-  readonly high: Statistic
-  /** Where the price lies between them, in percent. */
-  readonly at: number
-}
+/** So near to an end of the bar, in percent, half of a price would stand outside. */
+const labelRoom = 14
 
-/** What a close was in parts of the price. */
-const partOf = ({ percentSince }: Statistic) => 1 / (1 + Number(percentSince) / 100)
-
-/** The stored history from its lowest to its highest close; null where they are not known, or one. */
-function rangeOf({ statistics }: AssetView): Range | null {
-  const find = (wanted: Statistic['id']) => statistics.find(({ id }) => id === wanted)
-  const [low, high] = [find('lowest'), find('highest')]
-  if (low === undefined || high === undefined) return null
-  const share = (1 - partOf(low)) / (partOf(high) - partOf(low))
-  return Number.isFinite(share) ? { low, high, at: Math.round(Math.min(Math.max(share, 0), 1) * 100) } : null
-}
-
-/** The history's range with the price on it: a mark on the bar, and its value between those of both ends. */
+/** The history's range: both ends with what they mean, and the price on the bar between them, its value below its mark. */
 function RangeBar({ range: { low, high, at }, price }: RangeBarProps) {
   const text = useText()
-  const end = ({ id, value, day }: Statistic) => (
-    <div>
-      <dt>{text(`asset.stat.${id}`)}</dt>
-      <dd>
-        <Amount text={value.state === 'text' ? value.text : ''} />
-        <span className={styles.side}>{day}</span>
-      </dd>
-    </div>
-  )
+  const { dir } = useSite().locale
+  const place = dir === 'rtl' ? 100 - at : at
+  const start = dir === 'rtl' ? '100%' : '0'
+  const label = Math.min(Math.max(place, labelRoom), 100 - labelRoom)
   return (
     <div className={styles.range}>
+      <dl className={styles.rangeEnds}>
+        {[low, high].map((end) => (
+          <div key={end.id}>
+            <dt>
+              <Meaning statistic={end} />
+            </dt>
+            <dd>
+              <Amount text={end.value.state === 'text' ? end.value.text : ''} />
+              <span className={styles.side}>{end.day}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <svg className={styles.rangeTrack} aria-hidden="true" focusable="false">
         <line y1="8" x2="100%" y2="8" />
-        <line y1="8" x2={`${at}%`} y2="8" />
-        <circle cx={`${at}%`} cy="8" r="6" />
+        <line x1={start} y1="8" x2={`${place}%`} y2="8" />
+        <circle cx={`${place}%`} cy="8" r="6" />
+        <foreignObject x={`${label}%`} y="22" width="1" height="1" className={styles.knob}>
+          <div dir={dir}>
+            {text('market.price')}{' '}
+            <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
+          </div>
+        </foreignObject>
       </svg>
-      <dl className={styles.rangeEnds}>
-        {end(low)}
-        <div>
-          <dt>{text('market.price')}</dt>
-          <dd>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</dd>
-        </div>
-        {end(high)}
-      </dl>
     </div>
   )
 }
@@ -68,7 +60,7 @@ export function PerformanceCard({ view }: { readonly view: AssetView }) {
   const changes = view.statistics.filter(
     ({ id, value }) => id.startsWith('change.') && value.state === 'change',
   )
-  const range = rangeOf(view)
+  const range = priceRangeOf(view)
   if (changes.length === 0) return null
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="performance">
