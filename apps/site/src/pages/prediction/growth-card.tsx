@@ -97,43 +97,55 @@ function RateField({ view, growth }: GrowthProps) {
   )
 }
 
-/** The visitor's own rate of growth (PRED-03): arithmetic that says so, in the address, without scripts too. */
-export function GrowthCard({ view, growth }: GrowthProps) {
+/** The form of the visitor's own rate: arithmetic that says so, in the address, without scripts too. */
+export function GrowthForm({ view, growth }: GrowthProps) {
   const text = useText()
-  const { locale } = useSite()
   const { asset, state } = view
   return (
+    <>
+      <p>{text('prediction.growth.lead')}</p>
+      <LocaleForm
+        path={urls.prediction(asset.slug)}
+        kept={{ model: state.model }}
+        className={styles.form}
+        label={text('prediction.growth.title')}
+        isShown={(sent) => sent.get('g') === growth.inAddress}
+      >
+        <RateField view={view} growth={growth} />
+        <button type="submit" className="button button-line without-scripts">
+          {text('prediction.growth.show')}
+        </button>
+      </LocaleForm>
+      <p id="growth-help" className={styles.problem} role="alert">
+        {growth.isBad ? text('prediction.growth.bad', growthBounds) : ''}
+      </p>
+    </>
+  )
+}
+
+interface GrowthCardProps extends GrowthProps {
+  /** Whether the form stands in this card, or beside the answer of the models. */
+  readonly form: 'inside' | 'above'
+}
+
+/** What the visitor's own rate of growth comes to, year by year (PRED-03). */
+export function GrowthCard({ view, growth, form }: GrowthCardProps) {
+  const text = useText()
+  const { locale } = useSite()
+  const caption = text('prediction.growth.table', {
+    asset: view.asset,
+    change: formatPercent(growth.rate, { tag: locale.numberTag, decimals: 'exact' }),
+  })
+  return (
     <section className="section" id="growth-rate">
-      <h2>{text('prediction.growth.title')}</h2>
+      <h2>{form === 'inside' ? text('prediction.growth.title') : caption}</h2>
       <div className={`card ${styles.growth}`}>
-        <p>{text('prediction.growth.lead')}</p>
-        <LocaleForm
-          path={urls.prediction(asset.slug)}
-          kept={{ model: state.model }}
-          className={styles.form}
-          label={text('prediction.growth.title')}
-          isShown={(sent) => sent.get('g') === growth.inAddress}
-        >
-          <RateField view={view} growth={growth} />
-          <button type="submit" className="button button-line without-scripts">
-            {text('prediction.growth.show')}
-          </button>
-        </LocaleForm>
-        <p id="growth-help" className={styles.problem} role="alert">
-          {growth.isBad ? text('prediction.growth.bad', growthBounds) : ''}
-        </p>
+        {form === 'inside' ? <GrowthForm view={view} growth={growth} /> : null}
         <Presets view={view} growth={growth} />
         {growth.rows.length === 0 ? (
           <p className="quiet">{text('prediction.growth.none')}</p>
         ) : (
-          <YearTable
-            caption={text('prediction.growth.table', {
-              asset: view.asset,
-              change: formatPercent(growth.rate, { tag: locale.numberTag, decimals: 'exact' }),
-            })}
-            rows={growth.rows}
-            bands="without-bands"
-          />
+          <YearTable caption={caption} rows={growth.rows} bands="without-bands" />
         )}
       </div>
     </section>

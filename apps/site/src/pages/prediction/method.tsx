@@ -5,7 +5,7 @@ import { BackTestTable } from './back-test-card.tsx'
 import { modelAssumptions, modelFormulas, refusalTexts } from './model-texts.ts'
 import { Notes } from './notes-card.tsx'
 import styles from './page.module.css'
-import { TestSentence } from './how-it-did.tsx'
+import { HowItDid } from './how-it-did.tsx'
 import type { ModelView, OutlookView, PredictionView } from './view.ts'
 
 type Ready = Extract<OutlookView, { readonly state: 'ready' }>
@@ -28,9 +28,9 @@ function Model({ model }: { readonly model: ModelView }) {
         <span>{modelFormulas[model.id]}</span>
         <span>{model.parameters.map(({ symbol, value }) => `${symbol} = ${value}`).join(', ')}</span>
       </p>
-      <p className={styles.small}>
-        <TestSentence model={model} />
-      </p>
+      <div className={styles.small}>
+        <HowItDid model={model} />
+      </div>
     </li>
   )
 }

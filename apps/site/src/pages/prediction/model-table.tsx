@@ -58,8 +58,12 @@ export function ModelTable(props: ModelTableProps) {
           <thead>
             <tr>
               <th scope="col">{text('record.model')}</th>
-              <th scope="col">{text('prediction.models.year', { year: String(view.years.first) })}</th>
-              <th scope="col">{text('prediction.models.year', { year: String(view.years.last) })}</th>
+              {[view.years.first, view.years.last].map((year) => (
+                <th key={year} scope="col">
+                  {text('prediction.models.year', { year: String(year) })}
+                  <span className={styles.range}>{text('prediction.band.most')}</span>
+                </th>
+              ))}
               <th scope="col">{text('prediction.backTest.verdict')}</th>
             </tr>
           </thead>

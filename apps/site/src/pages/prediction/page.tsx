@@ -12,7 +12,7 @@ import { ChartCard } from './chart-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { Method } from './method.tsx'
 import { ModelTable } from './model-table.tsx'
-import { Range, Reading } from './outlook.tsx'
+import { HeroRange, Range, Reading } from './outlook.tsx'
 import styles from './page.module.css'
 import { type Growth, useGrowth } from './use-growth.ts'
 import type { OutlookView, PredictionView } from './view.ts'
@@ -55,7 +55,7 @@ function Hero({ view, ready, growth }: ReadyProps) {
           money={view.currency ?? 'USD'}
         />
       )}
-      <Reading view={view} ready={ready} />
+      <Reading view={view} ready={ready} growth={growth} />
     </section>
   )
 }
@@ -132,6 +132,7 @@ export function Page({ view }: { readonly view: PredictionView }) {
           year: String(years.first),
           0: String(years.last),
         })}
+        {...(outlook.state === 'ready' ? { hero: <HeroRange view={view} ready={outlook} /> } : {})}
       />
       {outlook.state === 'ready' ? (
         <>
@@ -142,7 +143,7 @@ export function Page({ view }: { readonly view: PredictionView }) {
       ) : (
         <NoAnswerCard view={view} outlook={outlook} />
       )}
-      <GrowthCard view={view} growth={growth} />
+      <GrowthCard view={view} growth={growth} form={outlook.state === 'ready' ? 'above' : 'inside'} />
       <Method view={view} ready={outlook.state === 'ready' ? outlook : null} />
       <Further view={view} />
       <p className="note">{text('prediction.disclaimer')}</p>
