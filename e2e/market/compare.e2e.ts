@@ -86,6 +86,17 @@ test.describe('a comparison with scripts', () => {
     await expect(page).toHaveURL(urls.versus('eth', 'btc'))
   })
 
+  test('VS-01 each usual ratio stands below the place of the thumb that means it', async ({ page }) => {
+    await openHydrated(page, urls.versus('eth', 'btc'))
+    const track = await slider(page).boundingBox()
+    const links = await steps(page).getByRole('link').all()
+    for (const [index, link] of links.entries()) {
+      const box = await link.boundingBox()
+      const thumb = (track?.x ?? 0) + 12 + (((track?.width ?? 0) - 24) * index) / (links.length - 1)
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - thumb)).toBeLessThan(1)
+    }
+  })
+
   test('VS-03 a bad ratio is explained beside the field, and the last good one stays', async ({
     page,
     market,

@@ -5,7 +5,6 @@ import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
-import { Trend } from '../../ui/figures/trend.tsx'
 import styles from './answer.module.css'
 import { Bars } from './bars/bars.tsx'
 import { type ControlProps, ModeLinks, RatioField } from './controls.tsx'
@@ -47,19 +46,16 @@ function Refused({ view, ratio }: ControlProps) {
   )
 }
 
-/** The price of today, or the last known one, and how far the target lies from it. */
-function Change({ view, ratio }: ControlProps) {
-  const text = useText()
+/** The price of today, or the last known one. */
+function Standing({ view, ratio }: ControlProps) {
   const textWith = useTextWith()
   const { texts } = ratio
   const { price } = view.from
   if (texts === null || price === null) return null
-  const { direction, text: change } = texts.change
   return (
     <p className={styles.change}>
       {textWith(view.asOf.said === 'now' ? 'versus.now' : 'versus.now.last', {
         currentPrice: <Price key="price" price={price} />,
-        change: <Trend key="change" direction={direction} text={change} word={text(`trend.${direction}`)} />,
       })}
     </p>
   )
@@ -79,7 +75,7 @@ function Target({ view, ratio }: ControlProps) {
           <Multiple text={texts.multiple} />
         </strong>
       </p>
-      <Change view={view} ratio={ratio} />
+      <Standing view={view} ratio={ratio} />
     </div>
   )
 }
@@ -113,7 +109,6 @@ export function AnswerCard({ view, ratio }: ControlProps) {
       </div>
       {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset })}</p> : null}
       <Target view={view} ratio={ratio} />
-      <FiguresNote asOf={view.asOf} sources={view.sources} />
       <Bars view={view} ratio={ratio} />
       {ratio.texts === null ? null : <RatioField view={view} ratio={ratio} />}
       <noscript>
@@ -123,6 +118,7 @@ export function AnswerCard({ view, ratio }: ControlProps) {
       </noscript>
       <TargetCap view={view} ratio={ratio} />
       <ComparisonMathDetails view={view} ratio={ratio} />
+      <FiguresNote asOf={view.asOf} sources={view.sources} />
       <SpokenAnswer view={view} ratio={ratio} />
     </div>
   )
