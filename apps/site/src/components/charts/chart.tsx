@@ -15,8 +15,8 @@ const height = 400
 
 const percent = (place: number) => `${place / 10}%`
 
-/** A number beside the chart; the count of zeros stands lower, as in text (FMT-04). */
-function AxisNumber({ text }: { readonly text: string }) {
+/** A number at the chart; the count of zeros stands lower, as in text (FMT-04). */
+export function AxisNumber({ text }: { readonly text: string }) {
   const parts = amountParts(text)
   if ('text' in parts) return parts.text
   return (
@@ -72,38 +72,10 @@ function TimeAxis({ times }: { readonly times: readonly AxisMark[] }) {
   )
 }
 
-/** What a forecast says at its own places: the day that it begins at, and the edges of its bands at ends of years. */
-function FanMarks({ picture: { fan, last } }: { readonly picture: ChartPicture }) {
-  if (fan === undefined) return null
-  const [now, day] = fan.now
-  return (
-    <svg className={styles.marks} aria-hidden="true" focusable="false">
-      {last === null ? null : (
-        <text x={percent(now)} dx="6" dy="12">
-          {day} · <AxisNumber text={last[1]} />
-        </text>
-      )}
-      {fan.ends.map(([x, y, text]) => (
-        <text
-          key={`${x} ${y}`}
-          className={x === width ? styles.end : styles.yearEnd}
-          x={percent(x)}
-          y={percent(y)}
-          dx="-6"
-          dy={y < (last?.[0] ?? 0) ? 14 : -6}
-        >
-          <AxisNumber text={text} />
-        </text>
-      ))}
-    </svg>
-  )
-}
-
 /** The line over its wash; where days are missing it is dotted, and nothing is below it. */
 function Line({ picture }: { readonly picture: ChartPicture }) {
   const id = useId()
   const { line, last, washed } = picture
-  const stretch = washed.map(([from, to]) => `M${from} 0H${to}V${height}H${from}Z`).join('')
   return (
     <>
       {washed.length === 0 ? null : (
@@ -113,7 +85,9 @@ function Line({ picture }: { readonly picture: ChartPicture }) {
             <stop offset="1" className={styles.wash} />
           </linearGradient>
           <clipPath id={`${id}-washed`}>
-            <path d={stretch} />
+            {washed.map(([from, to]) => (
+              <rect key={from} x={from} width={to - from} height={height} />
+            ))}
           </clipPath>
           <path
             d={`${line.replaceAll('m', 'l')}V${height}H0Z`}
@@ -162,6 +136,8 @@ interface ChartProps extends PlotProps {
   readonly money: string | null
   /** Names of a forecast's ranges, the narrow one first. */
   readonly rangeNames?: readonly string[]
+  /** Draws the words that a forecast has within its plot. */
+  readonly drawMarks?: (picture: ChartPicture) => ReactNode
   /** Stands beside the buttons, below the chart. */
   readonly children?: ReactNode
 }
@@ -213,7 +189,7 @@ function pointsAddress(money: string | null): string {
  * keys, and looked at closer (NUM-04). Time runs from left to right in every language, as on trading screens.
  */
 export function Chart(props: ChartProps) {
-  const { picture, label, drawFan, title, money, rangeNames = noNames, children } = props
+  const { picture, label, drawFan, drawMarks, title, money, rangeNames = noNames, children } = props
   const text = useText()
   const { locale, state } = useSite()
   const { Reader, hasFailed } = useReader()
@@ -231,7 +207,7 @@ export function Chart(props: ChartProps) {
         <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
         <ValueAxis picture={shown} />
         <TimeAxis times={shown.times} />
-        <FanMarks picture={shown} />
+        {drawMarks?.(shown)}
         {hasFailed ? (
           <p role="status" className={styles.message}>
             {text('chart.failed')}

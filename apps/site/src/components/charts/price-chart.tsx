@@ -58,7 +58,8 @@ function chartLabel(options: { name: string; chart: ChartView; lowest: string; h
   return [`${name}: ${ends}`, extreme(lowest, chart.lowest), extreme(highest, chart.highest)].join('. ')
 }
 
-function Extremes({ chart }: { readonly chart: ChartView }) {
+/** The lowest and the highest of the period, each with its day. */
+export function Extremes({ chart }: { readonly chart: ChartView }) {
   const text = useText()
   return (
     <dl className={styles.facts}>

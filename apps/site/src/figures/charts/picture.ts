@@ -1,4 +1,4 @@
-import { formatMonthDay, formatTick } from '@portico/format'
+import { formatTick } from '@portico/format'
 import { type LinePath, linePath, type Place, thinned } from './path.ts'
 import type { ChartLine } from './points.ts'
 import { isFlat, valueScale, type ValueScale } from './scale.ts'
@@ -31,10 +31,11 @@ export interface FanPicture {
   readonly half: string
   readonly most: string
   readonly own: string | null
-  /** Where the past ends, in thousandths of the width, and the day of it. */
-  readonly now: AxisMark
-  /** Edges of the bands at ends of years: place from the start, place from the top, and the value. */
-  readonly ends: readonly (readonly [x: number, y: number, text: string])[]
+  /** Where the past ends, in thousandths of the width. */
+  readonly now: number
+  /** Of the whole: the day that the past ends with, and edges of the bands at ends of years: place from the start, place from the top, and the value. */
+  readonly day?: string
+  readonly ends?: readonly (readonly [x: number, y: number, text: string])[]
   readonly scale: ValueScale['kind']
 }
 
@@ -60,8 +61,6 @@ const letterRoom = 6
 /** Changes below this share are shown as none, as percentages of two decimals show them. */
 const leastChange = 0.00005
 
-const minuteMs = 60_000
-const dayOf = (minute: number) => new Date(minute * minuteMs).toISOString().slice(0, 10)
 const thousandths = (share: number) => Math.round(share * 1000)
 const mark = (place: number, text: string): AxisMark => [place, text]
 
@@ -73,7 +72,7 @@ export function directionOf(values: readonly number[]): 'rising' | 'falling' | '
 }
 
 /** The whole line. */
-function wholeSpan({ times }: Pick<ChartLine, 'times'>): Span {
+export function wholeSpan({ times }: Pick<ChartLine, 'times'>): Span {
   return { from: times[0] ?? 0, to: times.at(-1) ?? 0 }
 }
 
@@ -127,36 +126,10 @@ function plainPath({ x, y }: Placing, times: readonly number[], values: readonly
   return linePath(places).line
 }
 
-/** The half at the end of the first whole year ahead, and all edges where the chart ends. */
-function endMarks(line: ChartLine, placing: Placing, options: PictureOptions): FanPicture['ends'] {
-  const { fan, times, start } = line
-  if (fan === undefined) return []
-  const ahead = times.slice(fan.since)
-  const year = new Date((start + (ahead[0] ?? 0)) * minuteMs).getUTCFullYear()
-  const yearEnd = Date.UTC(year + 2, 0, 1) / minuteMs - start
-  const first = ahead.findLastIndex((time) => time < yearEnd)
-  const last = ahead.length - 1
-  const markOf = (edge: number, at: number) => {
-    const value = fan.edges[edge]?.[at] ?? 0
-    const text = digitsText(line, value, { ...options, digits: edgeDigits })
-    return [placing.x(ahead[at] ?? 0), thousandths(1 - placing.scale.share(value)), text] as const
-  }
-  const marks = [
-    ...[1, 2].map((edge) => markOf(edge, first)),
-    ...[0, 1, 2, 3].map((edge) => markOf(edge, last)),
-  ]
-  return marks.filter(([x, y], index) => {
-    const before = marks[index - 1]
-    const isClear = before === undefined || before[0] !== x || before[1] - y > tagRoom
-    return x > 0 && x <= plotBox.width && isClear
-  })
-}
-
-function fanPicture(line: ChartLine, placing: Placing, options: PictureOptions): FanPicture | undefined {
+function fanPicture(line: ChartLine, placing: Placing): FanPicture | undefined {
   const { fan, times, values } = line
   if (fan === undefined) return undefined
   const ahead = times.slice(fan.since)
-  const nowTime = times[fan.since] ?? 0
   const outline = (low: number, high: number) => {
     const [under, over] = [fan.edges[low] ?? [], fan.edges[high] ?? []]
     return `${plainPath(placing, [...ahead, ...ahead.toReversed()], [...over, ...under.toReversed()])}Z`
@@ -166,8 +139,7 @@ function fanPicture(line: ChartLine, placing: Placing, options: PictureOptions):
     half: outline(1, 2),
     most: outline(0, 3),
     own: fan.own === null ? null : plainPath(placing, fan.own.times, fan.own.values),
-    now: mark(placing.x(nowTime), formatMonthDay(dayOf(line.start + nowTime), options.tag)),
-    ends: endMarks(line, placing, options),
+    now: placing.x(times[fan.since] ?? 0),
     scale: placing.scale.kind,
   }
 }
@@ -190,31 +162,33 @@ function valueMarks(line: ChartLine, { scale }: Placing, { tag, compact }: Pictu
 
 /** Moves a mark that the last value would cover to the side of it that it is on; one at the same place is said by it. */
 function besideLast([place, text]: AxisMark, last: AxisMark | null): readonly AxisMark[] {
-  const distance = last === null ? tagRoom : Math.abs(place - last[0])
-  if (last === null || distance >= tagRoom) return [mark(place, text)]
-  if (distance < samePlace) return []
-  const moved = place < last[0] ? last[0] - tagRoom : last[0] + tagRoom
-  return moved < 0 || moved > 1000 ? [] : [mark(moved, text)]
+  const away = last === null ? tagRoom : place - last[0]
+  if (Math.abs(away) >= tagRoom) return [mark(place, text)]
+  const moved = place - away + Math.sign(away) * tagRoom
+  return Math.abs(away) < samePlace || moved < 0 || moved > 1000 ? [] : [mark(moved, text)]
 }
 
 /** Where the line has no gap for long enough to stand on a wash. A share is drawn without: its axis begins anywhere. */
 function washedStretches(line: ChartLine, places: readonly Place[]): ChartPicture['washed'] {
   if (line.fan !== undefined || line.kind === 'percent') return []
-  const starts = places.flatMap(({ isAfterGap }, at) => (at === 0 || isAfterGap ? [at] : []))
-  return starts.flatMap((start, index) => {
-    const end = (starts[index + 1] ?? places.length) - 1
-    const [from, to] = [places[start]?.x ?? 0, places[end]?.x ?? 0]
-    return to - from < leastWash ? [] : [[from, to] as const]
-  })
+  const stretches: (readonly [number, number])[] = []
+  let from = 0
+  for (const [at, { x, isAfterGap }] of places.entries()) {
+    if (at === 0 || isAfterGap) from = x
+    if (places[at + 1]?.isAfterGap !== false && x - from >= leastWash) stretches.push([from, x])
+  }
+  return stretches
 }
 
 /** So many digits tell the last value. */
 const lastDigits = 4
-/** And so many an edge of a band. */
-const edgeDigits = 3
 
 /** A value with so many digits, as an axis writes it. */
-function digitsText(line: ChartLine, value: number, options: PictureOptions & { digits: number }): string {
+export function digitsText(
+  line: ChartLine,
+  value: number,
+  options: PictureOptions & { digits: number },
+): string {
   const { tag, compact, digits } = options
   const step = value > 0 ? 10 ** (Math.floor(Math.log10(value) + 1e-9) - digits + 1) : 1
   return formatTick(value, { tag, compact, kind: line.kind, step })
@@ -243,7 +217,7 @@ export function drawPicture(line: ChartLine, options: PictureOptions): ChartPict
   const all = valueMarks(line, placing, options)
   const places = placesOf(line, placing, past)
   const times = timeTicks({ from: line.start + shown.from, to: line.start + shown.to }, options.tag)
-  const fan = fanPicture(line, placing, options)
+  const fan = fanPicture(line, placing)
   return {
     ...linePath(thinned(places, column)),
     direction: pictureDirection(line, range),

@@ -1,4 +1,3 @@
-import { tracked } from '@portico/analytics/track'
 import type { ChangeView } from '../../figures/change.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
@@ -6,8 +5,6 @@ import { OriginsNote } from '../../components/market/figures-note.tsx'
 import { movingChange, useLive } from '../../components/market/live.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { windowTexts } from '../../components/charts/window-texts.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
-import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
 import { TrendSentence } from './trend-sentence.tsx'
 import type { PairView } from './view.ts'
@@ -48,20 +45,6 @@ function End({ end, view }: { readonly end: 'low' | 'high'; readonly view: PairV
   )
 }
 
-/** The days of the chart as a file. */
-function FileLink({ view: { from, to, window } }: { readonly view: PairView }) {
-  const text = useText()
-  return (
-    <Anchor
-      to={urls.pairCsv(from.slug, to.slug, { window: window === 'all' ? null : window })}
-      aria-label={text('twin.csv')}
-      {...tracked('b211:data-taken', { form: 'csv' })}
-    >
-      CSV
-    </Anchor>
-  )
-}
-
 /** Below the chart: changes over the four windows and the day's range, which way the rate went, and where it is from. */
 export function FigureList({ view }: { readonly view: PairView }) {
   const text = useText()
@@ -84,10 +67,7 @@ export function FigureList({ view }: { readonly view: PairView }) {
         <End end="high" view={view} />
       </dl>
       <TrendSentence view={view} />
-      <div className={styles.sources}>
-        <OriginsNote origins={view.origins} sources={view.sources} of={view.of} />
-        <FileLink view={view} />
-      </div>
+      <OriginsNote origins={view.origins} sources={view.sources} of={view.of} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChartPicture, FanPicture } from '../../figures/charts/picture.ts'
 import { Chart } from '../../components/charts/chart.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { Fan, FanSample } from './fan.tsx'
+import { Fan, FanMarks, FanSample } from './fan.tsx'
 import styles from './page.module.css'
 
 interface ChartProps {
@@ -38,6 +38,7 @@ function Legend({ chart, growth }: Pick<ChartProps, 'chart' | 'growth'>) {
 }
 
 const drawWithOwn = (fan: FanPicture) => <Fan fan={fan} own="shown" />
+const drawMarks = (picture: ChartPicture) => <FanMarks picture={picture} />
 const drawWithoutOwn = (fan: FanPicture) => <Fan fan={fan} own="hidden" />
 
 /** The end of the history and what a model sees after it: the middle and two bands (PRED-02). The table says the same. */
@@ -55,6 +56,7 @@ export function ChartCard(props: ChartProps) {
         title={title}
         label={props.label}
         drawFan={growth === 'shown' ? drawWithOwn : drawWithoutOwn}
+        drawMarks={drawMarks}
         money={props.money}
         rangeNames={[text('prediction.band.half'), text('prediction.band.most')]}
       >

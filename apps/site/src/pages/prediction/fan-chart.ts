@@ -1,5 +1,14 @@
+import { formatMonthDay } from '@portico/format'
 import type { DailyClose, ForecastPoint } from '@portico/forecast'
-import { type ChartPicture, drawPicture } from '../../figures/charts/picture.ts'
+import {
+  type ChartPicture,
+  digitsText,
+  drawPicture,
+  type FanPicture,
+  placingOf,
+  plotBox,
+  wholeSpan,
+} from '../../figures/charts/picture.ts'
 import type { ChartLine, ChartReadings } from '../../figures/charts/points.ts'
 import {
   formatProjection,
@@ -76,10 +85,48 @@ function fanLine(options: FanOptions): (ChartLine & { readonly days: readonly Fa
   }
 }
 
+const minuteMs = 60_000
+/** So many digits tell an edge of a band. */
+const edgeDigits = 3
+/** Nearer to each other than this, in thousandths, two values would cover each other. */
+const leastApart = 70
+
+/** The half at the end of the first whole year ahead, and all edges where the chart ends. */
+function endMarks(line: ChartLine, options: FanOptions): NonNullable<FanPicture['ends']> {
+  const { fan, times, start } = line
+  if (fan === undefined) return []
+  const placing = placingOf(line, wholeSpan(line))
+  const ahead = times.slice(fan.since)
+  const year = new Date((start + (ahead[0] ?? 0)) * minuteMs).getUTCFullYear()
+  const yearEnd = Date.UTC(year + 2, 0, 1) / minuteMs - start
+  const first = ahead.findLastIndex((time) => time < yearEnd)
+  const last = ahead.length - 1
+  const markOf = (edge: number, at: number) => {
+    const value = fan.edges[edge]?.[at] ?? 0
+    const text = digitsText(line, value, { ...options, digits: edgeDigits })
+    return [placing.x(ahead[at] ?? 0), Math.round((1 - placing.scale.share(value)) * 1000), text] as const
+  }
+  const marks = [
+    ...[1, 2].map((edge) => markOf(edge, first)),
+    ...[0, 1, 2, 3].map((edge) => markOf(edge, last)),
+  ]
+  return marks.filter(([x, y], index) => {
+    const before = marks[index - 1]
+    const isClear = before === undefined || before[0] !== x || before[1] - y > leastApart
+    return x > 0 && x <= plotBox.width && isClear
+  })
+}
+
 /** The chart of a forecast, in the currency of its page. */
 export function fanChart(options: FanOptions): ChartPicture | null {
-  const line = fanLine(options)
-  return line && drawPicture(line, options)
+  const found = fanLine(options)
+  if (found === null) return null
+  const picture = drawPicture(found, options)
+  const { fan } = picture
+  if (fan === undefined) return picture
+  const today = new Date((found.start + (found.times[found.fan?.since ?? 0] ?? 0)) * minuteMs)
+  const day = formatMonthDay(today.toISOString().slice(0, 10), options.tag)
+  return { ...picture, fan: { ...fan, day, ends: endMarks(found, options) } }
 }
 
 /** Each day of the same chart with its price, and beyond the present with both ranges of the outcomes. */
