@@ -25,6 +25,23 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     })
   }
 
+  test('SHELL-09 the bar holds brand, search, one action and the menu, whole at 320 pixels', async ({
+    page,
+  }) => {
+    const header = wordsOf('en', 'header')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openHydrated(page, urls.home())
+    const banner = page.getByRole('banner')
+    const menu = banner.getByLabel(header('header.menu'), { exact: true })
+    for (const part of [banner.getByRole('link', { name: header('header.signUp') }), menu])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    expect((await banner.boundingBox())?.height).toBeLessThan(80)
+    const language = banner.getByLabel(header('header.language', { language: 'English' }))
+    await expect(language).toBeHidden()
+    await menu.tap()
+    await expect(language).toBeInViewport({ ratio: 1 })
+  })
+
   test('CONV-02 an amount is typed and a coin is picked by touch', async ({ page, market }) => {
     const say = wordsOf('en')
     await openHydrated(page, urls.pair('btc', 'usd'))
@@ -48,7 +65,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test('SHELL-06 every language of the picker can be reached by scrolling it', async ({ page }) => {
     await openHydrated(page, urls.home())
     const banner = page.getByRole('banner')
-    await banner.getByLabel(wordsOf('en', 'header')('header.language', { language: 'English' })).tap()
+    const header = wordsOf('en', 'header')
+    await banner.getByLabel(header('header.menu'), { exact: true }).tap()
+    await banner.getByLabel(header('header.language', { language: 'English' })).tap()
     const last = banner.locator('a[hreflang]').last()
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport({ ratio: 1 })

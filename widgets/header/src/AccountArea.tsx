@@ -16,14 +16,10 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
       <>
         <a
           className={styles.logIn}
-          aria-label={text('header.logIn')}
           {...linkAttributes(props, props.addresses.logIn)}
           {...tracked('b108:log-in-clicked')}
         >
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-            <path className={styles.stroke} d={personShape} />
-          </svg>
-          <span>{text('header.logIn')}</span>
+          {text('header.logIn')}
         </a>
         <a
           className={`button button-small ${styles.signUp}`}

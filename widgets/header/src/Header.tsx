@@ -32,10 +32,12 @@ export function Header({ props: drawn, text, store }: HeaderPartProps) {
               <path className={styles.stroke} d={searchShape} />
             </svg>
           </a>
-          <LanguageMenu {...part} path={page.path} search={page.search} />
-          <SettingsMenu {...part} />
+          <div className={styles.settingsRow} data-menu="">
+            <LanguageMenu {...part} path={page.path} search={page.search} />
+            <SettingsMenu {...part} />
+          </div>
           <AccountArea {...part} user={page.user} />
-          <details className={`${styles.menu} ${styles.small}`}>
+          <details className={`${styles.menu} ${styles.small} ${styles.phoneMenu}`} data-menu="">
             <summary aria-label={text('header.menu')}>
               <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
                 <path className={styles.stroke} d="M2 4.5h14M2 9h14M2 13.5h14" />
@@ -45,11 +47,11 @@ export function Header({ props: drawn, text, store }: HeaderPartProps) {
               <NavigationList {...part} path={page.path} />
               {page.user === null ? (
                 <a
-                  className={`button ${styles.signUpWide}`}
-                  {...linkAttributes(props, props.addresses.signUp)}
-                  {...tracked('b109:sign-up-clicked')}
+                  className={`button button-line ${styles.logInWide}`}
+                  {...linkAttributes(props, props.addresses.logIn)}
+                  {...tracked('b108:log-in-clicked')}
                 >
-                  {text('header.signUp')}
+                  {text('header.logIn')}
                 </a>
               ) : null}
             </div>

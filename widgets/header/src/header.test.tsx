@@ -240,6 +240,16 @@ describe('the menus of the header', () => {
     expect(menu?.open).toBe(false)
   })
 
+  it('SHELL-09 the menu of places stays open for language and currency, which stand beside it on a phone', async () => {
+    await show()
+    const places = document.querySelector<HTMLDetailsElement>('details[data-menu]')
+    await toggle(places ?? undefined, true)
+    await act(async () => document.querySelector<HTMLElement>('div[data-menu] summary')?.click())
+    expect(places?.open).toBe(true)
+    await act(async () => document.getElementById('outside')?.click())
+    expect(places?.open).toBe(false)
+  })
+
   it('stay open for a click inside, and close on a move to another page', async () => {
     const store = await show()
     const [menu] = all<HTMLDetailsElement>('details')

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+const part = '[data-menu]'
+
+/** Whether something belongs to a menu: on a phone, language and currency stand beside the open menu of places. */
+const isOf = (menu: Element, target: Element) =>
+  menu.contains(target) || (menu.matches(part) && target.closest(part))
+
 /**
  * Lets the header's menus behave as menus: one open at a time, Escape closes and returns the focus, a click elsewhere or
  * a move to another page closes.
@@ -19,7 +25,7 @@ export function useMenus(path: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const closeOthers = (event: Event) => {
       for (const menu of open()) {
-        if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false
+        if (event.target instanceof Element && !isOf(menu, event.target)) menu.open = false
       }
     }
     const closeOnEscape = (event: KeyboardEvent) => {
