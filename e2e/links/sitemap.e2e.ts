@@ -61,7 +61,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(urls.siteMap('trading-bot', { sub: 'futures-cta' }))
     await expect(page.getByRole('navigation', { name: say('map.subs') })).toHaveCount(0)
     await page.goto(urls.siteMap('trading-bot', { sub: 'spot-martingale' }))
-    await expect(page.locator('main h2')).toHaveText(say('map.sub.spot-martingale'))
+    await expect(page.locator('#map-list')).toHaveText(say('map.sub.spot-martingale'))
     await expect(page.locator('main section p')).toContainText(/hasn’t linked these pages yet/)
   })
 })

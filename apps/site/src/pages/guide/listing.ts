@@ -1,4 +1,5 @@
 import { rankedAssets, type Snapshot } from '@portico/market'
+import { localName } from '../../figures/asset.ts'
 import type { ContentText } from '../../views/content/content.ts'
 import { named, namedList, operatorLinks } from '../../views/listings/site-lists.ts'
 import { localesOfText } from '../../views/content/written-text.ts'
@@ -30,9 +31,12 @@ export const listing: PageListing = {
       })),
     ),
   tab(context) {
-    const guides = context.content
-      .guides(context.locale)
-      .map(({ title, slug }) => named(title, urls.guide(slug), slug))
+    const { content, locale, snapshot } = context
+    // Below the name of the tab a coin's guide is the coin's.
+    const guides = content.guides(locale).map(({ title, slug, asset }) => {
+      const coin = snapshot.asset(asset ?? '')
+      return named(coin ? localName(coin, locale) : title, urls.guide(slug), slug)
+    })
     return namedList('site', [...guides, ...operatorLinks(context, 'academy')])
   },
 }

@@ -187,6 +187,25 @@ describe('loadSiteMap', () => {
     ])
   })
 
+  it('V14 MAP-03 orders links without a code by the names that it prints, whatever they are found under', () => {
+    const support = [
+      { name: { en: 'Zebra', ar: 'أ' }, url: 'https://help.example/1' },
+      { name: { en: 'écu', ar: 'ب' }, url: 'https://help.example/2' },
+      { name: { en: 'Apple', ar: 'ج' }, url: 'https://help.example/3' },
+    ]
+    const { view } = load({ tab: 'support', brand: { links: { support } } })
+    expect(view.links.map(({ values }) => values['0'])).toEqual(['Apple', 'écu', 'Zebra'])
+    expect(view.letters.map(({ letter }) => letter)).toEqual(['A', 'E', 'Z'])
+  })
+
+  it('MAP-01 names every page of which there is one, legal texts, converter and search among them', () => {
+    const names = new Map(load({ tab: 'price' }).view.single.map(({ path, name }) => [path, name]))
+    expect(names.get('/legal/terms')).toBe('Terms of use')
+    expect(names.get('/data-sources')).toBe('Data sources')
+    expect([...names.keys()]).toEqual(expect.arrayContaining(['/', '/convert', '/compare', '/search']))
+    expect([...names.values()]).toEqual([...names.values()].toSorted(new Intl.Collator('en').compare))
+  })
+
   it("MAP-03 lists the operator's addresses by the names that he gave them", () => {
     const links = {
       support: [{ name: { en: 'Help', ar: 'مساعدة' }, url: 'https://help.example/' }],

@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { cutText } from '../../views/content/echoed-text.ts'
 import { pageNumber } from '../../views/listings/page-number.ts'
 import { chooseLinks, type LinkList } from '../../views/listings/site-links.ts'
@@ -8,6 +8,7 @@ import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { definitions, siteTabs, type SiteTab } from '../registry.generated.ts'
 import { pageOfTab, siteListOf } from './site-list-of.ts'
+import { singlePages } from './single-pages.ts'
 import type { SiteMapView } from './view.ts'
 
 const linksPerPage = 200
@@ -44,7 +45,7 @@ function shownTabs(context: PageContext, current: SiteTab): SiteMapView['tabs'] 
   return siteTabs.flatMap((tab) => {
     const count = countOf(context, tab)
     if (count === 0 && tab !== current) return []
-    return [{ tab, count: formatPlain(String(count), context.locale.numberTag) }]
+    return [{ tab, count: formatCount(String(count), context.locale.numberTag) }]
   })
 }
 
@@ -61,7 +62,7 @@ function chosenPart<Item>(context: PageContext, list: LinkList<Item>) {
   const chosen = chooseLinks(list, { letter, query })
   const pages = Math.max(1, Math.ceil(chosen.total / linksPerPage))
   const page = pageNumber(parameters.get('page'), pages)
-  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const counted = (count: number) => formatCount(String(count), locale.numberTag)
   return {
     letter,
     query,
@@ -96,6 +97,7 @@ function siteMapView(context: PageContext, { tab, bot }: Wanted, list: SiteList)
     bots: shownBots(context, bot),
     of: list.of,
     linkText: linkTextOf(tab, part.links),
+    single: singlePages(context.locale),
     ...part,
   }
 }

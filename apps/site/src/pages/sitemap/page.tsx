@@ -146,6 +146,16 @@ export function Page({ view }: { readonly view: SiteMapView }) {
           to={(page) => urls.siteMap(tab, { ...(bot ? { sub: bot } : {}), ...kept, page })}
         />
       </section>
+      <section className="section" aria-labelledby="map-single">
+        <h2 id="map-single">{text('map.single')}</h2>
+        <ul className={styles.links}>
+          {view.single.map(({ path, name }) => (
+            <li key={path}>
+              <Anchor to={path}>{name}</Anchor>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }

@@ -22,6 +22,8 @@ export interface SiteMapView {
   /** The text of the tab's links; null where they are names. */
   readonly linkText: TextId | null
   readonly total: number
+  /** Pages of which there is one each. */
+  readonly single: readonly { readonly path: string; readonly name: string }[]
   readonly page: number
   readonly pages: number
 }

@@ -22,7 +22,9 @@ describe('letterOf', () => {
     ['BTC', 'B'],
     ['btc', 'B'],
     ['1INCH', '0-9'],
-    ['ß', '0-9'],
+    ['Ångström', 'A'],
+    ['ß', 'S'],
+    ['عملة', 'ع'],
     ['', '0-9'],
   ])('finds %j under %s', (code, letter) => expect(letterOf(code)).toBe(letter))
 })

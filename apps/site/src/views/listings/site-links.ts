@@ -6,10 +6,10 @@ export interface SiteLink {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The letter that a code is found under; `0-9` for all that begin with none. */
-export function letterOf(code: string): string {
-  const first = code.slice(0, 1)
-  return /[A-Za-z]/.test(first) ? first.toUpperCase() : '0-9'
+/** The letter that a name is found under, without its marks; `0-9` for all that begin with none. */
+export function letterOf(name: string): string {
+  const [first = ''] = name.normalize('NFKD').toUpperCase()
+  return /\p{L}/u.test(first) ? first : '0-9'
 }
 
 /** A stretch of a sorted list. */
@@ -18,25 +18,27 @@ interface Stretch {
   readonly end: number
 }
 
-/** Items by their code in Latin letters, so that A to Z means the same in every language. */
+/** Items by what their links begin with. */
 export interface LetterIndex<Item> {
   readonly items: readonly Item[]
   readonly letters: ReadonlyMap<string, Stretch>
 }
 
-/** Orders items; what begins with no letter stands first. */
+const byCharacters = (left: string, right: string): number => {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+/** Orders items; what begins with no letter stands first. Codes go by their characters, names as a language orders them. */
 export function indexByLetter<Item>(
   items: readonly Item[],
-  codeOf: (item: Item) => string,
+  nameOf: (item: Item) => string,
+  compare = byCharacters,
 ): LetterIndex<Item> {
   const sorted = items
-    .map((item) => ({ item, code: codeOf(item).toUpperCase() }))
-    .map((entry) => ({ ...entry, letter: letterOf(entry.code) }))
-    .toSorted((left, right) => {
-      if (left.letter !== right.letter) return left.letter < right.letter ? -1 : 1
-      if (left.code === right.code) return 0
-      return left.code < right.code ? -1 : 1
-    })
+    .map((item) => ({ item, name: nameOf(item).toUpperCase() }))
+    .map((entry) => ({ ...entry, letter: letterOf(entry.name) }))
+    .toSorted((left, right) => byCharacters(left.letter, right.letter) || compare(left.name, right.name))
   const letters = new Map<string, Stretch>()
   for (const [index, { letter }] of sorted.entries()) {
     letters.set(letter, { start: letters.get(letter)?.start ?? index, end: index + 1 })

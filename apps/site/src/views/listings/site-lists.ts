@@ -60,7 +60,7 @@ export function assetList(
   return siteList(of, { index, perItem, link, find })
 }
 
-/** A few links that are all made at once; `code` is what they are found under. */
+/** A few links that are all made at once; a filter finds them by `code` as well. */
 export interface NamedLink extends SiteLink {
   readonly code: string
   readonly name: string
@@ -68,10 +68,12 @@ export interface NamedLink extends SiteLink {
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A list of few links, by the letters of what they are found under. */
+const { compare } = new Intl.Collator()
+
+/** A list of few links, by the letters of their names. */
 export function namedList(of: SiteList['of'], links: readonly NamedLink[]): SiteList {
   return siteList(of, {
-    index: indexByLetter(links, ({ code }) => code),
+    index: indexByLetter(links, ({ name }) => name, compare),
     perItem: 1,
     link: ({ to, values }) => ({ to, values }),
     find: (query) =>
