@@ -20,29 +20,29 @@ function Figure({ price }: { readonly price: PriceView | null }) {
   return price === null ? <span className="quiet">{text('notReported')}</span> : <Price price={price} />
 }
 
-const actionClass = 'button button-line button-small'
-
-/** To where the asset can be traded, else to the comparison in full, where its name leads as well. */
+/** To the comparison in full, where the asset's name leads as well; first to where it can be traded. */
 function Action({ row, chosen }: { readonly row: CompareRow; readonly chosen: string }) {
   const text = useText()
   const { code } = row.asset
-  if (row.trade !== null)
-    return (
-      <Anchor
-        className={actionClass}
-        to={row.trade}
-        {...tracked('b605:trade-clicked', { place: 'comparison' })}
-      >
-        {text('pair.trade')}
-        <span className="visually-hidden">: {code}</span>
-      </Anchor>
-    )
-  if (row.place === 'chosen') return null
   return (
-    <Anchor className={actionClass} to={row.path}>
-      {text('compare.action')}
-      <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
-    </Anchor>
+    <>
+      {row.trade === null ? null : (
+        <Anchor
+          className={styles.trade}
+          to={row.trade}
+          {...tracked('b605:trade-clicked', { place: 'comparison' })}
+        >
+          {text('pair.trade')}
+          <span className="visually-hidden">: {code}</span>
+        </Anchor>
+      )}
+      {row.place === 'chosen' ? null : (
+        <Anchor className={styles.open} to={row.path}>
+          {text('compare.action')}
+          <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
+        </Anchor>
+      )}
+    </>
   )
 }
 
@@ -88,11 +88,15 @@ function PriceCell({ row }: { readonly row: CompareRow }) {
   )
 }
 
-function MultipleCell({ multiple }: Pick<CompareRow, 'multiple'>) {
+/** How many times the price that is, and a bar that tells it from the other rows'. */
+function MultipleCell({ multiple, length }: Pick<CompareRow, 'multiple' | 'length'>) {
   if (multiple === null) return <span className="quiet">–</span>
   return (
     <strong>
       <Multiple text={multiple} />
+      <svg className={styles.bar} aria-hidden="true" focusable="false">
+        <line x1="100%" x2={`${100 - length}%`} y1="2" y2="2" />
+      </svg>
     </strong>
   )
 }
@@ -117,7 +121,7 @@ function figureColumns(text: Translate): Readonly<Record<CompareColumn, Column<C
     ratio: {
       id: 'ratio',
       head: text('compare.multiple'),
-      cell: ({ multiple }) => <MultipleCell multiple={multiple} />,
+      cell: ({ multiple, length }) => <MultipleCell multiple={multiple} length={length} />,
     },
   }
 }
