@@ -38,7 +38,11 @@ export function BuySteps({ steps }: { readonly steps: BuyStepsView }) {
       <Step
         title="buy.steps.trade.title"
         action={
-          <Anchor className="button" to={steps.buy} {...tracked('b601:buy-clicked', { place: 'steps' })}>
+          <Anchor
+            className="button button-line"
+            to={steps.buy}
+            {...tracked('b601:buy-clicked', { place: 'steps' })}
+          >
             {text('buy.steps.trade.action', { coinCode: steps.coin.code })}
           </Anchor>
         }

@@ -1,5 +1,6 @@
+import type { LocaleEntry } from '@portico/locale'
+import { useSite } from '../context/site-context.ts'
 import { Anchor } from '../navigation/anchor.tsx'
-import { useLabel } from '../texts/use-label.ts'
 import { useText } from '../texts/use-text.ts'
 import styles from './how-to-buy.module.css'
 import { useSentence } from './sentences.ts'
@@ -9,39 +10,53 @@ interface PartProps {
   readonly view: HowToBuyView
 }
 
-/** Whether the coin can be bought at all, and by whom: said before anything else. */
+/** Whether the coin can be bought at all, and by whom: said before any button. */
 export function Availability({ view }: PartProps) {
   const sentence = useSentence(view)
-  const isHere = view.availability === 'offered' && view.country !== null
   const isOffered = view.availability === 'offered'
+  const isHere = isOffered && view.country !== null
   return (
-    <section className={`${styles.notice} ${isOffered ? '' : styles.refused}`} aria-labelledby="availability">
-      <h2 id="availability">{sentence('buy.availability.title')}</h2>
-      <p>{sentence(isHere ? 'buy.availability.offeredIn' : `buy.availability.${view.availability}`)}</p>
+    <section
+      className={isOffered ? styles.small : `${styles.notice} ${styles.refused}`}
+      aria-labelledby="availability"
+    >
+      <h2 id="availability" className="visually-hidden">
+        {sentence('buy.availability.title')}
+      </h2>
+      <p>
+        {sentence(isHere ? 'buy.availability.offeredIn' : `buy.availability.${view.availability}`)}
+        {view.country === null ? (
+          <>
+            {' '}
+            <Anchor to="#countries">{sentence('buy.countries.title')}</Anchor>
+          </>
+        ) : null}
+      </p>
     </section>
   )
 }
 
-/** The text that the country prescribes, as it stands and in its own language, then the risk in the reader's language. */
+/** Whether who reads the page in its language reads this one. */
+function isSpoken(language: string, { tag }: LocaleEntry): boolean {
+  return new Intl.Locale(tag).language === language.split('-')[0]
+}
+
+/** The text that the country prescribes, as it stands and in its own language; the risk in the reader's, where that is another. */
 export function RiskWarning({ view }: PartProps) {
   const text = useText()
-  const label = useLabel()
+  const { locale } = useSite()
   const prescribed = view.country?.review?.riskWarning
   return (
     <section className={`${styles.notice} ${styles.risk}`} aria-labelledby="risk">
-      <h2 id="risk">{text('buy.risk.title')}</h2>
+      <h2 id="risk" className="visually-hidden">
+        {text('buy.risk.title')}
+      </h2>
       {prescribed ? (
-        <>
-          <blockquote lang={prescribed.language} dir="auto" className={styles.prescribed}>
-            {prescribed.text} <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
-          </blockquote>
-          <p className={styles.small}>
-            {label(text('buy.risk.prescribed'))}
-            <Anchor to={prescribed.source}>{prescribed.sourceName}</Anchor>
-          </p>
-        </>
+        <blockquote lang={prescribed.language} dir="auto" className={styles.prescribed}>
+          {prescribed.text} <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
+        </blockquote>
       ) : null}
-      <p>{text('buy.risk.general')}</p>
+      {prescribed && isSpoken(prescribed.language, locale) ? null : <p>{text('buy.risk.general')}</p>}
     </section>
   )
 }

@@ -10,7 +10,6 @@ import { Crumbs } from '../navigation/crumbs.tsx'
 import { useText } from '../texts/use-text.ts'
 import { Availability, RiskWarning } from './availability.tsx'
 import styles from './how-to-buy.module.css'
-import { paymentName } from './payment-names.ts'
 import { Payments, Rules } from './payments.tsx'
 import { Places, Related } from './places.tsx'
 import { QuoteCard } from './quote-card.tsx'
@@ -49,36 +48,23 @@ function Steps({ view: { steps } }: PartProps) {
   const text = useText()
   if (steps === null) return null
   return (
-    <section className={styles.steps} aria-labelledby="steps">
+    <section className={`${styles.main} ${styles.steps}`} aria-labelledby="steps">
       <h2 id="steps">{text('buy.steps.title')}</h2>
       <BuySteps steps={steps} />
     </section>
   )
 }
 
-/** The price in words, and what can be paid with. */
-function Answer({ view }: PartProps) {
+/** The price in words. */
+function Answer({ view: { coin, price, asOf } }: PartProps) {
   const text = useText()
-  const { coin, country, price, asOf } = view
-  const payments = country?.review?.payments ?? []
   return (
-    <>
-      <p className="lead">
-        {text(asOf.said === 'now' ? 'buy.hero.now' : 'buy.hero.last', {
-          coinCode: coin.code,
-          fiatPrice: plainAmount(price),
-        })}
-      </p>
-      {payments.length === 0 ? null : (
-        <ul className={styles.methods}>
-          {payments.map(({ method }) => (
-            <li key={method} className="chip">
-              {paymentName(method, text)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <p className="lead">
+      {text(asOf.said === 'now' ? 'buy.hero.now' : 'buy.hero.last', {
+        coinCode: coin.code,
+        fiatPrice: plainAmount(price),
+      })}
+    </p>
   )
 }
 
@@ -121,21 +107,19 @@ export function HowToBuy({ view }: PartProps) {
   const layout = country?.review?.riskWarning ? `${styles.page} ${styles.warned}` : styles.page
   const trail = [
     { to: urls.buyingGuides(), name: text('buy.all.title') },
-    ...(country ? [{ to: urls.howToBuy(coin.slug), name: general }] : []),
+    ...(country ? [{ to: urls.howToBuy(coin.slug), name: coin.name }] : []),
   ]
   return (
     <>
-      <Crumbs trail={trail} here={title} />
+      <Crumbs trail={trail} here={country?.name ?? coin.name} />
       <Heading view={view} title={title} />
       <div className={layout}>
         <Hero view={view} />
+        <Steps view={view} />
         <div className={styles.aside}>
           <QuoteCard view={view} />
         </div>
-        <div className={styles.main}>
-          <Steps view={view} />
-          {country ? <Payments view={view} country={country} /> : null}
-        </div>
+        {country ? <Payments view={view} country={country} /> : null}
       </div>
       <div className="section band">
         <div className={country?.review ? styles.advice : ''}>

@@ -58,7 +58,7 @@ export function Payments({ view, country }: { readonly view: HowToBuyView; reado
   const [first, ...others] = review?.payments ?? []
   const isOneDay = others.every(({ reviewed }) => reviewed === first?.reviewed)
   return (
-    <section aria-labelledby="payments">
+    <section className={styles.main} aria-labelledby="payments">
       <h2 id="payments">{title}</h2>
       {review === null ? (
         <p>{sentence('buy.payments.none')}</p>
@@ -96,6 +96,16 @@ export function Rules({ country }: { readonly country: CountryView }) {
         <dd>
           <Anchor to={review.tax.url}>{review.tax.name}</Anchor>
         </dd>
+        {review.riskWarning === null ? null : (
+          <>
+            <dt>
+              {text('buy.risk.title')}: {text('buy.risk.prescribed')}
+            </dt>
+            <dd>
+              <Anchor to={review.riskWarning.source}>{review.riskWarning.sourceName}</Anchor>
+            </dd>
+          </>
+        )}
       </dl>
       <p className={styles.small}>{text('buy.rules.note')}</p>
     </section>
