@@ -47,6 +47,15 @@ for (const [name, path] of places) {
   })
 }
 
+test('CONV-02 the hub leads first to the page of the pair that it shows', async ({ page }) => {
+  await openHydrated(page, urls.converter())
+  const open = (fiatCode: string) =>
+    page.getByRole('main').getByRole('link', { name: say('converter.open', { coinCode: 'BTC', fiatCode }) })
+  await expect(open('USD')).toHaveAttribute('href', urls.pair('btc', 'usd'))
+  await pick(page, 'pair.pickTo', 'EUR')
+  await expect(open('EUR')).toHaveAttribute('href', urls.pair('btc', 'eur'))
+})
+
 test('CONV-02 another pair comes into the place of the one on the home page, with what is typed', async ({
   page,
   market,

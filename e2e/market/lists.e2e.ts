@@ -7,7 +7,9 @@ import { expect, test } from '../fixtures/test.ts'
 const say = wordsOf('en', 'list')
 const shared = wordsOf('en')
 
-const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+/** The head of the last day says up to when that goes as well. */
+const head = (page: Page, name: string) =>
+  page.getByRole('columnheader', { name: new RegExp(`^${RegExp.escape(name)}(?: to |$)`) })
 const sortBy = (page: Page, name: string) => head(page, name).getByRole('link')
 const rows = (page: Page) => page.getByRole('rowheader')
 const star = (page: Page, name: string) =>
@@ -26,7 +28,7 @@ async function scrolledList(page: Page) {
     const header = document.querySelector('header')?.getBoundingClientRect()
     const row = [...frame.querySelectorAll('tbody th')].find((cell) => cell.getBoundingClientRect().top > 200)
     const box = frame.getBoundingClientRect()
-    const [first, name] = [frame.querySelector('thead th[scope]'), row].map((cell) =>
+    const [first, name] = [frame.querySelector('thead th[data-pin]'), row].map((cell) =>
       cell?.getBoundingClientRect(),
     )
     return {

@@ -18,7 +18,7 @@ export function Cards() {
   return (
     <>
       <State name="Figures of the market" room="wide">
-        <OverviewFigures overview={overview} />
+        <OverviewFigures overview={overview} asOf={home.asOf} />
       </State>
       <State name="What moved most" room="wide">
         <OverviewCards overview={overview} />

@@ -24,6 +24,7 @@ function Scrolled({ rows }: { readonly rows: readonly ListedRow[] }) {
 /** Lists with their heads, their marks of age, and rows that lack something. */
 export function Tables() {
   const { prices, currencies, nowMs } = useData()
+  const old = { ...prices.asOf, staleFrom: new Date(nowMs - 1).toISOString(), isStale: true }
   const rows = prices.rows.slice(0, 5)
   const [first, second, third] = rows
   if (first === undefined || second === undefined || third === undefined)
@@ -46,7 +47,7 @@ export function Tables() {
         <MarketTable caption="Sorted" rows={rows} sorted={sorted} />
       </State>
       <State name="Rows with old, missing and last known figures" room="wide">
-        <MarketTable caption="Odd rows" rows={odd} />
+        <MarketTable caption="Odd rows" rows={odd} asOf={old} />
         <ListAgesNote ages={prices.ages} rows={odd} />
       </State>
       <State name="Scrolled sideways" room="wide">

@@ -4,6 +4,7 @@ import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import { ChangeText } from '../market/change-text.tsx'
 import { FiguresNote, HeadNote } from '../market/figures-note.tsx'
 import { Price } from '../market/price.tsx'
+import { UpToDay } from '../market/up-to-day.tsx'
 import { useText } from '../texts/use-text.ts'
 import styles from './asset-heading.module.css'
 import { AssetMark } from '../assets/asset-label.tsx'
@@ -17,11 +18,19 @@ function PriceLine(props: {
   const { view, price } = props
   const text = useText()
   return (
-    <p className={`${styles.price} day-change`}>
+    <p className={styles.price}>
       <strong className="display">
         {'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}
       </strong>
-      <ChangeText change={view.day} chip={text('window.24h')} />
+      <ChangeText
+        change={view.day}
+        chip={
+          <>
+            {text('window.24h')}
+            <UpToDay asOf={view.asOf} of={view.of} />
+          </>
+        }
+      />
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { FigureWords } from '../market/figure.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { LocaleForm } from '../navigation/locale-form.tsx'
 import { FiguresNote } from '../market/figures-note.tsx'
+import { UpToDay } from '../market/up-to-day.tsx'
 import { useText } from '../texts/use-text.ts'
 import { amountProblemTexts } from './amount-problem.ts'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
@@ -34,8 +35,8 @@ export interface ConverterProps extends FieldProps {
   readonly belowRate?: ReactNode
   /** Stands at the end of the card. */
   readonly foot?: ReactNode
-  /** Whether the card leads to a purchase, or on to the pair where the page has that button already. */
-  readonly leadsTo?: 'purchase' | 'details' | undefined
+  /** What the card leads to: a purchase, as the page's first action or a quiet one; or first, or only, the page of the pair. */
+  readonly leadsTo?: 'purchase' | 'purchase-after' | 'pair' | 'details' | undefined
 }
 
 /** Explains bad input, and says what a calculation came to. */
@@ -69,38 +70,58 @@ function RateLine({ view, details, belowRate }: Pick<ConverterProps, 'view' | 'd
     </bdi>
   )
   return (
-    <div className={`${styles.rate} day-change`}>
+    <div className={styles.rate}>
       <div>
         <strong>{details === undefined ? rate : <Anchor to={details}>{rate}</Anchor>}</strong>
         {belowRate}
       </div>
-      {day ? <ChangeText change={day} chip={text('window.24h')} /> : null}
+      {day ? (
+        <ChangeText
+          change={day}
+          chip={
+            <>
+              {text('window.24h')}
+              <UpToDay asOf={view.asOf} of={view.of} />
+            </>
+          }
+        />
+      ) : null}
     </div>
   )
 }
 
-/** The one thing to do next: to buy where the brand offers it, else to read on. */
-function Primary({ view, details, leadsTo }: Pick<ConverterProps, 'view' | 'details' | 'leadsTo'>) {
+type AnswerProps = Pick<ConverterProps, 'view' | 'details' | 'belowRate' | 'leadsTo'>
+
+/** What to do next: to buy where the brand offers it, and to read on where it does not or the page says so. */
+function Next({ view, details, leadsTo = 'purchase' }: AnswerProps) {
   const text = useText()
-  const { buy } = view.adverts
-  const isQuiet = leadsTo === 'details'
-  const look = `button button-large ${isQuiet ? 'button-line ' : ''}${styles.primary}`
-  if (buy && !isQuiet)
-    return (
-      <Anchor className={look} to={buy.href} {...tracked('b601:buy-clicked', { place: 'converter' })}>
-        {text('advert.buy.action', { coinCode: buy.code })}
-      </Anchor>
-    )
-  if (details === undefined) return null
+  const { from, to, adverts } = view
+  const look = `button button-large ${styles.primary}`
+  const buy = leadsTo === 'details' ? null : adverts.buy
   return (
-    <Anchor className={look} to={details}>
-      {text('converter.details')}
-    </Anchor>
+    <>
+      {details === undefined || (buy && leadsTo !== 'pair') ? null : (
+        <Anchor className={leadsTo === 'details' ? `${look} button-line` : look} to={details}>
+          {leadsTo === 'pair'
+            ? text('converter.open', { coinCode: from.code, fiatCode: to.code })
+            : text('converter.details')}
+        </Anchor>
+      )}
+      {buy ? (
+        <Anchor
+          className={leadsTo === 'purchase' ? look : `${look} button-line`}
+          to={buy.href}
+          {...tracked('b601:buy-clicked', { place: 'converter' })}
+        >
+          {text('advert.buy.action', { coinCode: buy.code })}
+        </Anchor>
+      ) : null}
+    </>
   )
 }
 
 /** The rate, and what to do with it; without scripts the form is sent. */
-function Answer(props: Pick<ConverterProps, 'view' | 'details' | 'belowRate' | 'leadsTo'>) {
+function Answer(props: AnswerProps) {
   const text = useText()
   return (
     <>
@@ -110,7 +131,7 @@ function Answer(props: Pick<ConverterProps, 'view' | 'details' | 'belowRate' | '
           {text('pair.convert')}
         </button>
       </noscript>
-      <Primary {...props} />
+      <Next {...props} />
     </>
   )
 }

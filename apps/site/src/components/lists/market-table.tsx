@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import type { AsOfView } from '../../figures/as-of.ts'
 import { movingAttributes } from '../../figures/moving/moving.ts'
 import type { AssetColumn } from '../../views/assets/asset-columns.ts'
 import type { ListedRow } from '../../views/assets/listed-rows.ts'
@@ -14,6 +15,7 @@ import { OlderMark } from '../market/list-ages.tsx'
 import styles from './market-table.module.css'
 import { Price } from '../market/price.tsx'
 import { type SortedBy, sortHead } from './sort-head.tsx'
+import { UpToDay } from '../market/up-to-day.tsx'
 import { useIsStale } from '../market/use-is-stale.ts'
 import { type Translate, useText } from '../texts/use-text.ts'
 import { WatchStar } from './watch-star.tsx'
@@ -25,6 +27,8 @@ interface MarketTableProps {
   readonly sorted?: SortedBy<AssetColumn>
   /** Currencies have no cap, and are not sold. */
   readonly kind?: 'fiat'
+  /** How old the prices are: the head of the last day says up to when that goes. */
+  readonly asOf?: AsOfView
 }
 
 function AssetCell({ row }: { readonly row: MarketRow }) {
@@ -72,11 +76,11 @@ function LineCell({ line }: Pick<MarketRow, 'line'>) {
 
 function BuyCell({ row }: { readonly row: ListedRow }) {
   const text = useText()
-  if (row.buy === null) return null
+  if (row.buy === null) return <span className="quiet">–</span>
   return (
     <Anchor
       to={row.buy}
-      className="button button-line button-small"
+      className={styles.buyLink}
       aria-label={text('advert.buy.action', { coinCode: row.asset.code })}
       {...tracked('b601:buy-clicked', { place: 'price' })}
     >
@@ -85,19 +89,12 @@ function BuyCell({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** What stands before the asset: neither is pinned, so that a phone has room for the figures. */
+/** The rank, which is not pinned, so that a phone has room for the figures; and the asset. */
 function firstColumns(
   text: Translate,
   sorted: SortedBy<AssetColumn> | undefined,
 ): readonly Column<ListedRow>[] {
   return [
-    {
-      id: 'star',
-      head: <span className="visually-hidden">{text('list.watch')}</span>,
-      headClass: `needs-scripts ${styles.star}`,
-      cellClass: `needs-scripts ${styles.star}`,
-      cell: ({ asset }) => <WatchStar asset={asset} />,
-    },
     {
       id: 'rank',
       ...sortHead(sorted, 'rank', text('market.rank')),
@@ -121,7 +118,7 @@ function firstColumns(
   ]
 }
 
-/** What only assets with a supply have, and what can be bought. */
+/** What only assets with a supply have, what can be bought, and what a reader can watch. */
 function lastColumns(
   text: Translate,
   { sorted, rows, kind }: Pick<MarketTableProps, 'sorted' | 'rows' | 'kind'>,
@@ -144,12 +141,21 @@ function lastColumns(
     headClass: styles.buy,
     cell: (row) => <BuyCell row={row} />,
   }
+  const star: Column<ListedRow> = {
+    id: 'star',
+    head: <span className="visually-hidden">{text('list.watch')}</span>,
+    headClass: `needs-scripts ${styles.star}`,
+    cellClass: `needs-scripts ${styles.star}`,
+    cell: ({ asset }) => <WatchStar asset={asset} />,
+  }
   const isSold = rows.some((row) => row.buy !== null)
-  return [...(kind === 'fiat' ? [] : [cap]), month, ...(isSold ? [buy] : [])]
+  return [...(kind === 'fiat' ? [] : [cap]), month, ...(isSold ? [buy] : []), star]
 }
 
 function columnsOf(text: Translate, table: Omit<MarketTableProps, 'caption'>): readonly Column<ListedRow>[] {
-  const { sorted } = table
+  const { sorted, asOf, rows } = table
+  const day = sortHead(sorted, 'day', text('market.day'))
+  const of = rows.some(({ moves }) => moves !== undefined) ? '*' : undefined
   return [
     ...firstColumns(text, sorted),
     {
@@ -161,15 +167,22 @@ function columnsOf(text: Translate, table: Omit<MarketTableProps, 'caption'>): r
     },
     {
       id: 'day',
-      ...sortHead(sorted, 'day', text('market.day')),
+      ...day,
+      head: (
+        <>
+          {day.head}
+          <UpToDay asOf={asOf ?? null} of={of} />
+        </>
+      ),
       headClass: styles.change,
-      cellClass: 'day-change',
+      cellClass: styles.moved,
       cell: ({ day }) => <ChangeText change={day} />,
     },
     {
       id: 'week',
       ...sortHead(sorted, 'week', text('market.week')),
       headClass: styles.change,
+      cellClass: styles.moved,
       cell: ({ week }) => <ChangeText change={week} />,
     },
     ...lastColumns(text, table),

@@ -1,9 +1,11 @@
 import { tracked } from '@portico/analytics/track'
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { Mover, OverviewView } from '../../views/assets/market-overview.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { AssetLabel } from '../assets/asset-label.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { ChangeText } from '../market/change-text.tsx'
+import { UpToDay } from '../market/up-to-day.tsx'
 import { Price } from '../market/price.tsx'
 import { useText } from '../texts/use-text.ts'
 import { Comparisons } from './comparisons.tsx'
@@ -36,48 +38,53 @@ function Movers(props: { readonly title: string; readonly all: string; readonly 
   )
 }
 
-/** What all coins come to, as one bar: their caps, how these moved, the share of the largest, how many there are. */
-export function OverviewFigures({ overview }: { readonly overview: OverviewView }) {
-  const text = useText()
-  const { cap, day, first, coins } = overview
-  return (
-    <dl className={`card ${styles.figures}`}>
-      <div>
-        <dt>{text('overview.cap')}</dt>
-        <dd>
-          <Price price={cap} />
-        </dd>
-      </div>
-      {day === null ? null : (
-        <div>
-          <dt>{text('window.24h')}</dt>
-          <dd className="day-change">
-            <ChangeText change={day} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{text('overview.first', { 0: first.asset.name })}</dt>
-        <dd>{first.share}</dd>
-      </div>
-      <div>
-        <dt>{text('kind.crypto')}</dt>
-        <dd>{coins}</dd>
-      </div>
-    </dl>
-  )
+interface OverviewFiguresProps {
+  readonly overview: OverviewView
+  readonly asOf: AsOfView
 }
 
-/** Which figures are in the sum, and which are not (TRUTH-07). */
-export function OverviewRule({ overview }: { readonly overview: OverviewView }) {
+/**
+ * What all coins come to, as one bar: their caps, how these moved, the share of the largest, how many there are; and which of
+ * them are in the sum (TRUTH-07).
+ */
+export function OverviewFigures({ overview, asOf }: OverviewFiguresProps) {
   const text = useText()
-  const { counted, leftOut } = overview
+  const { cap, day, first, coins, counted, leftOut } = overview
   return (
-    <p className="figures-note">
-      {leftOut === null
-        ? text('overview.rule.all', { 0: counted })
-        : text('overview.rule', { 0: counted, 1: leftOut })}
-    </p>
+    <div className={`card ${styles.total}`}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{text('overview.cap')}</dt>
+          <dd>
+            <Price price={cap} />
+          </dd>
+        </div>
+        {day === null ? null : (
+          <div>
+            <dt>
+              {text('window.24h')}
+              <UpToDay asOf={asOf} />
+            </dt>
+            <dd>
+              <ChangeText change={day} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('overview.first', { 0: first.asset.name })}</dt>
+          <dd>{first.share}</dd>
+        </div>
+        <div>
+          <dt>{text('kind.crypto')}</dt>
+          <dd>{coins}</dd>
+        </div>
+      </dl>
+      <p>
+        {leftOut === null
+          ? text('overview.rule.all', { 0: counted })
+          : text('overview.rule', { 0: counted, 1: leftOut })}
+      </p>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChangeMark } from '../../figures/change.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
 import { movingAttributes } from '../../figures/moving/moving.ts'
@@ -22,7 +23,7 @@ const reasons: Readonly<Record<Extract<ChangeMark, { state: 'missing' }>['reason
  * A change over a window, or the reason why there is none. The arrow says which way it went, so the number has no sign; where no
  * arrow stands a change is written with its sign.
  */
-export function ChangeText(props: { readonly change: ChangeMark; readonly chip?: string }) {
+export function ChangeText(props: { readonly change: ChangeMark; readonly chip?: ReactNode }) {
   const { chip } = props
   const text = useText()
   const change = useLiveChange(props.change)

@@ -1,5 +1,6 @@
 import { useSite } from '../../components/context/site-context.ts'
 import { OriginsNote } from '../../components/market/figures-note.tsx'
+import { UpToDay } from '../../components/market/up-to-day.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
@@ -68,8 +69,11 @@ export function PerformanceCard({ view }: { readonly view: AssetView }) {
       <dl className={styles.changes}>
         {changes.map((statistic) => (
           <div key={statistic.id}>
-            <dt>{text(`asset.stat.${statistic.id}`)}</dt>
-            <dd className={statistic.id === 'change.24h' ? 'day-change' : undefined}>
+            <dt>
+              {text(`asset.stat.${statistic.id}`)}
+              {statistic.id === 'change.24h' ? <UpToDay asOf={view.asOf} of={view.of} /> : null}
+            </dt>
+            <dd>
               <Value statistic={statistic} of={view.of} />
             </dd>
           </div>

@@ -1,3 +1,4 @@
+import type { AsOfView } from '../../figures/as-of.ts'
 import { AssetMark } from '../../components/assets/asset-label.tsx'
 import { CategoryTotals } from '../../components/categories/category-totals.tsx'
 import { OlderMark } from '../../components/market/list-ages.tsx'
@@ -7,7 +8,7 @@ import styles from './page.module.css'
 import type { CategoryRow } from './view.ts'
 
 /** A category: what it is, its largest coins, and what all of them come to. The whole card leads to it. */
-export function CategoryCard({ row }: { readonly row: CategoryRow }) {
+export function CategoryCard({ row, asOf }: { readonly row: CategoryRow; readonly asOf: AsOfView }) {
   return (
     <li className={`card ${styles.card}`}>
       <div className={styles.top}>
@@ -22,7 +23,7 @@ export function CategoryCard({ row }: { readonly row: CategoryRow }) {
         </span>
       </div>
       <p>{row.definition}</p>
-      <CategoryTotals figures={row} look={{ totals: styles.figures, without: styles.without }} />
+      <CategoryTotals figures={row} asOf={asOf} look={{ totals: styles.figures, without: styles.without }} />
     </li>
   )
 }

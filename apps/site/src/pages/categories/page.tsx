@@ -71,20 +71,20 @@ export function Page({ view }: ViewProps) {
       <h1>{text('category.titleAll')}</h1>
       <p className="lead">{text('category.leadAll')}</p>
       <FiguresNote asOf={view.asOf} />
+      <ListAgesNote ages={view.ages} rows={view.rows} />
       <Bar view={view} />
       {view.rows.length === 0 ? (
         <p>{text('search.none')}</p>
       ) : (
         <ul className={styles.cards}>
           {view.rows.map((row) => (
-            <CategoryCard key={row.slug} row={row} />
+            <CategoryCard key={row.slug} row={row} asOf={view.asOf} />
           ))}
         </ul>
       )}
       <p className={styles.rule}>{text('category.rule')}</p>
       <Kinds view={view} />
       <div className={styles.foot}>
-        <ListAgesNote ages={view.ages} rows={view.rows} />
         <SourcesNote sources={view.sources} ratesFrom={null} />
       </div>
       <p className="note">{text('disclaimer')}</p>

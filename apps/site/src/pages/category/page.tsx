@@ -23,7 +23,12 @@ export function Page({ view }: { readonly view: CategoryView }) {
       <h1>{view.name}</h1>
       <p className="lead">{view.definition}</p>
       <FiguresNote asOf={view.asOf} />
-      <CategoryTotals figures={view.figures} look={{ totals: styles.totals, without: styles.without }} />
+      <ListAgesNote ages={view.ages} rows={view.rows} />
+      <CategoryTotals
+        figures={view.figures}
+        asOf={view.asOf}
+        look={{ totals: `card ${styles.totals}`, without: styles.without }}
+      />
       <ListBar>
         <FilterForm path={path()} kept={{ sort: view.state.sort }} query={view.state.q ?? ''} />
         {view.state.q === null ? null : <Anchor to={path({ q: null })}>{text('list.filterOff')}</Anchor>}
@@ -34,6 +39,7 @@ export function Page({ view }: { readonly view: CategoryView }) {
         <MarketTable
           caption={view.name}
           rows={view.rows}
+          asOf={view.asOf}
           sorted={{ columns: assetColumns, current: view.sort, to: (sort) => path({ sort }) }}
         />
       )}
@@ -52,7 +58,6 @@ export function Page({ view }: { readonly view: CategoryView }) {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <ListAgesNote ages={view.ages} rows={view.rows} />
         <SourcesNote sources={view.sources} ratesFrom={null} />
       </div>
       <p className="note">{text('disclaimer')}</p>

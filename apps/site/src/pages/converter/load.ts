@@ -1,5 +1,7 @@
 import { evaluateAmount } from '@portico/format'
-import { type AssetKind, rankedAssets } from '@portico/market'
+import { type Asset, type AssetKind, rankedAssets } from '@portico/market'
+import { asOfView } from '../../figures/as-of.ts'
+import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
 import { cutText } from '../../views/content/echoed-text.ts'
 import { convertedAmount, converterOf } from '../../views/converter/converter-of.ts'
@@ -13,6 +15,10 @@ import type { HubView } from './view.ts'
 const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 /** The hub leads to the most important assets of each kind; the price list and the search lead to all. */
 const linksPerKind = 90
+/** Those that most readers look for stand first; all of them follow by name. */
+const firstPerKind = 12
+/** So many as fill rows of two. */
+const popularCount = 10
 const languageLimit = 100
 const remembered = createSnapshotMemory<HubView['groups']>(languageLimit)
 /** What is beyond the longest calculation stays so when it is cut, and is explained as such. */
@@ -58,21 +64,22 @@ function readGroups(context: PageContext): HubView['groups'] {
   const { snapshot, locale } = context
   const currency = pageCurrency(snapshot, locale)
   const compare = new Intl.Collator(locale.tag).compare
-  return kinds.map((kind) => ({
-    kind,
-    links: rankedAssets(snapshot, kind)
+  const pathOf = ({ kind, slug }: Asset) =>
+    kind === 'fiat' ? urls.pair(context.brand.defaultCoin, slug) : urls.pair(slug, currency.slug)
+  return kinds.map((kind) => {
+    const listed = rankedAssets(snapshot, kind)
       .filter((asset) => asset.slug !== currency.slug && snapshot.quote(asset.id))
       .slice(0, linksPerKind)
-      .map((asset) => ({
-        code: asset.code,
-        name: localName(asset, locale),
-        path:
-          kind === 'fiat'
-            ? urls.pair(context.brand.defaultCoin, asset.slug)
-            : urls.pair(asset.slug, currency.slug),
-      }))
-      .toSorted((a, b) => compare(a.name, b.name)),
-  }))
+    return {
+      kind,
+      first: listed
+        .slice(0, firstPerKind)
+        .map((asset) => ({ asset: assetRef(asset, locale), path: pathOf(asset) })),
+      links: listed
+        .map((asset) => ({ code: asset.code, name: localName(asset, locale), path: pathOf(asset) }))
+        .toSorted((a, b) => compare(a.name, b.name)),
+    }
+  })
 }
 
 const assetGroups = (context: PageContext) =>
@@ -99,7 +106,11 @@ export function load(context: PageContext): Loaded<HubView> {
     converter:
       pair.from && converterOf(context, { from: pair.from, to: pair.to }, convertedAmount(context, asked)),
     unknown: unknownFields(context),
-    popular: popularPairs(context.snapshot, { brand: context.brand, locale: context.locale }),
+    asOf: asOfView(context.snapshot.asOf, context, snapshotStaleFrom(context.snapshot)),
+    popular: popularPairs(context.snapshot, { brand: context.brand, locale: context.locale }).slice(
+      0,
+      popularCount,
+    ),
     groups: assetGroups(context),
   }
   const { converter } = view

@@ -1,4 +1,6 @@
+import { AssetMark } from '../../components/assets/asset-label.tsx'
 import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
+import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
@@ -38,6 +40,25 @@ function Unknown({ view }: { readonly view: HubView }) {
   ))
 }
 
+/** All of a kind by name, folded away below the first of them. */
+function All({ links }: Pick<HubView['groups'][number], 'links'>) {
+  const text = useText()
+  return (
+    <details className={styles.all}>
+      <summary>{text('converter.all', { count: links.length })}</summary>
+      <ul className={styles.index}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Anchor to={link.path}>
+              {link.name} <span className="quiet">{link.code}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function Page({ view }: { readonly view: HubView }) {
   const text = useText()
   const unknown = Object.fromEntries(view.unknown.map(({ field, typed }) => [field, typed]))
@@ -46,12 +67,15 @@ export function Page({ view }: { readonly view: HubView }) {
       <Crumbs here={text('nav.converter')} />
       <h1>{text('converter.title')}</h1>
       <p className="lead">{text('converter.lead')}</p>
+      <div className={styles.age}>
+        <FiguresNote asOf={view.asOf} of={view.converter?.of} />
+      </div>
       <Unknown view={view} />
       <div className={styles.hero}>
         {view.converter === null ? null : (
           <InPlaceConverter
             view={view.converter}
-            showsAge
+            leadsTo="pair"
             {...(view.unknown.length === 0 ? {} : { unknown })}
           />
         )}
@@ -60,18 +84,21 @@ export function Page({ view }: { readonly view: HubView }) {
           <PairLinks pairs={view.popular} />
         </section>
       </div>
-      {view.groups.map(({ kind, links }) => (
+      {view.groups.map(({ kind, first, links }) => (
         <section key={kind} className="section" id={kind}>
           <h2>{text(groupTexts[kind])}</h2>
-          <ul className={styles.index}>
-            {links.map((link) => (
-              <li key={link.path}>
-                <Anchor to={link.path}>
-                  {link.name} <span className="quiet">{link.code}</span>
+          <ul className="pair-links">
+            {first.map(({ asset, path }) => (
+              <li key={path}>
+                <Anchor to={path}>
+                  <AssetMark asset={asset} />
+                  <span>{asset.name}</span>
+                  <em>{asset.code}</em>
                 </Anchor>
               </li>
             ))}
           </ul>
+          {links.length > first.length ? <All links={links} /> : null}
         </section>
       ))}
       <p className="note">{text('disclaimer')}</p>

@@ -1,4 +1,5 @@
 import type { AssetKind } from '@portico/market'
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { ConverterView as Shown } from '../../views/converter/converter-view.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { PopularPair } from '../../views/assets/offers.ts'
@@ -13,10 +14,14 @@ export interface HubView {
     readonly typed: string
     readonly suggestions: readonly AssetRef[]
   }[]
+  /** How old the figures of the page are. */
+  readonly asOf: AsOfView
   readonly popular: readonly PopularPair[]
-  /** All coins and the other assets in alphabetical order of the reader's language, each against the page's currency. */
+  /** Assets of a kind, each against the page's currency: the first by rank, and all in alphabetical order of the reader's language. */
   readonly groups: readonly {
     readonly kind: AssetKind
+    /** The first by rank, with their drawings. */
+    readonly first: readonly { readonly asset: AssetRef; readonly path: string }[]
     readonly links: readonly { readonly code: string; readonly name: string; readonly path: string }[]
   }[]
 }

@@ -3,7 +3,7 @@ import { InPlaceConverter } from '../../components/converter/in-place-converter.
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
 import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
-import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
+import { OverviewCards, OverviewFigures } from '../../components/lists/overview.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
 import { PairLinks } from '../../components/market/pair-links.tsx'
 import { useSite } from '../../components/context/site-context.ts'
@@ -20,25 +20,19 @@ function Market({ view }: { readonly view: HomeView }) {
     <>
       {overview === null ? null : (
         <section className={`section ${styles.overview}`} aria-label={text('overview.title')}>
-          <OverviewFigures overview={overview} />
+          <OverviewFigures overview={overview} asOf={view.asOf} />
           <OverviewCards overview={overview} />
-          <OverviewRule overview={overview} />
         </section>
       )}
       <section className="section">
         <div className="section-top">
-          <div>
-            <h2>{text('home.market')}</h2>
-            <FiguresNote
-              asOf={view.asOf}
-              of={view.rows.some(({ moves }) => moves !== undefined) ? '*' : undefined}
-            />
-          </div>
+          <h2>{text('home.market')}</h2>
           <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
         </div>
         <MarketTable
           caption={text('home.market')}
           rows={view.rows}
+          asOf={view.asOf}
           sorted={{
             columns: assetColumns,
             current: { column: 'rank', order: 'ascending' },
@@ -83,15 +77,15 @@ function Tools({ coin }: { readonly coin: HomeView['coin'] }) {
   )
 }
 
-/** What the site is for, the two ways on, and the converter. Who is signed in has an account (SHELL-12). */
-function Hero({ view: { converter } }: { readonly view: HomeView }) {
+/** What the site is for, the two ways on, how fresh all figures are, and the converter. Who is signed in has an account (SHELL-12). */
+function Hero({ view: { converter, asOf, rows } }: { readonly view: HomeView }) {
   const text = useText()
   const { reader, state } = useSite()
   return (
     <div className={styles.hero}>
       <div>
         <h1 className={styles.promise}>{text('home.title')}</h1>
-        <p className="lead">{text('home.lead')}</p>
+        <p className={styles.lead}>{text('home.lead')}</p>
         <div className="actions">
           {reader === 'signed-in' ? null : (
             <Anchor className="button button-large" to={state.signUp}>
@@ -102,8 +96,9 @@ function Hero({ view: { converter } }: { readonly view: HomeView }) {
             {text('home.allPrices')}
           </Anchor>
         </div>
+        <FiguresNote asOf={asOf} of={rows.some(({ moves }) => moves !== undefined) ? '*' : undefined} />
       </div>
-      {converter === null ? null : <InPlaceConverter view={converter} showsAge />}
+      {converter === null ? null : <InPlaceConverter view={converter} leadsTo="purchase-after" />}
     </div>
   )
 }

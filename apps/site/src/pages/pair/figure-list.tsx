@@ -2,6 +2,7 @@ import type { ChangeView } from '../../figures/change.ts'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Figure } from '../../components/market/figure.tsx'
 import { OriginsNote } from '../../components/market/figures-note.tsx'
+import { UpToDay } from '../../components/market/up-to-day.tsx'
 import { movingChange, useLive } from '../../components/market/live.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { windowTexts } from '../../components/charts/window-texts.ts'
@@ -56,8 +57,11 @@ export function FigureList({ view }: { readonly view: PairView }) {
       <dl className={styles.figures}>
         {view.changes.map((change) => (
           <div key={change.window}>
-            <dt>{text(windowTexts[change.window])}</dt>
-            <dd className={change.window === '24h' ? 'day-change' : undefined}>
+            <dt>
+              {text(windowTexts[change.window])}
+              {change.window === '24h' ? <UpToDay asOf={view.asOf} of={view.of} /> : null}
+            </dt>
+            <dd>
               <ChangeText change={change} />
               {change.state === 'known' ? <Absolute view={view} change={change} /> : null}
             </dd>

@@ -3,10 +3,11 @@ import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { FilterForm } from '../../components/lists/filter-form.tsx'
 import { ListBar } from '../../components/lists/list-bar.tsx'
 import { MarketTable } from '../../components/lists/market-table.tsx'
-import { OverviewCards, OverviewFigures, OverviewRule } from '../../components/lists/overview.tsx'
+import { OverviewCards, OverviewFigures } from '../../components/lists/overview.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { ListAgesNote } from '../../components/market/list-ages.tsx'
+import { UpToDay } from '../../components/market/up-to-day.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
@@ -47,15 +48,21 @@ const leads: Readonly<Partial<Record<PriceList, TextId>>> = {
 /** What the list comes to where that can be told, else what it is. */
 function Lead({ view }: ViewProps) {
   const text = useText()
-  const { overview, list, range } = view
+  const { overview, list, range, asOf } = view
   if (overview === null) return <p className="lead">{text(leads[list] ?? 'prices.lead')}</p>
   return (
     <p className="lead">
       <span>{text('list.total', { count: range.total, 0: overview.cap.text })}</span>{' '}
       {overview.day === null ? null : (
-        <span className="day-change">
-          <ChangeText change={overview.day} chip={text('window.24h')} />
-        </span>
+        <ChangeText
+          change={overview.day}
+          chip={
+            <>
+              {text('window.24h')}
+              <UpToDay asOf={asOf} />
+            </>
+          }
+        />
       )}
     </p>
   )
@@ -91,6 +98,7 @@ function List({ view }: ViewProps) {
       <MarketTable
         caption={text(lists[view.list].title)}
         rows={view.rows}
+        asOf={view.asOf}
         sorted={{ columns: assetColumns, current: view.sort, to: (sort) => pricesPath(view, { sort }) }}
         {...(view.list === 'fiat' ? { kind: 'fiat' } : {})}
       />
@@ -128,9 +136,8 @@ export function Page({ view }: ViewProps) {
         <section className="section">
           <h2>{text('overview.title')}</h2>
           <div className={styles.overview}>
-            <OverviewFigures overview={overview} />
+            <OverviewFigures overview={overview} asOf={view.asOf} />
             <OverviewCards overview={overview} />
-            <OverviewRule overview={overview} />
           </div>
         </section>
       )}

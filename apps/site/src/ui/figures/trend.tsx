@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './trend.module.css'
 
 export type TrendDirection = 'rising' | 'falling' | 'steady'
@@ -11,7 +12,8 @@ export function Trend(props: {
   readonly text: string
   /** Names the direction, such as "rising". */
   readonly word: string
-  readonly chip?: string
+  /** The window, in a pill around all of it; an empty one for the pill alone. */
+  readonly chip?: ReactNode
   /** Attributes of its element; the page's first stage finds a change by them that newer prices move. */
   readonly data?: Readonly<Record<string, string>>
 }) {
