@@ -181,16 +181,21 @@ test('CONV-03 has a message for a rate that stands still, and names the source o
   await expect(note).toContainText('EUR: ')
 })
 
-test('LIVE-05 a price that should be younger is called a last known one', async ({ page }) => {
+test('LIVE-05 NUM-03 a price that should be younger is called a last known one, its change by its day', async ({
+  page,
+}) => {
   await using old = await startMovingMarket({ btc: { price: '84000', dayAgo: '80000' } }, 15 * 60_000)
   await page.goto(old.server.origin + urls.asset('btc'))
   const note = page.locator('main .figures-note').first()
   await expect(note).toContainText(say('asOf.stale', { age: '15 minutes ago' }))
   await expect(sentence(page)).toContainText('was worth')
+  const oldDay = page.getByText(/^to [A-Z][a-z]{2} \d/).first()
+  await expect(oldDay).toBeVisible()
   const document = await (await fetch(old.server.origin + urls.assetJson('btc'))).json()
   expect(document).toMatchObject({ stale: true, provenance: { price: { source: old.source } } })
   old.move('btc', '85000')
   await expect(headline(page)).toHaveText(dollars('85000'))
   await expect(sentence(page)).toContainText('$85,000.00, up')
   await expect(note).not.toContainText(say('asOf.stale', { age: '' }).trim())
+  await expect(oldDay).toHaveCount(0)
 })
