@@ -53,7 +53,12 @@ function properNames(market: Snapshot): readonly string[] {
 /** Texts that still hold a Latin word once proper names are taken out. */
 async function latinTexts(page: Page, market: Snapshot): Promise<readonly string[]> {
   const names = properNames(market)
-  const badges = new Set(market.assets.map(({ code }) => code.slice(0, 2)))
+  // Metals are known by their chemical symbols: XAU is Au.
+  const badges = new Set(
+    market.assets.map(({ code, kind }) =>
+      kind === 'metal' ? code.slice(1, 2) + code.slice(2).toLowerCase() : code.slice(0, 2),
+    ),
+  )
   const texts = await page.evaluate(readTexts)
   expect(texts.length).toBeGreaterThan(30)
   return texts.filter((text) => {
