@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test'
+import { urls } from '@portico/site/routes'
 import { Secret, TOTP } from 'otpauth'
 import { freshEmail, password, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
+import { wordsOf } from '../fixtures/expected/texts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the account page begins with what is left to do, and counts what was done', async ({ page }) => {
@@ -26,4 +30,25 @@ test('the account page begins with what is left to do, and counts what was done'
   await dialog.getByLabel('Code from your authenticator app').fill(totp.generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(steps).toContainText('2 of 3 done')
+})
+
+test('SHELL-12 V2 who is signed in is asked to sign up nowhere, before and after the scripts', async ({
+  page,
+}) => {
+  const signUp = wordsOf('en', 'site')('advert.pack.action')
+  const asked = (within: Locator) => within.getByRole('link', { name: signUp, exact: true })
+  const body = page.locator('body')
+  const pages = [urls.asset('btc'), urls.pair('btc', 'usd'), urls.howToBuy('btc'), urls.versus('eth', 'btc')]
+  await page.goto(urls.asset('btc'))
+  await expect(asked(page.getByRole('main')).first()).toBeVisible()
+  await register(page, freshEmail())
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(asked(page.getByRole('main'))).toHaveCount(0)
+    await openHydrated(page, path)
+    await expect(asked(body)).toHaveCount(0)
+  }
+  await openHydrated(page, urls.howToBuy('btc'))
+  await expect(page.getByText(wordsOf('en', 'content')('buy.steps.account.done'))).toBeVisible()
 })

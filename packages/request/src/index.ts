@@ -10,7 +10,7 @@ export {
   requestTimeoutMs,
   type SendOptions,
 } from './request-layer.ts'
-export { createSessionMarker, type SessionMarker } from './session-marker.ts'
+export { createSessionMarker, sessionHandle, type SessionMarker } from './session-marker.ts'
 export {
   createShellClient,
   inFlightLimit,

@@ -12,20 +12,22 @@ export interface SessionMarker {
 const markerName = 'rt-present'
 const marker = /(?:^|;\s*)rt-present=([A-Za-z0-9_-]{22})(?:;|$)/
 
-/** Reads the marker of a document. Where cookies are blocked there is no session. */
-export function createSessionMarker(
-  host: { cookie: string },
-  log: (message: string, error: unknown) => void,
-): SessionMarker {
+type Log = (message: string, error: unknown) => void
+
+/** The handle of a document's session; null for a visitor, and where cookies are blocked. */
+export function sessionHandle(host: { readonly cookie: string }, log: Log): string | null {
+  try {
+    return marker.exec(host.cookie)?.[1] ?? null
+  } catch (error) {
+    log('cannot read cookies', error)
+    return null
+  }
+}
+
+/** The marker of a document. Where cookies are blocked there is no session. */
+export function createSessionMarker(host: { cookie: string }, log: Log): SessionMarker {
   return {
-    handle() {
-      try {
-        return marker.exec(host.cookie)?.[1] ?? null
-      } catch (error) {
-        log('cannot read cookies', error)
-        return null
-      }
-    },
+    handle: () => sessionHandle(host, log),
     drop() {
       try {
         host.cookie = `${markerName}=; Path=/; Max-Age=0; SameSite=Lax`

@@ -1,13 +1,15 @@
 /**
  * Runs inline before the first paint, on every page the same, so that its hash in the content security policy is
  * constant. It settles what anonymous HTML cannot know: the theme (app parameter, then saved, then white; THEME-02), the
- * native app (SHELL-05), the client of Telegram around a mini app (PLAT-01), and the reader's choice of trend colours.
+ * native app (SHELL-05), the client of Telegram around a mini app (PLAT-01), whether somebody is signed in (SHELL-12), and the
+ * reader's choice of trend colours.
  * Who chose a language earlier and opens the home page by its bare address is led to that language.
  */
 import { isInsideApp } from '@portico/bridge'
 import { normalizeTheme } from '@portico/preferences'
 import { savedLocale, savedTheme, savedTrendColours } from '@portico/preferences/early'
 import { miniAppPlatform } from '@portico/bridge/telegram'
+import { sessionHandle } from '@portico/request'
 
 const chosen = savedLocale(window)
 if (location.pathname + location.search === '/' && chosen !== null && chosen !== 'en')
@@ -18,6 +20,7 @@ const asked = new URLSearchParams(location.search).get('theme')
 root.dataset['theme'] = asked === null ? savedTheme(window) : normalizeTheme(asked)
 root.dataset['scripts'] = 'on'
 if (isInsideApp(window)) root.dataset['app'] = 'on'
+if (sessionHandle(document, console.warn) !== null) root.dataset['user'] = ''
 const platform = miniAppPlatform(window)
 if (platform !== null) root.dataset['platform'] = String(platform)
 const colours = savedTrendColours(window)

@@ -101,7 +101,7 @@ async function joinApp({ locale, shell, gateway }: StartedPage): Promise<void> {
     const { startInApp } = await import('../in-app/start-in-app.ts')
     startInApp({ locale: locale.code, shell, gateway })
   } catch (error) {
-    console.error('the page is not joined to the app around it:', error)
+    console.error('not joined to the app:', error)
   }
 }
 

@@ -43,6 +43,7 @@ describe('followUser', () => {
     expect(calls).toEqual([{ path: '/v1/user/overview/userinfo', body: false }])
     expect(user).toEqual({ userId: '7', userName: 'Ada' })
     expect(saved()).toBe('7')
+    expect(document.documentElement.dataset).toHaveProperty('user')
   })
 
   it.each([
@@ -63,8 +64,10 @@ describe('followUser', () => {
       },
     ],
   ])('USER-02 SHELL-04 clears the saved id and tells the header of nobody where %s', async (_, answer) => {
+    document.documentElement.dataset['user'] = ''
     expect((await follow(answer)).user).toBeNull()
     expect(saved()).toBe('')
+    expect(document.documentElement.dataset).not.toHaveProperty('user')
   })
 
   it('USER-02 logs a failure to the console, and an empty answer not', async () => {

@@ -2,6 +2,12 @@ import { userinfo } from '@portico/contract'
 import type { ShellClient } from '@portico/request'
 import type { ShellStore } from '@portico/widget'
 import { forgetUserId, saveUserId } from './preferences.ts'
+import { showReader } from './reader.ts'
+
+function forgetUser(): void {
+  forgetUserId()
+  showReader('visitor')
+}
 
 /**
  * Asks who is signed in. An empty or failed answer clears the saved user id; the header is told of a user only when
@@ -12,11 +18,12 @@ export async function followUser(options: { gateway: ShellClient; store: ShellSt
   try {
     const answer = await gateway.send(userinfo, false)
     const userId = answer?.userInfo.userId ?? ''
-    if (userId === '') return forgetUserId()
+    if (userId === '') return forgetUser()
     saveUserId(userId)
+    showReader('signed-in')
     store.set({ user: { userId, userName: answer?.userName ?? answer?.loginName ?? userId } })
   } catch (error) {
-    forgetUserId()
+    forgetUser()
     console.warn('who is signed in is not known:', error)
   }
 }

@@ -2,6 +2,7 @@ import { tracked } from '@portico/analytics/track'
 import type { ReactNode } from 'react'
 import type { BuyStepsView } from '../../views/assets/buying.ts'
 import { Anchor } from '../navigation/anchor.tsx'
+import { useSite } from '../context/site-context.ts'
 import styles from './buy-steps.module.css'
 import { useText } from '../texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -22,17 +23,26 @@ function Step(props: { readonly title: TextId; readonly children: ReactNode; rea
 /** The three steps to a coin: an account, its verification, then buy, deposit or sell (COIN-03). */
 export function BuySteps({ steps }: { readonly steps: BuyStepsView }) {
   const text = useText()
+  const { reader } = useSite()
   return (
     <ol className={styles.steps}>
       <Step
         title="buy.steps.account.title"
         action={
-          <Anchor className="button button-line" to={steps.account} {...tracked('b606:account-step-clicked')}>
+          <Anchor
+            className="button button-line visitor"
+            to={steps.account}
+            {...tracked('b606:account-step-clicked')}
+          >
             {text('buy.steps.account.action')}
           </Anchor>
         }
       >
-        {text('buy.steps.account.text')}
+        {reader === 'signed-in' ? (
+          text('buy.steps.account.done')
+        ) : (
+          <span className="visitor">{text('buy.steps.account.text')}</span>
+        )}
       </Step>
       <Step title="buy.steps.verify.title">{text('buy.steps.verify.text')}</Step>
       <Step

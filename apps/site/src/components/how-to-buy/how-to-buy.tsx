@@ -27,7 +27,7 @@ function WelcomePack({ view: { welcomePack } }: PartProps) {
   if (welcomePack === null) return null
   return (
     <section
-      className={`section ${styles.pack} ${styles.screen}`}
+      className={`section ${styles.pack} ${styles.screen} visitor`}
       aria-label={text('buy.pack.label')}
       data-track-on="expose"
       {...tracked('b602:advert-shown', { advert: 'welcome-pack' })}

@@ -68,7 +68,7 @@ function MoreActions({ view: { actions, asset } }: ActionProps) {
       <ul className={`overlay ${styles.menu}`}>
         {more.map(({ action, to, name }) =>
           to === null ? null : (
-            <li key={action}>
+            <li key={action} className={action === 'sign-up' ? 'visitor' : undefined}>
               <Anchor to={to} onKeyDown={closeByEscape} {...tracked('b304:asset-action-clicked', { action })}>
                 {text(name)}
               </Anchor>

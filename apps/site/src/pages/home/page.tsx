@@ -88,7 +88,7 @@ function Hero({ view: { converter, asOf, rows } }: { readonly view: HomeView }) 
         <p className={styles.lead}>{text('home.lead')}</p>
         <div className="actions">
           {reader === 'signed-in' ? null : (
-            <Anchor className="button button-large" to={state.signUp}>
+            <Anchor className="button button-large visitor" to={state.signUp}>
               {text('home.signUp')}
             </Anchor>
           )}

@@ -13,7 +13,7 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
   const { welcomePack, buy } = adverts
   if (!welcomePack && !buy) return null
   return (
-    <section className={`section ${styles.offers}`} aria-label={text('advert.label')}>
+    <section className={`section ${styles.offers} visitor`} aria-label={text('advert.label')}>
       {welcomePack ? (
         <div
           className={styles.offer}
