@@ -30,9 +30,10 @@ const textPairs: Readonly<Record<string, readonly string[]>> = {
   'on-badge': ['badge-coin', 'badge-fiat', 'badge-metal', 'badge-stock'],
 }
 
-/** The focus ring, what is accentuated, and the lines of charts. */
+/** The focus ring, the edges of fields, what is accentuated, and the lines of charts. */
 const shapePairs: Readonly<Record<string, readonly string[]>> = {
   focus: ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
+  'field-line': ['paper', 'band', 'surface', 'surface-2'],
   accent: ['paper', 'surface'],
   rise: ['surface', 'surface-2'],
   fall: ['surface', 'surface-2'],
