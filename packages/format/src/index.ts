@@ -7,6 +7,7 @@ export {
   formatDay,
   formatClock,
   formatInstant,
+  formatMinutes,
   formatMonth,
   formatMonthDay,
   gregorianFormat,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@portico/locale'
-import { formatAge, formatDay, formatInstant, formatMonth } from './intl/dates.ts'
+import { formatAge, formatDay, formatInstant, formatMinutes, formatMonth } from './intl/dates.ts'
 import { formatMoney } from './numbers/money.ts'
 import { currencyName, currencySymbol, joinNames, regionName } from './intl/names.ts'
 import { formatPercent } from './numbers/percent.ts'
@@ -163,5 +163,16 @@ describe('names', () => {
 
   it.each(['', 'XQ', 'USA', '12', '../'])('LOC-07 has no country name for %j', (code) => {
     expect(regionName(code, 'en')).toBeNull()
+  })
+})
+
+describe('formatMinutes', () => {
+  it.each([
+    [6, 'en', '6 min'],
+    [1, 'de', '1 Min.'],
+    [6, 'ja', '6 分'],
+    [3, 'ar-u-nu-latn', '3 د'],
+  ])('LOC-07 writes %s minutes in %s', (count, tag, text) => {
+    expect(formatMinutes(count, tag).replace(/\s/gu, ' ')).toBe(text)
   })
 })

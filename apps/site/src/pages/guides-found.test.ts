@@ -10,6 +10,7 @@ const guideOf = (slug: string, title: string) => ({
   updated: '2026-09-01',
   sources: [],
   html: '',
+  minutes: 3,
   parts: [],
   lang: 'en',
 })

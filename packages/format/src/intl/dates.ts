@@ -78,6 +78,15 @@ export function formatInstant(iso: string, tag: string): string {
 const counted = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' }))
 const relative = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
+const minuteCounts = perTag(
+  (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
+)
+
+/** A length of time in minutes: "6 min". */
+export function formatMinutes(count: number, tag: string): string {
+  return minuteCounts(tag).format(count)
+}
+
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 /** The mean length of a month. */

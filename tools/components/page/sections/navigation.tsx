@@ -4,7 +4,7 @@ import { Contents } from '../../../../apps/site/src/components/articles/contents
 import { ChoiceLinks } from '../../../../apps/site/src/components/inputs/choice-links.tsx'
 import { Crumbs } from '../../../../apps/site/src/components/navigation/crumbs.tsx'
 import { PageLinks } from '../../../../apps/site/src/components/navigation/page-links.tsx'
-import { PopularPages } from '../../../../apps/site/src/components/navigation/popular-pages.tsx'
+import { PopularPages } from '../../../../apps/site/src/pages/missing/popular-pages.tsx'
 import { PairLinks } from '../../../../apps/site/src/components/market/pair-links.tsx'
 import { useData } from '../data-context.ts'
 import { State } from '../frame.tsx'
@@ -52,6 +52,7 @@ export function Navigation() {
       </State>
       <State name="Contents of a text" room="wide">
         <Contents
+          lang="en"
           parts={[
             { id: 'what', title: 'What it is' },
             { id: 'how', title: 'How it is made' },

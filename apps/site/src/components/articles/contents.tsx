@@ -2,20 +2,43 @@ import type { TextPart } from '../../views/content/text-part.ts'
 import { useText } from '../texts/use-text.ts'
 import styles from './contents.module.css'
 
-/** The parts of a text, each with the way to it; nothing for a short one. */
-export function Contents({ parts, lang }: { readonly parts: readonly TextPart[]; readonly lang?: string }) {
-  const text = useText()
-  if (parts.length === 0) return null
+interface ContentsProps {
+  readonly parts: readonly TextPart[]
+  readonly lang: string
+}
+
+function PartLinks({ parts, lang }: ContentsProps) {
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
+    <ol lang={lang} dir="auto">
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The parts of a text beside it, each with the way to it; nothing for a short one, and on a phone. */
+export function Contents(props: ContentsProps) {
+  const text = useText()
+  if (props.parts.length === 0) return null
+  return (
+    <nav className={`${styles.contents} ${styles.beside}`} aria-labelledby="contents">
       <h2 id="contents">{text('guide.contents')}</h2>
-      <ol {...(lang === undefined ? {} : { lang, dir: 'auto' })}>
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
+      <PartLinks {...props} />
     </nav>
+  )
+}
+
+/** The same above the text on a phone, folded, so that the text begins on its first screen. */
+export function FoldedContents(props: ContentsProps) {
+  const text = useText()
+  if (props.parts.length === 0) return null
+  return (
+    <details className={`${styles.contents} ${styles.above}`}>
+      <summary>{text('guide.contents')}</summary>
+      <PartLinks {...props} />
+    </details>
   )
 }

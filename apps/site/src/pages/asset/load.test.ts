@@ -218,12 +218,14 @@ describe('loadAsset', () => {
       updated: '2026-11-20',
       sources: [{ name: 'Paper', url: 'https://bitcoin.org/bitcoin.pdf' }],
       html: '<p>A coin.</p>',
+      minutes: 3,
       parts: [],
       lang: 'en',
     }
     const content = { coin: (slug: string) => (slug === 'btc' ? written : null) }
     expect(pageOf('btc', { content }).view.about).toMatchObject({
       html: '<p>A coin.</p>',
+      minutes: 3,
       parts: [],
       foreign: null,
       updated: 'Nov 20, 2026',

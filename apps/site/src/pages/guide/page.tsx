@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
-import { Contents } from '../../components/articles/contents.tsx'
+import { Contents, FoldedContents } from '../../components/articles/contents.tsx'
 import { Cover } from '../../components/articles/cover.tsx'
 import { GuideCards } from '../../components/articles/guide-cards.tsx'
 import { WrittenArticle } from '../../components/articles/written-article.tsx'
@@ -40,7 +40,7 @@ function GuideCoin({ view: { cover, buy } }: { readonly view: GuideView }) {
 export function Page({ view }: { readonly view: GuideView }) {
   const text = useText()
   const { text: written, summary, more } = view
-  const { title, lang, updated, parts } = written
+  const { title, lang, updated, minutes, parts } = written
   return (
     <>
       <Crumbs trail={[{ to: urls.academy(), name: text('academy.title') }]} here={title} />
@@ -49,18 +49,22 @@ export function Page({ view }: { readonly view: GuideView }) {
           <h1 lang={lang} dir="auto">
             {title}
           </h1>
-          <p className="lead" lang={lang} dir="auto">
+          <p className={styles.reviewed}>
+            <span>{minutes}</span>
+            <span>{text('guide.updated', { time: updated })}</span>
+          </p>
+          <p className={`lead ${styles.summary}`} lang={lang} dir="auto">
             {summary}
           </p>
-          <p className={styles.reviewed}>{text('guide.updated', { time: updated })}</p>
+          <FoldedContents parts={parts} lang={lang} />
         </header>
+        <article className={styles.article}>
+          <WrittenArticle text={written} day="above" />
+        </article>
         <aside className={styles.side}>
           <GuideCoin view={view} />
           <Contents parts={parts} lang={lang} />
         </aside>
-        <article className={styles.article}>
-          <WrittenArticle text={written} day="above" />
-        </article>
       </div>
       {more.length === 0 ? null : (
         <nav className="section" aria-labelledby="more">

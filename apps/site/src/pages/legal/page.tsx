@@ -1,6 +1,6 @@
 import { type LegalDocument, legalDocuments } from './documents.ts'
 import { urls } from '../urls.generated.ts'
-import { Contents } from '../../components/articles/contents.tsx'
+import { Contents, FoldedContents } from '../../components/articles/contents.tsx'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
@@ -20,7 +20,7 @@ const titles: Readonly<Record<LegalDocument, TextId>> = {
 function Documents({ here }: { readonly here: LegalDocument }) {
   const text = useText()
   return (
-    <nav aria-label={text('legal.documents')} className="tabs">
+    <nav aria-label={text('legal.documents')} className={styles.documents}>
       {legalDocuments.map((document) => (
         <Anchor
           key={document}
@@ -41,20 +41,21 @@ export function Page({ view }: { readonly view: LegalView }) {
   return (
     <>
       <Crumbs here={text(titles[document])} />
-      <Documents here={document} />
-      <header className={styles.head} {...(document === 'privacy' ? { id: 'privacy-choices' } : {})}>
-        <h1 lang={lang} dir="auto">
-          {title}
-        </h1>
-        {effective === null ? null : (
-          <p className={styles.day}>{text('legal.effective', { time: effective.text })}</p>
-        )}
-      </header>
       <div className={styles.layout}>
-        <aside className={styles.contents}>
+        <aside className={styles.side}>
+          <Documents here={document} />
           <Contents parts={parts} lang={lang} />
         </aside>
-        <article>
+        <article className={styles.text}>
+          <header className={styles.head} {...(document === 'privacy' ? { id: 'privacy-choices' } : {})}>
+            <h1 lang={lang} dir="auto">
+              {title}
+            </h1>
+            {effective === null ? null : (
+              <p className={styles.day}>{text('legal.effective', { time: effective.text })}</p>
+            )}
+            <FoldedContents parts={parts} lang={lang} />
+          </header>
           <WrittenBody text={view} />
         </article>
       </div>

@@ -199,6 +199,7 @@ describe('findEverything: pages', () => {
         updated: '2026-09-01',
         sources: [],
         html: '',
+        minutes: 3,
         parts: [],
         lang: 'en',
         isForeign: false,

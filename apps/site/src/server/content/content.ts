@@ -6,6 +6,7 @@ import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
 import { type ContentFile, readContentFolder } from './content-folder.ts'
 import { parseFrontMatter } from './front-matter.ts'
+import { readingMinutes } from './reading-time.ts'
 import { withParts } from './text-parts.ts'
 import { markdownHtml, type MarkdownOptions } from './markdown.ts'
 
@@ -37,7 +38,8 @@ async function readText(
   const html = await markdownHtml(body, file.name, options)
   // A coin's text stands within a page that has parts of its own.
   const placed = options.ofAssets ? { html, parts: [] } : withParts(html)
-  return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, ...placed }
+  const minutes = readingMinutes(html)
+  return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, minutes, ...placed }
 }
 
 /** Finds texts of one folder by their language and their name. */

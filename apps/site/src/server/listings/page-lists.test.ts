@@ -50,6 +50,7 @@ const text = (slug: string, lang: string): ContentText => ({
   asset: null,
   updated: '2026-02-03',
   sources: [],
+  minutes: 3,
   html: '<p>x</p>',
   parts: [],
   lang,

@@ -13,6 +13,8 @@ export interface ContentText {
   /** The day it was last looked over (YYYY-MM-DD). */
   readonly updated: string
   readonly sources: readonly SourceView[]
+  /** How long it takes to read. */
+  readonly minutes: number
   /** Sanitised HTML, with a place at each of its parts. */
   readonly html: string
   /** What its contents list; empty for a short text. */

@@ -1,3 +1,4 @@
+import { formatMinutes } from '@portico/format'
 import type { Snapshot } from '@portico/market'
 import type { LocaleEntry } from '@portico/locale'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
@@ -14,10 +15,13 @@ export interface CoverView {
 
 /** A guide in a list. */
 export interface GuideCardView {
+  /** The name of the coin that it speaks of, else its own title. */
   readonly title: string
   readonly summary: string
   readonly path: string
   readonly lang: string
+  /** How long it takes to read, such as "3 min". */
+  readonly minutes: string
   /** Null where the guide speaks of no asset of the catalogue. */
   readonly cover: CoverView | null
 }
@@ -33,6 +37,8 @@ export function coverView(guide: Pick<ContentText, 'asset'>, { snapshot, locale 
 }
 
 export function guideCard(guide: ContentText, shown: Shown): GuideCardView {
-  const { title, summary, slug, lang } = guide
-  return { title, summary, path: urls.guide(slug), lang, cover: coverView(guide, shown) }
+  const { summary, slug, lang } = guide
+  const cover = coverView(guide, shown)
+  const minutes = formatMinutes(guide.minutes, shown.locale.numberTag)
+  return { title: cover?.asset.name ?? guide.title, summary, path: urls.guide(slug), lang, minutes, cover }
 }

@@ -168,6 +168,7 @@ describe('loadHowToBuy: the way on', () => {
       updated: reviewed,
       sources: [],
       html: '',
+      minutes: 3,
       parts: [],
       lang: 'en',
     }
