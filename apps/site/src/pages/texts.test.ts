@@ -25,6 +25,7 @@ const guideOf = (slug: string, change: Partial<ContentText> = {}): ContentText =
   updated: '2026-11-20',
   sources: [{ name: 'Paper', url: 'https://paper.example/' }],
   html: '<p>Text</p>',
+  minutes: 3,
   parts: [],
   lang: 'en',
   ...change,
@@ -46,7 +47,8 @@ describe('guides', () => {
   it('leads with the guide to the brand’s coin and lists the others by their titles', () => {
     const { view, head } = pageOf(loadAcademy(contextOf(market, { content })))
     expect(view.lead).toMatchObject({
-      title: 'Guide to btc',
+      title: 'Bitcoin',
+      minutes: '3 min',
       cover: { asset: { code: 'BTC' }, colour: '#f7931a' },
     })
     expect(view.groups.map(({ guides: each }) => titles(each))).toEqual([['About Zcash', 'Guide to wallets']])
@@ -159,10 +161,18 @@ describe('news', () => {
     expect(view.items).toHaveLength(20)
     expect(view.items[0]).toMatchObject({ path: '/news/hello', source: null, age: '27 hours ago' })
     expect(view.items[1]).toMatchObject({ path: 'https://feeds.example/0', source: 'Feed' })
+    expect(view).toMatchObject({ has: 'announcements and reports', cover: { asset: { code: 'BTC' } } })
+    expect(list('page=2').view.cover).toBeNull()
     expect(head).toMatchObject({ index: true, canonicalPath: '/news' })
     expect(list('page=2').view.items).toHaveLength(11)
     expect(list('page=2').head.index).toBe(false)
     expect(list('page=99').view.page).toBe(2)
+  })
+
+  it('COIN-02 promises no reports where no feed gives any', () => {
+    const own = { ...news, items: () => [announcement] }
+    const { view } = pageOf(loadNews(contextOf(market, { news: own })))
+    expect(view).toMatchObject({ has: 'announcements', page: 1, pages: 1 })
   })
 
   it('LINK-02 lets no markup into a summary that is plain text', () => {
@@ -172,7 +182,7 @@ describe('news', () => {
 
   it('says that there is nothing, and is not indexed then', () => {
     const { view, head } = pageOf(loadNews(contextOf(market)))
-    expect(view).toEqual({ items: [], page: 1, pages: 1 })
+    expect(view).toEqual({ has: 'announcements', items: [], cover: null, page: 1, pages: 1 })
     expect(head.index).toBe(false)
   })
 

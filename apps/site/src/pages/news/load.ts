@@ -1,4 +1,5 @@
 import { formatDay } from '@portico/format'
+import { type CoverView, coverView } from '../../views/content/guide-card.ts'
 import type { NewsItem } from '../../views/content/news.ts'
 import { newsLink } from '../../views/content/news-link.ts'
 import { urls } from '../urls.generated.ts'
@@ -19,6 +20,12 @@ const entryOf = (item: NewsItem, context: PageContext): NewsEntry => ({
   day: formatDay(item.published.slice(0, 10), context.locale.numberTag),
 })
 
+/** The cover of the first coin that an announcement names and the catalogue has. */
+function coverOf(item: NewsItem | undefined, context: PageContext): CoverView | null {
+  if (item?.kind !== 'announcement') return null
+  return item.assets.map((asset) => coverView({ asset }, context)).find((cover) => cover !== null) ?? null
+}
+
 /** The page that was asked for, within what there is. */
 function pageNumber(text: string | null, pages: number): number {
   const asked = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
@@ -36,7 +43,9 @@ export function load(context: PageContext): Loaded<NewsView> {
   return {
     kind: 'page',
     view: {
+      has: items.some(({ kind }) => kind === 'feed-item') ? 'announcements and reports' : 'announcements',
       items: items.slice(start, start + itemsPerPage).map((item) => entryOf(item, context)),
+      cover: coverOf(items[start], context),
       page,
       pages,
     },

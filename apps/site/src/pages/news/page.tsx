@@ -1,9 +1,10 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
+import { useSite } from '../../components/context/site-context.ts'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { NewsEntries } from './news-entries.tsx'
+import { LeadEntry, NewsEntries } from './news-entries.tsx'
 import styles from './page.module.css'
 import type { NewsView } from './view.ts'
 
@@ -36,17 +37,33 @@ function PageLinks({ view }: { readonly view: NewsView }) {
   )
 }
 
+/** What there is, the newest first; the first of all stands large above the others. */
+function News({ view }: { readonly view: NewsView }) {
+  const { items, page, cover } = view
+  const [lead] = page === 1 ? items : []
+  const rest = lead === undefined ? items : items.slice(1)
+  const kinds = view.has === 'announcements' ? 'alike' : 'named'
+  return (
+    <>
+      {lead === undefined ? null : <LeadEntry entry={lead} cover={cover} kinds={kinds} />}
+      {rest.length === 0 ? null : <NewsEntries items={rest} kinds={kinds} />}
+    </>
+  )
+}
+
 export function Page({ view }: { readonly view: NewsView }) {
   const text = useText()
+  const { state } = useSite()
+  const isOwn = view.has === 'announcements'
   return (
     <>
       <Crumbs here={text('news.title')} />
-      <h1>{text('news.title')}</h1>
-      <p className="lead">{text('news.lead')}</p>
+      <h1>{isOwn ? text('news.ownTitle', { brand: state.brandName }) : text('news.title')}</h1>
+      <p className="lead">{text(isOwn ? 'news.ownLead' : 'news.lead')}</p>
       {view.items.length === 0 ? (
         <p className={`card ${styles.none}`}>{text('news.none')}</p>
       ) : (
-        <NewsEntries items={view.items} />
+        <News view={view} />
       )}
       <PageLinks view={view} />
     </>

@@ -1,3 +1,4 @@
+import type { CoverView } from '../../views/content/guide-card.ts'
 import type { NewsLink } from '../../views/content/news-link.ts'
 
 /** News as the list of all of them shows it. */
@@ -9,7 +10,12 @@ export interface NewsEntry extends NewsLink {
 }
 
 export interface NewsView {
+  /** What the list has: reports of feeds are spoken of only where there are some. */
+  readonly has: 'announcements' | 'announcements and reports'
+  /** The first one leads the first page. */
   readonly items: readonly NewsEntry[]
+  /** The coin that the first one speaks of; null where it names none. */
+  readonly cover: CoverView | null
   readonly page: number
   readonly pages: number
 }
