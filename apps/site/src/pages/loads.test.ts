@@ -188,25 +188,19 @@ describe('loadConverter', () => {
 describe('loadSearch', () => {
   it('finds assets by code and by name, and is not indexed', () => {
     const { view, head } = pageOf(loadSearch(context('q=bitc')))
-    expect(view).toMatchObject({ query: 'bitc', rows: [{ asset: { slug: 'btc' } }] })
+    expect(view).toMatchObject({ query: 'bitc', assets: [{ asset: { slug: 'btc' } }] })
     expect(head.index).toBe(false)
   })
 
   it('finds nothing for nonsense, and says what can be searched for', () => {
-    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view).toMatchObject({ rows: [], groups: [] })
-    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view.hint).toMatch(/^Type a code or a name/)
+    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view).toMatchObject({ assets: [], groups: [] })
+    expect(pageOf(loadSearch(context('q=zzzzzzzzzz'))).view.hint).toMatch(/^Type a code, a name/)
   })
 
   it.each(['', 'q=', 'q=%20%20'])('shows what most look for where "%s" asks for nothing', (query) => {
     const { view } = pageOf(loadSearch(context(query)))
     expect(view.groups.map(({ kind }) => kind)).toEqual(['assets', 'pairs', 'pages'])
     expect(view.hint).not.toBeNull()
-  })
-
-  it('lists assets without a price as links', () => {
-    const { view } = pageOf(loadSearch(contextOf(marketOf(manyCoins), { query: 'q=unpriced' })))
-    expect(view.rows).toEqual([])
-    expect(view.unpriced).toEqual([{ code: 'UNPRICED', name: 'unpriced', path: '/price/unpriced' }])
   })
 
   it('cuts absurd queries', () => {

@@ -2,20 +2,21 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { SearchField } from '../../components/inputs/search-field.tsx'
-import { PopularPages } from '../../components/navigation/popular-pages.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
-import { MarketTable } from '../../components/lists/market-table.tsx'
+import { FiguresNote } from '../../components/market/figures-note.tsx'
 import { useText } from '../../components/texts/use-text.ts'
+import { FoundTable } from './found-table.tsx'
 import styles from './page.module.css'
 import type { Finding, SearchGroup, SearchView } from './view.ts'
 
 export function Page({ view }: { readonly view: SearchView }) {
   const text = useText()
-  const { query, groups, hint } = view
+  const { query, groups, hint, largest } = view
+  const asked = hint === null ? 'search.for' : 'search.noneFor'
   return (
     <>
       <Crumbs here={text('search.title')} />
-      <h1>{query === '' ? text('search.title') : text('search.for', { query })}</h1>
+      <h1>{query === '' ? text('search.title') : text(asked, { query })}</h1>
       <LocaleForm path={urls.search()} className={styles.form} role="search" label={text('search.label')}>
         <label className="visually-hidden" htmlFor="search-query">
           {text('search.label')}
@@ -25,32 +26,60 @@ export function Page({ view }: { readonly view: SearchView }) {
           {text('search.action')}
         </button>
       </LocaleForm>
-      {hint === null ? null : (
-        <div className={styles.hint}>
-          {query === '' ? null : <p className={styles.none}>{text('search.none')}</p>}
-          <p className="quiet">{hint}</p>
-        </div>
-      )}
+      <Hint view={view} />
       {groups.map((group) => (
         <section key={group.kind} aria-labelledby={`found-${group.kind}`} className={styles.group}>
-          <h2 id={`found-${group.kind}`}>
-            {group.heading} <small className={styles.count}>{group.count}</small>
-          </h2>
-          {group.kind === 'assets' ? <FoundAssets view={view} group={group} /> : <FoundLinks {...group} />}
+          <Head group={group} view={view} />
+          {group.kind === 'assets' ? (
+            <FoundTable caption={group.heading} assets={view.assets} />
+          ) : (
+            <FoundLinks findings={group.findings} />
+          )}
         </section>
       ))}
-      {hint === null ? null : <PopularPages />}
+      {largest.length === 0 ? null : (
+        <section aria-labelledby="largest" className={styles.group}>
+          <div className={styles.head}>
+            <h2 id="largest">{text('home.market')}</h2>
+            <FiguresNote asOf={view.asOf} />
+          </div>
+          <FoundTable caption={text('home.market')} assets={largest} />
+        </section>
+      )}
     </>
   )
 }
 
-/** Assets with their prices; those without one as links. */
-function FoundAssets({ view, group }: { readonly view: SearchView; readonly group: SearchGroup }) {
+/** What can be searched for, and searches to press. */
+function Hint({ view: { hint, examples } }: { readonly view: SearchView }) {
+  if (hint === null) return null
   return (
-    <>
-      {view.rows.length > 0 ? <MarketTable caption={group.heading} rows={view.rows} /> : null}
-      {view.unpriced.length > 0 ? <FoundLinks findings={view.unpriced} /> : null}
-    </>
+    <div className={styles.hint}>
+      <p className="quiet">{hint}</p>
+      <ul className={styles.examples}>
+        {examples.map(({ query, path }) => (
+          <li key={path}>
+            <Anchor className="chip" to={path}>
+              <bdi>{query}</bdi>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The heading of a group, with how old its prices are where it has some. */
+function Head({ group, view }: { readonly group: SearchGroup; readonly view: SearchView }) {
+  const { kind, heading, count } = group
+  const hasPrices = kind === 'assets' && view.assets.some(({ figures }) => figures !== null)
+  return (
+    <div className={styles.head}>
+      <h2 id={`found-${kind}`}>
+        {heading} <small className={styles.count}>{count}</small>
+      </h2>
+      {hasPrices ? <FiguresNote asOf={view.asOf} /> : null}
+    </div>
   )
 }
 

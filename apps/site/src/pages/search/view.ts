@@ -1,3 +1,5 @@
+import type { AsOfView } from '../../figures/as-of.ts'
+import type { AssetRef } from '../../figures/asset.ts'
 import type { ListedRow } from '../../views/assets/listed-rows.ts'
 
 /** One thing that a search found. */
@@ -18,14 +20,31 @@ export interface SearchGroup {
   readonly findings: readonly Finding[]
 }
 
+/** An asset that was found. */
+export interface FoundAsset {
+  readonly asset: AssetRef
+  readonly path: string
+  /** Null where no price of it is known. */
+  readonly figures: ListedRow | null
+}
+
+/** A search to press. */
+export interface ExampleSearch {
+  readonly query: string
+  readonly path: string
+}
+
 export interface SearchView {
   readonly query: string
   /** What can be searched for; null where something was found. */
   readonly hint: string | null
+  /** Searches that find something, where nothing was asked or found. */
+  readonly examples: readonly ExampleSearch[]
   /** The kind first that fits best. Where nothing was asked for, what most readers want. */
   readonly groups: readonly SearchGroup[]
-  /** The assets of their group that have a price. */
-  readonly rows: readonly ListedRow[]
-  /** Those that have none. */
-  readonly unpriced: readonly Finding[]
+  /** The assets of their group, in its order. */
+  readonly assets: readonly FoundAsset[]
+  /** The largest coins, where no asset was found. */
+  readonly largest: readonly FoundAsset[]
+  readonly asOf: AsOfView
 }
