@@ -1,7 +1,7 @@
-import { urls } from '../../pages/urls.generated.ts'
+import { urls } from '../urls.generated.ts'
+import { Anchor } from '../../components/navigation/anchor.tsx'
+import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
-import { useText } from '../texts/use-text.ts'
-import { Anchor } from './anchor.tsx'
 
 const pages: readonly { readonly to: string; readonly name: TextId }[] = [
   { to: urls.prices(), name: 'nav.prices' },
@@ -10,7 +10,7 @@ const pages: readonly { readonly to: string; readonly name: TextId }[] = [
   { to: urls.academy(), name: 'home.guides' },
 ]
 
-/** Ways on from a page that found nothing. */
+/** Ways on from a page that is not there. */
 export function PopularPages() {
   const text = useText()
   return (
@@ -19,7 +19,9 @@ export function PopularPages() {
       <ul className="pair-links">
         {pages.map(({ to, name }) => (
           <li key={name}>
-            <Anchor to={to}>{text(name)}</Anchor>
+            <Anchor to={to}>
+              {text(name)} <em aria-hidden="true">›</em>
+            </Anchor>
           </li>
         ))}
       </ul>
