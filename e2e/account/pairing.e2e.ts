@@ -38,8 +38,8 @@ async function linkIn(dialog: Locator, copy = 'Copy link'): Promise<string> {
 /** Opens the panel of the log-in page. */
 async function showCode(page: Page, address: string = urls.logIn()): Promise<Locator> {
   await openHydrated(page, address)
-  await page.getByRole('button', { name: 'Log in with your phone' }).click()
-  return page.getByRole('dialog', { name: 'Log in with your phone' })
+  await page.getByRole('button', { name: 'Log in with a QR code' }).click()
+  return page.getByRole('dialog', { name: 'Log in with a QR code' })
 }
 
 /** Tab until the focus is on what is looked for. */
@@ -122,7 +122,7 @@ test('GATE-01 a code that has run out says so', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Show a new code' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Log in with your phone' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Log in with a QR code' })).toBeFocused()
 })
 
 test('GATE-01 who scans a code without being logged in is told to log in first', async ({ page }) => {
@@ -182,8 +182,8 @@ test('GATE-01 LOC-01 both sides are there in Arabic', async ({ page, browser }) 
   await using phone = await newDevice(browser)
   await register(await phone.newPage(), email)
   await openHydrated(page, linkTo({ locale: 'ar', path: urls.logIn() }))
-  await page.getByRole('button', { name: 'تسجيل الدخول بهاتفك' }).click()
-  const dialog = page.getByRole('dialog', { name: 'تسجيل الدخول بهاتفك' })
+  await page.getByRole('button', { name: 'تسجيل الدخول بمسح رمز' }).click()
+  const dialog = page.getByRole('dialog', { name: 'تسجيل الدخول بمسح رمز' })
   const link = await linkIn(dialog, 'نسخ الرابط')
   expect(await axeFindings(page)).toEqual([])
   const scanning = await phone.newPage()

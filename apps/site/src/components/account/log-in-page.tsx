@@ -105,7 +105,25 @@ export function LogInPage(props: LogInProps) {
         <PairingPanel kind={kind} />
         {props.externalMethods}
       </div>
+      <p className={styles.sealed}>
+        <LockIcon /> {text('logIn.lead')}
+      </p>
     </FormScreen>
+  )
+}
+
+/** A closed lock. */
+function LockIcon() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path
+        d="M4 8h10v7H4zM6 8V6a3 3 0 0 1 6 0v2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 
@@ -117,15 +135,15 @@ function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountVi
         <span>
           {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
         </span>
-      ) : (
-        <span className={styles.sealed}>{text('logIn.lead')}</span>
-      )}
+      ) : null}
+      <Anchor to={`mailto:${contact}`}>{text('logIn.help')}</Anchor>
       {kind === 'agency' ? (
         <Anchor to={urls.logIn()}>{text('logIn.userInstead')}</Anchor>
       ) : (
-        <Anchor to={urls.agencyLogIn()}>{text('logIn.agencyInstead')}</Anchor>
+        <Anchor className={styles.quiet} to={urls.agencyLogIn()}>
+          {text('logIn.agencyInstead')}
+        </Anchor>
       )}
-      <Anchor to={`mailto:${contact}`}>{text('logIn.help')}</Anchor>
     </>
   )
 }

@@ -198,11 +198,6 @@ export function RegisterPage({
     text('verify.submit'),
     text('register.submit'),
   ]
-  const links = (
-    <span>
-      {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
-    </span>
-  )
   return (
     <FormScreen
       title={text('register.title')}
@@ -212,11 +207,14 @@ export function RegisterPage({
             {text('register.signedIn')} <Anchor to={urls.account()}>{text('account.title')}</Anchor>
           </>
         ) : (
-          text('register.lead')
+          <>
+            {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+            <br />
+            {text('register.lead')}
+          </>
         )
       }
       mark={<StepMark steps={steps} />}
-      links={links}
     >
       <FormShell
         form={form}
@@ -246,8 +244,8 @@ export function RegisterPage({
             />
           ) : null}
         </StepFields>
-        {steps.step === 3 ? <Terms /> : null}
       </FormShell>
+      <Terms />
       {hasOthers ? <OtherWays /> : null}
       {steps.step === 1 ? externalMethods : null}
     </FormScreen>
@@ -272,7 +270,7 @@ function AddressFields(props: {
         options={[
           { value: 'email', label: text('logIn.byEmail') },
           { value: 'mobile', label: text('logIn.byMobile') },
-          { value: 'both', label: text('register.byBoth') },
+          { value: 'both', label: `${text('logIn.byEmail')} + ${text('logIn.byMobile')}` },
         ]}
         onChange={onWay}
       />

@@ -3,13 +3,18 @@ import { useAccountText } from '../account-text.tsx'
 import styles from './form.module.css'
 import type { FormSteps } from './steps.ts'
 
-/** Which step is shown of how many, also read out. */
+/** Which step is shown of how many, as words that are read out and as a bar. */
 export function StepMark({ steps: { step, count } }: { readonly steps: FormSteps<string> }) {
   const text = useAccountText()
   return (
-    <p role="status">
-      <span className="chip">{text('steps.of', { step, count })}</span>
-    </p>
+    <div role="status" className={styles.steps}>
+      <p>{text('steps.of', { step, count })}</p>
+      <span aria-hidden="true" className={styles.bar}>
+        {Array.from({ length: count }, (_, index) => (
+          <i key={index} data-done={index < step || undefined} />
+        ))}
+      </span>
+    </div>
   )
 }
 

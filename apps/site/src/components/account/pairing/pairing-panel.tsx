@@ -68,10 +68,10 @@ export function PairingPanel({ kind }: Kind) {
         disabled={!isHydrated}
         onClick={() => setOpen(true)}
       >
-        {text('pairing.withPhone')}
+        {text('pairing.withQr')}
       </button>
       {isOpen ? (
-        <Dialog title={text('pairing.withPhone')} onClose={() => setOpen(false)}>
+        <Dialog title={text('pairing.withQr')} onClose={() => setOpen(false)}>
           <ShowCode kind={kind} />
         </Dialog>
       ) : null}
