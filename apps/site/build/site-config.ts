@@ -87,6 +87,7 @@ const chunks: readonly Chunk[] = [
   },
   // Few files come faster than many: what pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },
+  { name: 'guides', folders: ['apps/site/src/components/guides'] },
   // What reads a chart point by point, with the geometry that the server draws it by; last, so that it takes nothing of the others.
   { name: 'chart', folders: ['apps/site/src/components/charts/reader'] },
 ]

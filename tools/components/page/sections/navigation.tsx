@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { AssetTabs } from '../../../../apps/site/src/components/asset-heading/asset-tabs.tsx'
-import { Contents } from '../../../../apps/site/src/components/articles/contents.tsx'
+import { Contents } from '../../../../apps/site/src/components/guides/contents.tsx'
 import { ChoiceLinks } from '../../../../apps/site/src/components/inputs/choice-links.tsx'
 import { Crumbs } from '../../../../apps/site/src/components/navigation/crumbs.tsx'
 import { PageLinks } from '../../../../apps/site/src/components/navigation/page-links.tsx'

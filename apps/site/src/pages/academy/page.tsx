@@ -1,4 +1,4 @@
-import { GuideCards, LeadGuide } from '../../components/articles/guide-cards.tsx'
+import { GuideCards, LeadGuide } from '../../components/guides/guide-cards.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'

@@ -225,7 +225,6 @@ describe('loadAsset', () => {
     const content = { coin: (slug: string) => (slug === 'btc' ? written : null) }
     expect(pageOf('btc', { content }).view.about).toMatchObject({
       html: '<p>A coin.</p>',
-      minutes: 3,
       parts: [],
       foreign: null,
       updated: 'Nov 20, 2026',

@@ -1,3 +1,4 @@
+import { formatMinutes } from '@portico/format'
 import { isOffered } from '../../views/assets/buying.ts'
 import { coverView, guideCard } from '../../views/content/guide-card.ts'
 import { localesOfText, ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
@@ -24,6 +25,7 @@ export function load(context: PageContext): Loaded<GuideView> {
     view: {
       text,
       summary: guide.summary,
+      minutes: formatMinutes(guide.minutes, locale.numberTag),
       cover: coverView(guide, context),
       buy: asset && isOffered(brand, asset) ? urls.howToBuy(asset.slug) : null,
       more: more.map((each) => guideCard(each, context)),

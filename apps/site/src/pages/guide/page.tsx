@@ -1,8 +1,8 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
-import { Contents, FoldedContents } from '../../components/articles/contents.tsx'
-import { Cover } from '../../components/articles/cover.tsx'
-import { GuideCards } from '../../components/articles/guide-cards.tsx'
+import { Contents, FoldedContents } from '../../components/guides/contents.tsx'
+import { Cover } from '../../components/guides/cover.tsx'
+import { GuideCards } from '../../components/guides/guide-cards.tsx'
 import { WrittenArticle } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
@@ -39,8 +39,8 @@ function GuideCoin({ view: { cover, buy } }: { readonly view: GuideView }) {
 /** A guide with its contents, ways to the asset that it speaks of, and what to read next. */
 export function Page({ view }: { readonly view: GuideView }) {
   const text = useText()
-  const { text: written, summary, more } = view
-  const { title, lang, updated, minutes, parts } = written
+  const { text: written, summary, minutes, more } = view
+  const { title, lang, updated, parts } = written
   return (
     <>
       <Crumbs trail={[{ to: urls.academy(), name: text('academy.title') }]} here={title} />

@@ -1,6 +1,6 @@
 import { type LegalDocument, legalDocuments } from './documents.ts'
 import { urls } from '../urls.generated.ts'
-import { Contents, FoldedContents } from '../../components/articles/contents.tsx'
+import { Contents, FoldedContents } from '../../components/guides/contents.tsx'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'

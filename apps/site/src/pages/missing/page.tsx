@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../urls.generated.ts'
-import { BrandCover } from '../../components/articles/brand-cover.tsx'
+import { BrandCover } from '../../ui/brand-cover.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { useText } from '../../components/texts/use-text.ts'

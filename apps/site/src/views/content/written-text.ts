@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes } from '@portico/format'
+import { formatDay } from '@portico/format'
 import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
 import type { ContentText } from './content.ts'
 import type { TextPart } from './text-part.ts'
@@ -16,8 +16,6 @@ export interface WrittenText {
   /** The name of the text's language where it is not the page's. */
   readonly foreign: string | null
   readonly updated: string
-  /** How long it takes to read, such as "3 min". */
-  readonly minutes: string
   readonly sources: readonly SourceView[]
 }
 
@@ -64,9 +62,7 @@ export function localesOfText(
 }
 
 export function writtenText(text: ContentText, locale: LocaleEntry): WrittenText {
-  const { title, html, parts, lang, sources } = text
-  const tag = locale.numberTag
+  const { title, html, parts, lang, sources, updated } = text
   const foreign = foreignLanguage(lang, locale)
-  const updated = formatDay(text.updated, tag)
-  return { title, html, parts, lang, foreign, sources, updated, minutes: formatMinutes(text.minutes, tag) }
+  return { title, html, parts, lang, foreign, sources, updated: formatDay(updated, locale.numberTag) }
 }
