@@ -203,7 +203,7 @@ describe('page source: redirects', () => {
 
   it('searches in the language of the page', async () => {
     const { data } = pageOf(await sourceOf().load('/fr/search?q=dollar'))
-    expect(data.view).toMatchObject({ rows: [{ asset: { slug: 'usd' } }] })
+    expect(data.view).toMatchObject({ assets: [{ asset: { slug: 'usd' } }] })
     expect(localeOf('fr').code).toBe('fr')
   })
 })
