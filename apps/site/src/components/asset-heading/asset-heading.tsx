@@ -10,27 +10,34 @@ import styles from './asset-heading.module.css'
 import { AssetMark } from '../assets/asset-label.tsx'
 import { type AssetPage, AssetTabs } from './asset-tabs.tsx'
 
+/** How the price moved in its last day, and up to which day that goes where it is old. */
+function DayChange({ view: { day, asOf, of } }: { readonly view: AssetHeadingView }) {
+  const text = useText()
+  return (
+    <ChangeText
+      change={day}
+      chip={
+        <>
+          {text('window.24h')}
+          <UpToDay asOf={asOf} of={of} />
+        </>
+      }
+    />
+  )
+}
+
 /** The price and its last day. */
 function PriceLine(props: {
   readonly view: AssetHeadingView
   readonly price: NonNullable<AssetHeadingView['price']>
 }) {
   const { view, price } = props
-  const text = useText()
   return (
     <p className={styles.price}>
       <strong className="display">
         {'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}
       </strong>
-      <ChangeText
-        change={view.day}
-        chip={
-          <>
-            {text('window.24h')}
-            <UpToDay asOf={view.asOf} of={view.of} />
-          </>
-        }
-      />
+      <DayChange view={view} />
     </p>
   )
 }
@@ -40,10 +47,10 @@ function SmallPriceLine(props: Parameters<typeof PriceLine>[0]) {
   const { view, price } = props
   const text = useText()
   return (
-    <p className={`${styles.small} day-change`}>
+    <p className={styles.small}>
       {text('market.price')}
       <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
-      <ChangeText change={view.day} chip={text('window.24h')} />
+      <DayChange view={view} />
     </p>
   )
 }

@@ -35,7 +35,10 @@ export interface ConverterProps extends FieldProps {
   readonly belowRate?: ReactNode
   /** Stands at the end of the card. */
   readonly foot?: ReactNode
-  /** What the card leads to: a purchase, as the page's first action or a quiet one; or first, or only, the page of the pair. */
+  /**
+   * What the card leads to: a purchase, as the page's first action or after it; or the pair, first where `pair` is said, and
+   * quietly alone where the page has a purchase already.
+   */
   readonly leadsTo?: 'purchase' | 'purchase-after' | 'pair' | 'details' | undefined
 }
 

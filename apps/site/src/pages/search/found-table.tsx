@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import { Price } from '../../components/market/price.tsx'
+import { UpToDay } from '../../components/market/up-to-day.tsx'
 import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
+import type { AsOfView } from '../../figures/as-of.ts'
 import type { ListedRow } from '../../views/assets/listed-rows.ts'
 import styles from './found-table.module.css'
 import type { FoundAsset } from './view.ts'
@@ -62,10 +64,15 @@ const figure = (cell: (row: ListedRow) => ReactNode) => ({
   cell: ({ figures }: FoundAsset) => (figures === null ? none : cell(figures)),
 })
 
+interface Found {
+  readonly assets: readonly FoundAsset[]
+  readonly asOf: AsOfView
+}
+
 /** What a phone has no room for. */
 const wide = { headClass: styles.wide, cellClass: styles.wide }
 
-function columnsOf(text: Translate, assets: readonly FoundAsset[]): readonly Column<FoundAsset>[] {
+function columnsOf(text: Translate, { assets, asOf }: Found): readonly Column<FoundAsset>[] {
   const buy: Column<FoundAsset> = {
     id: 'buy',
     head: <span className="visually-hidden">{text('list.buy')}</span>,
@@ -88,9 +95,13 @@ function columnsOf(text: Translate, assets: readonly FoundAsset[]): readonly Col
     },
     {
       id: 'day',
-      head: text('market.day'),
-      headClass: styles.wide,
-      cellClass: `day-change ${styles.wide}`,
+      head: (
+        <>
+          {text('market.day')}
+          <UpToDay asOf={asOf} />
+        </>
+      ),
+      ...wide,
       ...figure(({ day }) => <ChangeText change={day} />),
     },
     {
@@ -105,20 +116,14 @@ function columnsOf(text: Translate, assets: readonly FoundAsset[]): readonly Col
 }
 
 /** Assets that were found, in the order of the search: one form for all, with dashes where nothing is known. */
-export function FoundTable({
-  caption,
-  assets,
-}: {
-  readonly caption: string
-  readonly assets: readonly FoundAsset[]
-}) {
+export function FoundTable({ caption, ...found }: Found & { readonly caption: string }) {
   const text = useText()
   return (
     <div className="card table-card">
       <ColumnTable
         caption={caption}
-        columns={columnsOf(text, assets)}
-        rows={assets}
+        columns={columnsOf(text, found)}
+        rows={found.assets}
         keyOf={({ asset }) => asset.slug}
       />
     </div>

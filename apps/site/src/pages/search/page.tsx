@@ -31,7 +31,7 @@ export function Page({ view }: { readonly view: SearchView }) {
         <section key={group.kind} aria-labelledby={`found-${group.kind}`} className={styles.group}>
           <Head group={group} view={view} />
           {group.kind === 'assets' ? (
-            <FoundTable caption={group.heading} assets={view.assets} />
+            <FoundTable caption={group.heading} assets={view.assets} asOf={view.asOf} />
           ) : (
             <FoundLinks findings={group.findings} />
           )}
@@ -43,7 +43,7 @@ export function Page({ view }: { readonly view: SearchView }) {
             <h2 id="largest">{text('home.market')}</h2>
             <FiguresNote asOf={view.asOf} />
           </div>
-          <FoundTable caption={text('home.market')} assets={largest} />
+          <FoundTable caption={text('home.market')} assets={largest} asOf={view.asOf} />
         </section>
       )}
     </>
