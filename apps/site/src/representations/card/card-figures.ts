@@ -1,7 +1,14 @@
 import { formatExact, formatPercent, plainAmount } from '@portico/format'
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import { type Pair, pairChange, pairHistory, type PairRate, type Snapshot } from '@portico/market'
+import {
+  leastPoints,
+  type Pair,
+  pairChange,
+  pairHistory,
+  type PairRate,
+  type Snapshot,
+} from '@portico/market'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { drawSmall } from '../../figures/charts/picture.ts'
 import { chartLine, chartPoints } from '../../figures/charts/points.ts'
@@ -16,10 +23,10 @@ export interface CardFigures {
   readonly amount: string
   /** `132,000.00 USD` */
   readonly result: string
-  /** `1 BTC = 66,000.00 USD`; null where the amount is one and says so already. */
+  /** `1 BTC = 66,000.00 USD`. Where the amount is one and says so already: null beside a line, else the rate the other way. */
   readonly rate: string | null
   readonly asOfDay: string
-  /** The line of 30 days; null where too few days have a rate. */
+  /** The line of 30 days; null where too few days have a rate, as charts of a page are not offered for them. */
   readonly line: {
     readonly path: string
     readonly firstDay: string
@@ -52,7 +59,7 @@ function lineOf(snapshot: Snapshot, pair: Pair, tag: string): CardFigures['line'
   const points = chartPoints(history)
   const line = chartLine(points, { unit: 'day', kind: 'amount', gaps: history.gaps })
   const [first, last] = [points[0], points.at(-1)]
-  if (!line || !first || !last) return null
+  if (!line || points.length < leastPoints || !first || !last) return null
   const change = pairChange(snapshot, pair, '30d')
   const percent = 'missing' in change ? null : formatPercent(change.percent, { tag, sign: 'always' })
   return {
@@ -77,14 +84,17 @@ export function cardFigures(options: {
   const { from, to } = pair
   const tag = latinDigits(locale.numberTag)
   const style = { tag, money: brand.money }
-  const format = (times: string) =>
-    withoutMarks(plainAmount(formatFigure({ kind: 'amount', rate: rate.rate, times }, style).text))
+  const format = (each: string, times = '1') =>
+    withoutMarks(plainAmount(formatFigure({ kind: 'amount', rate: each, times }, style).text))
+  const line = lineOf(snapshot, pair, tag)
+  const forward = `1 ${from.code} = ${format(rate.rate)} ${to.code}`
+  const backward = line === null ? `1 ${to.code} = ${format(rate.inverse)} ${from.code}` : null
   return {
     name: cardName(brand.name, publicOrigin),
     amount: `${withoutMarks(formatExact(amount, tag))} ${from.code}`,
-    result: `${format(amount)} ${to.code}`,
-    rate: amount === '1' ? null : `1 ${from.code} = ${format('1')} ${to.code}`,
+    result: `${format(rate.rate, amount)} ${to.code}`,
+    rate: amount === '1' ? backward : forward,
     asOfDay: rate.asOf.slice(0, 10),
-    line: lineOf(snapshot, pair, tag),
+    line,
   }
 }

@@ -1,8 +1,8 @@
 import { type LocaleCode, localeOf, locales } from '@portico/locale'
-import { pairRate } from '@portico/market'
+import { leastPoints, pairRate } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { marketOf, smallMarket } from '../../../test/context.ts'
+import { flatYear, marketOf, smallMarket } from '../../../test/context.ts'
 import { readCardColours } from './card-colours.ts'
 import { cardFigures } from './card-figures.ts'
 import { cardSvg } from './card-svg.ts'
@@ -33,6 +33,12 @@ function figuresOf({ to = 'usd', amount = '2', locale = 'en', brandName = 'Test'
   })
 }
 
+/** In a coin that has had a price for so many days. */
+function youngCoin(days: number, amount = '2') {
+  const coin = { slug: 'coin', prices: flatYear('5').slice(0, days) }
+  return figuresOf({ to: 'coin', amount, market: [...smallMarket, coin] })
+}
+
 describe('cardFigures', () => {
   it('says the rate below an amount, and once where the amount is one', () => {
     expect(figuresOf()).toMatchObject({
@@ -46,9 +52,14 @@ describe('cardFigures', () => {
   })
 
   it('has no line where too few days have a rate, and no percentage where the change is not known', () => {
-    const young = (prices: string[]) => [...smallMarket, { slug: 'coin', prices }]
-    expect(figuresOf({ to: 'coin', market: young(['5']) }).line).toBeNull()
-    expect(figuresOf({ to: 'coin', market: young(['5', '6']) }).line).toMatchObject({ percent: null })
+    expect(youngCoin(1).line).toBeNull()
+    expect(youngCoin(leastPoints - 1).line).toBeNull()
+    expect(youngCoin(leastPoints).line).toMatchObject({ percent: null })
+  })
+
+  it('D16 says the rate the other way where neither an amount nor a line has its place', () => {
+    expect(youngCoin(1, '1')).toMatchObject({ result: '13,200.00 COIN', rate: '1 COIN = 0.0000757576 BTC' })
+    expect(youngCoin(1, '2')).toMatchObject({ rate: '1 BTC = 13,200.00 COIN' })
   })
 
   it('FMT-04 writes small values in full, which a picture cannot read out', () => {
@@ -84,7 +95,7 @@ describe('cardSvg', () => {
     expect(cardSvg(figuresOf(), colours)).not.toMatch(/href|url\(|@import/)
   })
 
-  it('leaves out a line, a percentage and a rate that there are not', () => {
+  it('D16 leaves out a line, a percentage and a rate that there are not', () => {
     const { line, ...figures } = figuresOf()
     if (line === null) throw new Error('The pair has no line.')
     const count = (svg: string, part: RegExp) => svg.match(part)?.length ?? 0
@@ -92,6 +103,8 @@ describe('cardSvg', () => {
     expect([count(whole, /<path/g), count(whole, /<text/g)]).toEqual([2, 8])
     const withoutLine = cardSvg({ ...figures, line: null }, colours)
     expect([count(withoutLine, /<path/g), count(withoutLine, /<text/g)]).toEqual([0, 5])
+    // The figures have the room of the line.
+    expect(Number(/ y="(\d+)"[^>]*>= /.exec(withoutLine)?.[1])).toBeGreaterThan(350)
     const withoutPercent = cardSvg({ ...figures, line: { ...line, percent: null } }, colours)
     expect([count(withoutPercent, /<path/g), count(withoutPercent, /<text/g)]).toEqual([2, 7])
     const withoutRate = cardSvg({ ...figures, line, rate: null }, colours)
@@ -102,13 +115,15 @@ describe('cardSvg', () => {
 
   it('keeps every amount inside the card', () => {
     const amounts = fc.tuple(fc.nat({ max: 39 }), fc.nat({ max: 40 }))
+    const placed = /x="(\d+)" y="\d+" font-size="(\d+)"[^>]*"start"[^>]*>([^<]*)</g
     fc.assert(
-      fc.property(amounts, ([whole, decimals]) => {
+      fc.property(amounts, fc.boolean(), ([whole, decimals], hasLine) => {
         const amount = `1${'0'.repeat(whole)}.${'0'.repeat(decimals)}1`
-        const svg = cardSvg(figuresOf({ amount }), colours)
-        for (const [, size = '', text = ''] of svg.matchAll(/font-size="(\d+)"[^>]*>([^<]*)</g)) {
+        const { line, ...figures } = figuresOf({ amount })
+        const svg = cardSvg({ ...figures, line: hasLine ? line : null }, colours)
+        for (const [, x = '', size = '', text = ''] of svg.matchAll(placed)) {
           expect(Number(size)).toBeGreaterThan(10)
-          expect(Number(size) * 0.6 * text.length).toBeLessThanOrEqual(1040)
+          expect(Number(x) + Number(size) * 0.6 * text.length).toBeLessThanOrEqual(1200 - Number(x))
         }
       }),
       { numRuns: 50 },

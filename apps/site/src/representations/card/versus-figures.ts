@@ -5,6 +5,7 @@ import {
   type Asset,
   compareAssets,
   type CompareMode,
+  leastPoints,
   type Pair,
   ratioHistory,
   type Snapshot,
@@ -33,7 +34,7 @@ function ratioLine({ snapshot, pair, mode, supply }: VersusCardOptions, tag: str
   const points = history === null ? [] : chartPoints(history)
   const line = chartLine(points, { unit: 'day', kind: 'percent', gaps: history?.gaps ?? [] })
   const [first, last] = [points[0], points.at(-1)]
-  if (!line || !first || !last) return null
+  if (!line || points.length < leastPoints || !first || !last) return null
   const change = new Decimal(last.value).dividedBy(first.value).minus(1).times(100)
   const percent = formatPercent(change.toString(), { tag, sign: 'always' })
   return {
