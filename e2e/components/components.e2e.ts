@@ -48,6 +48,11 @@ for (const { name, theme, dir } of looks)
     await page.goto(`${server.origin}/?theme=${theme}&dir=${dir}`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
+    // Those further down would wait until they are near.
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager'
+      await Promise.all([...document.images].map((image) => image.decode()))
+    })
     // A form that sends for long offers to cancel, and stays so from then on.
     await page.getByRole('button', { name: 'Cancel', exact: true }).first().waitFor()
     for (const section of await page.locator('[data-section]').all()) {

@@ -119,4 +119,20 @@ test.describe('image domains', () => {
     expect(foreign).toEqual([])
     expect(await savedDomain(page)).not.toContain('imageDomain')
   })
+
+  test('V16 IMG-03 the logo of a coin’s page comes from the first domain, and moves to the fastest while it waits', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/images-\w+\.example|ERR_FAILED/)
+    const html = await (await page.request.get(server.origin + urls.asset('btc'))).text()
+    expect(html).toMatch(
+      new RegExp(`<img src="https://${slow}/assets/images/logos/[^"]+/btc\\.svg" alt="" width="48"`),
+    )
+    const { release } = await serveImages(page)
+    await page.goto(server.origin + urls.asset('btc'), { waitUntil: 'domcontentloaded' })
+    await page.keyboard.press('Shift')
+    await expect(page.locator('h1 img')).toHaveAttribute('src', new RegExp(`^https://${fast}/assets/images/`))
+    release()
+  })
 })

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { buildIconSheets } from '../../apps/site/build/icons/sheets.ts'
+import { logoColour } from '../../apps/site/src/figures/coin-colour.ts'
+import { coverAddress, logoAddress } from '../../apps/site/src/figures/image-address.ts'
+import { drawingsOf } from '../../apps/site/src/server/images/drawings.ts'
+import { coverPicture, logoPicture } from '../../apps/site/src/server/images/pictures.ts'
 import { sharedConfig, sharedPlugins } from '../../apps/site/build/site-config.ts'
 
 /** What the page is drawn with. It stays in memory, so that nothing of it lies where a server could find it. */
@@ -61,7 +65,20 @@ const config: InlineConfig = {
   },
 }
 
-/** The site's own sheets of drawings. */
+/** The logos and covers that the site draws from a sheet, by their paths. */
+function picturesOf(sheet: string, text: string): readonly (readonly [path: string, svg: string])[] {
+  const own = { sheet }
+  return [...drawingsOf(text)].flatMap(([slug, drawing]) => {
+    const icon = `sheet/${slug}`
+    const cover = coverPicture({ slug, colour: logoColour(slug), drawing })
+    return [
+      [logoAddress(icon, own) ?? '', logoPicture(drawing)] as const,
+      [coverAddress({ slug, icon }, own), cover] as const,
+    ]
+  })
+}
+
+/** The site's own sheets of drawings, and its pictures. */
 async function buildIcons() {
   const folder = await mkdtemp(join(tmpdir(), 'portico-icons-'))
   try {
@@ -70,7 +87,8 @@ async function buildIcons() {
       (await readdir(folder)).map(async (name) => [`/${name}`, await readFile(join(folder, name))] as const),
     )
     const icons = Object.fromEntries(Object.entries(names).map(([sheet, name]) => [sheet, `/${name}`]))
-    return { files, icons }
+    const pictures = files.flatMap(([path, bytes]) => picturesOf(path, bytes.toString()))
+    return { files: [...files, ...pictures], icons }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,6 +4,7 @@ import type { SiteState } from '../../apps/site/src/page-data.ts'
 import type { AcademyView } from '../../apps/site/src/pages/academy/view.ts'
 import type { AssetView } from '../../apps/site/src/pages/asset/view.ts'
 import type { HomeView } from '../../apps/site/src/pages/home/view.ts'
+import type { PairView } from '../../apps/site/src/pages/pair/view.ts'
 import type { PredictionView } from '../../apps/site/src/pages/prediction/view.ts'
 import type { PricesView } from '../../apps/site/src/pages/prices/view.ts'
 import type { ConverterView } from '../../apps/site/src/views/converter/converter-view.ts'
@@ -23,6 +24,8 @@ export interface ComponentData {
   readonly prices: PricesView
   readonly currencies: PricesView
   readonly asset: AssetView
+  /** A pair's adverts and what they are drawn with. */
+  readonly offers: Pick<PairView, 'from' | 'adverts' | 'packCoin'>
   readonly prediction: PredictionView
   readonly academy: AcademyView
   /** The same asset over a year: days of it are missing. */

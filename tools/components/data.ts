@@ -13,6 +13,7 @@ import { load as loadAcademy } from '../../apps/site/src/pages/academy/load.ts'
 import { load as loadAsset } from '../../apps/site/src/pages/asset/load.ts'
 import { load as loadHome } from '../../apps/site/src/pages/home/load.ts'
 import type { Loaded, PageContext } from '../../apps/site/src/pages/page-load.ts'
+import { load as loadPair } from '../../apps/site/src/pages/pair/load.ts'
 import { load as loadPrediction } from '../../apps/site/src/pages/prediction/load.ts'
 import { load as loadPrices } from '../../apps/site/src/pages/prices/load.ts'
 import { urls } from '../../apps/site/src/pages/urls.generated.ts'
@@ -71,7 +72,7 @@ function knownAsset(snapshot: Snapshot, slug: string): Asset {
 function siteState(brand: Brand, locale: LocaleEntry, icons: Readonly<Record<string, string>>): SiteState {
   return {
     ...{ locale: locale.code, base: '', linkRel: '', externalRel: '', signUp: urls.register() },
-    ...{ website: 'components', beta: false, logEnvironment: '', iconSheets: icons },
+    ...{ website: 'components', beta: false, logEnvironment: '', iconSheets: icons, imageOrigin: '' },
     ...{ currency: 'USD', brandName: brand.name, compact: brand.compact, money: brand.money },
   }
 }
@@ -117,6 +118,7 @@ export async function readComponentData(
   const longPair = { from: knownAsset(snapshot, 'btc'), to: knownAsset(snapshot, 'idr') }
   const long = converterOf(context, longPair, convertedAmount(context, '1234567.89'))
   if (long === null) throw new Error('the bundled market has no rate of btc/idr')
+  const { from, adverts, packCoin } = await viewOf(loadPair(of({ from: 'btc', to: 'usd' })))
   return {
     locale: locale.code,
     nowMs: context.nowMs,
@@ -129,6 +131,7 @@ export async function readComponentData(
     currencies: await viewOf(loadPrices(of({}, 'kind=fiat'))),
     asset: await viewOf(loadAsset(of({ asset: 'btc' }))),
     year: await viewOf(loadAsset(of({ asset: 'btc' }, 'window=365d'))),
+    offers: { from, adverts, packCoin },
     prediction: await viewOf(loadPrediction(of({ asset: 'btc' }))),
     academy: await viewOf(loadAcademy(of({}))),
     longConverter: long,

@@ -88,6 +88,7 @@ export async function openSite(
     counters: metrics.pageCache,
     admission: admissionOf(services),
     beta: config.environment === 'beta',
+    imageDomain: config.images.foreign[0] ?? config.images.internal[0] ?? null,
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
     externalSignIns: shownProviders(config),

@@ -80,12 +80,14 @@ const chunks: readonly Chunk[] = [
   {
     name: 'figures',
     folders: [
-      ...['charts', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
+      ...['charts', 'images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
     without: ['apps/site/src/components/charts/reader'],
   },
-  // Few files come faster than many: what pages with texts mostly draw with.
+  // Few files come faster than many: what pages of an asset begin with.
+  { name: 'heading', folders: ['apps/site/src/components/asset-heading'] },
+  // What pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },
   { name: 'guides', folders: ['apps/site/src/components/guides'] },
   // What reads a chart point by point, with the geometry that the server draws it by; last, so that it takes nothing of the others.

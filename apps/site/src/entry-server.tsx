@@ -71,21 +71,34 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
     <SiteProvider
-      value={{ state: input.state, locale, reader: 'visitor', i18n, live: stillPrices, gateway: noGateway }}
+      value={{
+        state: input.state,
+        locale,
+        reader: 'visitor',
+        i18n,
+        live: stillPrices,
+        imageDomain: () => null,
+        gateway: noGateway,
+      }}
     >
       <StaticRouterProvider router={router} context={shown} hydrate={false} />
     </SiteProvider>
   )
 }
 
+/** React asks for each picture once more, before the page's first element. Browsers find them a line further down. */
+const picturesAhead = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
+const htmlOf = (tree: ReactElement) => renderToString(tree).replace(picturesAhead, '')
+
 /** HTML of the app's root for an address and its data. */
 export async function render(input: RenderInput): Promise<string> {
-  return renderToString(await createTree(input, null))
+  return htmlOf(await createTree(input, null))
 }
 
 /** The error page in the app's root. */
 export async function renderError(input: RenderInput): Promise<string> {
-  return renderToString(await createTree(input, new Error('the page could not be drawn')))
+  return htmlOf(await createTree(input, new Error('the page could not be drawn')))
 }
 
 /** Text of the link that skips to the content. */

@@ -63,6 +63,8 @@ export interface SiteState {
   readonly logEnvironment: string
   /** Addresses of the icon sheets by name. */
   readonly iconSheets: Readonly<Record<string, string>>
+  /** Where pictures are: empty for the own origin, else the origin of the first image domain (IMG-01). */
+  readonly imageOrigin: string
   /** Currency code of a page whose address names none (CUR-03). */
   readonly currency: string
   readonly brandName: string

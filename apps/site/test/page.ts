@@ -16,6 +16,7 @@ export const testState = {
   beta: false,
   logEnvironment: '',
   iconSheets: {},
+  imageOrigin: '',
   currency: 'USD',
   brandName: 'Test',
   compact: 'suffix',
@@ -30,6 +31,7 @@ export function testSite(): SiteContextValue {
     reader: 'visitor',
     i18n: setupI18n(),
     live: { newest: createCell<NewestPrices | null>(null), isPaused: createCell(false), now: () => 0 },
+    imageDomain: () => null,
     gateway: () => {
       throw new Error('a test without a gateway makes no calls')
     },

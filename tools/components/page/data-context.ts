@@ -33,6 +33,7 @@ export function siteOf({ locale: code, texts, state, nowMs }: ComponentData): Si
       isPaused: createCell(false),
       now: () => nowMs,
     },
+    imageDomain: () => null,
     gateway: () => {
       throw new Error('there is no gateway here')
     },

@@ -77,7 +77,7 @@ const imageSettings = v.object({
     fallback: '',
     expected: 'domain names in lower case, separated by commas',
     meaning:
-      'Domains that images may come from. The browser gets the list and tests which is fastest; the CSP allows them.',
+      'Domains that images may come from. Each serves what the site has under `/assets/`, for instance by asking the site for it. Pages name the first; the browser gets the list and tests which is fastest; the CSP allows them.',
   }),
   internal: setting(list(domain), {
     name: 'IMAGE_DOMAINS_INTERNAL',

@@ -49,7 +49,7 @@ describe('guides', () => {
     expect(view.lead).toMatchObject({
       title: 'Bitcoin',
       minutes: '3 min',
-      cover: { asset: { code: 'BTC' }, colour: '#f7931a' },
+      cover: { asset: { code: 'BTC' } },
     })
     expect(view.groups.map(({ guides: each }) => titles(each))).toEqual([['About Zcash', 'Guide to wallets']])
     expect(head).toMatchObject({ index: true, canonicalPath: '/academy' })

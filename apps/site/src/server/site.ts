@@ -28,6 +28,7 @@ import { createFonts } from './document/fonts.ts'
 import { createPageRenderer } from './document/page-renderer.ts'
 import { createPageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
+import { registerImages } from './images/register-images.ts'
 import { createListings } from './listings/register-listings.ts'
 import type { SiteLogger } from './site-logger.ts'
 import { createStoredDays } from './stored-days.ts'
@@ -71,6 +72,8 @@ export interface SiteOptions {
   readonly sitemapFolder: string
   /** Whether requests carry `beta: 1` (REQ-02). */
   readonly beta: boolean
+  /** The first domain that pictures may come from; null where all come from the own origin (IMG-01). */
+  readonly imageDomain: string | null
   /** The log environment of analytics events (ANA-08); `online` unless given. */
   readonly logEnvironment?: string
   /** How many characters a new password may have, as the gateway judges. */
@@ -190,6 +193,7 @@ export async function createSite(
   return {
     async register(app) {
       await assets.register(app)
+      registerImages(app, build.sheets)
       await registerWorkerFile(app, build.workerScript)
       listings.register(app)
       app.route({ method: 'GET', url: '/*', exposeHeadRoute: true, handler: handle })

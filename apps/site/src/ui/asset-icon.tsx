@@ -1,10 +1,10 @@
 import styles from './asset-icon.module.css'
 
+/** The shape of every drawing, also where it is a picture of its own. */
+export const iconShape = styles.icon
+
 /** Where a drawing is: `icon` names a sheet and a symbol in it, parted by a slash; a sheet that this build lacks has none. */
-export function drawingAddress(
-  icon: string | null,
-  sheets: Readonly<Record<string, string>>,
-): string | undefined {
+function drawingAddress(icon: string | null, sheets: Readonly<Record<string, string>>): string | undefined {
   const [sheet = '', symbol = ''] = icon?.split('/') ?? []
   const address = sheets[sheet]
   return address === undefined ? undefined : `${address}#${symbol}`
@@ -30,7 +30,7 @@ export function AssetIcon(props: {
     )
   }
   return (
-    <svg className={`${styles.icon} ${size}`} aria-hidden="true" focusable="false">
+    <svg className={`${iconShape} ${size}`} aria-hidden="true" focusable="false">
       <use href={address} />
     </svg>
   )

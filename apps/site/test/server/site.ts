@@ -116,6 +116,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     counters,
     admission: plentiful,
     beta: false,
+    imageDomain: null,
     passwordLength: { minimum: 8, maximum: 128 },
     externalSignIns: [],
     securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),

@@ -12,8 +12,8 @@ const steps = [
 
 /** What a market comes to, comparisons, a calculation, and what the brand offers. */
 export function Cards() {
-  const { home } = useData()
-  const { overview, adverts } = home
+  const { home, offers } = useData()
+  const { overview } = home
   if (overview === null) throw new Error('the home page has no overview')
   return (
     <>
@@ -30,7 +30,7 @@ export function Cards() {
         <MathDetails steps={steps}>{null}</MathDetails>
       </State>
       <State name="Adverts" room="wide">
-        <Offers adverts={adverts} />
+        <Offers view={offers} />
       </State>
     </>
   )

@@ -20,6 +20,7 @@ function stateOf(locale: LocaleCode, base: string): SiteState {
     beta: false,
     logEnvironment: '',
     iconSheets: { 'coins-1': '/icons.svg' },
+    imageOrigin: '',
     currency: 'USD',
     brandName: 'Test',
     compact: 'suffix',

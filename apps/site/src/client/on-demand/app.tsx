@@ -18,6 +18,7 @@ import { createPageStyles } from '../navigation/page-styles.ts'
 import { openRouter, type Router } from '../navigation/router.ts'
 import type { Shell } from '../shell.ts'
 import type { PageState } from '../state.ts'
+import { savedImageDomain } from '../visitor/preferences.ts'
 
 /** A page whose first stage is done. */
 interface StartedPage {
@@ -90,7 +91,15 @@ function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: 
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
     const reader = isSignedIn ? 'signed-in' : 'visitor'
-    return { state, locale, reader, i18n, live: shell.live, gateway: reach } as const
+    return {
+      state,
+      locale,
+      reader,
+      i18n,
+      live: shell.live,
+      imageDomain: savedImageDomain,
+      gateway: reach,
+    } as const
   }, [drawn, isSignedIn, locale, i18n, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fastestImageDomain, onDomain, rewriteImages, withImageDomain } from './fastest-image-domain.ts'
+import {
+  fastestImageDomain,
+  onDomain,
+  onOwnOrigin,
+  rewriteImages,
+  withImageDomain,
+} from './fastest-image-domain.ts'
 import type { OpenGateway } from '../gateway.ts'
 import { chooseImageDomain } from '../image-domain.ts'
 import { gatewayOf } from '../../../test/gateway.ts'
@@ -102,6 +108,33 @@ describe('rewriteImages', () => {
     expect(late.getAttribute('src')).toBe('https://two.example/late.png')
     late.dispatchEvent(new Event('error'))
     expect(late.getAttribute('src')).toBe('https://two.example/late.png')
+  })
+})
+
+describe('onOwnOrigin', () => {
+  it('IMG-02 takes what each domain has of the site, and nothing else', () => {
+    const picture = 'https://one.example/assets/images/a.svg?c=1'
+    expect(onOwnOrigin(picture, candidates)).toBe('/assets/images/a.svg?c=1')
+    for (const address of [
+      'https://one.example/a.png',
+      'https://stranger.example/assets/a.svg',
+      '/assets/a.svg',
+    ])
+      expect(onOwnOrigin(address, candidates)).toBeNull()
+  })
+
+  it('IMG-02 is where pictures of the site come from that fail everywhere, and all while no domain answers', () => {
+    const source = (id: string) => document.getElementById(id)?.getAttribute('src')
+    document.body.innerHTML = '<p></p>'
+    rewriteImages(document, rewriting)
+    document.body.innerHTML = '<img id="late" src="https://two.example/assets/a.svg">'
+    document.getElementById('late')?.dispatchEvent(new Event('error'))
+    expect(source('late')).toBe('/assets/a.svg')
+    document.body.innerHTML =
+      '<img id="own" src="https://one.example/assets/a.svg"><img id="other" src="https://one.example/b.png">'
+    rewriteImages(document, { domain: null, candidates })
+    expect(source('own')).toBe('/assets/a.svg')
+    expect(source('other')).toBe('https://one.example/b.png')
   })
 })
 

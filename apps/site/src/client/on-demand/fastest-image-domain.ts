@@ -39,19 +39,35 @@ export function onDomain(address: string, { domain, candidates }: Rewriting): st
   return url.href
 }
 
-/** Moves images that failed or have not loaded to the chosen domain, and those that fail later. */
-export function rewriteImages(page: Document, rewriting: Rewriting): void {
-  const move = (image: HTMLImageElement) => {
-    const moved = onDomain(image.src, rewriting)
-    if (moved !== null) image.src = moved
+/** Every image domain serves what the site itself has there. */
+const sharedPath = '/assets/'
+
+/** The same image on the own origin, which has what every domain serves of the site; null for other images. */
+export function onOwnOrigin(address: string, candidates: readonly string[]): string | null {
+  if (!URL.canParse(address)) return null
+  const { host, pathname, search } = new URL(address)
+  return candidates.includes(host) && pathname.startsWith(sharedPath) ? pathname + search : null
+}
+
+/** Moves images that failed or have not loaded to the chosen domain, and those that fail later; to the own origin where no domain has them. */
+export function rewriteImages(
+  page: Document,
+  { domain, candidates }: Pick<Rewriting, 'candidates'> & { readonly domain: string | null },
+): void {
+  const moved = (address: string) => (domain === null ? null : onDomain(address, { domain, candidates }))
+  const move = (image: HTMLImageElement, hasFailed: boolean) => {
+    const isLast = hasFailed || domain === null
+    const next = moved(image.src) ?? (isLast ? onOwnOrigin(image.src, candidates) : null)
+    if (next !== null) image.src = next
   }
   for (const image of page.querySelectorAll('img')) {
-    if (!image.complete || image.naturalWidth === 0) move(image)
+    const hasFailed = image.complete && image.naturalWidth === 0
+    if (!image.complete || hasFailed) move(image, hasFailed)
   }
   page.addEventListener(
     'error',
     (event) => {
-      if (event.target instanceof HTMLImageElement) move(event.target)
+      if (event.target instanceof HTMLImageElement) move(event.target, true)
     },
     true,
   )

@@ -7,7 +7,7 @@ import { Price } from '../market/price.tsx'
 import { UpToDay } from '../market/up-to-day.tsx'
 import { useText } from '../texts/use-text.ts'
 import styles from './asset-heading.module.css'
-import { AssetMark } from '../assets/asset-label.tsx'
+import { HeadLogo } from '../images/head-logo.tsx'
 import { type AssetPage, AssetTabs } from './asset-tabs.tsx'
 
 /** How the price moved in its last day, and up to which day that goes where it is old. */
@@ -87,7 +87,7 @@ export function AssetHeading({ here, view, title, mark, hero, children, actions 
         <div className={styles.headline}>
           <div className={styles.titleLine}>
             <h1 className={styles.title}>
-              <AssetMark asset={asset} large />
+              <HeadLogo asset={asset} />
               <span>{title}</span>
             </h1>
             {mark}

@@ -13,6 +13,8 @@ export interface SiteContextValue {
   /** The page's texts in its language; it never changes while a page is open. */
   readonly i18n: I18n
   readonly live: LivePrices
+  /** The image domain that this browser has chosen (IMG-01); null on the server, and where there is none. */
+  imageDomain(): string | null
   /** The page's gateway, for handlers and effects. @throws Error while the server draws. */
   gateway(): PageGateway
 }

@@ -50,7 +50,7 @@ export function LeadGuide({ guide }: { readonly guide: GuideCardView }) {
   const language = languages(guide)
   return (
     <article className={`card ${styles.guide} ${styles.lead}`}>
-      {cover === null ? null : <Cover cover={cover} />}
+      {cover === null ? null : <Cover cover={cover} comes="first" />}
       <div className={styles.words}>
         <span className={styles.minutes}>{minutes}</span>
         <h2 {...language.title}>{title}</h2>

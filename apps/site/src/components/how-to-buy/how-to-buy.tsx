@@ -2,9 +2,8 @@ import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { urls } from '../../pages/urls.generated.ts'
 import { Anchor } from '../navigation/anchor.tsx'
-import { AssetMark } from '../assets/asset-label.tsx'
 import { AssetTabs } from '../asset-heading/asset-tabs.tsx'
-import { CountryFlag } from '../assets/country-flag.tsx'
+import { HeadFlag, HeadLogo } from '../images/head-logo.tsx'
 import { BuySteps } from '../articles/buy-steps.tsx'
 import { Crumbs } from '../navigation/crumbs.tsx'
 import { useText } from '../texts/use-text.ts'
@@ -22,7 +21,7 @@ interface PartProps {
 }
 
 /** Labelled as the advert it is, and only where the country's rules allow one. */
-function WelcomePack({ view: { welcomePack } }: PartProps) {
+function WelcomePack({ view: { welcomePack, coin } }: PartProps) {
   const text = useText()
   if (welcomePack === null) return null
   return (
@@ -32,6 +31,7 @@ function WelcomePack({ view: { welcomePack } }: PartProps) {
       data-track-on="expose"
       {...tracked('b602:advert-shown', { advert: 'welcome-pack' })}
     >
+      <HeadLogo asset={coin} comes="late" />
       <div>
         <small>{text('buy.pack.label')}</small>
         <h2>{text('buy.pack.title', { amountUsd: welcomePack.amount })}</h2>
@@ -75,8 +75,8 @@ function Heading({ view, title }: PartProps & { readonly title: string }) {
     <>
       <div className={styles.heading}>
         <p className={styles.marks}>
-          <AssetMark asset={coin} />
-          {country === null ? null : <CountryFlag slug={country.slug} />}
+          <HeadLogo asset={coin} />
+          {country === null ? null : <HeadFlag slug={country.slug} />}
         </p>
         <h1>{title}</h1>
       </div>

@@ -17,7 +17,7 @@ function GuideCoin({ view: { cover, buy } }: { readonly view: GuideView }) {
   const { asset } = cover
   return (
     <div className={`card ${styles.coin}`}>
-      <Cover cover={cover} />
+      <Cover cover={cover} comes="at once" />
       <p className={styles.ways}>
         <Anchor className="button" to={urls.asset(asset.slug)}>
           {text('guide.price', { coinName: asset })}

@@ -13,7 +13,7 @@ import type { Pair } from '../../figures/change.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { conversionOf, convertedAmount } from '../../views/converter/converter-of.ts'
-import { adverts, popularPairs } from '../../views/assets/offers.ts'
+import { adverts, popularPairs, sideOf } from '../../views/assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { chartReadings } from '../../figures/charts/chart-view.ts'
@@ -28,6 +28,9 @@ import type { MathView, PairView } from './view.ts'
 
 const windows: readonly HistoryWindow[] = [...spanWindows, 'all']
 const usualWindows = ['30d', '90d', '365d', 'all'] as const
+
+/** The welcome pack is paid in USDT (spec section 9, "Content constants"). */
+const packCoinSlug = 'usdt'
 
 /** Both prices and the rate with all the digits that the data has. */
 function mathView({ snapshot, locale }: PageContext, { from, to }: Pair, rate: PairRate): MathView {
@@ -63,6 +66,7 @@ function originsOf(
 function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { snapshot, locale, brand } = context
   const { from, to } = pair
+  const packCoin = snapshot.asset(packCoinSlug)
   const amount = convertedAmount(context, context.query.get('amount') ?? '')
   const fee = feeView(context, { amount: amount.value, rate })
   const asked = context.query.get('window')
@@ -88,6 +92,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
     ...(asksForReadings(context) ? { readings: chartReadings(snapshot, pair, { window, locale }) } : {}),
     popular: popularPairs(snapshot, { brand, locale, without: `${from.slug}/${to.slug}` }).slice(0, 7),
     adverts: adverts(brand, from, locale),
+    packCoin: packCoin && sideOf(packCoin, locale),
   }
 }
 

@@ -1,16 +1,18 @@
 import { tracked } from '@portico/analytics/track'
-import type { AdvertView } from '../../views/assets/offers.ts'
+import { HeadLogo } from '../../components/images/head-logo.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
+import type { PairView } from './view.ts'
 
 /** The label of the welcome pack is fixed (spec section 9, "Content constants"). */
 const welcomePackLabel = '6200 USDT'
 
 /** Adverts, each labelled as one and below the answer (CONV-05). */
-export function Offers({ adverts }: { readonly adverts: AdvertView }) {
+export function Offers({ view }: { readonly view: Pick<PairView, 'from' | 'adverts' | 'packCoin'> }) {
   const text = useText()
-  const { welcomePack, buy } = adverts
+  const { from, packCoin } = view
+  const { welcomePack, buy } = view.adverts
   if (!welcomePack && !buy) return null
   return (
     <section className={`section ${styles.offers} visitor`} aria-label={text('advert.label')}>
@@ -20,6 +22,7 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
           data-track-on="expose"
           {...tracked('b602:advert-shown', { advert: 'welcome-pack' })}
         >
+          {packCoin === null ? null : <HeadLogo asset={packCoin} comes="late" />}
           <div>
             <small>{text('advert.label')}</small>
             <h2>{text('advert.pack.title', { amountUsd: welcomePack.amount })}</h2>
@@ -41,6 +44,7 @@ export function Offers({ adverts }: { readonly adverts: AdvertView }) {
           data-track-on="expose"
           {...tracked('b602:advert-shown', { advert: 'buy' })}
         >
+          <HeadLogo asset={from} comes="late" />
           <div>
             <small>{text('advert.label')}</small>
             <h2>{text('advert.buy.title', { coinCode: buy.code })}</h2>

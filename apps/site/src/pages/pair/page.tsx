@@ -134,7 +134,7 @@ export function Page({ view: page }: { readonly view: PairView }) {
       </div>
       <Popular view={view} />
       <Tables view={view} />
-      <Offers adverts={view.adverts} />
+      <Offers view={view} />
       <p className="note">{text('disclaimer')}</p>
     </>
   )

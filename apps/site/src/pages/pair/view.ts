@@ -3,7 +3,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { ConverterView } from '../../views/converter/converter-view.ts'
 import type { ChangeView, Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
-import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
+import type { AdvertView, PairSide, PopularPair } from '../../views/assets/offers.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { WithReadings } from '../chart-readings.ts'
@@ -88,6 +88,8 @@ export type PairState = Pick<PairQuery, 'window' | 'date' | 'fee' | 'board'>
 
 export interface PairView extends WithReadings, ConverterView {
   readonly adverts: AdvertView
+  /** The coin that the welcome pack is paid in, for its picture; null where the catalogue lacks it. */
+  readonly packCoin: PairSide | null
   readonly state: PairState
   readonly math: MathView
   readonly past: PastView

@@ -34,7 +34,7 @@ async function builtFolder(what: object = site): Promise<URL> {
   const folder = await mkdtemp(join(root, 'dist-'))
   await mkdir(join(folder, 'client'))
   await writeFile(join(folder, 'site.json'), JSON.stringify(what))
-  for (const file of ['site.css', 'asset.css', 'boot.js', 'worker.js', 'embed.js'])
+  for (const file of ['site.css', 'asset.css', 'boot.js', 'worker.js', 'embed.js', 'coins-1.svg'])
     await writeFile(join(folder, 'client', file), `\n${file};\n`)
   return pathToFileURL(`${folder}/`)
 }
@@ -49,6 +49,7 @@ describe('readBuild', () => {
       entry: '/assets/entry.js',
       loader: '/assets/loader.js',
       icons: { 'coins-1': '/assets/coins-1.svg' },
+      sheets: new Map([['coins-1', '\ncoins-1.svg;\n']]),
       pageSheet: '/assets/pages.css',
       embedScript: '\nembed.js;\n',
       workerScript: '\nworker.js;\n',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type LocaleCode, locales } from '@portico/locale'
 import { pageNamespaces } from '@portico/locale/texts'
 import * as v from 'valibot'
+import { sheetStem } from '../../figures/image-address.ts'
 import type { PageData } from '../../page-data.ts'
 import type { PageTexts } from '../../page-texts.ts'
 import { definitions } from '../../pages/registry.generated.ts'
@@ -50,6 +51,8 @@ export interface SiteBuild {
   readonly loader: string
   /** Addresses of the icon sheets by name. */
   readonly icons: Readonly<Record<string, string>>
+  /** The icon sheets as text, by their name and hash. */
+  readonly sheets: ReadonlyMap<string, string>
   readonly importMap: InlineBlock
   readonly boot: InlineBlock
   /** The script of the converter that other sites embed. */
@@ -92,6 +95,9 @@ export async function readBuild(
   const [boot = '', embedScript = '', workerScript = '', css = ''] = await Promise.all(
     [build.boot, build.embed, build.worker, build.css].map(read),
   )
+  const sheets = await Promise.all(
+    Object.values(build.icons).map(async (file) => [sheetStem(file), await read(file)] as const),
+  )
   const ofPages = await Promise.all(
     Object.entries(build.pageCss).map(async ([id, file]) => [id, css + (await read(file))] as const),
   )
@@ -109,6 +115,7 @@ export async function readBuild(
     entry: assetPrefix + build.entry,
     loader: assetPrefix + build.loader,
     icons: Object.fromEntries(Object.entries(build.icons).map(([name, file]) => [name, assetPrefix + file])),
+    sheets: new Map(sheets),
     importMap: inlineBlock(JSON.stringify({ imports: { ...shared, ...imports } })),
     boot: inlineBlock(boot.trim()),
     embedScript,

@@ -36,9 +36,11 @@ function createBench({ app = {}, brand: change = {}, standIn = false, logEnviron
   const block = (text: string) => ({ text, hash: `'${text}'` })
   const render = createPageRenderer({
     ...{ brand, snapshots, logger, source, publicOrigin: 'https://www.example.com', beta: true },
+    imageDomain: 'images.example',
     ...(logEnvironment === undefined ? {} : { logEnvironment }),
     build: {
       ...{ entry: '/assets/entry.js', loader: '/assets/loader.js', icons: iconSheets },
+      sheets: new Map(),
       ...{ importMap: block('map'), boot: block('boot'), embedScript: '', workerScript: '' },
       css: (page) => `.${page}{}`,
       pageSheet: '/assets/pages.css',
@@ -125,6 +127,7 @@ describe('the page of an address', () => {
     const site = {
       ...{ locale: 'fr', base: '/fr', website: 'test', beta: true, logEnvironment: 'testing' },
       ...{ brandName: 'Test Exchange', compact: 'suffix', iconSheets, currency: 'EUR' },
+      imageOrigin: 'https://images.example',
       ...{ linkRel: 'nofollow', externalRel: expect.stringContaining('nofollow') },
     }
     expect(drawn).toMatchObject([{ url: '/fr/price/btc?amount=2', base: '/fr', state: site }])

@@ -38,6 +38,7 @@ interface RendererOptions {
   readonly logger: SiteLogger
   readonly beta: boolean
   readonly logEnvironment?: string
+  readonly imageDomain: string | null
   securityHeaders(hashes: {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
@@ -45,7 +46,7 @@ interface RendererOptions {
 }
 
 function siteState(options: RendererOptions, address: PageAddress): SiteState {
-  const { brand, build, beta, logEnvironment = 'online' } = options
+  const { brand, build, beta, imageDomain, logEnvironment = 'online' } = options
   const { locale, base } = address
   return {
     locale: locale.code,
@@ -59,6 +60,7 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
     compact: brand.compact,
     money: brand.money,
     iconSheets: build.icons,
+    imageOrigin: imageDomain === null ? '' : `https://${imageDomain}`,
     currency: pageCurrency(options.snapshots.current(), locale).code,
   }
 }

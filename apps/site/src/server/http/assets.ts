@@ -24,6 +24,8 @@ const immutable = {
 function setImmutable(reply: FastifyReply, path: string): void {
   reply.header('cache-control', forever)
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(path)) leaveDocumentHeaders(reply)
+  // An image domain hands the test image on to pages of another origin (IMG-01).
+  if (path.endsWith('.png')) reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 /** The certificates have an address that follows their content, so that a new one reaches every page at once. */

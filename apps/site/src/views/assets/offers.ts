@@ -28,7 +28,8 @@ export interface AdvertView {
 const languageLimit = 100
 const remembered = createSnapshotMemory<readonly PopularPair[]>(languageLimit)
 
-function sideOf(asset: Asset, locale: LocaleEntry): PairSide {
+/** An asset as a link to a pair, or an advert, shows it. */
+export function sideOf(asset: Asset, locale: LocaleEntry): PairSide {
   const { code, kind, symbol, icon } = assetRef(asset, locale)
   return { code, kind, symbol, icon }
 }

@@ -2,15 +2,12 @@ import { formatMinutes } from '@portico/format'
 import type { Snapshot } from '@portico/market'
 import type { LocaleEntry } from '@portico/locale'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
-import { coinColour } from '../../figures/coin-colour.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import type { ContentText } from './content.ts'
 
 /** What the cover of a guide is drawn from. */
 export interface CoverView {
   readonly asset: AssetRef
-  /** The colour that the coin is known by; null where its logo has none. */
-  readonly colour: string | null
 }
 
 /** A guide in a list. */
@@ -33,7 +30,7 @@ interface Shown {
 
 export function coverView(guide: Pick<ContentText, 'asset'>, { snapshot, locale }: Shown): CoverView | null {
   const asset = guide.asset === null ? null : snapshot.asset(guide.asset)
-  return asset && { asset: assetRef(asset, locale), colour: coinColour(asset) }
+  return asset && { asset: assetRef(asset, locale) }
 }
 
 export function guideCard(guide: ContentText, shown: Shown): GuideCardView {
