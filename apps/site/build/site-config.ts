@@ -80,9 +80,14 @@ const chunks: readonly Chunk[] = [
   {
     name: 'figures',
     folders: [
-      ...['charts', 'images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
+      ...['images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
+  },
+  // Lists have no chart.
+  {
+    name: 'plots',
+    folders: ['apps/site/src/components/charts'],
     without: ['apps/site/src/components/charts/reader'],
   },
   // Few files come faster than many: what pages of an asset begin with.

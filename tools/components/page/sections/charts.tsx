@@ -1,4 +1,4 @@
-import { Sparkline } from '../../../../apps/site/src/components/charts/chart.tsx'
+import { Sparkline } from '../../../../apps/site/src/components/lists/sparkline.tsx'
 import { PriceChart } from '../../../../apps/site/src/components/charts/price-chart.tsx'
 import { ChartCard } from '../../../../apps/site/src/pages/prediction/chart-card.tsx'
 import { useData } from '../data-context.ts'

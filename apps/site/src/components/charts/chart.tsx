@@ -1,7 +1,6 @@
 import { amountParts } from '@portico/format'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { AxisMark, ChartPicture, FanPicture } from '../../figures/charts/picture.ts'
-import { sparkBox } from '../../figures/charts/spark-box.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { useSite } from '../context/site-context.ts'
 import { useText } from '../texts/use-text.ts'
@@ -231,22 +230,5 @@ export function Chart(props: ChartProps) {
         <Tools shown={isWhole ? 'whole' : 'part'} onAction={tools.act} />
       </div>
     </>
-  )
-}
-
-/** The small form, beside a number that says the same in words, so it is hidden from screen readers. */
-export function Sparkline({ path, direction }: { readonly path: string; readonly direction: string }) {
-  return (
-    <svg
-      className={styles.spark}
-      data-direction={direction}
-      viewBox={`0 0 ${sparkBox.width} ${sparkBox.height}`}
-      width={sparkBox.width}
-      height={sparkBox.height}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className={styles.line} d={path} />
-    </svg>
   )
 }
