@@ -7,6 +7,7 @@ import {
   markWindow,
   openHydrated,
   openUntouched,
+  untilHydrated,
 } from '../fixtures/page/live-page.ts'
 import { cutNetwork, untilKept } from '../fixtures/page/offline.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -272,6 +273,18 @@ test.describe('a page whose app is late', () => {
     await page.goto(urls.home())
     await choices(page).click()
     await expect(page).toHaveURL(/\/legal\/privacy#privacy-choices$/)
+  })
+
+  test('SHELL-11 has started all the same where a file that it can do without does not come', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/ERR_FAILED/)
+    await page.route(/\/assets\/site-start\.[^/]+\.js$/, (route) => route.abort('failed'))
+    const told = page.waitForEvent('console', (message) => message.text().includes('goes on without'))
+    await page.goto(urls.home())
+    await untilHydrated(page)
+    expect((await told).type()).toBe('warning')
   })
 })
 

@@ -114,6 +114,18 @@ async function joinApp({ locale, shell, gateway }: StartedPage): Promise<void> {
   }
 }
 
+/**
+ * Begins what the page also works without. Where its file does not come, as when the reader leaves meanwhile, the app has started
+ * all the same.
+ */
+async function beginExtra(name: string, begin: () => Promise<void>): Promise<void> {
+  try {
+    await begin()
+  } catch (error) {
+    console.warn(`the page goes on without ${name}:`, error)
+  }
+}
+
 /** Brings the pages to life: React takes the server's HTML over, and links lead from page to page without loading them. */
 export async function startApp(page: StartedPage): Promise<void> {
   const { state, locale, shell, connection } = page
@@ -140,10 +152,13 @@ export async function startApp(page: StartedPage): Promise<void> {
   // The boot block has looked for it.
   if (document.documentElement.dataset['app'] === 'on') await joinApp(page)
   settle(root)
-  if (!locale.tag.startsWith(navigator.language.slice(0, 2))) {
-    const { offerLanguage } = await import('./language-offer.ts')
-    offerLanguage({ locale, i18n })
-  }
-  const { startOffline } = await import('../../offline/start.ts')
-  startOffline({ connection, router, locale, i18n })
+  if (!locale.tag.startsWith(navigator.language.slice(0, 2)))
+    await beginExtra('the offer of another language', async () => {
+      const { offerLanguage } = await import('./language-offer.ts')
+      offerLanguage({ locale, i18n })
+    })
+  await beginExtra('words on a lost network', async () => {
+    const { startOffline } = await import('../../offline/start.ts')
+    startOffline({ connection, router, locale, i18n })
+  })
 }
