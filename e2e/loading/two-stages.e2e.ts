@@ -275,10 +275,7 @@ test.describe('a page whose app is late', () => {
     await expect(page).toHaveURL(/\/legal\/privacy#privacy-choices$/)
   })
 
-  test('SHELL-11 has started all the same where a file that it can do without does not come', async ({
-    page,
-    faults,
-  }) => {
+  test('SHELL-11 starts all the same where a file for extras does not come', async ({ page, faults }) => {
     faults.allow(/ERR_FAILED/)
     await page.route(/\/assets\/site-start\.[^/]+\.js$/, (route) => route.abort('failed'))
     const told = page.waitForEvent('console', (message) => message.text().includes('goes on without'))

@@ -86,7 +86,7 @@ export function Articles() {
         </State>
       )}
       <State name="Guides" room="wide">
-        <GuideCards guides={groups.flatMap(({ guides }) => guides).slice(0, 3)} heading="h3" />
+        <GuideCards guides={groups.flatMap(({ guides }) => guides).slice(0, 1)} heading="h3" />
       </State>
       <State name="News" room="wide">
         <NewsList items={news} />

@@ -17,7 +17,7 @@ function conversionOf(view: ConverterView, change: Partial<Conversion> = {}): Co
   }
 }
 
-/** The converter as it stands, with long numbers, with input that it cannot read, and with old rates. */
+/** The converter with long numbers, with input that it cannot read, with old rates, and at rest within a card. */
 export function Converters() {
   const { home, longConverter, nowMs } = useData()
   const view = home.converter
@@ -25,7 +25,6 @@ export function Converters() {
   const stale = new Date(nowMs - 1).toISOString()
   const old = { ...view, asOf: { ...view.asOf, staleFrom: stale, isStale: true } }
   const states = [
-    ['At rest', view, conversionOf(view), undefined],
     ['Long numbers', longConverter, conversionOf(longConverter), undefined],
     [
       'A calculation',

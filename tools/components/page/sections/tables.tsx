@@ -25,7 +25,7 @@ function Scrolled({ rows }: { readonly rows: readonly ListedRow[] }) {
 export function Tables() {
   const { prices, currencies, nowMs } = useData()
   const old = { ...prices.asOf, staleFrom: new Date(nowMs - 1).toISOString(), isStale: true }
-  const rows = prices.rows.slice(0, 5)
+  const rows = prices.rows.slice(0, 3)
   const [first, second, third] = rows
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('the list of prices is too short')
@@ -51,10 +51,10 @@ export function Tables() {
         <ListAgesNote ages={prices.ages} rows={odd} />
       </State>
       <State name="Scrolled sideways" room="wide">
-        <Scrolled rows={rows.slice(0, 3)} />
+        <Scrolled rows={rows.slice(0, 2)} />
       </State>
       <State name="Currencies, without a cap" room="wide">
-        <MarketTable caption="Currencies" rows={currencies.rows.slice(0, 3)} kind="fiat" />
+        <MarketTable caption="Currencies" rows={currencies.rows.slice(0, 2)} kind="fiat" />
       </State>
     </>
   )
