@@ -33,7 +33,7 @@ const textPairs: Readonly<Record<string, readonly string[]>> = {
 /** The focus ring, the edges of fields, what is accentuated, and the lines of charts. */
 const shapePairs: Readonly<Record<string, readonly string[]>> = {
   focus: ['paper', 'band', 'surface', 'surface-2', 'accent-wash'],
-  'field-line': ['paper', 'band', 'surface', 'surface-2'],
+  'field-line': ['paper', 'surface'],
   accent: ['paper', 'surface'],
   rise: ['surface', 'surface-2'],
   fall: ['surface', 'surface-2'],
