@@ -7,7 +7,6 @@ import { ChangeText } from '../market/change-text.tsx'
 import { FigureWords } from '../market/figure.tsx'
 import { Anchor } from '../navigation/anchor.tsx'
 import { LocaleForm } from '../navigation/locale-form.tsx'
-import { FiguresNote } from '../market/figures-note.tsx'
 import { UpToDay } from '../market/up-to-day.tsx'
 import { useText } from '../texts/use-text.ts'
 import { amountProblemTexts } from './amount-problem.ts'
@@ -29,8 +28,6 @@ export interface ConverterProps extends FieldProps {
   readonly asked?: object
   /** `flat` stands within a card that says the rest. */
   readonly look?: 'overlay' | 'flat' | undefined
-  /** Whether the card says how old its rate is; left out where the page says so above it. */
-  readonly showsAge?: boolean | undefined
   /** Stands below the rate. */
   readonly belowRate?: ReactNode
   /** Stands at the end of the card. */
@@ -168,7 +165,7 @@ function Swap({ view, swapTo, onSwap }: Pick<ConverterProps, 'view' | 'swapTo' |
  * when scripts are there.
  */
 export function Converter(props: ConverterProps) {
-  const { view, conversion, kept, isShown, asked, foot, unknown, look = 'overlay', showsAge } = props
+  const { view, conversion, kept, isShown, asked, foot, unknown, look = 'overlay' } = props
   const text = useText()
   return (
     <LocaleForm
@@ -185,11 +182,6 @@ export function Converter(props: ConverterProps) {
       <Swap {...props} />
       <ResultField {...props} />
       <AmountHelp view={view} conversion={conversion} />
-      {showsAge ? (
-        <div className={styles.age}>
-          <FiguresNote asOf={view.asOf} of={view.of} />
-        </div>
-      ) : null}
       {unknown === undefined ? (
         <Answer {...props} />
       ) : (

@@ -8,7 +8,7 @@ import { useConversion } from './conversion/use-conversion.ts'
 import { Converter, type ConverterProps } from './converter.tsx'
 import { useOtherPage } from './use-other-page.ts'
 
-type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'showsAge' | 'leadsTo'> & {
+type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'leadsTo'> & {
   /** The pair and the amount that it starts with. */
   readonly view: ConverterView
 }
@@ -23,7 +23,6 @@ function StartedConverter({
   view: first,
   unknown,
   look,
-  showsAge,
   leadsTo,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
@@ -51,7 +50,6 @@ function StartedConverter({
       details={pairOf({})}
       asked={asked}
       look={look}
-      showsAge={showsAge}
       leadsTo={leadsTo}
     />
   )

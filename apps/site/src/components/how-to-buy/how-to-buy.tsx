@@ -6,6 +6,7 @@ import { AssetTabs } from '../asset-heading/asset-tabs.tsx'
 import { HeadFlag, HeadLogo } from '../images/head-logo.tsx'
 import { BuySteps } from '../articles/buy-steps.tsx'
 import { Crumbs } from '../navigation/crumbs.tsx'
+import { FiguresNote } from '../market/figures-note.tsx'
 import { useText } from '../texts/use-text.ts'
 import { Availability, RiskWarning } from './availability.tsx'
 import styles from './how-to-buy.module.css'
@@ -55,16 +56,19 @@ function Steps({ view: { steps } }: PartProps) {
   )
 }
 
-/** The price in words. */
+/** The price in words, and how old it is. */
 function Answer({ view: { coin, price, asOf } }: PartProps) {
   const text = useText()
   return (
-    <p className="lead">
-      {text(asOf.said === 'now' ? 'buy.hero.now' : 'buy.hero.last', {
-        coinCode: coin.code,
-        fiatPrice: plainAmount(price),
-      })}
-    </p>
+    <>
+      <p className="lead">
+        {text(asOf.said === 'now' ? 'buy.hero.now' : 'buy.hero.last', {
+          coinCode: coin.code,
+          fiatPrice: plainAmount(price),
+        })}
+      </p>
+      <FiguresNote asOf={asOf} />
+    </>
   )
 }
 

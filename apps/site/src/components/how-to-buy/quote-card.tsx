@@ -19,7 +19,7 @@ export function QuoteCard({ view }: PartProps) {
       <h2 id="price">{text('buy.quote.title')}</h2>
       {view.quote === null ? null : (
         <div className={styles.screen}>
-          <InPlaceConverter view={view.quote} look="flat" showsAge asked={tracked('b607:quote-asked')} />
+          <InPlaceConverter view={view.quote} look="flat" asked={tracked('b607:quote-asked')} />
         </div>
       )}
       <p className={styles.fees}>{text('buy.quote.fees')}</p>

@@ -44,15 +44,6 @@ describe('loadCompare: the table', () => {
     })
   })
 
-  it('CMP-02 draws the longer bar for the larger multiple, and none for the asset itself', () => {
-    expect(viewOf('').rows.map(({ asset, length }) => [asset.slug, length])).toEqual([
-      ['btc', 0],
-      ['eth', 25],
-      ['doge', 61],
-      ['loose', 0],
-    ])
-  })
-
   it('CMP-02 lists coins by market cap unless asked, and says so at the column', () => {
     expect(slugs('')).toEqual(['btc', 'eth', 'doge', 'loose'])
     expect(viewOf('')).toMatchObject({

@@ -38,15 +38,6 @@ interface RowOptions {
 /** What the market says of a row; where it can be traded is the brand's, and what it stands among is the list's. */
 type WordedRow = Omit<CompareRow, 'trade' | 'older' | 'supplyDay'>
 
-/** A bar is longest from this multiple on, and from its inverse. */
-const longestAt = 1000
-
-/** Bars tell ten times as much from a hundred times by the same step. */
-function barLength(multiple: string): number {
-  const steps = Math.abs(Math.log10(Number(multiple))) / Math.log10(longestAt)
-  return Math.round(Math.min(steps, 1) * 100)
-}
-
 function formattedRow(
   context: PageContext,
   asset: Asset,
@@ -73,7 +64,6 @@ function formattedRow(
     targetPrice: isCompared ? whole(found.targetPrice) : null,
     targetCap: isCompared && found.targetCap !== null ? short(found.targetCap) : null,
     multiple: isCompared ? multipleText(found.multiple, { tag, compact }) : null,
-    length: isCompared ? barLength(found.multiple) : 0,
     place: asset === chosen ? 'chosen' : 'other',
   }
 }

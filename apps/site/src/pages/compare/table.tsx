@@ -88,15 +88,12 @@ function PriceCell({ row }: { readonly row: CompareRow }) {
   )
 }
 
-/** How many times the price that is, and a bar that tells it from the other rows'. */
-function MultipleCell({ multiple, length }: Pick<CompareRow, 'multiple' | 'length'>) {
+/** How many times the price that is. */
+function MultipleCell({ multiple }: Pick<CompareRow, 'multiple'>) {
   if (multiple === null) return <span className="quiet">–</span>
   return (
     <strong>
       <Multiple text={multiple} />
-      <svg className={styles.bar} aria-hidden="true" focusable="false">
-        <line x1="100%" x2={`${100 - length}%`} y1="2" y2="2" />
-      </svg>
     </strong>
   )
 }
@@ -121,7 +118,7 @@ function figureColumns(text: Translate): Readonly<Record<CompareColumn, Column<C
     ratio: {
       id: 'ratio',
       head: text('compare.multiple'),
-      cell: ({ multiple, length }) => <MultipleCell multiple={multiple} length={length} />,
+      cell: ({ multiple }) => <MultipleCell multiple={multiple} />,
     },
   }
 }

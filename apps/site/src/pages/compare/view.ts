@@ -43,8 +43,6 @@ export interface CompareRow {
   readonly targetCap: PriceView | null
   /** Target price over price. */
   readonly multiple: string | null
-  /** How long its bar is, in percent of the longest. */
-  readonly length: number
   /** Whether this is the chosen asset itself. */
   readonly place: 'chosen' | 'other'
 }

@@ -1,4 +1,4 @@
-import { FiguresNote } from '../../components/market/figures-note.tsx'
+import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { Multiple } from '../../ui/figures/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
@@ -109,6 +109,7 @@ export function AnswerCard({ view, ratio }: ControlProps) {
       </div>
       {view.isSame ? <p className={styles.hint}>{text('versus.same', { 0: from.asset })}</p> : null}
       <Target view={view} ratio={ratio} />
+      <FiguresNote asOf={view.asOf} />
       <Bars view={view} ratio={ratio} />
       {ratio.texts === null ? null : <RatioField view={view} ratio={ratio} />}
       <noscript>
@@ -118,7 +119,7 @@ export function AnswerCard({ view, ratio }: ControlProps) {
       </noscript>
       <TargetCap view={view} ratio={ratio} />
       <ComparisonMathDetails view={view} ratio={ratio} />
-      <FiguresNote asOf={view.asOf} sources={view.sources} />
+      <SourcesNote sources={view.sources} ratesFrom={null} />
       <SpokenAnswer view={view} ratio={ratio} />
     </div>
   )
