@@ -65,7 +65,8 @@ test.describe('a pair page without scripts', () => {
     await expect(forward.getByRole('columnheader')).toContainText([
       say('pair.table.amount'),
       say('pair.table.last', { fiatCode: 'USD' }),
-      say('pair.table.then'),
+      // The day before a last known price, by its name.
+      formatDay(change.since, 'en'),
     ])
     for (const amount of ['0.001', '0.01', '0.1', '1', '5', '10']) {
       const label = page.getByRole('rowheader', { name: `${amount} BTC`, exact: true })

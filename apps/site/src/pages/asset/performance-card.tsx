@@ -43,7 +43,7 @@ function RangeBar({ range: { low, high, at }, price }: RangeBarProps) {
       <svg className={styles.rangeTrack} aria-hidden="true" focusable="false">
         <line y1="8" x2="100%" y2="8" />
         <line x1={start} y1="8" x2={`${place}%`} y2="8" />
-        <circle cx={`${place}%`} cy="8" r="6" />
+        <line x1={`${place}%`} y1="0" x2={`${place}%`} y2="16" />
         <foreignObject x={`${label}%`} y="22" width="1" height="1" className={styles.knob}>
           <div dir={dir}>
             {text('market.price')}{' '}

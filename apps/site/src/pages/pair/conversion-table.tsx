@@ -30,9 +30,11 @@ function movingRow(
   return { kind: 'rate', of, times, ...(change?.state === 'known' ? { then: change.then } : {}) }
 }
 
-/** Example amounts with their current value and 24 hours earlier (CONV-04). */
+/** Example amounts with their current value and 24 hours earlier (CONV-04), which is a day by its name where the prices are old. */
 export function ConversionTable({ title, unit, said, of, rows, change }: ConversionTableProps) {
   const text = useText()
+  // A day before a last known price is none of the last 24 hours.
+  const isOld = said !== 'now' && change?.state === 'known'
   return (
     <div className={`card ${styles.tableCard}`}>
       <h3 className={styles.tableTitle}>{title}</h3>
@@ -43,7 +45,7 @@ export function ConversionTable({ title, unit, said, of, rows, change }: Convers
             <th scope="col">
               {text(said === 'now' ? 'pair.table.now' : 'pair.table.last', { fiatCode: unit })}
             </th>
-            <th scope="col">{text('pair.table.then')}</th>
+            <th scope="col">{isOld ? change.since : text('pair.table.then')}</th>
           </tr>
         </thead>
         <tbody>
