@@ -70,15 +70,19 @@ async function openPage(target: string) {
 
 const dataOf = async (target: string) => (await site.get(`/_data${target}`)).json()
 
-/** What the page of an asset says: price, changes, extremes with their days, and the ends of its chart. */
-function textsOf({ price, chart, statistics }: AssetView): readonly string[] {
-  const ends = chart === null ? [] : [chart.lowest, chart.highest].flatMap(({ text, day }) => [text, day])
+/** What the page of an asset says: price, changes, and extremes with their days. */
+function textsOf({ price, statistics }: AssetView): readonly string[] {
   const figures = statistics.flatMap(({ value }) => {
     if (value.state === 'change') return value.change.state === 'known' ? [value.change.size] : []
     if (value.state === 'price') return [value.price.text]
     return value.state === 'text' ? [value.text] : []
   })
-  return [price?.text ?? '', ...ends, ...figures].filter((text) => !text.includes('{'))
+  return [price?.text ?? '', ...figures].filter((text) => !text.includes('{'))
+}
+
+/** The ends of its chart, which are said to who does not see it. */
+function endsOf({ chart }: AssetView): readonly string[] {
+  return chart === null ? [] : [chart.lowest, chart.highest].map(({ text, day }) => `${text} (${day})`)
 }
 
 describe('one currency', () => {
@@ -90,7 +94,7 @@ describe('one currency', () => {
       expect([currency, page.title()]).toEqual([code, head.title])
       const text = page.text()
       for (const said of textsOf(view)) expect(text).toContain(said)
-      expect(page.html()).toContain(view.chart?.line ?? '')
+      for (const drawn of [view.chart?.line ?? '', ...endsOf(view)]) expect(page.html()).toContain(drawn)
     }
   })
 
