@@ -5,7 +5,7 @@ import { inLocale } from '../fixtures/expected/page-kinds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
-const list = (page: Page) => page.locator('main section li a')
+const list = (page: Page) => page.locator('main section[aria-labelledby=map-list] li a')
 
 async function textOf(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path)

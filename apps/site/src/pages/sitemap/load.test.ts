@@ -203,6 +203,7 @@ describe('loadSiteMap', () => {
     expect(names.get('/legal/terms')).toBe('Terms of use')
     expect(names.get('/data-sources')).toBe('Data sources')
     expect([...names.keys()]).toEqual(expect.arrayContaining(['/', '/convert', '/compare', '/search']))
+    expect([...names.keys()].filter((path) => /^\/(?:login|account)/.test(path))).toEqual([])
     expect([...names.values()]).toEqual([...names.values()].toSorted(new Intl.Collator('en').compare))
   })
 

@@ -116,6 +116,23 @@ function Links({ view }: { readonly view: SiteMapView }) {
   )
 }
 
+/** Pages of which there is one each: what most readers of a site map look for. */
+function SinglePages({ view }: { readonly view: SiteMapView }) {
+  const text = useText()
+  return (
+    <section className={styles.single} aria-labelledby="map-single">
+      <h2 id="map-single">{text('map.single')}</h2>
+      <ul className={styles.links}>
+        {view.single.map(({ path, name }) => (
+          <li key={path}>
+            <Anchor to={path}>{name}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Page({ view }: { readonly view: SiteMapView }) {
   const text = useText()
   const { state } = useSite()
@@ -127,6 +144,7 @@ export function Page({ view }: { readonly view: SiteMapView }) {
       <Crumbs trail={[{ to: urls.siteMap(), name: text('map.title') }]} here={name} />
       <h1>{text('map.title')}</h1>
       <p className="lead">{text('map.lead')}</p>
+      <SinglePages view={view} />
       <TabLinks view={view} />
       <section className={`card ${styles.panel}`} aria-labelledby="map-list">
         <div className={styles.head}>
@@ -145,16 +163,6 @@ export function Page({ view }: { readonly view: SiteMapView }) {
           pages={view.pages}
           to={(page) => urls.siteMap(tab, { ...(bot ? { sub: bot } : {}), ...kept, page })}
         />
-      </section>
-      <section className="section" aria-labelledby="map-single">
-        <h2 id="map-single">{text('map.single')}</h2>
-        <ul className={styles.links}>
-          {view.single.map(({ path, name }) => (
-            <li key={path}>
-              <Anchor to={path}>{name}</Anchor>
-            </li>
-          ))}
-        </ul>
       </section>
     </>
   )

@@ -14,11 +14,11 @@ const others: readonly { readonly path: string; readonly name: NameId }[] = [
   { path: urls.forecastRecord(), name: 'header.forecasts' },
 ]
 
-/** Pages of which there is one each. */
+/** Pages of which there is one each. What search engines are never shown, such as the forms of accounts, is no main page. */
 const pages = [
   ...pageIds.flatMap((id) => {
-    const { path: ownPath, found = [] } = definitions[id]
-    return found.map(({ name, path = ownPath }) => ({ path, name }))
+    const { path: ownPath, found = [], indexed } = definitions[id]
+    return (indexed === 'never' ? [] : found).map(({ name, path = ownPath }) => ({ path, name }))
   }),
   ...others,
 ]
