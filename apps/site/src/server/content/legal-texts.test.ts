@@ -126,6 +126,8 @@ describe('createLegalTexts', () => {
       const own = legalDocuments.map((document) => texts.find(document, { ...localeOf(code), textsFrom }))
       expect(own.every((text) => text && text.parts.length > 2 && text.summary.length > 30)).toBe(true)
       expect(new Set(own.flatMap((text) => [text?.title, text?.summary])).size).toBe(2 * own.length)
+      // That a text is a model is said before all else, and is no summary of it.
+      expect(own.every((text) => text?.html.trimStart().startsWith('<blockquote>'))).toBe(true)
     }
     expect(logger.lines).toEqual([])
   })
