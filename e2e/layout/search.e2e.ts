@@ -13,9 +13,9 @@ test.describe('the page of a search', () => {
     await expect(title).toHaveText(say('search.noneFor', { query: 'zzzzq' }))
     await expect(main.getByRole('table', { name: say('home.market') })).toContainText('Bitcoin')
     await expect(main.getByText(say('asOf.label'))).toHaveCount(1)
-    await main.getByRole('link', { name: 'BTC', exact: true }).click()
-    await expect(title).toHaveText(say('search.for', { query: 'BTC' }))
-    await expect(main.getByRole('rowheader', { name: 'Bitcoin BTC' })).toBeVisible()
+    await main.getByRole('link', { name: 'Euro', exact: true }).click()
+    await expect(title).toHaveText(say('search.for', { query: 'Euro' }))
+    await expect(main.getByRole('rowheader', { name: 'Euro EUR' })).toBeVisible()
   })
 
   test('SHELL-09 SHELL-10 has one field to search by, and gives the header’s back', async ({ page }) => {
@@ -31,10 +31,15 @@ test.describe('the page of a search', () => {
     await expect(page.getByRole('banner').getByRole('search')).toHaveCount(1)
   })
 
-  test('NUM-05 lists what has no price in the same rows, with dashes', async ({ page }) => {
+  test('NUM-05 says once of what has no price that it has none, below what has one', async ({ page }) => {
     await page.goto(urls.search('bit'))
-    const row = page.getByRole('main').getByRole('row').filter({ hasText: 'WBTC' })
+    const rows = page.getByRole('main').getByRole('table').first().getByRole('row')
+    const row = rows.filter({ hasText: 'WBTC' })
     await expect(row.getByRole('rowheader')).toContainText('Wrapped Bitcoin')
-    await expect(row.getByRole('cell').first()).toHaveText('–')
+    const cells = await row.getByRole('cell').allInnerTexts()
+    const noPrice = wordsOf('en', 'list')('list.noPrice')
+    expect(cells.map((cell) => cell.trim()).filter((cell) => cell !== '')).toEqual([noPrice])
+    const isPriced = (await rows.allInnerTexts()).slice(1).map((text) => !text.includes(noPrice))
+    expect(isPriced).toEqual(isPriced.toSorted().toReversed())
   })
 })

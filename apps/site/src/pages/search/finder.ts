@@ -127,6 +127,12 @@ function beyondAssets(
 
 const assetsOf = (matches: readonly Match<Asset>[]) => matches.map(({ item }) => item)
 
+/** Assets that only resemble what was typed stand behind the others where they have no price. */
+function pricedFirst({ snapshot }: PageContext, found: readonly Asset[], meant: readonly Asset[]) {
+  const isLate = (asset: Asset) => snapshot.quote(asset.id) === null && !meant.includes(asset)
+  return found.toSorted((one, other) => Number(isLate(one)) - Number(isLate(other)))
+}
+
 /** Finds assets, conversions and pages for what a reader has typed (SHELL-09). */
 export function findEverything(context: PageContext, query: string): Findings {
   const texts = finderTextsOf(context.locale)
@@ -138,7 +144,8 @@ export function findEverything(context: PageContext, query: string): Findings {
   const matched = isNear ? [...new Set([...named, ...assetsOf(matches)])] : assetsOf(matches)
   const isNothing = matched.length === 0 && kinds.every(({ total }) => total === 0)
   const found = isNothing ? assetsByWord(context, query) : matched
-  const assets = found.slice(0, findingLimits.assets)
+  const meant = [...named, ...assetsOf(matches.filter(({ rank }) => rank <= matchRank.name))]
+  const assets = pricedFirst(context, found, meant).slice(0, findingLimits.assets)
   const ofAssets: Ranked = {
     kind: 'assets',
     rank: isNear && isAssetAlone ? ranks.namedAsset : bestAsset,

@@ -12,7 +12,7 @@ import type { ListedRow } from '../../views/assets/listed-rows.ts'
 import styles from './found-table.module.css'
 import type { FoundAsset } from './view.ts'
 
-/** Stands for a figure that is not known, and for what is not offered. */
+/** Stands for a figure that is not known, and for what is not offered, beside a price. */
 const none = <span className="quiet">–</span>
 
 function AssetCell({ found: { asset, path } }: { readonly found: FoundAsset }) {
@@ -34,7 +34,7 @@ function PriceCell({ row }: { readonly row: ListedRow }) {
         <span className={styles.older}>{text('market.older', { time: olderDay })}</span>
       )}
       <span className={styles.below}>
-        <ChangeText change={day} />
+        <ChangeText change={day} /> <small className="quiet">{text('market.day')}</small>
       </span>
     </>
   )
@@ -59,9 +59,15 @@ function BuyCell({ row: { buy, asset } }: { readonly row: ListedRow }) {
   )
 }
 
+/** Said once in a row, in place of the price. */
+function NoPrice() {
+  const text = useText()
+  return <span className={styles.noPrice}>{text('list.noPrice')}</span>
+}
+
 /** A cell of what only priced assets have. */
-const figure = (cell: (row: ListedRow) => ReactNode) => ({
-  cell: ({ figures }: FoundAsset) => (figures === null ? none : cell(figures)),
+const figure = (cell: (row: ListedRow) => ReactNode, without: ReactNode = null) => ({
+  cell: ({ figures }: FoundAsset) => (figures === null ? without : cell(figures)),
 })
 
 interface Found {
@@ -91,7 +97,7 @@ function columnsOf(text: Translate, { assets, asOf }: Found): readonly Column<Fo
       id: 'price',
       head: text('market.price'),
       cellClass: styles.price,
-      ...figure((row) => <PriceCell row={row} />),
+      ...figure((row) => <PriceCell row={row} />, <NoPrice />),
     },
     {
       id: 'day',
@@ -115,7 +121,7 @@ function columnsOf(text: Translate, { assets, asOf }: Found): readonly Column<Fo
   ]
 }
 
-/** Assets that were found, in the order of the search: one form for all, with dashes where nothing is known. */
+/** Assets that were found, in the order of the search: one form for all, also for those without a price. */
 export function FoundTable({ caption, ...found }: Found & { readonly caption: string }) {
   const text = useText()
   return (

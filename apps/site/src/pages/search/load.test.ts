@@ -21,15 +21,29 @@ const market = marketOf([
 const asked = (query: string) => viewOf(contextOf(market, { query: `q=${query}` }))
 
 describe('the page of a search', () => {
-  it('SHELL-09 lists assets in one order, those without a price among the others', () => {
+  it('SHELL-09 lists assets in one order, those without a price behind the others', () => {
     const { assets, groups, hint, examples, largest } = asked('bitcoin')
     expect(assets.map(({ asset }) => asset.code)).toEqual(
       groups.find(({ kind }) => kind === 'assets')?.findings.map(({ code }) => code),
     )
+    expect(assets.map(({ figures }) => figures !== null)).toEqual([true, true, false])
     const wrapped = assets.find(({ asset }) => asset.slug === 'wbtc')
     expect(wrapped).toMatchObject({ path: '/price/wbtc', figures: null })
     expect(assets.find(({ asset }) => asset.slug === 'bch')?.figures?.price.text).toBe('$300.00')
     expect({ hint, examples, largest }).toEqual({ hint: null, examples: [], largest: [] })
+  })
+
+  it('SHELL-09 keeps an asset first that was named by its code, also without a price', () => {
+    const alike = marketOf([
+      ...smallMarket,
+      { slug: 'wbtc', name: 'Wrapped Bitcoin' },
+      { slug: 'wbtcx', name: 'Wrapped Bitcoin Plus', prices: flatYear('3') },
+    ])
+    const { assets } = viewOf(contextOf(alike, { query: 'q=wbtc' }))
+    expect(assets.map(({ asset, figures }) => [asset.slug, figures !== null])).toEqual([
+      ['wbtc', false],
+      ['wbtcx', true],
+    ])
   })
 
   it('SHELL-09 offers searches to press and the largest coins where nothing was found', () => {
@@ -38,8 +52,8 @@ describe('the page of a search', () => {
     expect(hint).not.toBeNull()
     expect(examples).toEqual([
       { query: 'Bitcoin', path: '/search?q=Bitcoin' },
-      { query: 'BTC', path: '/search?q=BTC' },
-      { query: '100 EUR / BTC', path: '/search?q=100+EUR+%2F+BTC' },
+      { query: 'Euro', path: '/search?q=Euro' },
+      { query: '100 EUR in BTC', path: '/search?q=100+EUR+in+BTC' },
     ])
     expect(largest.map(({ asset }) => asset.slug)).toEqual(['btc', 'bch'])
     expect(asOf.text).toBe('Sep 29, 2026')
@@ -61,12 +75,12 @@ describe('exampleSearches', async () => {
 
   it.each(locales.map(({ code }) => code))('SHELL-09 LOC-06 find what they say in %s', (locale) => {
     const context = contextOf(snapshot, { locale })
-    const [name, code, gold, conversion, ...others] = exampleSearches(context).map(
+    const [coin, currency, metal, conversion, ...others] = exampleSearches(context).map(
       ({ query }) => findEverything(context, query).groups[0]?.findings[0]?.path,
     )
-    expect([name, code, gold, conversion, others]).toEqual([
+    expect([coin, currency, metal, conversion, others]).toEqual([
       '/price/btc',
-      '/price/btc',
+      '/price/eur',
       '/price/xau',
       '/convert/eur/btc?amount=100',
       [],
