@@ -27,6 +27,7 @@ import { type FormSteps, useSteps } from './form/steps.ts'
 import { type Form, type Refusal, useForm } from './form/use-form.ts'
 import { emptyName } from './name-fields.tsx'
 import { FormScreen, OtherWays } from './screen.tsx'
+import styles from './screen.module.css'
 import { Terms } from './terms.tsx'
 import type { AccountView } from '../../views/account/view.ts'
 
@@ -208,9 +209,10 @@ export function RegisterPage({
           </>
         ) : (
           <>
-            {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
-            <br />
             {text('register.lead')}
+            <span className={styles.apart}>
+              {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+            </span>
           </>
         )
       }
