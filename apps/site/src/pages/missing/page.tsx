@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { urls } from '../urls.generated.ts'
 import { BrandCover } from '../../ui/brand-cover.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
+import { LocaleForm } from '../../components/navigation/locale-form.tsx'
+import { SearchField } from '../../components/inputs/search-field.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
@@ -29,7 +31,23 @@ function Suggestions({ view }: { readonly view: MissingView }) {
   )
 }
 
-/** The 404 page: what was not found, near matches, and ways on (ROUTE-03). The header has the search. */
+function Search() {
+  const text = useText()
+  const label = text('search.label')
+  return (
+    <LocaleForm path={urls.search()} className={styles.search} role="search" label={label}>
+      <label className="visually-hidden" htmlFor="missing-query">
+        {label}
+      </label>
+      <SearchField id="missing-query" query="" placeholder={label} />
+      <button type="submit" className="button">
+        {text('search.action')}
+      </button>
+    </LocaleForm>
+  )
+}
+
+/** The 404 page: what was not found, near matches, a search, and ways on (ROUTE-03). */
 export function MissingPage({ view }: { readonly view: MissingView }) {
   const text = useText()
   return (
@@ -42,7 +60,8 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
             {view.wanted === null ? text('missing.lead') : text('missing.wanted', { query: view.wanted })}
           </p>
           <Suggestions view={view} />
-          <Anchor className="button" to={urls.home()}>
+          <Search />
+          <Anchor className="button button-line" to={urls.home()}>
             {text('error.home')}
           </Anchor>
         </div>
