@@ -104,16 +104,6 @@ function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: 
   return <SiteProvider value={value}>{children}</SiteProvider>
 }
 
-/** Joins the page to the native app around it. Where that fails the page acts as in a browser. */
-async function joinApp({ locale, shell, gateway }: StartedPage): Promise<void> {
-  try {
-    const { startInApp } = await import('../in-app/start-in-app.ts')
-    startInApp({ locale: locale.code, shell, gateway })
-  } catch (error) {
-    console.error('not joined to the app:', error)
-  }
-}
-
 /**
  * Begins what the page also works without. Where its file does not come, as when the reader leaves meanwhile, the app has started
  * all the same.
@@ -122,7 +112,7 @@ async function beginExtra(name: string, begin: () => Promise<void>): Promise<voi
   try {
     await begin()
   } catch (error) {
-    console.warn(`the page goes on without ${name}:`, error)
+    console.warn(`goes on without ${name}:`, error)
   }
 }
 
@@ -150,14 +140,18 @@ export async function startApp(page: StartedPage): Promise<void> {
   )
   followLinks(router, state.base)
   // The boot block has looked for it.
-  if (document.documentElement.dataset['app'] === 'on') await joinApp(page)
+  if (document.documentElement.dataset['app'] === 'on')
+    await beginExtra('the app around it', async () => {
+      const { startInApp } = await import('../in-app/start-in-app.ts')
+      startInApp({ locale: locale.code, shell, gateway: page.gateway })
+    })
   settle(root)
   if (!locale.tag.startsWith(navigator.language.slice(0, 2)))
-    await beginExtra('the offer of another language', async () => {
+    await beginExtra('language offer', async () => {
       const { offerLanguage } = await import('./language-offer.ts')
       offerLanguage({ locale, i18n })
     })
-  await beginExtra('words on a lost network', async () => {
+  await beginExtra('offline words', async () => {
     const { startOffline } = await import('../../offline/start.ts')
     startOffline({ connection, router, locale, i18n })
   })
