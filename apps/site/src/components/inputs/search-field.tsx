@@ -1,11 +1,11 @@
 import styles from './text-field.module.css'
 
 interface SearchFieldProps {
-  /** What the label is of; several fields of a page differ by it. */
+  /** What a label is of; several fields of a page differ by it. */
   readonly id: string
   /** What the page was asked for. */
   readonly query: string
-  /** Only where the label itself is not seen. */
+  /** The name of the field, where no label is seen. */
   readonly placeholder?: string
 }
 
@@ -23,6 +23,7 @@ export function SearchField({ id, query, placeholder }: SearchFieldProps) {
       maxLength={80}
       defaultValue={query}
       placeholder={placeholder}
+      aria-label={placeholder}
     />
   )
 }

@@ -31,25 +31,10 @@ function Suggestions({ view }: { readonly view: MissingView }) {
   )
 }
 
-function Search() {
-  const text = useText()
-  const label = text('search.label')
-  return (
-    <LocaleForm path={urls.search()} className={styles.search} role="search" label={label}>
-      <label className="visually-hidden" htmlFor="missing-query">
-        {label}
-      </label>
-      <SearchField id="missing-query" query="" placeholder={label} />
-      <button type="submit" className="button">
-        {text('search.action')}
-      </button>
-    </LocaleForm>
-  )
-}
-
 /** The 404 page: what was not found, near matches, a search, and ways on (ROUTE-03). */
 export function MissingPage({ view }: { readonly view: MissingView }) {
   const text = useText()
+  const label = text('search.label')
   return (
     <div className={styles.missing}>
       <div className="card two table-card">
@@ -60,7 +45,12 @@ export function MissingPage({ view }: { readonly view: MissingView }) {
             {view.wanted === null ? text('missing.lead') : text('missing.wanted', { query: view.wanted })}
           </p>
           <Suggestions view={view} />
-          <Search />
+          <LocaleForm path={urls.search()} className={styles.search} role="search" label={label}>
+            <SearchField id="missing-query" query="" placeholder={label} />
+            <button type="submit" className="button">
+              {text('search.action')}
+            </button>
+          </LocaleForm>
           <Anchor className="button button-line" to={urls.home()}>
             {text('error.home')}
           </Anchor>

@@ -18,9 +18,6 @@ export function Page({ view }: { readonly view: SearchView }) {
       <Crumbs here={text('search.title')} />
       <h1>{query === '' ? text('search.title') : text(asked, { query })}</h1>
       <LocaleForm path={urls.search()} className={styles.form} role="search" label={text('search.label')}>
-        <label className="visually-hidden" htmlFor="search-query">
-          {text('search.label')}
-        </label>
         <SearchField id="search-query" query={query} placeholder={text('search.label')} />
         <button type="submit" className="button">
           {text('search.action')}

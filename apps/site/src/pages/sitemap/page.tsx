@@ -77,9 +77,6 @@ function FilterForm({ view }: { readonly view: SiteMapView }) {
   const text = useText()
   return (
     <LocaleForm path={pathOf(view)} className={styles.filter} role="search" label={text('map.filter')}>
-      <label className="visually-hidden" htmlFor="map-filter">
-        {text('map.filter')}
-      </label>
       <SearchField id="map-filter" query={view.query} placeholder={text('map.filter')} />
       <button type="submit" className="button">
         {text('map.filterAction')}
