@@ -68,13 +68,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: '**/widgets.e2e.ts',
+      testIgnore: ['**/widgets.e2e.ts', '**/e2e/engines/**'],
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      testIgnore: '**/widgets.e2e.ts',
+      testIgnore: ['**/widgets.e2e.ts', '**/e2e/engines/**'],
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

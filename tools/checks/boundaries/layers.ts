@@ -129,6 +129,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'calls',
       'components',
       'converter',
+      'engines',
       'layout',
       'links',
       'loading',
