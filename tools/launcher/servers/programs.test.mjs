@@ -14,14 +14,14 @@ describe('missingTestPrograms', () => {
   }
 
   it('names what cannot be had, and asks for the others', () => {
-    expect(missingTestPrograms(['present', 'absent'], need)).toEqual(['absent'])
-    expect(missingTestPrograms(['present'], need)).toEqual([])
+    expect(missingTestPrograms({ present: [], absent: [] }, need)).toEqual(['absent'])
+    expect(missingTestPrograms({ present: [] }, need)).toEqual([])
   })
 
   it('does not take an error in the launcher for a program that is not there', () => {
     const faulty = () => {
       throw new TypeError('fault')
     }
-    expect(() => missingTestPrograms(['python3'], faulty)).toThrow(TypeError)
+    expect(() => missingTestPrograms({ python3: [] }, faulty)).toThrow(TypeError)
   })
 })

@@ -44,7 +44,7 @@ export function programFolders({ path, versionsFolder = '/usr/lib/postgresql' })
 /**
  * Installs packages of the system, where that is possible: as root, with apt-get. The services that come with them are not
  * started.
- * @param {string[]} packages
+ * @param {readonly string[]} packages
  * @param {number} [userId] who asks for it; this process's user unless given
  * @returns {boolean} whether they are installed
  */

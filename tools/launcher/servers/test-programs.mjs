@@ -1,13 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { LauncherError, say } from '../progress.mjs'
 import { findProgram, installPackages, programFolders } from './system-packages.mjs'
 
-/** What the client in `tools/protocol-example` runs on; packages of the same names bring it. */
-const clientPrograms = ['python3', 'openssl']
+/**
+ * Programs that tests run, each with the packages of Debian that bring it.
+ * @typedef {Readonly<Record<string, readonly string[]>>} Programs
+ */
+
+/**
+ * What the client in `tools/protocol-example` runs on.
+ * @type {Programs}
+ */
+const clientPrograms = { python3: ['python3'], openssl: ['openssl'] }
+
+/**
+ * Browsers of other engines than Chromium's, and what drives and shows them.
+ * @type {Programs}
+ */
+const enginePrograms = JSON.parse(
+  readFileSync(new URL('../../browser/engine-programs.json', import.meta.url), 'utf8'),
+)
 
 /**
  * Answers the path of a program that tests run, after installing its packages where it is missing.
  * @param {string} program
- * @param {string[]} packages
+ * @param {readonly string[]} packages
  * @throws {LauncherError} when it cannot be had
  */
 export function needProgram(program, packages) {
@@ -22,14 +39,14 @@ export function needProgram(program, packages) {
 /**
  * Sees to programs that tests run and answers the names of those that cannot be had, so that the other suites run all the
  * same.
- * @param {readonly string[]} [programs]
- * @param {(program: string, packages: string[]) => unknown} [need]
+ * @param {Programs} [programs]
+ * @param {(program: string, packages: readonly string[]) => unknown} [need]
  * @returns {string[]}
  */
-export function missingTestPrograms(programs = clientPrograms, need = needProgram) {
-  return programs.filter((program) => {
+export function missingTestPrograms(programs = { ...clientPrograms, ...enginePrograms }, need = needProgram) {
+  const missing = Object.entries(programs).filter(([program, packages]) => {
     try {
-      need(program, [program])
+      need(program, packages)
       return false
     } catch (error) {
       if (!(error instanceof LauncherError)) throw error
@@ -37,4 +54,5 @@ export function missingTestPrograms(programs = clientPrograms, need = needProgra
       return true
     }
   })
+  return missing.map(([program]) => program)
 }

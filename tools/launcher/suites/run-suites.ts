@@ -1,9 +1,11 @@
+import { missingEnginePrograms } from '../../browser/engines.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
 import type { Tally } from './report.ts'
 import { runInTurn, runSuite, type Suite, type SuiteName } from './suite.ts'
 
-const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config']
+const playwright = [...runner, 'e2e/playwright.config.ts']
 
 /** Where a brand shows: shell, links, converter, and every colour of every page. */
 const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e', '/analytics.e2e']
@@ -40,7 +42,17 @@ const suites: readonly Suite[] = [
       E2E_BRAND: 'contrast',
     }),
   },
+  {
+    name: 'engines',
+    title: 'browser tests in Firefox and WebKitGTK',
+    args: () => [...runner, 'e2e/engines/playwright.config.ts'],
+    environment: async (report) => ({ PORTICO_E2E_REPORT: report }),
+  },
 ]
+
+/** Programs of other engines that are not there; tests that nobody asked for by name are left out then. */
+const missingEngines = missingEnginePrograms()
+const canRun = (name: SuiteName) => name !== 'engines' || missingEngines.length === 0
 
 /** Suites of the system tests that need a server, by the variable that names it. */
 const serverSuites = {
@@ -50,7 +62,10 @@ const serverSuites = {
 }
 
 function sayLeftOut(wanted: (name: SuiteName) => boolean) {
-  for (const { name, title } of suites) if (!wanted(name)) console.log(`Left out: ${title}`)
+  for (const { name, title } of suites) {
+    const reason = canRun(name) ? '' : `, without ${missingEngines.join(' and ')}`
+    if (!wanted(name)) console.log(`Left out: ${title}${reason}`)
+  }
   if (!wanted('system')) return
   for (const [variable, title] of Object.entries(serverSuites)) {
     if (!process.env[variable]) console.log(`Left out: ${title}, since ${variable} is not set`)
@@ -67,7 +82,7 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
       `Unknown suite: ${unknown.join(', ')}. Known: ${suites.map((suite) => suite.name).join(', ')}`,
     )
   }
-  const wanted = (name: SuiteName) => names.length === 0 || names.includes(name)
+  const wanted = (name: SuiteName) => (names.length === 0 ? canRun(name) : names.includes(name))
   let isEnded = false
   // Whoever is running a suite hears of it too; this keeps the next one from starting.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isEnded = true))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseReport, type Tally } from './report.ts'
 
-export type SuiteName = 'unit' | 'system' | 'browser' | 'brand'
+export type SuiteName = 'unit' | 'system' | 'browser' | 'brand' | 'engines'
 
 /** A test runner that leaves a JSON report behind. `report` is the report's path. */
 export type Suite = {
