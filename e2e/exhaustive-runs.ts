@@ -1,8 +1,11 @@
 /** A long run. */
 export interface ExhaustiveRun {
   readonly name: string
-  /** `browser`: a topic of this folder. `unit`: a test file, whose environment says how long its sample is. */
-  readonly runner: 'browser' | 'unit'
+  /**
+   * `browser`: a topic of this folder in Chromium. `engines`: `engines/` in the others. `unit`: a test file, whose environment says
+   * how long its sample is.
+   */
+  readonly runner: 'browser' | 'engines' | 'unit'
   readonly topic: string
   readonly rounds: number
   readonly environment: Readonly<Record<string, string>>
@@ -72,6 +75,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     topic: 'widgets.e2e',
     rounds: 10,
     environment: {},
+  },
+  {
+    name: 'other engines, Firefox and WebKitGTK: all flows, and every page kind in both themes and in Arabic',
+    runner: 'engines',
+    topic: 'engines',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
   },
   {
     name: 'all unit tests, with samples of the day for their properties',

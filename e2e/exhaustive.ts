@@ -57,11 +57,18 @@ const unitReport = v.pipe(
   ),
 )
 
-function runBrowser({ topic, rounds, environment }: ExhaustiveRun, report: string): Result {
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+/** What the runner is told to do. */
+function browserArguments({ runner, topic }: ExhaustiveRun): readonly string[] {
+  if (runner === 'engines') return ['--config', 'e2e/engines/playwright.config.ts']
   const project = topic === 'widgets.e2e' ? ['--project=widgets', '--no-deps'] : ['--project=desktop']
+  return ['--config', 'e2e/playwright.config.ts', ...project, topic]
+}
+
+function runBrowser(told: ExhaustiveRun, report: string): Result {
+  const { rounds, environment } = told
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...browserArguments(told)]
   const env = { ...process.env, ...environment, PORTICO_E2E_REPORT: report }
-  spawnSync(process.execPath, [...args, ...project, `--repeat-each=${rounds}`, '--retries=0', topic], {
+  spawnSync(process.execPath, [...args, `--repeat-each=${rounds}`, '--retries=0'], {
     cwd: root,
     env,
     stdio: 'inherit',
@@ -99,7 +106,7 @@ function carryOut(run: ExhaustiveRun, folder: string): readonly string[] {
   const own = join(artifacts, `${basename(run.topic)}.md`)
   rmSync(own, { force: true })
   const told = { ...run, environment: { ...run.environment, PORTICO_DRILL_TABLE: own } }
-  const result = run.runner === 'browser' ? runBrowser(told, report) : runUnit(told, report)
+  const result = run.runner === 'unit' ? runUnit(told, report) : runBrowser(told, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
   const minutes = Math.round(result.durationMs / 6000) / 10
   const counts = [run.rounds, result.passed, result.failed].map(String)
