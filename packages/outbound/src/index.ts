@@ -6,6 +6,8 @@ export {
   UpstreamError,
   type UpstreamFault,
   type UpstreamLimits,
+  type UpstreamPost,
+  type UpstreamReceipt,
   type UpstreamRequest,
   type UpstreamSocket,
 } from './port.ts'

@@ -1,5 +1,11 @@
 import { lookup as systemLookup } from 'node:dns'
-import { type Outbound, type OutboundOptions, UpstreamError, type UpstreamLimits } from './port.ts'
+import {
+  type Outbound,
+  type OutboundOptions,
+  UpstreamError,
+  type UpstreamLimits,
+  type UpstreamPost,
+} from './port.ts'
 import { createPrivateHosts } from './address/private-hosts.ts'
 import { parseServiceAddress } from './address/service-address.ts'
 import type { Transport } from './transport.ts'
@@ -14,6 +20,14 @@ const usualLimits: Required<UpstreamLimits> = {
   // A single thing that is missing.
   refusals: [404, 410],
   firstWaitMs: 500,
+}
+
+function postAddress({ name, url }: UpstreamPost, isPrivateHost: (url: URL) => boolean): URL {
+  try {
+    return parseServiceAddress(url, { name, isPrivateHost })
+  } catch (cause) {
+    throw new UpstreamError(`${name} has no address that may be asked`, { fault: 'address', cause })
+  }
 }
 
 /** Opens the one outbound client. Whoever opens it disposes it; requests and streams under way then end. */
@@ -31,7 +45,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
     return transport
   }
 
+  async function post(wish: UpstreamPost) {
+    const url = postAddress(wish, isPrivateHost)
+    const { post: send } = await openTransport()
+    try {
+      return await send({ ...wish, url, signal: AbortSignal.any([wish.signal, closing.signal]) })
+    } catch (error) {
+      if (error instanceof UpstreamError && !closing.signal.aborted) report(wish.name)(error)
+      throw error
+    }
+  }
+
   return {
+    post,
     upstream({ name, baseUrl, ...limits }) {
       const base = parseServiceAddress(baseUrl, { name, isPrivateHost })
       return createUpstream({

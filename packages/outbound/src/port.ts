@@ -19,6 +19,8 @@ export type UpstreamFault =
   | 'shape'
   /** It failed so often that it is left alone for a while; nothing was sent. */
   | 'resting'
+  /** It is no address that may be asked: not encrypted, or with a name or a password in it. */
+  | 'address'
 
 /** Thrown by everything that asks an external service; the message names the service and the fault, never a key. */
 export class UpstreamError extends Error {
@@ -110,6 +112,11 @@ export interface UpstreamSocket {
  */
 export interface Outbound extends AsyncDisposable {
   upstream(service: { readonly name: string; readonly baseUrl: string } & UpstreamLimits): Upstream
+  /**
+   * Posts once, to an address that may be another one each time. Every status is an answer, and a redirect is not followed.
+   * Rejects with an UpstreamError, or with the signal's reason.
+   */
+  post(post: UpstreamPost): Promise<UpstreamReceipt>
   /** Opens a WebSocket (`wss:`, or `ws:` to hosts that may be private) under the same rules. */
   socket(service: {
     readonly name: string
@@ -120,6 +127,25 @@ export interface Outbound extends AsyncDisposable {
     /** Without any message for so long the connection counts as lost; 60,000 ms unless given. */
     readonly silenceMs?: number
   }): Promise<UpstreamSocket>
+}
+
+/** One body for one address, such as that of a web hook. */
+export interface UpstreamPost {
+  /** Who is posted to, for messages. */
+  readonly name: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Until the head of the answer has come. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** How a post was answered. The body of the answer is not read. */
+export interface UpstreamReceipt {
+  readonly status: number
+  /** How long the service asks to be left alone, in milliseconds; null where it does not say. */
+  readonly retryAfterMs: number | null
 }
 
 /** What the outbound client is opened with. */

@@ -2,7 +2,8 @@ import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import { type Attempt, makeAttempt } from './request/attempt.ts'
 import { createGuardedConnector } from './address/guarded-connector.ts'
-import type { UpstreamSocket } from './port.ts'
+import type { UpstreamPost, UpstreamReceipt, UpstreamSocket } from './port.ts'
+import { makePost } from './request/post.ts'
 import { openSocket, type SocketOptions } from './socket/socket.ts'
 
 /** Connections to one host at a time. A service that hangs holds no more. */
@@ -11,6 +12,7 @@ const connectionsPerHost = 8
 /** Everything that makes connections. */
 export interface Transport {
   send(attempt: Attempt): Promise<string>
+  post(post: Omit<UpstreamPost, 'url'> & { readonly url: URL }): Promise<UpstreamReceipt>
   openSocket(options: Omit<SocketOptions, 'connect'>): Promise<UpstreamSocket>
   close(): Promise<void>
 }
@@ -24,6 +26,7 @@ export function createTransport(options: {
   const agent = new Agent({ connect, allowH2: false, connections: connectionsPerHost })
   return {
     send: (attempt) => makeAttempt(attempt, agent),
+    post: (post) => makePost(post, agent),
     openSocket: (socket) => openSocket({ ...socket, connect }),
     close: () => agent.destroy(),
   }

@@ -77,6 +77,7 @@ function withTimeout(outbound: Outbound, timeoutMs: number): Outbound {
   return {
     upstream: (service) =>
       outbound.upstream({ ...service, timeoutMs, attempts: 1, maxBytes: 4_000_000, restMs: 1 }),
+    post: (post) => outbound.post(post),
     socket: (service) => outbound.socket(service),
     [Symbol.asyncDispose]: () => outbound[Symbol.asyncDispose](),
   }

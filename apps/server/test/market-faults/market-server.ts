@@ -62,6 +62,7 @@ const withTimeout: Outbound = {
     services.set(service.name, { upstream, failures: 0, openedAfter: null })
     return upstream
   },
+  post: (post) => outbound.post(post),
   socket: (service) => outbound.socket(service),
   [Symbol.asyncDispose]: () => outbound[Symbol.asyncDispose](),
 }

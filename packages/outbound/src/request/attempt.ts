@@ -28,7 +28,10 @@ function chainOf(error: unknown): readonly Error[] {
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Puts an error of the network, of the decompressor or of a decoder into words. */
-function toUpstreamError(error: unknown, { name, url: { host }, timeoutMs }: Attempt): UpstreamError {
+export function toUpstreamError(
+  error: unknown,
+  { name, url: { host }, timeoutMs }: Pick<Attempt, 'name' | 'url' | 'timeoutMs'>,
+): UpstreamError {
   const chain = chainOf(error)
   const fail = (message: string, fault: UpstreamFault) =>
     new UpstreamError(`${name} ${message}`, { fault, host, cause: error })
