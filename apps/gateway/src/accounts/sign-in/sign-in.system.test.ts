@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { testSecret } from '../../../test/context.ts'
 import { type TestAnswer, type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
-import { sealTotpSecret } from '../totp/authenticator.ts'
+import { sealSecret } from '../sealed-secret.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 
@@ -41,7 +41,7 @@ function totpAt(nowMs: number): string {
 }
 
 async function enrolTotp(userId: string) {
-  const sealed = sealTotpSecret(testSecret('totp'), `portico ${userId}`, secret)
+  const sealed = sealSecret(testSecret('totp'), `portico ${userId}`, secret)
   const confirmed = new Date(accounts.clock.nowMs)
   await sql.db
     .insertInto('totp')

@@ -5,15 +5,10 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
+import { openSecret, sealSecret } from '../sealed-secret.ts'
 import { provePassword } from '../security/prove-password.ts'
 import type { AccountServices } from '../services.ts'
-import {
-  createTotpSecret,
-  describeTotp,
-  openTotpSecret,
-  sealTotpSecret,
-  totpStepOf,
-} from './authenticator.ts'
+import { createTotpSecret, describeTotp, totpStepOf } from './authenticator.ts'
 import { spendTotp, totpOwner } from './spend-totp.ts'
 
 const enrolmentMs = 600_000
@@ -38,7 +33,7 @@ function startEnrolment(services: AccountServices): BoundCall {
     const { account } = owner
     if (account.totp_enable) return { refusal: 'operationRefused' }
     const secret = createTotpSecret()
-    const sealed = sealTotpSecret(context.secret('totp'), totpOwner(account), secret)
+    const sealed = sealSecret(context.secret('totp'), totpOwner(account), secret)
     await context.volatile.put(pendingKey(account), Buffer.from(sealed).toString('base64'), enrolmentMs)
     const label = { issuer: context.siteName, account: account.email ?? account.mobile ?? account.user_id }
     return { data: { ...describeTotp(secret, label), expiresInMs: enrolmentMs } }
@@ -79,7 +74,7 @@ function confirmEnrolment(services: AccountServices): BoundCall {
     const pending = await context.volatile.read(key)
     if (pending === null || account.totp_enable) return { refusal: 'operationRefused' }
     const sealed = Buffer.from(pending, 'base64')
-    const secret = openTotpSecret(context.secret('totp'), totpOwner(account), sealed)
+    const secret = openSecret(context.secret('totp'), totpOwner(account), sealed)
     const step = totpStepOf(secret, googleCode, context.now())
     if (step === null) {
       const wrong = await context.volatile.count(`${key}:wrong`, enrolmentMs)

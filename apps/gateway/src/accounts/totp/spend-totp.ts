@@ -1,6 +1,7 @@
 import type { Account } from '@portico/stores'
+import { openSecret } from '../sealed-secret.ts'
 import type { AccountServices } from '../services.ts'
-import { openTotpSecret, totpStepOf } from './authenticator.ts'
+import { totpStepOf } from './authenticator.ts'
 
 /** Whom a sealed secret belongs to; part of its seal. */
 export function totpOwner(account: Pick<Account, 'website' | 'user_id'>): string {
@@ -20,7 +21,7 @@ export async function spendTotp(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (held === undefined) return false
-  const secret = openTotpSecret(context.secret('totp'), totpOwner(account), held.secret)
+  const secret = openSecret(context.secret('totp'), totpOwner(account), held.secret)
   const step = totpStepOf(secret, code, context.now())
   if (step === null) return false
   const spent = await context.sql.db

@@ -1,7 +1,7 @@
 import { addressGroup } from '@portico/stores'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callbackPath } from './pending-sign-ins.ts'
-import { readForm } from './read-form.ts'
+import { readForm } from '../../../http/read-form.ts'
 import { createTakeBack } from './take-back.ts'
 import type { GatewayContext } from '../../../context.ts'
 import { checkAddress, hostsOf } from '../../../http/check-request.ts'
