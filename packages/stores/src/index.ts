@@ -79,6 +79,7 @@ export type {
   Account,
   AccountChange,
   AuditEntry,
+  Backend,
   Database,
   Device,
   LinkedSignIn,

@@ -10,6 +10,15 @@ import type {
   TotpTable,
 } from './tables/accounts.ts'
 import type {
+  AgencyMemberTable,
+  BackendFactTable,
+  BackendMessageTable,
+  BackendTable,
+  HookDeliveryTable,
+  HookEventTable,
+  TokenKeyTable,
+} from './tables/backends.ts'
+import type {
   AnalyticsConversionPairView,
   AnalyticsEventView,
   AnalyticsPageViewView,
@@ -39,6 +48,13 @@ export interface Database {
   passkey: PasskeyTable
   audit: AuditTable
   message: MessageTable
+  backend: BackendTable
+  backend_message: BackendMessageTable
+  backend_fact: BackendFactTable
+  agency_member: AgencyMemberTable
+  token_key: TokenKeyTable
+  hook_event: HookEventTable
+  hook_delivery: HookDeliveryTable
   delisted_asset: DelistedAssetTable
   market_bar: MarketBarTable
   market_close: MarketCloseTable
@@ -68,5 +84,7 @@ export type Device = Selectable<DeviceTable>
 export type LinkedSignIn = Selectable<LinkedSignInTable>
 /** A passkey as it is read. */
 export type Passkey = Selectable<PasskeyTable>
+/** A trading backend as it is read. */
+export type Backend = Selectable<BackendTable>
 /** An audit entry as it is read. */
 export type AuditEntry = Selectable<AuditTable>

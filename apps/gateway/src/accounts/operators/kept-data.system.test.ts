@@ -42,7 +42,7 @@ describe('addresses in the record', () => {
 })
 
 describe('tables of the database', () => {
-  it('GATE-05 are all in a backup, but for what sources tell again, messages on their way and events', async () => {
+  it('GATE-05 are all in a backup, but for what sources tell again, messages on their way, keys that renew themselves, and events', async () => {
     const { rows } = await statement<{
       name: string
     }>`select table_name as name from information_schema.tables
@@ -51,11 +51,15 @@ describe('tables of the database', () => {
     )
     const left = rows.map(({ name }) => name).filter((name) => !backedUpTables.includes(name))
     expect(left.toSorted()).toEqual([
+      'backend_message',
+      'hook_delivery',
+      'hook_event',
       'market_bar',
       'market_close',
       'market_observation',
       'message',
       'schema_migration',
+      'token_key',
     ])
   })
 })

@@ -25,6 +25,10 @@ export interface PersonalData {
   readonly devices: readonly object[]
   readonly linkedSignIns: readonly object[]
   readonly passkeys: readonly object[]
+  /** The agency that manages the account. */
+  readonly agency: readonly object[]
+  /** What trading backends said of the account, by matter and time. */
+  readonly backendFacts: readonly object[]
   readonly audit: readonly object[]
 }
 
@@ -40,6 +44,8 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
     const devices = db.selectFrom('device').selectAll().where('user_id', '=', userId)
     const links = db.selectFrom('linked_sign_in').selectAll().where('user_id', '=', userId)
     const passkeys = db.selectFrom('passkey').selectAll().where('user_id', '=', userId)
+    const agency = db.selectFrom('agency_member').selectAll().where('user_id', '=', userId)
+    const facts = db.selectFrom('backend_fact').selectAll().where('user_id', '=', userId)
     const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
     return {
       account,
@@ -48,6 +54,8 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
       devices: withoutSecrets(await devices.orderBy('created_at').execute()),
       linkedSignIns: await links.orderBy('created_at').execute(),
       passkeys: withoutSecrets(await passkeys.orderBy('created_at').execute()),
+      agency: await agency.execute(),
+      backendFacts: await facts.orderBy('said_at').execute(),
       audit: await audit.orderBy('id').execute(),
     }
   })
@@ -108,6 +116,11 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
     await db.deleteFrom('linked_sign_in').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('passkey').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('backend_fact').where('user_id', 'in', numbers).execute()
+    await db
+      .deleteFrom('agency_member')
+      .where((where) => where.or([where('user_id', 'in', numbers), where('agency_id', 'in', numbers)]))
+      .execute()
     await db.updateTable('audit').set({ ip: null, detail: '{}' }).where('user_id', 'in', numbers).execute()
     await db
       .updateTable('account')
