@@ -3,10 +3,20 @@ import { DatabaseInUseError, openSql, SqlSchemaError, StoreUnavailable } from '@
 import { adminUsage, isAdminCommand, runAdminCommand } from './src/admin/admin-command.ts'
 import { takeableSlugs } from './src/admin/known-assets.ts'
 import { ConfigError, loadConfig } from './src/config/config.ts'
+import { trustFolderOf } from './src/open-accounts.ts'
 import { createLogger } from './src/operation/logger.ts'
+import { openServerSecret } from './src/trust/server-secret.ts'
+import { TrustError } from './src/trust/trust-error.ts'
 
 /** What an operator can do something about; anything else is a fault of the program. */
-const knownErrors = [BackupError, ConfigError, DatabaseInUseError, SqlSchemaError, StoreUnavailable]
+const knownErrors = [
+  BackupError,
+  ConfigError,
+  DatabaseInUseError,
+  SqlSchemaError,
+  StoreUnavailable,
+  TrustError,
+]
 
 async function administrate(args: readonly string[]): Promise<void> {
   if (!isAdminCommand(args)) {
@@ -24,6 +34,7 @@ async function administrate(args: readonly string[]): Promise<void> {
     website: brand,
     dataFolder,
     nowMs: Date.now(),
+    secret: () => openServerSecret(trustFolderOf(config)),
     takeable: () => takeableSlugs(config, logger),
     write: (text) => process.stdout.write(text),
   })

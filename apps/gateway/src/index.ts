@@ -1,4 +1,14 @@
 export { type AccountSettings, defaultAccountSettings } from './accounts/account-settings.ts'
+export { isBackendName } from './accounts/backends/backend-name.ts'
+export { type BackendScope, backendScopes, readScopes } from './accounts/backends/backend-scopes.ts'
+export {
+  addBackend,
+  type BackendCredentials,
+  changeScopes,
+  listBackends,
+  removeBackend,
+  renewBackend,
+} from './accounts/backends/manage-backends.ts'
 export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
 export {
   delistAsset,

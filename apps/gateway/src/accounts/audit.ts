@@ -1,42 +1,13 @@
 import type { Database, JsonObject } from '@portico/stores'
 import type { Kysely } from 'kysely'
-
-/** What may have happened to an account. The names are part of the stored record and never change their meaning. */
-export type AuditAction =
-  | 'registered'
-  | 'login'
-  | 'login-refused'
-  | 'logout'
-  | 'session-ended'
-  | 'refresh-token-reused'
-  | 'password-changed'
-  | 'password-reset'
-  | 'second-step-changed'
-  | 'totp-enabled'
-  | 'totp-removed'
-  | 'sign-in-linked'
-  | 'sign-in-unlinked'
-  | 'passkey-added'
-  | 'passkey-renamed'
-  | 'passkey-removed'
-  | 'pairing-confirmed'
-  | 'account-opened'
-  | 'account-renamed'
-  | 'account-switched'
-  | 'account-entered'
-  | 'frozen'
-  | 'unfrozen'
-  | 'exported'
-  | 'erased'
-  | 'asset-delisted'
-  | 'asset-relisted'
+import type { AuditAction } from './audit-action.ts'
 
 /** One entry of the record. It names no address, password, code or token of anybody. */
 export interface AuditEvent {
   readonly website: string
   /** Null where no account is concerned. */
   readonly userId: string | null
-  /** Who did it: an account's number, `visitor` or `operator`. */
+  /** Who did it: an account's number, `visitor`, `operator`, or a trading backend as `backend:<name>`. */
   readonly actor: string
   readonly action: AuditAction
   readonly atMs: number

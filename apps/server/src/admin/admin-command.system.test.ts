@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BackupError } from '@portico/gateway'
 import { openSql, type SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminResult, isAdminCommand, runAdminCommand } from './admin-command.ts'
+import { isAdminCommand, runAdminCommand } from './admin-command.ts'
+import type { AdminResult } from './command.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const nowMs = 1_790_726_400_000
@@ -32,6 +34,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const secret = async () => (name: string) => createHash('sha256').update(name).digest()
+
 async function run(
   ...args: readonly string[]
 ): Promise<{ readonly result: AdminResult; readonly text: string }> {
@@ -43,6 +47,7 @@ async function run(
   const result = await runAdminCommand(args, {
     ...{ sql, website: 'default', dataFolder, nowMs, write },
     takeable: async () => new Set(['dust']),
+    secret,
   })
   return { result, text }
 }
@@ -135,7 +140,7 @@ describe('npm run admin', () => {
     const dataFolder = join(folder, 'fresh')
     await using fresh = await openSql({ dataFolder, databaseUrl: null, logger })
     const takeable = async () => new Set<string>()
-    const options = { sql: fresh, website: 'default', dataFolder, nowMs, takeable, write: () => {} }
+    const options = { sql: fresh, website: 'default', dataFolder, nowMs, takeable, secret, write: () => {} }
     expect(await runAdminCommand(['restore', kept], options)).toBe('done')
     const rows = await fresh.db.selectFrom('account').select('email').execute()
     expect(rows).toEqual([{ email: 'ann@example.com' }])
@@ -156,6 +161,7 @@ describe('npm run admin', () => {
       dataFolder: folder,
       nowMs,
       takeable: async () => new Set<string>(),
+      secret,
       write: () => {},
     }
     expect(await runAdminCommand(['migrate'], options)).toBe('done')

@@ -1,5 +1,5 @@
 /*
- * npm run admin: what an operator does with accounts and assets (GATE-05). Every change is recorded with the account, by
+ * npm run admin: what an operator does with accounts, assets and trading backends (GATE-05). Every change is recorded with the account, by
  * `operator`.
  */
 import { writeFile } from 'node:fs/promises'
@@ -14,22 +14,10 @@ import {
   removeSecondSteps,
   unfreezeAccount,
 } from '@portico/gateway'
-import type { Account, SqlStore } from '@portico/stores'
+import type { Account } from '@portico/stores'
+import { backendCommands, backendUsage } from './backend-commands.ts'
 import { backUp, restore } from './backup-folder.ts'
-
-/** Where accounts are and who asks. */
-export interface AdminCommandOptions {
-  readonly sql: SqlStore
-  /** The site id. */
-  readonly website: string
-  /** Absolute path. */
-  readonly dataFolder: string
-  readonly nowMs: number
-  /** The slugs of assets that can be taken off, as far as they are known here. */
-  readonly takeable: () => Promise<ReadonlySet<string>>
-  /** Takes lines for the operator. */
-  readonly write: (text: string) => void
-}
+import { type AdminCommandOptions, type AdminResult, type Command, resultOf } from './command.ts'
 
 /** How to use the command. */
 export const adminUsage = `Looks after accounts, assets and backups. An embedded database is open to one process: stop the server first.
@@ -47,19 +35,11 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- migrate                            brings the schema up to this release
   npm run admin -- backup <new folder>
   npm run admin -- restore <folder>                   into an empty database and a fresh DATA_DIR
-`
 
-/** How a command ended; `unknown` means that the arguments say nothing. */
-export type AdminResult = 'done' | 'nothing to do' | 'unknown'
-
-type Command = (args: readonly string[], options: AdminCommandOptions) => Promise<AdminResult>
+${backendUsage}`
 
 const accountNumber = /^\d{10}$/
 const mostEntries = 10_000
-
-function resultOf(isDone: boolean): AdminResult {
-  return isDone ? 'done' : 'nothing to do'
-}
 
 function stateOf(account: Account): string {
   if (account.erased_at !== null) return `erased ${account.erased_at.toISOString()}`
@@ -177,6 +157,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['migrate', migrate],
   ['backup', backUpAll],
   ['restore', restoreAll],
+  ...backendCommands,
 ])
 
 /** Whether the arguments name a command at all; asked before a database is opened. */

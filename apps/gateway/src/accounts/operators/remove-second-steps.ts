@@ -1,5 +1,6 @@
 import type { JsonObject } from '@portico/stores'
-import { type AuditAction, recordEvent } from '../audit.ts'
+import type { AuditAction } from '../audit-action.ts'
+import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import type { OperatorScope } from './operator-actions.ts'

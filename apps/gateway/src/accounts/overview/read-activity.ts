@@ -2,7 +2,7 @@ import { listActivity } from '@portico/contract'
 import type { Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
-import type { AuditAction } from '../audit.ts'
+import type { AuditAction } from '../audit-action.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { securityOverview } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
-import type { AuditAction } from '../audit.ts'
+import type { AuditAction } from '../audit-action.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { sessionOf } from '../proven-caller.ts'

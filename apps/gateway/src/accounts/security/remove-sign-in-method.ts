@@ -2,7 +2,8 @@ import type { CodeName } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { CallFacts } from '../../calls/call-facts.ts'
-import { type AuditAction, recordEvent } from '../audit.ts'
+import type { AuditAction } from '../audit-action.ts'
+import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 
 /** How an account is entered: by its password, by linked sign-ins, by passkeys. */

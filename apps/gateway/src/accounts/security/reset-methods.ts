@@ -1,7 +1,7 @@
 import type { ResetMethod } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '../audit.ts'
+import type { AuditAction } from '../audit-action.ts'
 import { maskEmail } from '../login-name.ts'
 import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSql, type SqlStore } from '@portico/stores'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAdminCommand } from './admin-command.ts'
+
+const logger = { info: () => {}, warn: () => {} }
+const nowMs = 1_790_726_400_000
+const number = '2000000001'
+
+let dataFolder: string
+let sql: SqlStore
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'backends-'))
+  sql = await openSql({ dataFolder, databaseUrl: null, logger })
+  await sql.db
+    .insertInto('account')
+    .values({
+      ...{ user_id: number, website: 'default', kind: 'user', email: 'ann@example.com' },
+      ...{ password_hash: 'x'.repeat(20), created_at: new Date(nowMs) },
+    })
+    .execute()
+}, 120_000)
+afterAll(async () => {
+  await sql[Symbol.asyncDispose]()
+  await rm(dataFolder, { recursive: true })
+})
+
+async function run(...args: readonly string[]) {
+  let text = ''
+  const result = await runAdminCommand(args, {
+    ...{ sql, website: 'default', dataFolder, nowMs, takeable: async () => new Set<string>() },
+    secret: async () => (name) => createHash('sha256').update(name).digest(),
+    write(part) {
+      text += part
+    },
+  })
+  return { result, text }
+}
+
+const valuesOf = (text: string) =>
+  [...text.matchAll(/^(?:secret|\w+ key) +(\S+)/gm)].map(([, value]) => value)
+
+describe('trading backends', () => {
+  it('ACC-07 are made with secrets that are shown once, and of which none is stored', async () => {
+    const added = await run('backend-add', 'desk', 'sessions:read,vip:write')
+    expect(added.result).toBe('done')
+    const values = valuesOf(added.text)
+    expect(new Set(values).size).toBe(3)
+    const stored = JSON.stringify(await sql.db.selectFrom('backend').selectAll().execute())
+    for (const value of values) expect(stored).not.toContain(value?.replace('whsec_', ''))
+    expect((await run('backend-add', 'desk', 'vip:write')).result).toBe('nothing to do')
+    const listed = await run('backend-list')
+    expect(listed.text).toBe('desk may sessions:read vip:write; is told nothing\n')
+    for (const value of values) expect(listed.text).not.toContain(value ?? '')
+  })
+
+  it('ACC-07 get new secrets and other scopes, and are removed', async () => {
+    const before = valuesOf((await run('backend-add', 'spare', 'vip:write')).text)
+    const renewed = await run('backend-renew', 'spare')
+    const after = valuesOf(renewed.text)
+    for (const value of after) expect(before).not.toContain(value)
+    expect((await run('backend-renew', 'spare', '--now')).result).toBe('done')
+    expect((await run('backend-scopes', 'spare', 'fund:write')).result).toBe('done')
+    expect((await run('backend-list')).text).toContain('spare may fund:write')
+    expect((await run('backend-remove', 'spare')).result).toBe('unknown')
+    expect((await run('backend-remove', 'spare', '--yes')).result).toBe('done')
+    for (const command of [
+      ['backend-renew', 'spare'],
+      ['backend-scopes', 'spare', 'vip:write'],
+      ['backend-remove', 'spare', '--yes'],
+    ]) {
+      expect((await run(...command)).result).toBe('nothing to do')
+    }
+    const again = valuesOf((await run('backend-add', 'spare', 'vip:write')).text)
+    for (const value of again) expect([...before, ...after]).not.toContain(value)
+  })
+
+  it.each([
+    [['backend-add']],
+    [['backend-add', 'Desk', 'vip:write']],
+    [['backend-add', 'desk2', 'everything']],
+    [['backend-add', 'desk2', 'vip:write', 'more']],
+    [['backend-list', 'more']],
+    [['backend-renew', 'desk', '--later']],
+  ])('ACC-07 are left alone by %j', async (args) => {
+    expect((await run(...args)).result).toBe('unknown')
+  })
+})
