@@ -12,6 +12,7 @@ import { isCallerGone, refusalOf } from './http/refusal-of.ts'
 import { openApiDocument } from './open-api/open-api.ts'
 import { createStreamAnswer } from './market/stream/answer-stream.ts'
 import { createPriceStream } from './market/stream/price-stream.ts'
+import { registerBackends } from './accounts/backends/backend-routes.ts'
 import { registerCallbacks } from './accounts/external-identity/open-id/sign-in-callback.ts'
 import { createSigningQuestion } from './admission/admit.ts'
 import { createRateLimit } from './limits/limit-rate.ts'
@@ -108,6 +109,16 @@ function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
   })
 }
 
+function registerDescription(app: FastifyInstance, { origins }: GatewayContext) {
+  const document = JSON.stringify(openApiDocument(calls, origins[0] ?? '/'))
+  app.get('/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(document),
+  )
+}
+
 /** Creates the gateway over its context. Nothing is read or opened before a request arrives. */
 export function createGateway(context: GatewayContext, bind = bindCalls): Gateway {
   const { calls: boundCalls, settled } = bind(context)
@@ -161,13 +172,8 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     async register(app) {
       await app.register(registerCalls, { prefix })
       await registerCallbacks(app, context)
-      const document = JSON.stringify(openApiDocument(calls, context.origins[0] ?? '/'))
-      app.get('/openapi.json', (_request, reply) =>
-        reply
-          .type('application/json; charset=utf-8')
-          .header('cache-control', 'public, max-age=300')
-          .send(document),
-      )
+      await registerBackends(app, context)
+      registerDescription(app, context)
     },
     streams: stream.count,
   }

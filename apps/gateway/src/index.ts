@@ -9,6 +9,7 @@ export {
   removeBackend,
   renewBackend,
 } from './accounts/backends/manage-backends.ts'
+export { renewTokenKeys } from './accounts/backends/tokens/token-keys.ts'
 export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
 export {
   delistAsset,

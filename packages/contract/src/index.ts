@@ -45,6 +45,7 @@ export {
   changePassword,
   confirmTotp,
   endSession,
+  issueToken,
   listActivity,
   listSessions,
   refreshSession,

@@ -208,7 +208,11 @@ export const rules: readonly Rule[] = [
   library('@node-rs/argon2', ['apps/gateway/src/accounts/password/']),
   library('p-limit', ['apps/gateway/src/accounts/password/']),
   library('otpauth', ['apps/gateway/src/accounts/totp/']),
-  library('jose', ['packages/channel/', 'apps/gateway/src/issuers/']),
+  library('jose', [
+    'packages/channel/',
+    'apps/gateway/src/issuers/',
+    'apps/gateway/src/accounts/backends/tokens/',
+  ]),
   library('@noble/curves', ['apps/gateway/src/accounts/external-identity/wallet/']),
   library('@noble/hashes', [
     'packages/channel/',

@@ -1,5 +1,6 @@
 import type { BoundCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
+import { issueTokens } from './backends/tokens/issue-token.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
 import { pairingCalls } from './pairing/pairing-calls.ts'
@@ -39,6 +40,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       ...logOuts(services),
       refreshSessions(services),
       ...ownSessions(services),
+      issueTokens(services),
       logInUser(services),
       logInAgency(services),
       ...verifyLogIns(services),

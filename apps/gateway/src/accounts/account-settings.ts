@@ -24,6 +24,10 @@ export interface AccountSettings {
   readonly passwordQueue: number
   /** How long network addresses stay in the record. */
   readonly auditAddressMs: number
+  /** How long a token for a trading backend is valid; a minute at most. */
+  readonly accessTokenMs: number
+  /** How long money should wait after it changed how a person proves who it is. */
+  readonly moneyWaitMs: number
 }
 
 const minuteMs = 60_000
@@ -48,4 +52,6 @@ export const defaultAccountSettings: AccountSettings = {
   passwordWorkers: 2,
   passwordQueue: 64,
   auditAddressMs: 90 * 24 * hourMs,
+  accessTokenMs: minuteMs,
+  moneyWaitMs: 24 * hourMs,
 }

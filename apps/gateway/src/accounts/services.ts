@@ -6,6 +6,7 @@ import { createSessionCookies, type SessionCookies } from './sessions/session-co
 import { createFailureCounts, type FailureCounts } from './sign-in/failure-counts.ts'
 import { createTickets, type Tickets } from './sign-in/tickets.ts'
 import { createOffers, type Offers } from './external-identity/offers.ts'
+import { createTokenKeys, type TokenKeys } from './backends/tokens/token-keys.ts'
 import { createIdentityNonces, type IdentityNonces } from './external-identity/identity-nonces.ts'
 
 /** What the calls of accounts share: the gateway's context, and what is made of it once. */
@@ -19,6 +20,7 @@ export interface AccountServices {
   readonly failures: FailureCounts
   readonly messages: Messages
   readonly cookies: SessionCookies
+  readonly tokenKeys: TokenKeys
 }
 
 /** Puts the parts together. Nothing is opened or read before a call. */
@@ -39,5 +41,6 @@ export function createAccountServices(context: GatewayContext): AccountServices 
     failures: createFailureCounts({ volatile, website, pepper: context.secret('names'), settings }),
     messages: createMessages(context),
     cookies: createSessionCookies(context.origins[0] ?? ''),
+    tokenKeys: createTokenKeys(context),
   }
 }

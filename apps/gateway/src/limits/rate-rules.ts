@@ -21,6 +21,8 @@ export type RateRule =
   | 'codeTarget'
   | 'codeProven'
   | 'codeAddress'
+  | 'backend'
+  | 'backendFailure'
 
 const byAddress = [
   { points: 3, windowMs: 10_000 },
@@ -91,6 +93,10 @@ export const defaultRateRules: RateRules<RateRule> = {
   // What an owner who has proven the password, a session or a known device asks for; nobody else counts here.
   codeProven: code,
   codeAddress: [{ points: 20, windowMs: 3_600_000 }],
+  // What a trading backend asks, by its address and by its name.
+  backend: [{ points: 2000, windowMs: 10_000 }],
+  // Requests of one address that prove no backend.
+  backendFailure: [{ points: 30, windowMs: 300_000 }],
 }
 
 /**
@@ -123,5 +129,7 @@ export function createRateRules(
     codeTarget: scaled('codeTarget'),
     codeProven: scaled('codeProven'),
     codeAddress: scaled('codeAddress'),
+    backend: scaled('backend'),
+    backendFailure: scaled('backendFailure'),
   }
 }

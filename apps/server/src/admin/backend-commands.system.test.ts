@@ -78,6 +78,16 @@ describe('trading backends', () => {
     for (const value of again) expect([...before, ...after]).not.toContain(value)
   })
 
+  it('ACC-08 get new keys for tokens at once', async () => {
+    expect((await run('token-keys-renew')).result).toBe('done')
+    const kids = () => sql.db.selectFrom('token_key').select('kid').execute()
+    const before = await kids()
+    expect((await run('token-keys-renew')).result).toBe('done')
+    const after = await kids()
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+  })
+
   it.each([
     [['backend-add']],
     [['backend-add', 'Desk', 'vip:write']],
@@ -85,6 +95,7 @@ describe('trading backends', () => {
     [['backend-add', 'desk2', 'vip:write', 'more']],
     [['backend-list', 'more']],
     [['backend-renew', 'desk', '--later']],
+    [['token-keys-renew', 'now']],
   ])('ACC-07 are left alone by %j', async (args) => {
     expect((await run(...args)).result).toBe('unknown')
   })

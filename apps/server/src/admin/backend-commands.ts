@@ -8,6 +8,7 @@ import {
   readScopes,
   removeBackend,
   renewBackend,
+  renewTokenKeys,
 } from '@portico/gateway'
 import { type AdminCommandOptions, type Command, resultOf } from './command.ts'
 
@@ -20,6 +21,7 @@ export const backendUsage = `Trading backends (docs/trading-backend.md):
   npm run admin -- backend-renew <name>               a new secret and keys; the old ones are valid for a day more
   npm run admin -- backend-renew <name> --now         the old ones are invalid at once
   npm run admin -- backend-remove <name> --yes
+  npm run admin -- token-keys-renew                   after a leak: every key for tokens is replaced at once
 
 Scopes: ${backendScopes.join(', ')}
 `
@@ -78,6 +80,13 @@ const remove: Command = async ([name = '', consent, ...more], options) => {
   return resultOf(await removeBackend(options, name))
 }
 
+const renewKeys: Command = async (args, options) => {
+  if (args.length > 0) return 'unknown'
+  const { nowMs, ...scope } = await operatorScope(options)
+  await renewTokenKeys({ ...scope, now: () => nowMs })
+  return 'done'
+}
+
 /** What an operator does with trading backends. */
 export const backendCommands: readonly (readonly [string, Command])[] = [
   ['backend-add', add],
@@ -85,4 +94,5 @@ export const backendCommands: readonly (readonly [string, Command])[] = [
   ['backend-scopes', setScopes],
   ['backend-renew', renew],
   ['backend-remove', remove],
+  ['token-keys-renew', renewKeys],
 ]

@@ -24,6 +24,12 @@ describe('the thresholds of accounts', () => {
       PASSWORD_LONGEST: '64',
       PASSWORD_WORKERS: '4',
       PASSWORD_QUEUE: '16',
+      ...{
+        ACCESS_TOKEN_SECONDS: '30',
+        MONEY_WAIT_HOURS: '0',
+        RATE_BACKEND: '9/1',
+        RATE_BACKEND_FAILURES: '2/60',
+      },
       RATE_CALLS: '500/10',
       RATE_EVENTS: '600/20',
       RATE_LOG_IN: '5/20,40/600',
@@ -44,6 +50,8 @@ describe('the thresholds of accounts', () => {
       passwordWorkers: 4,
       passwordQueue: 16,
       auditAddressMs: 90 * 86_400_000,
+      accessTokenMs: 30_000,
+      moneyWaitMs: 0,
     })
     const code = [
       { points: 4, windowMs: 3_600_000 },
@@ -59,12 +67,16 @@ describe('the thresholds of accounts', () => {
       ],
       code,
       codeProven: code,
+      backend: [{ points: 9, windowMs: 1000 }],
+      backendFailure: [{ points: 2, windowMs: 60_000 }],
     })
     expect(config.database.migrations).toBe('expect')
   })
 
   it.each([
     ['SESSION_IDLE_MINUTES', '0'],
+    ['ACCESS_TOKEN_SECONDS', '61'],
+    ['MONEY_WAIT_HOURS', '-1'],
     ['SESSION_LONGEST_HOURS', '721'],
     ['REFRESH_DAYS', '1.5'],
     ['FAILURES_UNTIL_CAPTCHA', '-1'],

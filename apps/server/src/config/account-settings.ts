@@ -105,4 +105,18 @@ export const accountSettings = v.object({
     ...{ from: 1, to: 3650, unit: 'days', times: dayMs },
     meaning: 'How long network addresses stay in the record of accounts; what happened, and when, stays.',
   }),
+  accessTokenMs: amount({
+    name: 'ACCESS_TOKEN_SECONDS',
+    fallback: '60',
+    ...{ from: 10, to: 60, unit: 'seconds', times: 1000 },
+    meaning:
+      'How long a signed token for a trading backend is valid. A session that ends is invalid at once only by introspection.',
+  }),
+  moneyWaitMs: amount({
+    name: 'MONEY_WAIT_HOURS',
+    fallback: '24',
+    ...{ from: 0, to: 720, unit: 'hours', times: hourMs },
+    meaning:
+      'How long trading backends are told to keep money in an account after a password, second step, passkey or linked sign-in has changed.',
+  }),
 })

@@ -98,6 +98,16 @@ export const rateSettings = v.pipe(
       '20/3600',
       'Codes for one purpose that unauthenticated clients of one network ask for.',
     ),
+    backend: rate(
+      'RATE_BACKEND',
+      '2000/10',
+      'Requests of one trading backend, by its name, and of one address to the interface for backends.',
+    ),
+    backendFailure: rate(
+      'RATE_BACKEND_FAILURES',
+      '30/300',
+      'Requests of one address to that interface whose secret or signature is not right.',
+    ),
   }),
   v.transform(({ eventShares: shares, ...rates }) => ({
     ...rates,

@@ -185,3 +185,15 @@ export const changePassword = defineCall({
   codes: ['loginRequired', 'credentialsRefused', 'fieldRefused', 'captchaRequired'],
   encryptedFields: ['pwd', 'newPwd', 'rePwd'],
 })
+
+/** A signed token that shows this session to a trading backend of the operator (RFC 9068). */
+export const issueToken = defineCall({
+  ...ownWrite,
+  name: 'issueToken',
+  path: '/v1/user/sessions/token',
+  rate: 'call',
+  summary: 'A token for a trading backend, valid for a minute at most.',
+  input: v.strictObject({ audience: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/)) }),
+  output: v.object({ token: v.pipe(v.string(), v.maxLength(4096)), expiresAt: milliseconds }),
+  codes: ['loginRequired', 'operationUnavailable'],
+})

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AccountSettings } from '../account-settings.ts'
 import type { Session, SessionReader } from '../../calls/call-facts.ts'
 import { tokenHash } from '../secrets.ts'
+import { activeSessions } from './active-sessions.ts'
 
 /** What a session reader stands on. */
 export interface SessionReaderOptions {
@@ -15,10 +16,7 @@ export interface SessionReaderOptions {
 const touchShare = 30
 
 function activeSession(db: Kysely<Database>, website: string, key: { hash: Uint8Array; now: Date }) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.user_id', 'session.user_id')
-    .leftJoin('account as parent', 'parent.user_id', 'session.acting_parent')
+  return activeSessions(db, { website, now: key.now })
     .select([
       'session.handle',
       'session.user_id',
@@ -31,14 +29,6 @@ function activeSession(db: Kysely<Database>, website: string, key: { hash: Uint8
       'account.kind',
     ])
     .where('session.token_hash', '=', key.hash)
-    .where('session.website', '=', website)
-    .where('session.ended_at', 'is', null)
-    .where('session.idle_until', '>', key.now)
-    .where('session.absolute_until', '>', key.now)
-    .where('account.frozen_at', 'is', null)
-    .where('account.erased_at', 'is', null)
-    .where('parent.frozen_at', 'is', null)
-    .where('parent.erased_at', 'is', null)
     .executeTakeFirst()
 }
 

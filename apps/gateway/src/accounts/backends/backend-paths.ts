@@ -1,0 +1,10 @@
+/** Where trading backends find what is for them; outside /v1/, since they sign and prove themselves in ways of their own. */
+const backendPrefix = '/backend/v1'
+
+/** The addresses of the interface for backends, below the site's origin. */
+export const backendPaths = {
+  introspect: `${backendPrefix}/introspect`,
+  keys: `${backendPrefix}/jwks.json`,
+  /** RFC 8414 says where this is. */
+  metadata: '/.well-known/oauth-authorization-server',
+} as const

@@ -1,0 +1,14 @@
+import type { AuditAction } from '../audit-action.ts'
+
+/** How people prove who they are, and where they are reached: money should wait for a while after it has changed. */
+export const securityActions = [
+  'password-changed',
+  'password-reset',
+  'second-step-changed',
+  'totp-enabled',
+  'totp-removed',
+  'sign-in-linked',
+  'sign-in-unlinked',
+  'passkey-added',
+  'passkey-removed',
+] as const satisfies readonly AuditAction[]
