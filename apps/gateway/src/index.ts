@@ -1,6 +1,8 @@
 export { type AccountSettings, defaultAccountSettings } from './accounts/account-settings.ts'
 export { isBackendName } from './accounts/backends/backend-name.ts'
 export { type BackendScope, backendScopes, readScopes } from './accounts/backends/backend-scopes.ts'
+export { accountChange } from './accounts/backends/incoming/account-change.ts'
+export { applyChange } from './accounts/backends/incoming/apply-change.ts'
 export {
   addBackend,
   type BackendCredentials,

@@ -78,6 +78,17 @@ describe('trading backends', () => {
     for (const value of again) expect([...before, ...after]).not.toContain(value)
   })
 
+  it('ACC-07 are spoken for by an operator, who is named in the record', async () => {
+    const data = JSON.stringify({ userId: number, vipLevel: 2, showUserVip: true })
+    expect(await run('say', 'vip.changed', data)).toEqual({ result: 'done', text: `applied ${number}\n` })
+    expect((await run('audit', number, '1')).text).toContain('vip-set by operator')
+    const unknown = JSON.stringify({ userId: '2999999999', vipLevel: 2, showUserVip: true })
+    expect(await run('say', 'vip.changed', unknown)).toEqual({
+      result: 'nothing to do',
+      text: 'unknown_account\n',
+    })
+  })
+
   it('ACC-08 get new keys for tokens at once', async () => {
     expect((await run('token-keys-renew')).result).toBe('done')
     const kids = () => sql.db.selectFrom('token_key').select('kid').execute()
@@ -95,6 +106,8 @@ describe('trading backends', () => {
     [['backend-add', 'desk2', 'vip:write', 'more']],
     [['backend-list', 'more']],
     [['backend-renew', 'desk', '--later']],
+    [['say', 'vip.changed', '{']],
+    [['say', 'vip.changed', '{"userId":"2000000001"}']],
     [['token-keys-renew', 'now']],
   ])('ACC-07 are left alone by %j', async (args) => {
     expect((await run(...args)).result).toBe('unknown')

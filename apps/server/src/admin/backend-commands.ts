@@ -1,5 +1,7 @@
 import {
+  accountChange,
   addBackend,
+  applyChange,
   type BackendCredentials,
   backendScopes,
   changeScopes,
@@ -10,6 +12,7 @@ import {
   renewBackend,
   renewTokenKeys,
 } from '@portico/gateway'
+import * as v from 'valibot'
 import { type AdminCommandOptions, type Command, resultOf } from './command.ts'
 
 /** How to use the commands of this file. */
@@ -22,6 +25,8 @@ export const backendUsage = `Trading backends (docs/trading-backend.md):
   npm run admin -- backend-renew <name> --now         the old ones are invalid at once
   npm run admin -- backend-remove <name> --yes
   npm run admin -- token-keys-renew                   after a leak: every key for tokens is replaced at once
+  npm run admin -- say <type> <data as JSON>          what a backend may say, by hand, such as
+                                                      say vip.changed '{"userId":"2000000001","vipLevel":2,"showUserVip":true}'
 
 Scopes: ${backendScopes.join(', ')}
 `
@@ -87,6 +92,22 @@ const renewKeys: Command = async (args, options) => {
   return 'done'
 }
 
+/** The data of a message; null where it is no JSON. */
+function readData(text: string): unknown {
+  const data = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
+  return data.success ? data.output : null
+}
+
+const say: Command = async ([type, text = '', ...more], options) => {
+  const change = v.safeParse(accountChange, { type, data: readData(text) })
+  if (!change.success || more.length > 0) return 'unknown'
+  const { sql, website, nowMs } = options
+  const source = { website, actor: 'operator', saidAt: new Date(nowMs), nowMs }
+  const result = await sql.db.transaction().execute((db) => applyChange(db, source, change.output))
+  options.write(`${result.outcome}${'userId' in result ? ` ${result.userId}` : ''}\n`)
+  return resultOf(result.outcome === 'applied')
+}
+
 /** What an operator does with trading backends. */
 export const backendCommands: readonly (readonly [string, Command])[] = [
   ['backend-add', add],
@@ -95,4 +116,5 @@ export const backendCommands: readonly (readonly [string, Command])[] = [
   ['backend-renew', renew],
   ['backend-remove', remove],
   ['token-keys-renew', renewKeys],
+  ['say', say],
 ]

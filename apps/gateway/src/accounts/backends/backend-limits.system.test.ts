@@ -41,6 +41,11 @@ describe('limits of the interface for backends', () => {
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await from('192.0.2.2')).status).toBe(200)
+    const message = await accounts.gateway.call('/backend/v1/messages/desk', {
+      body: '{}',
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    })
+    expect(message.status).toBe(429)
   })
 
   it('ACC-08 stop an address and a backend that ask too much', async () => {

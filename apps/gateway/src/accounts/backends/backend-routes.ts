@@ -5,14 +5,17 @@ import type { GatewayContext } from '../../context.ts'
 import { checkAddress, hostsOf } from '../../http/check-request.ts'
 import { readForm } from '../../http/read-form.ts'
 import { isCallerGone, refusalOf } from '../../http/refusal-of.ts'
-import { authenticateBackend } from './authenticate-backend.ts'
+import { authenticateBackend, findBackend } from './authenticate-backend.ts'
 import { backendPaths } from './backend-paths.ts'
 import { hasScope } from './backend-scopes.ts'
+import { refuseMessage, takeMessage } from './incoming/take-message.ts'
 import { introspect } from './introspect.ts'
+import { messageHeaders } from './message-signature.ts'
 import { createTokenKeys, tokenAlgorithm } from './tokens/token-keys.ts'
 
 /** A token of 4 KiB, encoded. */
 const formLimit = 16_384
+const messageLimit = 16_384
 const unavailableSeconds = 2
 
 const formType = 'application/x-www-form-urlencoded'
@@ -83,6 +86,34 @@ function createIntrospectRoute(context: GatewayContext, limits: Limits) {
   }
 }
 
+/** POST /backend/v1/messages/<backend> (Standard Webhooks). */
+function createMessageRoute(context: GatewayContext, limits: Limits) {
+  const { sql, website, secret } = context
+  const headerOf = (request: FastifyRequest, name: string) => {
+    const [line = '', ...more] = request.raw.headersDistinct[name] ?? []
+    return more.length === 0 ? line : ''
+  }
+  return async (request: FastifyRequest<{ Params: { backend: string } }>, reply: FastifyReply) => {
+    const nowMs = context.now()
+    const message = {
+      id: headerOf(request, messageHeaders.id),
+      time: headerOf(request, messageHeaders.time),
+      signature: headerOf(request, messageHeaders.signature),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    }
+    const backend = await findBackend(sql.db, { website, name: request.params.backend })
+    const fault = backend === null ? 'signature' : refuseMessage({ secret, nowMs }, backend, message)
+    if (backend === null || fault !== null) {
+      return sendUnproven(limits, { request, reply }, fault ?? 'signature')
+    }
+    if (await limits.byName(backend.name, reply)) return sendError(reply, 429, 'too_many_requests')
+    const answer = await takeMessage({ sql, website, nowMs }, backend, message)
+    if ('reason' in answer) return sendError(reply, answer.status, answer.reason)
+    const { outcome, userId, repeated } = answer
+    return reply.send({ outcome, userId, repeated })
+  }
+}
+
 /** The metadata of RFC 8414, as far as the site has it: it issues tokens to its own pages alone. */
 function metadataOf(issuer: string) {
   return {
@@ -115,6 +146,12 @@ function acceptBodies(routes: FastifyInstance) {
     { parseAs: 'string', bodyLimit: formLimit },
     async (_request: FastifyRequest, body: string) => body,
   )
+  // The signature is over the bytes as they came.
+  routes.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: messageLimit },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
 }
 
 /** Registers the interface for the operator's trading backends. */
@@ -139,6 +176,7 @@ export async function registerBackends(app: FastifyInstance, context: GatewayCon
       return sendError(reply, codes[refusal].status, faultWords.get(refusal) ?? 'bad_request')
     })
     routes.post(backendPaths.introspect, createIntrospectRoute(context, limits))
+    routes.post(`${backendPaths.messages}/:backend`, createMessageRoute(context, limits))
     registerPublicRoutes(routes, context)
   }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { SqlError } from '@portico/stores'
 
 /** A number of ten digits that tells nothing of when or after whom an account was opened. */
-function createUserId(): string {
+export function createUserId(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))
 }
 
