@@ -1,6 +1,9 @@
 export { type AccountSettings, defaultAccountSettings } from './accounts/account-settings.ts'
 export { isBackendName } from './accounts/backends/backend-name.ts'
 export { type BackendScope, backendScopes, readScopes } from './accounts/backends/backend-scopes.ts'
+export { type HookType, hookTypes, readHookTypes } from './accounts/backends/hooks/hook-types.ts'
+export { listHooks, removeHooks, replayHooks, setHooks } from './accounts/backends/hooks/manage-hooks.ts'
+export { createHookSending, type HookSending } from './accounts/backends/hooks/send-hooks.ts'
 export { accountChange } from './accounts/backends/incoming/account-change.ts'
 export { applyChange } from './accounts/backends/incoming/apply-change.ts'
 export {
@@ -11,6 +14,7 @@ export {
   removeBackend,
   renewBackend,
 } from './accounts/backends/manage-backends.ts'
+export { purgeBackends } from './accounts/backends/purge-backends.ts'
 export { renewTokenKeys } from './accounts/backends/tokens/token-keys.ts'
 export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
 export {

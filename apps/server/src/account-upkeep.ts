@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freezeSeeds, purgeAccounts, type SeedAccount, seedAccounts } from '@portico/gateway'
+import { freezeSeeds, purgeAccounts, purgeBackends, type SeedAccount, seedAccounts } from '@portico/gateway'
 import type { ServerConfig } from './config/config.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { ServerLogger } from './operation/logger.ts'
@@ -22,7 +22,9 @@ const roundMs = 6 * 3_600_000
 async function purge({ config, accounts, logger }: UpkeepOptions): Promise<void> {
   const { sql, website } = accounts
   try {
-    await purgeAccounts({ sql, website, nowMs: Date.now(), addressesKeptMs: config.accounts.auditAddressMs })
+    const scope = { sql, website, nowMs: Date.now() }
+    await purgeAccounts({ ...scope, addressesKeptMs: config.accounts.auditAddressMs })
+    await purgeBackends(scope)
   } catch (error) {
     logger.warn({ err: error }, 'old sessions and devices were not removed this time')
   }

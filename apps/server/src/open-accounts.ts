@@ -13,6 +13,7 @@ import {
 import { createOutbound } from '@portico/outbound'
 import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
+import { openHooks } from './messages/open-hooks.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { captchaCounter, countedCaptcha, passwordGauge } from './operation/account-metrics.ts'
 import type { ServerLogger } from './operation/logger.ts'
@@ -77,6 +78,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
   const queue = await openMessages({ ...options, secret }, stack)
+  openHooks({ ...options, secret }, stack)
   const judge =
     security.geetest === null || secrets.geetestKey === null
       ? createProofOfWork({ volatile, website, secret: secret('captcha'), now: Date.now })

@@ -1,6 +1,7 @@
 import type { Database, JsonObject } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { AuditAction } from './audit-action.ts'
+import { enqueueHook } from './backends/hooks/enqueue-hook.ts'
 
 /** One entry of the record. It names no address, password, code or token of anybody. */
 export interface AuditEvent {
@@ -18,7 +19,7 @@ export interface AuditEvent {
 /** The detail of a log-in that showed all that the account asked for on the device itself; others were let in by another device. */
 export const fullLogIn = { steps: 'all' } as const
 
-/** Adds an entry, in the transaction that it belongs to. */
+/** Adds an entry, in the transaction that it belongs to, and with it what trading backends are told. */
 export async function recordEvent(db: Kysely<Database>, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit')
@@ -32,4 +33,5 @@ export async function recordEvent(db: Kysely<Database>, event: AuditEvent): Prom
       detail: JSON.stringify(event.detail ?? {}),
     })
     .execute()
+  await enqueueHook(db, event)
 }

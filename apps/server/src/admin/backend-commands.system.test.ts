@@ -78,6 +78,25 @@ describe('trading backends', () => {
     for (const value of again) expect([...before, ...after]).not.toContain(value)
   })
 
+  it('ACC-07 are told what the operator chooses, as a list says', async () => {
+    const url = 'https://desk.example/hooks/a-secret-path'
+    expect((await run('hooks-set', 'desk', url, 'account.frozen,account.erased')).result).toBe('done')
+    const listed = (await run('backend-list')).text
+    expect(listed).toContain('is told account.frozen account.erased at desk.example\n')
+    expect(listed).not.toContain('a-secret-path')
+    await run('freeze', number, 'asked')
+    await run('unfreeze', number)
+    const told = await run('hooks-list', 'desk')
+    expect(told.text).toMatch(/^\S+ msg_\S{22} account\.frozen waiting, 0 attempts, last -\n$/)
+    const id = /msg_\S{22}/.exec(told.text)?.[0] ?? ''
+    expect((await run('hooks-replay', 'desk', id)).text).toBe('1 messages are sent again\n')
+    expect((await run('hooks-replay', 'desk', '2026-01-01T00:00:00Z')).text).toContain('1 messages')
+    expect((await run('hooks-replay', 'desk', '2027-01-01T00:00:00Z')).result).toBe('nothing to do')
+    expect((await run('hooks-remove', 'desk')).result).toBe('done')
+    expect((await run('hooks-remove', 'desk')).result).toBe('nothing to do')
+    expect((await run('hooks-list', 'desk')).result).toBe('nothing to do')
+  })
+
   it('ACC-07 are spoken for by an operator, who is named in the record', async () => {
     const data = JSON.stringify({ userId: number, vipLevel: 2, showUserVip: true })
     expect(await run('say', 'vip.changed', data)).toEqual({ result: 'done', text: `applied ${number}\n` })
@@ -106,6 +125,11 @@ describe('trading backends', () => {
     [['backend-add', 'desk2', 'vip:write', 'more']],
     [['backend-list', 'more']],
     [['backend-renew', 'desk', '--later']],
+    [['hooks-set', 'desk', 'ftp://desk.example', 'all']],
+    [['hooks-set', 'desk', 'https://name:secret@desk.example', 'all']],
+    [['hooks-set', 'desk', 'https://desk.example', 'everything']],
+    [['hooks-list', 'desk', '0']],
+    [['hooks-replay', 'desk', 'yesterday']],
     [['say', 'vip.changed', '{']],
     [['say', 'vip.changed', '{"userId":"2000000001"}']],
     [['token-keys-renew', 'now']],

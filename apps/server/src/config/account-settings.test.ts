@@ -30,6 +30,7 @@ describe('the thresholds of accounts', () => {
         RATE_BACKEND: '9/1',
         RATE_BACKEND_FAILURES: '2/60',
       },
+      HOOKS_PRIVATE_HOSTS: 'desk.internal:8080',
       RATE_CALLS: '500/10',
       RATE_EVENTS: '600/20',
       RATE_LOG_IN: '5/20,40/600',
@@ -53,6 +54,7 @@ describe('the thresholds of accounts', () => {
       accessTokenMs: 30_000,
       moneyWaitMs: 0,
     })
+    expect(config.backends).toEqual({ privateHosts: ['desk.internal:8080'] })
     const code = [
       { points: 4, windowMs: 3_600_000 },
       { points: 1, windowMs: 90_000 },
@@ -77,6 +79,7 @@ describe('the thresholds of accounts', () => {
     ['SESSION_IDLE_MINUTES', '0'],
     ['ACCESS_TOKEN_SECONDS', '61'],
     ['MONEY_WAIT_HOURS', '-1'],
+    ['HOOKS_PRIVATE_HOSTS', 'https://desk.internal'],
     ['SESSION_LONGEST_HOURS', '721'],
     ['REFRESH_DAYS', '1.5'],
     ['FAILURES_UNTIL_CAPTCHA', '-1'],

@@ -73,7 +73,7 @@ describe('parseConfig', () => {
         captchaScenes: ['sendCode'],
         geetest: null,
       },
-      accounts: defaultAccountSettings,
+      ...{ accounts: defaultAccountSettings, backends: { privateHosts: [] } },
       signIn: { openId: [], wallet: null },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },

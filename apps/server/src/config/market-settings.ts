@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isSourceName, marketSources, type SourceName, sourceSettings } from './market-sources.ts'
-import { amount, list, text } from './readers.ts'
+import { amount, hostList, list, text } from './readers.ts'
 import { setting } from './setting.ts'
 
 /** An adapter of the operator's own: a module with the absolute path that follows. */
@@ -63,7 +63,7 @@ export const marketSettings = v.object({
     ...{ from: 1, to: 3600, unit: 'seconds', times: 1000 },
     meaning: 'Pages get new figures at most once in this time; live prices in between come by the stream.',
   }),
-  privateHosts: setting(list(text(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/)), {
+  privateHosts: setting(hostList, {
     name: 'MARKET_PRIVATE_HOSTS',
     fallback: '',
     expected: 'host names or addresses, each with :port if need be, separated by commas',

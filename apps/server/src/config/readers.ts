@@ -60,6 +60,9 @@ export function textThat(condition: (text: string) => boolean) {
   return v.pipe(v.string(), v.check(condition))
 }
 
+/** Reads hosts, by name or address, each with its port or without. */
+export const hostList = list(text(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/))
+
 /** Reads an address of one of these protocols, such as `redis:`. */
 export function urlOf(...protocols: readonly string[]) {
   return textThat((address) => protocols.includes(URL.parse(address)?.protocol ?? ''))

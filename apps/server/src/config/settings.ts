@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
+import { backendSettings } from './backend-settings.ts'
 import { eventSettings, natsUrl } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { coingeckoKey } from './market-sources.ts'
@@ -199,6 +200,7 @@ export const configSettings = v.object({
   }),
   signIn: signInSettings,
   accounts: accountSettings,
+  backends: backendSettings,
   security: securitySettings,
   events: eventSettings,
   secrets: secretSettings,
