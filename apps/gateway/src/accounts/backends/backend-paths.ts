@@ -7,6 +7,7 @@ export const backendPaths = {
   /** Followed by a slash and the name of the backend. */
   messages: `${backendPrefix}/messages`,
   keys: `${backendPrefix}/jwks.json`,
+  description: `${backendPrefix}/openapi.json`,
   /** RFC 8414 says where this is. */
   metadata: '/.well-known/oauth-authorization-server',
 } as const

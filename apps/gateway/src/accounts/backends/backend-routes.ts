@@ -6,6 +6,7 @@ import { checkAddress, hostsOf } from '../../http/check-request.ts'
 import { readForm } from '../../http/read-form.ts'
 import { isCallerGone, refusalOf } from '../../http/refusal-of.ts'
 import { authenticateBackend, findBackend } from './authenticate-backend.ts'
+import { backendApiDocument } from './backend-api.ts'
 import { backendPaths } from './backend-paths.ts'
 import { hasScope } from './backend-scopes.ts'
 import { refuseMessage, takeMessage } from './incoming/take-message.ts'
@@ -124,12 +125,14 @@ function metadataOf(issuer: string) {
     response_types_supported: [],
     grant_types_supported: [],
     access_token_signing_alg_values_supported: [tokenAlgorithm],
+    service_documentation: `${issuer}${backendPaths.description}`,
   }
 }
 
 function registerPublicRoutes(routes: FastifyInstance, context: GatewayContext) {
   const issuer = context.origins[0] ?? ''
   const keys = createTokenKeys(context)
+  const description = backendApiDocument(issuer)
   const keep = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=300')
   routes.get(backendPaths.keys, async (_request, reply) =>
     keep(reply)
@@ -137,6 +140,7 @@ function registerPublicRoutes(routes: FastifyInstance, context: GatewayContext) 
       .send({ keys: await keys.published() }),
   )
   routes.get(backendPaths.metadata, (_request, reply) => keep(reply).send(metadataOf(issuer)))
+  routes.get(backendPaths.description, (_request, reply) => keep(reply).send(description))
 }
 
 function acceptBodies(routes: FastifyInstance) {
