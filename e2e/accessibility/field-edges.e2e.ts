@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { preferencesCookieName } from '@portico/preferences'
 import { urls } from '@portico/site/routes'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -43,8 +44,11 @@ function fieldsWithoutEdge(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('fields', () => {
-  for (const path of paths) {
-    test(`A11Y-01 every field on ${path} has an edge that is seen`, async ({ page }) => {
+  for (const [path, theme] of paths.flatMap((each) => [[each, 'white'] as const, [each, 'black'] as const])) {
+    test(`A11Y-01 every field on ${path} has an edge that is seen, ${theme}`, async ({ page, baseURL }) => {
+      await page
+        .context()
+        .addCookies([{ name: preferencesCookieName, value: `theme=${theme}`, url: baseURL ?? '' }])
       await openHydrated(page, path)
       expect(await page.locator('input:visible, select:visible').count()).toBeGreaterThan(0)
       expect(await fieldsWithoutEdge(page)).toEqual([])
