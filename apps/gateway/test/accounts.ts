@@ -12,10 +12,8 @@ import { startTestGateway, type TestGateway, testNowMs } from './gateway.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** An embedded database in a folder of its own, with every table. */
-export async function openTestSql(): Promise<SqlStore> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'accounts-'))
-  const sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
+/** A store of which a test owns more than its connections: `end` follows when these are closed. */
+export function ownedSql(sql: SqlStore, end: () => PromiseLike<void>): SqlStore {
   return {
     db: sql.db,
     sessions: sql.sessions,
@@ -23,9 +21,16 @@ export async function openTestSql(): Promise<SqlStore> {
     migrate: () => sql.migrate(),
     async [Symbol.asyncDispose]() {
       await sql[Symbol.asyncDispose]()
-      await rm(dataFolder, { recursive: true })
+      await end()
     },
   }
+}
+
+/** An embedded database in a folder of its own, with every table. */
+export async function openTestSql(): Promise<SqlStore> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'accounts-'))
+  const sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
+  return ownedSql(sql, () => rm(dataFolder, { recursive: true }))
 }
 
 /** A clock that a test moves. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { openSql, type SqlStore } from '@portico/stores'
 import { makeTestDatabase } from '@portico/stores/test-database'
 import { describe } from 'vitest'
-import { openTestSql } from './accounts.ts'
+import { openTestSql, ownedSql } from './accounts.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -11,17 +11,7 @@ async function openOnServer(serverUrl: string): Promise<SqlStore> {
   const database = await makeTestDatabase(serverUrl)
   const { databaseUrl } = database
   const options = { dataFolder: tmpdir(), databaseUrl, poolSize: 6, acquireTimeoutMs: 20_000, logger: quiet }
-  const sql = await openSql(options)
-  return {
-    db: sql.db,
-    sessions: sql.sessions,
-    ready: () => sql.ready(),
-    migrate: () => sql.migrate(),
-    async [Symbol.asyncDispose]() {
-      await sql[Symbol.asyncDispose]()
-      await database[Symbol.asyncDispose]()
-    },
-  }
+  return ownedSql(await openSql(options), () => database[Symbol.asyncDispose]())
 }
 
 type Opening = readonly [name: string, open: () => Promise<SqlStore>]

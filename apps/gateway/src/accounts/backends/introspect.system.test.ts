@@ -154,7 +154,7 @@ describe('who may ask', () => {
     ['no proof', ''],
     ['another secret', basic('trading', 'wrong')],
     ['an empty secret', basic('trading', '')],
-    ['a name that nobody has', basic('nobody', 'wrong')],
+    ['an unknown name', basic('nobody', 'wrong')],
     ['no colon', `Basic ${Buffer.from('trading').toString('base64')}`],
     ['another scheme', 'Bearer abc'],
     ['no Base64', 'Basic ***'],

@@ -11,7 +11,7 @@ export type MessageDirection = 'incoming' | 'outgoing'
 
 type Named = Pick<Backend, 'website' | 'name'>
 
-/** The key of messages in one direction. It is stored nowhere: whoever reads the database alone can sign nothing. */
+/** The key of messages in one direction. It is stored nowhere: somebody who reads the database alone cannot sign. */
 export function messageKey(
   secret: ServerSecrets,
   direction: MessageDirection,
