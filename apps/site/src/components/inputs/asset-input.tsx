@@ -1,5 +1,6 @@
 import type { AssetComboboxProps, FoundAsset } from '@portico/combobox'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../texts/use-text.ts'
 
 const searchTimeoutMs = 10_000
@@ -71,7 +72,9 @@ export function AssetInput(props: AssetInputProps) {
     const field = plain.current
     if (field === null || document.activeElement !== field) return
     const typed = field.value === shown.current.value ? null : field.value
-    setLive({ Combobox: AssetCombobox, slug: shown.current.slug, typed, isOpened: isClicked.current })
+    const next = { Combobox: AssetCombobox, slug: shown.current.slug, typed, isOpened: isClicked.current }
+    // Between reading the field and its exchange no key may come: it would be lost.
+    flushSync(() => setLive(next))
   }
 
   async function pickNamed(typed: string): Promise<void> {
