@@ -13,29 +13,56 @@ interface Weight {
   readonly touchedScripts: number
 }
 
-/** Loads a page in an empty browser, touches nothing until the network rests, then once, and weighs what came. */
-async function weigh(page: Page, path: string): Promise<Weight> {
+/** Comes when the page has had nothing to do twice: what a task before had to ask for is asked for. */
+const idleMoment = 'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done())))'
+
+/** Weighs what a page loads. Events and idle moments come through one session, so in the order in which they happen. */
+async function startScales(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const types = new Map<string, string>()
   const bytes = new Map<string, number>()
+  const pending = new Set<string>()
   let requests = 0
-  let requestsUpToLoad = 0
-  session.on('Network.requestWillBeSent', () => {
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
     requests += 1
+    // Live prices never end.
+    if (type !== 'EventSource') pending.add(requestId)
   })
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other'
     bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+    pending.delete(requestId)
   })
+  session.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId))
+  return {
+    requests: () => requests,
+    bytes: (): Bytes => new Map(bytes),
+    /** Waits until all has come and an idle moment later nothing more is asked for. */
+    async untilQuiet(): Promise<void> {
+      let before: number
+      do {
+        before = requests
+        await session.send('Runtime.evaluate', { expression: idleMoment, awaitPromise: true })
+      } while (pending.size > 0 || requests > before)
+    },
+  }
+}
+
+/** Loads a page in an empty browser, touches nothing until the network rests, then once, and weighs what came. */
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const scales = await startScales(page)
+  let requestsUpToLoad = 0
   page.once('load', () => {
-    requestsUpToLoad = requests
+    requestsUpToLoad = scales.requests()
   })
   await openUntouched(page, path)
-  const untouched = new Map(bytes)
+  await scales.untilQuiet()
+  const untouched = scales.bytes()
   await untilHydrated(page)
-  return { untouched, requestsUpToLoad, touchedScripts: bytes.get('Script') ?? 0 }
+  await scales.untilQuiet()
+  return { untouched, requestsUpToLoad, touchedScripts: scales.bytes().get('Script') ?? 0 }
 }
 
 /** Before anyone touches a page the bar is 100 kB. */

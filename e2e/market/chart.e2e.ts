@@ -84,10 +84,10 @@ test('NUM-04 nothing of the reader comes before the first touch', async ({ page 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await openUntouched(page, yearOfBitcoin)
-  expect(asked.filter((url) => /site-chart|points=/.test(url))).toEqual([])
+  expect(asked.filter((url) => /site-chart-reader|points=/.test(url))).toEqual([])
   await untilHydrated(page)
   await expect(chart(page)).toBeVisible()
-  expect(asked.some((url) => url.includes('site-chart'))).toBe(true)
+  expect(asked.some((url) => url.includes('site-chart-reader'))).toBe(true)
   expect(asked.some((url) => url.includes('points='))).toBe(false)
 })
 

@@ -80,23 +80,28 @@ const chunks: readonly Chunk[] = [
   {
     name: 'figures',
     folders: [
-      ...['images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
+      ...['images', 'inputs', 'market', 'watchlist'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
   },
-  // Lists have no chart.
+  // Lists have no chart, and no panel that asks for a past day or shows the steps behind a result.
   {
     name: 'plots',
-    folders: ['apps/site/src/components/charts'],
+    folders: ['apps/site/src/components/charts', 'packages/format/src/axis'],
     without: ['apps/site/src/components/charts/reader'],
   },
   // Few files come faster than many: what pages of an asset begin with.
   { name: 'heading', folders: ['apps/site/src/components/asset-heading'] },
+  { name: 'panels', folders: ['apps/site/src/components/panels'] },
+  // The arithmetic comes with the first newer rate.
+  {
+    name: 'converter',
+    folders: ['apps/site/src/components/converter'],
+    without: ['apps/site/src/components/converter/conversion'],
+  },
   // What pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },
   { name: 'guides', folders: ['apps/site/src/components/guides'] },
-  // What reads a chart point by point, with the geometry that the server draws it by; last, so that it takes nothing of the others.
-  { name: 'chart', folders: ['apps/site/src/components/charts/reader'] },
 ]
 
 /** A group of the bundler: the modules of a chunk's folders. */

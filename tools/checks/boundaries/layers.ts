@@ -37,7 +37,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['fit.ts', 'history.ts', 'model.ts'],
     'statistics',
   ],
-  'packages/format/src': ['.', 'entry', 'numbers', 'digits', 'intl'],
+  'packages/format/src': ['.', 'entry', 'numbers', 'axis', 'digits', 'intl'],
   'packages/market/src': [
     '.',
     ['clean', 'compare', 'live', 'search', 'statistics'],

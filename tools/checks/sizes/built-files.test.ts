@@ -24,8 +24,8 @@ const built = {
   [`${client}/main.js`]: "import{a}from'./shared.js';import React from'react';import('./zoom.js');a(React)",
   [`${client}/app.js`]: '',
   [`${client}/home-page.js`]: '',
-  [`${client}/pair.js`]: "import'./shared.js';import(`./site-chart.a1.js`);import('./other.js')",
-  [`${client}/site-chart.a1.js`]: "import'./shared.js';import'./span.js'",
+  [`${client}/pair.js`]: "import'./shared.js';import(`./site-chart-reader.a1.js`);import('./other.js')",
+  [`${client}/site-chart-reader.a1.js`]: "import'./shared.js';import'./span.js'",
   [`${client}/span.js`]: '',
   [`${client}/shared.js`]: "import'./deep.js';export const a=1",
   [`${client}/deep.js`]: "import'./shared.js'",
@@ -57,7 +57,7 @@ describe('readBuiltFiles', () => {
     ])
     expect(files.app).toEqual(['react.js', 'app.js'].map((name) => `${folder.path}/${client}/${name}`))
     expect(files.chart).toEqual(
-      ['site-chart.a1.js', 'span.js'].map((name) => `${folder.path}/${client}/${name}`),
+      ['site-chart-reader.a1.js', 'span.js'].map((name) => `${folder.path}/${client}/${name}`),
     )
     const styles = files.styles.map((file) => file.split('/').at(-1))
     expect(styles).toEqual(['site.css', 'pair.css', 'header.css', 'footer.css', 'legal.css'])

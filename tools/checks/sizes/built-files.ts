@@ -70,7 +70,9 @@ function dynamicImports(path: string): string[] {
 
 /** The script of charts that pages load on demand, without what they have already. */
 function chartScripts(pages: readonly string[], known: readonly string[]): string[] {
-  const entries = pages.flatMap(dynamicImports).filter((path) => /\/site-chart\.[\w-]+\.js$/.test(path))
+  const entries = pages
+    .flatMap(dynamicImports)
+    .filter((path) => /\/site-chart-reader\.[\w-]+\.js$/.test(path))
   return withImports(entries).filter((path) => !known.includes(path))
 }
 

@@ -41,8 +41,8 @@ export function openGateway(state: SiteState): OpenGateway {
     session: createSessionMarker(document, (message, error) => console.warn(message, error)),
     transform: (data) => rewriteAnswer(data),
     toast: ({ message }) => {
-      import('../ui/notices.ts').then(
-        ({ showNotice }) => showNotice('toast', message),
+      import('./on-demand/say-briefly.ts').then(
+        ({ sayBriefly }) => sayBriefly(message),
         (error: unknown) => console.warn('a message could not be shown:', message, error),
       )
     },

@@ -1,6 +1,6 @@
 import { isRightToLeft } from './direction.ts'
 import { type MoneyUnit, unitText } from './money.ts'
-import { formatTick } from './tick.ts'
+import { formatTick } from '../axis/tick.ts'
 
 /** So many digits are read at a glance; a model supports no more. */
 const digits = 3

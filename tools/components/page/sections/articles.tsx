@@ -2,7 +2,7 @@ import { AssetLabel, AssetMark } from '../../../../apps/site/src/components/asse
 import { CountryFlag } from '../../../../apps/site/src/components/assets/country-flag.tsx'
 import { GuideCards, LeadGuide } from '../../../../apps/site/src/components/guides/guide-cards.tsx'
 import { NewsList } from '../../../../apps/site/src/components/articles/news-list.tsx'
-import { WatchStar } from '../../../../apps/site/src/components/lists/watch-star.tsx'
+import { WatchStar } from '../../../../apps/site/src/components/watchlist/watch-star.tsx'
 import * as icons from '../../../../apps/site/src/ui/icons.tsx'
 import { useData } from '../data-context.ts'
 import { State } from '../frame.tsx'

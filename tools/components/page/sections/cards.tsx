@@ -1,4 +1,4 @@
-import { MathDetails } from '../../../../apps/site/src/components/inputs/math-details.tsx'
+import { MathDetails } from '../../../../apps/site/src/components/panels/math-details.tsx'
 import { Comparisons } from '../../../../apps/site/src/components/lists/comparisons.tsx'
 import { OverviewCards, OverviewFigures } from '../../../../apps/site/src/components/lists/overview.tsx'
 import { Offers } from '../../../../apps/site/src/pages/pair/offers.tsx'

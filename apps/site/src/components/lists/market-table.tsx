@@ -18,7 +18,7 @@ import { type SortedBy, sortHead } from './sort-head.tsx'
 import { UpToDay } from '../market/up-to-day.tsx'
 import { useIsStale } from '../market/use-is-stale.ts'
 import { type Translate, useText } from '../texts/use-text.ts'
-import { WatchStar } from './watch-star.tsx'
+import { WatchStar } from '../watchlist/watch-star.tsx'
 
 interface MarketTableProps {
   readonly caption: string

@@ -1,5 +1,5 @@
 import { tracked } from '@portico/analytics/track'
-import { PastDayForm } from '../../components/inputs/past-day-form.tsx'
+import { PastDayForm } from '../../components/panels/past-day-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Trend } from '../../ui/figures/trend.tsx'

@@ -1,5 +1,5 @@
 import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
-import { WatchStar } from '../../components/lists/watch-star.tsx'
+import { WatchStar } from '../../components/watchlist/watch-star.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Actions } from './actions.tsx'
 import type { AssetView } from './view.ts'

@@ -1,7 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { copyText } from '../../components/forms/copy-text.ts'
 import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
-import { MathSteps } from '../../components/inputs/math-details.tsx'
+import { MathSteps } from '../../components/panels/math-details.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { PairPartProps } from './pair-part.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyText } from '../../components/forms/copy-text.ts'
-import { keepWatchlist, useWatchlist } from '../../components/lists/watchlist.ts'
+import { keepWatchlist, useWatchlist } from '../../components/watchlist/watchlist.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { watchedText } from '../../views/assets/watched.ts'

@@ -1,5 +1,5 @@
 import { plainAmount } from '@portico/format'
-import { MathDetails } from '../../components/inputs/math-details.tsx'
+import { MathDetails } from '../../components/panels/math-details.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { ControlProps } from './controls.tsx'
 import { Sentence } from './sentence.tsx'

@@ -1,6 +1,6 @@
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
-import { PastDayForm } from '../../components/inputs/past-day-form.tsx'
+import { PastDayForm } from '../../components/panels/past-day-form.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
 import type { ControlProps } from './controls.tsx'

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { useNavigate } from 'react-router'
-import { AskedAsset } from '../../components/inputs/asked-asset.tsx'
+import { AskedAsset } from '../../components/comparison/asked-asset.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'

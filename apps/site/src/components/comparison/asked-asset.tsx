@@ -1,4 +1,4 @@
-import { AssetField, type AssetFieldProps } from './asset-field.tsx'
+import { AssetField, type AssetFieldProps } from '../inputs/asset-field.tsx'
 
 interface AskedAssetProps extends Omit<AssetFieldProps, 'says'> {
   readonly says: string
