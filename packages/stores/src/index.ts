@@ -85,6 +85,7 @@ export type {
   LinkedSignIn,
   NewAccount,
   Passkey,
+  Recovery,
   Session,
 } from './sql/database.ts'
 export type { JsonObject, JsonValue } from './sql/tables/columns.ts'

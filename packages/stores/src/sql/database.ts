@@ -29,6 +29,7 @@ import type {
   EventTable,
 } from './tables/events.ts'
 import type { MessageTable } from './tables/messages.ts'
+import type { RecoveryCodeTable, RecoveryTable } from './tables/recovery.ts'
 import type {
   DelistedAssetTable,
   MarketBarTable,
@@ -46,6 +47,8 @@ export interface Database {
   totp: TotpTable
   linked_sign_in: LinkedSignInTable
   passkey: PasskeyTable
+  recovery_code: RecoveryCodeTable
+  recovery: RecoveryTable
   audit: AuditTable
   message: MessageTable
   backend: BackendTable
@@ -84,6 +87,8 @@ export type Device = Selectable<DeviceTable>
 export type LinkedSignIn = Selectable<LinkedSignInTable>
 /** A passkey as it is read. */
 export type Passkey = Selectable<PasskeyTable>
+/** A recovery as it is read. */
+export type Recovery = Selectable<RecoveryTable>
 /** A trading backend as it is read. */
 export type Backend = Selectable<BackendTable>
 /** An audit entry as it is read. */

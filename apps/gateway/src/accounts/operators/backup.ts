@@ -23,6 +23,8 @@ const tables: readonly TableForm[] = [
   { name: 'totp', key: ['user_id'] },
   { name: 'linked_sign_in', key: ['website', 'issuer', 'subject'] },
   { name: 'passkey', key: ['website', 'credential_id'] },
+  { name: 'recovery_code', key: ['website', 'digest'] },
+  { name: 'recovery', key: ['website', 'id'] },
   { name: 'backend', key: ['website', 'name'] },
   { name: 'backend_fact', key: ['website', 'user_id', 'matter'] },
   { name: 'agency_member', key: ['website', 'user_id'] },

@@ -9,6 +9,9 @@ const secretColumns: ReadonlySet<string> = new Set([
   'secret',
   'spki',
   'public_key',
+  'digest',
+  'serial_hash',
+  'stop_hash',
 ])
 
 function withoutSecrets<Row extends object>(rows: readonly Row[]): readonly object[] {
@@ -25,6 +28,9 @@ export interface PersonalData {
   readonly devices: readonly object[]
   readonly linkedSignIns: readonly object[]
   readonly passkeys: readonly object[]
+  /** When recovery codes were made and used. */
+  readonly recoveryCodes: readonly object[]
+  readonly recoveries: readonly object[]
   /** The agency that manages the account. */
   readonly agency: readonly object[]
   /** What trading backends said of the account, by matter and time. */
@@ -44,6 +50,8 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
     const devices = db.selectFrom('device').selectAll().where('user_id', '=', userId)
     const links = db.selectFrom('linked_sign_in').selectAll().where('user_id', '=', userId)
     const passkeys = db.selectFrom('passkey').selectAll().where('user_id', '=', userId)
+    const codes = db.selectFrom('recovery_code').selectAll().where('user_id', '=', userId)
+    const recoveries = db.selectFrom('recovery').selectAll().where('user_id', '=', userId)
     const agency = db.selectFrom('agency_member').selectAll().where('user_id', '=', userId)
     const facts = db.selectFrom('backend_fact').selectAll().where('user_id', '=', userId)
     const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
@@ -54,6 +62,8 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
       devices: withoutSecrets(await devices.orderBy('created_at').execute()),
       linkedSignIns: await links.orderBy('created_at').execute(),
       passkeys: withoutSecrets(await passkeys.orderBy('created_at').execute()),
+      recoveryCodes: withoutSecrets(await codes.orderBy('created_at').execute()),
+      recoveries: withoutSecrets(await recoveries.orderBy('created_at').execute()),
       agency: await agency.execute(),
       backendFacts: await facts.orderBy('said_at').execute(),
       audit: await audit.orderBy('id').execute(),
@@ -77,6 +87,9 @@ const emptied = {
   email_enable: false,
   phone_enable: false,
   totp_enable: false,
+  step_rule: null,
+  weak_steps: false,
+  money_locked_until: null,
   fund: '{}',
   settings: '{}',
   failures: 0,
@@ -116,6 +129,8 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
     await db.deleteFrom('linked_sign_in').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('passkey').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('recovery_code').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('recovery').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('backend_fact').where('user_id', 'in', numbers).execute()
     await db
       .deleteFrom('agency_member')

@@ -58,5 +58,6 @@ export async function purgeAccounts({
     .where('action', '=', 'login-refused')
     .where('at', '<', before)
     .execute()
+  await sql.db.deleteFrom('recovery').where('website', '=', website).where('ended_at', '<', before).execute()
   await forgetAddresses(scope, addressesKeptMs)
 }

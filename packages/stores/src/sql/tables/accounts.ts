@@ -29,6 +29,12 @@ export interface AccountTable {
   email_enable: Generated<boolean>
   phone_enable: Generated<boolean>
   totp_enable: Generated<boolean>
+  /** `one`: as many second steps as the operator asks for; else every one that is on. Null: not chosen. */
+  step_rule: 'all' | 'one' | null
+  /** Whether a code by mail or text message does in place of an authenticator or passkey. */
+  weak_steps: Generated<boolean>
+  /** After a recovery money stays where it is until then. */
+  money_locked_until: OptionalTime
   identity_flag: Generated<number>
   identity_level: Generated<number>
   vip_level: Generated<number>

@@ -1,0 +1,39 @@
+import type { OptionalTime } from './columns.ts'
+
+/** A code that stands for a second step, once. The code itself is never stored. */
+export interface RecoveryCodeTable {
+  readonly website: string
+  readonly user_id: string
+  /** A keyed digest. */
+  readonly digest: string
+  readonly created_at: Date
+  used_at: OptionalTime
+}
+
+/** Somebody who has lost everything asks for an account. */
+export interface RecoveryTable {
+  readonly website: string
+  /** 16 random bytes, base64url. */
+  readonly id: string
+  /** Null where the name is of no account that can be recovered. */
+  readonly user_id: string | null
+  /** SHA-256 of what continues it. */
+  readonly serial_hash: Uint8Array
+  /** SHA-256 of what stops it. */
+  readonly stop_hash: Uint8Array
+  /** The proven address that the account is to have. */
+  readonly contact: string
+  /** The language of who asked. */
+  readonly locale: string
+  /** Whether the password was known. */
+  readonly is_proven: boolean
+  readonly created_at: Date
+  /** When every known contact was told of it, and was told again. */
+  told_at: OptionalTime
+  reminded_at: OptionalTime
+  /** From here on it can be finished. */
+  ready_at: Date
+  approved_at: OptionalTime
+  ended_at: OptionalTime
+  ended_why: 'finished' | 'stopped' | 'refused' | 'expired' | null
+}
