@@ -28,6 +28,7 @@ export {
 } from './accounts/operators/operator-actions.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
 export { purgeAccounts } from './accounts/operators/purge.ts'
+export { listRecoveries, reviewRecovery } from './accounts/operators/review-recoveries.ts'
 export { removeSecondSteps } from './accounts/operators/remove-second-steps.ts'
 export {
   freezeSeeds,
@@ -40,6 +41,11 @@ export {
   type PasswordHasherOptions,
   type PasswordLoad,
 } from './accounts/password/password-hasher.ts'
+export {
+  createRecoveryRounds,
+  type RecoveryRoundOptions,
+  type RecoveryRounds,
+} from './accounts/recovery/tell-contacts.ts'
 export { createSessionReader, type SessionReaderOptions } from './accounts/sessions/session-reader.ts'
 export type {
   CallFacts,

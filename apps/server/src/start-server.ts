@@ -9,6 +9,7 @@ import { runEvents } from './events/run-events.ts'
 import { createDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
+import { tellRecoveries } from './tell-recoveries.ts'
 import { openMarket } from './market/open-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
@@ -45,12 +46,15 @@ export interface RunningServer extends AsyncDisposable {
 
 /** Opens accounts where the gateway runs, and what looks after them. */
 async function accountsOf(
-  { config, trust, logger, watches, metrics, stores: { sql } }: Services,
+  services: Services,
   stack: AsyncDisposableStack,
 ): Promise<{ accounts: Accounts | null; seeds: readonly SeedAccount[] }> {
+  const { config, trust, logger, watches, metrics, stores } = services
+  const { sql } = stores
   if (sql === null || !config.roles.includes('gateway')) return { accounts: null, seeds: [] }
   const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches, metrics }))
   const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
+  stack.use(tellRecoveries(services, accounts))
   return { accounts, seeds }
 }
 

@@ -1,13 +1,16 @@
 import type { AnyCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as clientConfig from './calls/client-config.ts'
+import * as contacts from './calls/contacts.ts'
 import * as cspSecurity from './calls/csp-security.ts'
 import * as log from './calls/log.ts'
 import * as market from './calls/market.ts'
 import * as mix from './calls/mix.ts'
 import * as pairing from './calls/pairing.ts'
 import * as passkey from './calls/passkey.ts'
+import * as recovery from './calls/recovery.ts'
 import * as registration from './calls/registration.ts'
+import * as secondSteps from './calls/second-steps.ts'
 import * as security from './calls/security.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as subAccounts from './calls/sub-accounts.ts'
@@ -30,6 +33,9 @@ export const calls = Object.freeze(
     ...thirdParty,
     ...passkey,
     ...account,
+    ...contacts,
+    ...secondSteps,
+    ...recovery,
     ...subAccounts,
     ...switchAccount,
     ...pairing,

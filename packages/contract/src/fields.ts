@@ -66,6 +66,13 @@ export const sixDigits = v.pipe(
   v.regex(/^\d{6}$/),
 )
 
+/** A recovery code as people type it: ten letters and digits, without those that look alike; case, spaces and hyphens do not count. */
+export const recoveryCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+)
+
 /** An account's id: ten digits. */
 export const userId = v.pipe(v.string(), v.regex(/^\d{10}$/))
 

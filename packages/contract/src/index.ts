@@ -56,6 +56,7 @@ export {
   startTotp,
 } from './calls/account.ts'
 export { clientCommonConfig } from './calls/client-config.ts'
+export { removeContact, setContact } from './calls/contacts.ts'
 export { cspSecurity } from './calls/csp-security.ts'
 export { logInfo } from './calls/log.ts'
 export { type ListedAsset, marketAssets, marketHistory, marketQuote } from './calls/market.ts'
@@ -86,6 +87,20 @@ export {
   startPasskey,
 } from './calls/passkey.ts'
 export { checkCaptcha, gatewaySignConfig, getCaptchaId, type SigningConfig } from './calls/security.ts'
+export {
+  finishRecovery,
+  readRecovery,
+  startRecovery,
+  stopOwnRecovery,
+  stopRecovery,
+} from './calls/recovery.ts'
+export {
+  agencyRecoveryCodeVerifyLogin,
+  makeRecoveryCodes,
+  recoveryCodeVerifyLogin,
+  setStepRule,
+  startStepRule,
+} from './calls/second-steps.ts'
 export {
   registerEmail,
   registerMobile,

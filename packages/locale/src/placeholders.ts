@@ -57,6 +57,7 @@ export const accountPlaceholders = [
   'address',
   'minimum',
   'maximum',
+  'link',
   'minutes',
   'seconds',
   'step',

@@ -1,22 +1,30 @@
 import type { BoundCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { issueTokens } from './backends/tokens/issue-token.ts'
+import { removeOwnContact } from './contacts/remove-contact.ts'
+import { setOwnContact } from './contacts/set-contact.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
 import { pairingCalls } from './pairing/pairing-calls.ts'
 import { passkeyCalls } from './passkey/passkey-calls.ts'
+import { finishRecoveries } from './recovery/finish-recovery.ts'
+import { readRecoveries, startRecoveries } from './recovery/start-recovery.ts'
+import { recoveryStops } from './recovery/stop-recovery.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
 import { changeOwnPassword } from './security/change-password.ts'
 import { removeAfterReset } from './security/remove-reset-methods.ts'
 import { resetOwnPassword } from './security/reset-password.ts'
 import { changeSecondStep } from './security/set-second-step.ts'
+import { makeOwnRecoveryCodes } from './second-steps/recovery-codes.ts'
+import { stepRules } from './second-steps/set-step-rule.ts'
 import { createAccountServices } from './services.ts'
 import { ownSessions } from './sessions/list-sessions.ts'
 import { logOuts } from './sessions/log-out.ts'
 import { refreshSessions } from './sessions/refresh-session.ts'
 import { logInAgency, logInUser } from './sign-in/log-in.ts'
 import { verifyLogIns } from './sign-in/verify-log-in.ts'
+import { recoveryCodeVerifications } from './sign-in/verify-by-recovery-code.ts'
 import { verifySystem } from './sign-in/verify-system.ts'
 import { listOwnAccounts } from './switch/list-accounts.ts'
 import { subAccountCalls } from './switch/open-sub-account.ts'
@@ -45,6 +53,15 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       logInAgency(services),
       ...verifyLogIns(services),
       verifySystem(services),
+      ...recoveryCodeVerifications(services),
+      makeOwnRecoveryCodes(services),
+      ...stepRules(services),
+      startRecoveries(services),
+      readRecoveries(services),
+      finishRecoveries(services),
+      ...recoveryStops(services),
+      setOwnContact(services),
+      removeOwnContact(services),
       sendCodes(services),
       ...registrations(services),
       resetOwnPassword(services),

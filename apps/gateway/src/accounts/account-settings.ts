@@ -1,3 +1,15 @@
+/** How an account comes back to an owner who has lost everything. Times are milliseconds. */
+export interface RecoverySettings {
+  /** From when every known contact was told until it can be finished. */
+  readonly waitMs: number
+  /** So long before its end every contact is told again. */
+  readonly noticeMs: number
+  /** Whom the operator looks at before it can be finished. `unproven`: who has not shown the password. */
+  readonly review: 'always' | 'unproven' | 'never'
+  /** How long money stays where it is afterwards. */
+  readonly moneyLockMs: number
+}
+
 /** Thresholds of accounts (protocol 3.11 and 3.12). Times are milliseconds. */
 export interface AccountSettings {
   /** A session ends after this long without a request, and after `sessionLongestMs` in any case. */
@@ -28,6 +40,9 @@ export interface AccountSettings {
   readonly accessTokenMs: number
   /** How long money should wait after it changed how a person proves who it is. */
   readonly moneyWaitMs: number
+  /** How many second steps a log-in needs where the owner has that many and has not chosen to be asked for all. */
+  readonly secondSteps: number
+  readonly recovery: RecoverySettings
 }
 
 const minuteMs = 60_000
@@ -54,4 +69,11 @@ export const defaultAccountSettings: AccountSettings = {
   auditAddressMs: 90 * 24 * hourMs,
   accessTokenMs: minuteMs,
   moneyWaitMs: 24 * hourMs,
+  secondSteps: 1,
+  recovery: {
+    waitMs: 7 * 24 * hourMs,
+    noticeMs: 24 * hourMs,
+    review: 'unproven',
+    moneyLockMs: 7 * 24 * hourMs,
+  },
 }

@@ -9,9 +9,11 @@ import {
   exportAccount,
   findAccounts,
   freezeAccount,
+  listRecoveries,
   readAudit,
   relistAsset,
   removeSecondSteps,
+  reviewRecovery,
   unfreezeAccount,
 } from '@portico/gateway'
 import type { Account } from '@portico/stores'
@@ -27,6 +29,9 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- unfreeze <number>
   npm run admin -- remove-second-steps <number> <reason>
                                                       its owner has lost them; its sessions end
+  npm run admin -- recoveries                         accounts that somebody asks for who has lost everything
+  npm run admin -- approve-recovery <id>              it may be finished after its waiting time
+  npm run admin -- refuse-recovery <id>
   npm run admin -- audit <number> [how many]          what happened to it, newest first
   npm run admin -- export <number> <file>             everything stored about it, as JSON
   npm run admin -- erase <number> --yes               its personal data is gone for good
@@ -78,6 +83,32 @@ function forReason(
 const unfreeze: Command = async ([userId = '', ...more], options) => {
   if (!accountNumber.test(userId) || more.length > 0) return 'unknown'
   return resultOf(await unfreezeAccount(options, userId))
+}
+
+const recoveries: Command = async (args, options) => {
+  if (args.length > 0) return 'unknown'
+  const open = await listRecoveries(options)
+  for (const {
+    id,
+    user_id: userId,
+    contact,
+    is_proven: isProven,
+    ready_at: ready,
+    approved_at: at,
+  } of open) {
+    const proof = isProven ? 'password known' : 'nothing known'
+    const review = at === null ? '' : ` approved ${at.toISOString()}`
+    options.write(`${id} ${userId ?? ''} for ${contact} ${proof} until ${ready.toISOString()}${review}\n`)
+  }
+  return resultOf(open.length > 0)
+}
+
+/** What an operator decides of a recovery. */
+function reviewAs(verdict: 'approved' | 'refused'): Command {
+  return async ([id = '', ...more], options) => {
+    if (id === '' || more.length > 0) return 'unknown'
+    return resultOf(await reviewRecovery(options, { id, verdict }))
+  }
 }
 
 const audit: Command = async ([userId = '', count = '50', ...more], options) => {
@@ -149,6 +180,9 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['freeze', forReason(freezeAccount)],
   ['unfreeze', unfreeze],
   ['remove-second-steps', forReason(removeSecondSteps)],
+  ['recoveries', recoveries],
+  ['approve-recovery', reviewAs('approved')],
+  ['refuse-recovery', reviewAs('refused')],
   ['audit', audit],
   ['export', exportData],
   ['erase', erase],

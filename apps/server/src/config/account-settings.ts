@@ -117,6 +117,41 @@ export const accountSettings = v.object({
     fallback: '24',
     ...{ from: 0, to: 720, unit: 'hours', times: hourMs },
     meaning:
-      'How long trading backends are told to keep money in an account after a password, second step, passkey or linked sign-in has changed.',
+      'How long trading backends are told to keep money in an account after a password, address, second step, passkey or linked sign-in has changed.',
+  }),
+  secondSteps: amount({
+    name: 'SECOND_STEPS',
+    fallback: '1',
+    ...{ from: 1, to: 2, unit: 'steps' },
+    meaning:
+      'How many second steps a log-in needs of an account that has as many. A passkey does in place of all.',
+  }),
+  recovery: v.object({
+    waitMs: amount({
+      name: 'RECOVERY_WAIT_HOURS',
+      fallback: '168',
+      ...{ from: 24, to: 2160, unit: 'hours', times: hourMs },
+      meaning:
+        'How long an account cannot be recovered after its contacts were told that somebody asked for it. Any of them can stop it.',
+    }),
+    noticeMs: amount({
+      name: 'RECOVERY_NOTICE_HOURS',
+      fallback: '24',
+      ...{ from: 1, to: 168, unit: 'hours', times: hourMs },
+      meaning: 'So long before the end of this time they are told again.',
+    }),
+    review: setting(v.picklist(['always', 'unproven', 'never']), {
+      name: 'RECOVERY_REVIEW',
+      fallback: 'unproven',
+      expected: 'always, unproven or never',
+      meaning:
+        'Which recoveries wait for `npm run admin -- approve-recovery`. `unproven`: those whose password was not known.',
+    }),
+    moneyLockMs: amount({
+      name: 'RECOVERY_MONEY_HOURS',
+      fallback: '168',
+      ...{ from: 0, to: 2160, unit: 'hours', times: hourMs },
+      meaning: 'How long trading backends are told to keep money in an account that was recovered.',
+    }),
   }),
 })

@@ -5,6 +5,8 @@ import { ownRead, ownWrite } from './own-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
 const empty = v.optional(v.strictObject({}))
 
 /** Gives a new session token for the refresh token in its cookie; the old pair is invalid at once (protocol 3.11). */
@@ -102,6 +104,17 @@ export const securityOverview = defineCall({
     /** False for an account that a third party's word opened: its owner is proven by a fresh log-in. */
     hasPassword: v.boolean(),
     passwordChangedAt: v.nullable(milliseconds),
+    /** Codes that were made and not used, and when they were made; null where there are none. */
+    recoveryCodes: v.nullish(v.object({ left: count, madeAt: milliseconds }), null),
+    /** Which second steps are enough. `needed` is what the site asks for where the rule is `one`. */
+    stepRule: v.nullish(
+      v.object({ rule: v.picklist(['all', 'one']), weakSteps: v.boolean(), needed: count }),
+      null,
+    ),
+    /** The recovery of this account that ends first, if nobody stops it. */
+    recovery: v.nullish(v.object({ startedAt: milliseconds, readyAt: milliseconds }), null),
+    /** Until then money stays where it is, since the account was recovered. */
+    moneyLockedUntil: v.nullish(milliseconds, null),
   }),
 })
 

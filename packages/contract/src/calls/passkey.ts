@@ -1,24 +1,13 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { passwordText, serialNumber } from '../fields.ts'
+import { credentialId, credentialText, descriptor, requestOptions } from './passkey-form.ts'
 import { sealedWrite, signInCodes } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A credential's id as its authenticator made it, base64url. */
-const credentialId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,1400}$/))
-
 /** What its owner calls a passkey. */
 const passkeyName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
-
-/** What a browser's `toJSON()` of a credential gives (WebAuthn level 3, 5.1), as text. */
-const credentialText = v.pipe(v.string(), v.minLength(2), v.maxLength(8192))
-
-const descriptor = v.object({
-  id: credentialId,
-  type: v.literal('public-key'),
-  transports: v.exactOptional(v.array(v.string())),
-})
 
 /** `PublicKeyCredentialCreationOptionsJSON` (WebAuthn level 3, 5.4). */
 const creationOptions = v.object({
@@ -35,15 +24,6 @@ const creationOptions = v.object({
     userVerification: v.literal('required'),
   }),
   attestation: v.literal('none'),
-})
-
-/** `PublicKeyCredentialRequestOptionsJSON` (WebAuthn level 3, 5.5). No credentials are named where any of the site will do. */
-const requestOptions = v.object({
-  rpId: v.string(),
-  challenge: v.string(),
-  timeout: milliseconds,
-  userVerification: v.literal('required'),
-  allowCredentials: v.exactOptional(v.array(descriptor)),
 })
 
 const passkey = v.object({

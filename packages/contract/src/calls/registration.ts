@@ -75,7 +75,8 @@ const sent = v.object({
 
 /**
  * Sends a verification code. The answer is the same whether the account exists or not; only the message itself tells its
- * owner (protocol 3.13). `login` sends to the account of a sign-in under way, `secure` to the one signed in.
+ * owner (protocol 3.13). `login` sends to the account of a sign-in under way, `secure` to the one signed in, `contactEmail` and
+ * `contactMobile` to what that one is to have, `recover` to what an account is to have whose owner has lost everything.
  */
 export const sendCode = defineCall({
   ...sealedWrite,
@@ -97,6 +98,9 @@ export const sendCode = defineCall({
       serialNO: serialNumber,
       channel: v.picklist(['email', 'mobile']),
     }),
+    v.strictObject({ purpose: v.literal('contactEmail'), email: emailText }),
+    v.strictObject({ purpose: v.literal('contactMobile'), mobile: mobileText, areaCode }),
+    v.strictObject({ purpose: v.literal('recover'), email: emailText }),
     v.strictObject({ purpose: v.literal('secure'), channel: v.picklist(['email', 'mobile']) }),
   ]),
   output: sent,

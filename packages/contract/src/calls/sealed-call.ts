@@ -13,12 +13,16 @@ export type SecondStepMethod = v.InferOutput<typeof secondStepMethod>
 const verification = v.object({
   /** Names this sign-in in the calls that continue it. */
   serialNO: serialNumber,
-  /** `second-step`: the account's own methods, all of them. `system`: one code, since the device is not known. */
+  /** `second-step`: the account's own methods. `system`: one code, since the device is not known. */
   kind: v.picklist(['second-step', 'system']),
-  /** What is still to be proven by codes. */
+  /** What may still be proven by codes; `needed` says how many of them. */
   methods: v.array(secondStepMethod),
+  /** How many of `methods` are needed; all of them where it is absent. */
+  needed: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null),
   /** Whether a passkey of the account does in place of every code; the only proof there is where `methods` is empty. */
   hardwareKey: v.boolean(),
+  /** Whether a recovery code does in place of one of `methods`. */
+  recoveryCode: v.nullish(v.boolean(), false),
   /** Where codes go, with most of the address hidden. */
   email: v.nullish(v.string(), null),
   mobile: v.nullish(v.string(), null),

@@ -50,7 +50,10 @@ export interface SessionScope {
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** When money may be used again after the last such change of the account or of who acts in it; 0 where there was none lately. */
+/**
+ * When money may be used again after the last such change or the recovery of the account or of who acts in it; 0 where there was none
+ * lately.
+ */
 async function moneyUseFrom(
   db: Kysely<Database>,
   { website, nowMs, moneyWaitMs }: SessionScope,
@@ -65,7 +68,16 @@ async function moneyUseFrom(
     .where('at', '>', new Date(nowMs - moneyWaitMs))
     .executeTakeFirst()
   const at: Date | null | undefined = last?.at
-  return at === null || at === undefined ? 0 : Math.ceil((at.getTime() + moneyWaitMs) / 1000)
+  const locked = await db
+    .selectFrom('account')
+    .select((row) => row.fn.max('money_locked_until').as('until'))
+    .where('website', '=', website)
+    .where('user_id', 'in', userIds)
+    .where('money_locked_until', '>', new Date(nowMs))
+    .executeTakeFirst()
+  const until: Date | null | undefined = locked?.until
+  const waitEndMs = at === null || at === undefined ? 0 : at.getTime() + moneyWaitMs
+  return Math.ceil(Math.max(waitEndMs, until?.getTime() ?? 0) / 1000)
 }
 
 function findSession(db: Kysely<Database>, { website, nowMs }: SessionScope, key: SessionKey) {

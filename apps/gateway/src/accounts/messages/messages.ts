@@ -4,7 +4,8 @@ import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
 import type { CodeBinding } from '../registration/verification-codes.ts'
 import { createDeliveries } from './deliveries.ts'
-import { type MailTexts, mailTextsOf } from './mail-texts.ts'
+import { mailTextsOf } from './mail-texts.ts'
+import { channelOf, contentOf } from './message-content.ts'
 
 /** What the owner of an account is told of without having asked. */
 export type Notice = 'signIn' | 'lockOut' | 'password' | 'security'
@@ -14,6 +15,8 @@ export interface Occasion {
   readonly timeMs: number
   readonly ip: string
   readonly userAgent: string
+  /** Who is told, where that is not the owner as usual. */
+  readonly to?: readonly LoginName[]
 }
 
 /**
@@ -26,11 +29,13 @@ export interface Messages {
   code(to: LoginName, code: string, reader: CodeReader): Promise<void>
   /** Tells somebody who asked for an account that there is one; sent in place of a code. */
   exists(to: LoginName, reader: CodeReader): Promise<void>
+  /** Tells somebody that another account was to have the address; sent in place of a code. */
+  taken(to: LoginName, reader: CodeReader): Promise<void>
   /** Sends nothing, which is as much work as a code; in place of one that nobody may get. */
   nothing(to: LoginName, reader: CodeReader): Promise<void>
   /**
-   * Tells the owner, by mail where there is an address, else by SMS, in the language that is stored with the account: who causes a
-   * notice does not choose how it reads.
+   * Tells the owner, by mail where there is an address, else by SMS, unless addresses are given, in the language that is stored with
+   * the account: who causes a notice does not choose how it reads.
    */
   notice(account: Account, notice: Notice, occasion: Occasion): void
   settled(): Promise<void>
@@ -66,35 +71,11 @@ function deviceText(userAgent: string): string {
   return text.slice(0, longestDevice) || '?'
 }
 
-function withPhrase(texts: MailTexts, text: string, phrase: string | null): string {
-  return phrase === null ? text : `${text}\n\n${texts.format('phrase', { phrase })}`
-}
-
-/** The texts of a message and what stands in them. */
-interface MailParts {
-  readonly texts: MailTexts
-  readonly values: Readonly<Record<string, string | number>>
-  readonly phrase: string | null
-}
-
-function channelOf(to: LoginName): OutgoingMessage['channel'] {
-  return to.channel === 'mobile' ? 'sms' : 'mail'
-}
-
 /** Creates the messages of a site, under the name that its brand has. */
 export function createMessages(options: MessageOptions): Messages {
   const deliveries = createDeliveries(options.logger)
   const brand = options.siteName
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
-
-  function contentOf(to: LoginName, id: string, { texts, values, phrase }: MailParts) {
-    return to.channel === 'mobile'
-      ? { subject: '', text: texts.format(`sms.${id}`, values) }
-      : {
-          subject: texts.format(`${id}.subject`, values),
-          text: withPhrase(texts, texts.format(`${id}.text`, values), phrase),
-        }
-  }
 
   /** All that may come of a wish for a code is of one kind to the queue, so that it is bounded and replaced alike. */
   function answerWish(
@@ -112,34 +93,37 @@ export function createMessages(options: MessageOptions): Messages {
     })
   }
 
+  function tellHolder(to: LoginName, id: 'exists' | 'taken', reader: CodeReader): Promise<void> {
+    const { locale, phrase } = reader
+    const parts = { texts: mailTextsOf(locale), values: { brand }, phrase }
+    return answerWish(to, contentOf(to, id, parts), reader)
+  }
+
   return {
     code(to, code, reader) {
       const { locale, phrase } = reader
       const parts = { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
       return answerWish(to, contentOf(to, 'code', parts), reader)
     },
-    exists(to, reader) {
-      const { locale, phrase } = reader
-      const parts = { texts: mailTextsOf(locale), values: { brand }, phrase }
-      return answerWish(to, contentOf(to, 'exists', parts), reader)
-    },
+    exists: (to, reader) => tellHolder(to, 'exists', reader),
+    taken: (to, reader) => tellHolder(to, 'taken', reader),
     nothing: (to, reader) => answerWish(to, null, reader),
-    notice(account, notice, { timeMs, ip, userAgent }) {
-      const to = addressOf(account)
-      if (to === null) return
+    notice(account, notice, { timeMs, ip, userAgent, to = usualContacts(account) }) {
       const texts = mailTextsOf(account.locale ?? defaultLocale)
       const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceText(userAgent) }
-      const content = contentOf(to, notice, { texts, values, phrase: account.anti_phishing_code })
-      deliveries.start(notice, () =>
-        options.queue.enqueue({
-          channel: channelOf(to),
-          kind: notice,
-          to: to.value,
-          content,
-          replaces: null,
-          expiresAtMs: options.now() + noticeLifeMs,
-        }),
-      )
+      const parts = { texts, values, phrase: account.anti_phishing_code }
+      for (const contact of to) {
+        deliveries.start(notice, () =>
+          options.queue.enqueue({
+            channel: channelOf(contact),
+            kind: notice,
+            to: contact.value,
+            content: contentOf(contact, notice, parts),
+            replaces: null,
+            expiresAtMs: options.now() + noticeLifeMs,
+          }),
+        )
+      }
     },
     settled: deliveries.settled,
   }
@@ -147,6 +131,17 @@ export function createMessages(options: MessageOptions): Messages {
 
 /** Where the owner of an account is reached: by mail, else by SMS; null for sub-accounts. */
 export function addressOf(account: Account): LoginName | null {
-  if (account.email !== null) return { channel: 'email', value: account.email }
-  return account.mobile === null ? null : { channel: 'mobile', value: account.mobile }
+  return contactsOf(account)[0] ?? null
+}
+
+/** Every address and number of an account. */
+export function contactsOf({ email, mobile }: Account): readonly LoginName[] {
+  return [
+    ...(email === null ? [] : [{ channel: 'email', value: email } as const]),
+    ...(mobile === null ? [] : [{ channel: 'mobile', value: mobile } as const]),
+  ]
+}
+
+function usualContacts(account: Account): readonly LoginName[] {
+  return contactsOf(account).slice(0, 1)
 }

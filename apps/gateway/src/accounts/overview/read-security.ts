@@ -1,9 +1,13 @@
 import { securityOverview } from '@portico/contract'
+import type { Account, Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { AuditAction } from '../audit-action.ts'
 import { findUsable } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { sessionOf } from '../proven-caller.ts'
+import { recoveryCodesOf } from '../second-steps/recovery-codes.ts'
+import { ruleOf } from '../second-steps/step-setup.ts'
 import type { AccountServices } from '../services.ts'
 import { readActivity } from './read-activity.ts'
 
@@ -20,6 +24,22 @@ async function passwordChangedAt({ context }: AccountServices, userId: string): 
     .limit(1)
     .executeTakeFirst()
   return latest?.at.getTime() ?? null
+}
+
+/** The recovery of an account that ends first; null where nobody has asked for one. */
+async function recoveryOf(db: Kysely<Database>, { website, user_id: userId }: Account) {
+  const first = await db
+    .selectFrom('recovery')
+    .select(['created_at', 'ready_at'])
+    .where('website', '=', website)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('ready_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined
+    ? null
+    : { startedAt: first.created_at.getTime(), readyAt: first.ready_at.getTime() }
 }
 
 /** POST /v1/user/security/overview */
@@ -39,6 +59,14 @@ function readOverview(services: AccountServices): BoundCall {
         totp: account.totp_enable,
         hasPassword: account.password_hash !== null,
         passwordChangedAt: await passwordChangedAt(services, userId),
+        recoveryCodes: await recoveryCodesOf(sql.db, account),
+        stepRule: {
+          rule: ruleOf(account),
+          weakSteps: account.weak_steps,
+          needed: services.context.settings.secondSteps,
+        },
+        recovery: await recoveryOf(sql.db, account),
+        moneyLockedUntil: account.money_locked_until?.getTime() ?? null,
       },
     }
   })

@@ -3,8 +3,8 @@ import { randomToken } from '../secrets.ts'
 
 /** What a challenge is good for; for anything else it is unknown. */
 export interface ChallengeUse {
-  readonly purpose: 'enrol' | 'log-in' | 'second-step'
-  /** The account that enrols, or the serial number of the sign-in. */
+  readonly purpose: 'enrol' | 'log-in' | 'second-step' | 'step-rule'
+  /** The account that enrols or changes its rule, or the serial number of the sign-in. */
   readonly subject: string
   /** The device key that must sign the answer. */
   readonly thumbprint: string

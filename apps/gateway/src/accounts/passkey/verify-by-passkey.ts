@@ -10,19 +10,11 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { refuseAttempt } from '../sign-in/refuse-attempt.ts'
-import {
-  closeSignIn,
-  findSignIn,
-  isClosed,
-  type OpenSignIn,
-  refuseCode,
-  secondStepKey,
-} from '../sign-in/verify-log-in.ts'
-import { type ChallengeUse, challengeLifeMs, openChallenge, takeChallenge } from './challenges.ts'
-import { checkAssertion } from './check-credential.ts'
-import { readAssertion } from './credential-text.ts'
-import { relyingPartyOf, userHandleOf } from './relying-party.ts'
-import { CountWentBack, describePasskeys, findPasskey, passkeysOf, spendPasskey } from './stored-passkeys.ts'
+import { closeSignIn, findSignIn, isClosed, refuseCode, secondStepKey } from '../sign-in/verify-log-in.ts'
+import { type ChallengeUse, challengeLifeMs, openChallenge } from './challenges.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { CountWentBack, describePasskeys, passkeysOf, spendPasskey } from './stored-passkeys.ts'
 
 const expired = { refusal: 'ticketExpired' } as const
 const refused = { refusal: 'proofRefused' } as const
@@ -45,25 +37,6 @@ function startVerify(services: AccountServices): BoundCall {
   })
 }
 
-/** The passkey of the account at hand that was used, and what it proves; null where anything does not hold. */
-async function proveByPasskey(
-  { context }: AccountServices,
-  attempt: { readonly open: OpenSignIn; readonly text: string },
-  facts: CallFacts,
-) {
-  const { open, text } = attempt
-  const challenge = await takeChallenge(context, bindingOf(open.serialNumber, facts))
-  const assertion = readAssertion(text)
-  if (challenge === null || assertion === null) return null
-  const { website, sql } = context
-  const passkey = await findPasskey(sql.db, { website, credentialId: assertion.id })
-  if (passkey === null || passkey.user_id !== open.account.user_id) return null
-  const { userHandle } = assertion.response
-  if (userHandle !== undefined && userHandle !== userHandleOf(context, passkey.user_id)) return null
-  const proof = await checkAssertion(assertion, { challenge, party: relyingPartyOf(context), passkey })
-  return proof === null ? null : { passkey, proof }
-}
-
 async function verifyByPasskey(
   services: AccountServices,
   attempt: { readonly input: ParsedInput<typeof fidoVerifyLogin>; readonly kind: 'user' | 'agency' },
@@ -73,7 +46,8 @@ async function verifyByPasskey(
   const open = await findSignIn(services, serialNO, facts)
   if (open === null || !open.ticket.hardwareKey || open.ticket.accountKind !== attempt.kind) return expired
   if (await isClosed(services, open, facts)) return refused
-  const proven = await proveByPasskey(services, { open, text: fidoVerifyCode }, facts)
+  const use = bindingOf(open.serialNumber, facts)
+  const proven = await checkPasskey(services, { account: open.account, use, text: fidoVerifyCode })
   if (proven === null) {
     await refuseCode(services, open, facts)
     return refused

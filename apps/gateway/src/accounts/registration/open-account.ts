@@ -40,6 +40,7 @@ export async function openAccount(
     joined_by: opening.joinedBy,
     password_hash: opening.passwordHash,
     locale: facts.locale,
+    step_rule: 'one',
     created_at: at,
   }
   const detail = { ...opening.detail, device: thumbprint }

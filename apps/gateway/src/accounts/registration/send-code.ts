@@ -19,7 +19,7 @@ type CodeRequest = ParsedInput<typeof sendCode>
 interface Dispatch {
   readonly purpose: CodePurpose
   readonly target: LoginName
-  readonly content: 'code' | 'exists' | 'nothing'
+  readonly content: 'code' | 'exists' | 'taken' | 'nothing'
   /** Whose account it is about; null where there is none. */
   readonly holder: Account | null
   /** Whose quota it counts in. */
@@ -32,19 +32,48 @@ function anybody(purpose: CodePurpose, target: LoginName, { ip }: CallFacts): Co
   return { by: 'anybody', purpose, target: target.value, ip }
 }
 
+const noMobile = {
+  refusal: 'badRequest',
+  message: 'mobile: expected the number of a mobile telephone',
+} as const
+
 async function forNewAccount(
   { context }: AccountServices,
   target: LoginName,
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
-  if (target.channel === 'mobile' && !isMobile(target.value)) {
-    return { refusal: 'badRequest', message: 'mobile: expected the number of a mobile telephone' }
-  }
+  if (target.channel === 'mobile' && !isMobile(target.value)) return noMobile
   const key = { website: context.website, kind: 'user', name: target } as const
   const holder = await findByName(context.sql.db, key)
   const content = holder === null ? 'code' : 'exists'
   const asker = anybody('register', target, facts)
   return { purpose: 'register', target, content, holder, asker }
+}
+
+/** A code for an address that the account of the session is to have; who has it already is told, as at a registration. */
+async function forContact(
+  { context }: AccountServices,
+  target: LoginName,
+  facts: CallFacts,
+): Promise<Dispatch | Refused> {
+  if (facts.session === null) return { refusal: 'loginRequired' }
+  if (target.channel === 'mobile' && !isMobile(target.value)) return noMobile
+  const { kind } = facts.session
+  const holder = await findByName(context.sql.db, { website: context.website, kind, name: target })
+  const content = holder === null ? 'code' : 'taken'
+  return { purpose: 'contact', target, content, holder, asker: anybody('contact', target, facts) }
+}
+
+/** A code for an address that an account is to have whose owner has lost everything. Whose it is now does not matter yet. */
+function forRecovery(email: string, facts: CallFacts): Dispatch {
+  const target = { channel: 'email', value: normalEmail(email) } as const
+  return {
+    purpose: 'recover',
+    target,
+    content: 'code',
+    holder: null,
+    asker: anybody('recover', target, facts),
+  }
 }
 
 /** Whose quota a code for a new password counts in: a device that the owner has used before has one of its own. */
@@ -112,7 +141,7 @@ function dispatchOf(
   services: AccountServices,
   request: CodeRequest,
   facts: CallFacts,
-): Promise<Dispatch | Refused> {
+): Promise<Dispatch | Refused> | Dispatch {
   switch (request.purpose) {
     case 'register':
       return forNewAccount(services, { channel: 'email', value: normalEmail(request.email) }, facts)
@@ -122,6 +151,16 @@ function dispatchOf(
         { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) },
         facts,
       )
+    case 'contactEmail':
+      return forContact(services, { channel: 'email', value: normalEmail(request.email) }, facts)
+    case 'contactMobile':
+      return forContact(
+        services,
+        { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) },
+        facts,
+      )
+    case 'recover':
+      return forRecovery(request.email, facts)
     case 'reset':
       return forReset(services, request, facts)
     case 'login':
@@ -145,8 +184,9 @@ async function send({ codes, messages }: AccountServices, dispatch: Dispatch, fa
     case 'code':
       return messages.code(target, code, reader)
     case 'exists':
+    case 'taken':
       // Whoever asked is not the owner, so the language is not theirs to choose.
-      return messages.exists(target, { ...reader, locale: holder?.locale ?? defaultLocale })
+      return messages[content](target, { ...reader, locale: holder?.locale ?? defaultLocale })
     case 'nothing':
       return messages.nothing(target, reader)
   }

@@ -4,7 +4,16 @@ import type { AccountSettings } from '../account-settings.ts'
 import { keyedDigest } from '../secrets.ts'
 
 /** What a code is good for; a code for one purpose is invalid for another. */
-export type CodePurpose = 'register' | 'login' | 'reset' | 'agency-reset' | 'secure'
+export type CodePurpose =
+  | 'register'
+  | 'login'
+  | 'reset'
+  | 'agency-reset'
+  | 'secure'
+  /** An address that an account is to have. */
+  | 'contact'
+  /** An address that an account is to have whose owner has lost everything. */
+  | 'recover'
 
 /** What a code for a new password is good for. */
 export function resetPurpose(kind: 'user' | 'agency'): CodePurpose {

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 
 /** How an account is entered: by its password, by linked sign-ins, by passkeys. */
-async function countSignInMethods(db: Kysely<Database>, account: Account): Promise<number> {
+export async function countSignInMethods(db: Kysely<Database>, account: Account): Promise<number> {
   const { user_id: userId, password_hash: hash, email, mobile } = account
   const { count } = db.fn
   const links = await db

@@ -9,6 +9,7 @@ export type SessionEnd =
   | 'refreshed'
   | 'ended-by-owner'
   | 'password-changed'
+  | 'recovered'
   /** A sign-in method; the stored name is older. */
   | 'way-in-removed'
   | 'token-reused'

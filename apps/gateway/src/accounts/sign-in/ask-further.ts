@@ -1,12 +1,15 @@
-import type { CodeName, SecondStepMethod, SignInAnswer } from '@portico/contract'
+import type { CodeName, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import type { CallFacts } from '../../calls/call-facts.ts'
-import { type LoginName, maskEmail, maskMobile } from '../login-name.ts'
+import type { LoginName } from '../login-name.ts'
 import { addressOf } from '../messages/messages.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { openSteps } from '../second-steps/step-rule.ts'
+import { stepSetupOf } from '../second-steps/step-setup.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
-import { type Ticket, ticketLifeMs } from './tickets.ts'
+import { describeOpen } from './describe-open.ts'
+import { setupOf, type Ticket } from './tickets.ts'
 
 /** A sign-in whose first step was proven. */
 export interface FirstStepProven {
@@ -21,15 +24,6 @@ export interface FirstStepProven {
 export interface MustWait {
   readonly refusal: Extract<CodeName, 'waitRequired'>
   readonly data: { readonly retryAfterMs: number }
-}
-
-/** The methods that the owner has turned on; all of them are asked for. */
-function secondSteps(account: Account): readonly SecondStepMethod[] {
-  return [
-    ...(account.email_enable && account.email !== null ? (['email'] as const) : []),
-    ...(account.phone_enable && account.mobile !== null ? (['mobile'] as const) : []),
-    ...(account.totp_enable ? (['totp'] as const) : []),
-  ]
 }
 
 /** Where a code of a method goes; null where the account has no such address. */
@@ -81,19 +75,9 @@ async function sendLoginCode(
   return null
 }
 
-async function hasPasskey({ context }: AccountServices, account: Account): Promise<boolean> {
-  const first = await context.sql.db
-    .selectFrom('passkey')
-    .select('credential_id')
-    .where('user_id', '=', account.user_id)
-    .limit(1)
-    .executeTakeFirst()
-  return first !== undefined
-}
-
 /**
- * What is still to be proven after the first step: the account's own second steps, of which a passkey stands for all, or one code
- * where it has none, it was the password, and the device is not known. Null where nothing is. Where that code cannot be sent now,
+ * What is still to be proven after the first step: the account's own second steps, as far as its rule asks for them, or one code where
+ * it has none, it was the password, and the device is not known. Null where nothing is. Where that code cannot be sent now,
  * the wait is answered, and no sign-in is begun.
  */
 export async function askFurther(
@@ -101,13 +85,11 @@ export async function askFurther(
   { by, account, failureKey, isKnownDevice }: FirstStepProven,
   facts: CallFacts,
 ): Promise<SignInAnswer['verification'] | MustWait> {
-  const own = secondSteps(account)
-  const hardwareKey = await hasPasskey(services, account)
-  const hasNone = own.length === 0 && !hardwareKey
+  const setup = await stepSetupOf(services, account)
+  const { passkey: hardwareKey } = setup
+  const hasNone = setup.methods.length === 0 && !hardwareKey
   if (hasNone && (isKnownDevice || by === 'external-identity')) return null
   const system = hasNone ? addressOf(account) : null
-  const methods = system === null ? own : [system.channel]
-  const kind = system === null ? 'second-step' : 'system'
   const { thumbprint } = deviceOf(facts)
   const proven = { failureKey, isKnownDevice, passwordMark: passwordMark(account.password_hash) }
   if (system !== null) {
@@ -115,24 +97,19 @@ export async function askFurther(
     const wait = await sendLoginCode(services, code, facts)
     if (wait !== null) return wait
   }
-  const serialNO = await services.tickets.open({
+  const ticket: Ticket = {
     userId: account.user_id,
     accountKind: account.kind,
-    kind,
-    methods: [...methods],
+    kind: system === null ? 'second-step' : 'system',
+    methods: system === null ? [...setup.methods] : [system.channel],
     hardwareKey,
+    rule: setup.rule,
+    weakSteps: setup.weakSteps,
+    needed: setup.needed,
     thumbprint,
     ...proven,
     openedMs: services.context.now(),
-  })
-  const { email, mobile } = account
-  return {
-    serialNO,
-    kind,
-    methods: [...methods],
-    hardwareKey,
-    email: methods.includes('email') && email !== null ? maskEmail(email) : null,
-    mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
-    expiresInMs: ticketLifeMs,
   }
+  const serialNO = await services.tickets.open(ticket)
+  return describeOpen(services, { serialNO, ticket, account }, openSteps(setupOf(ticket), []))
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts, SigningDevice } from '../../calls/call-facts.ts'
 import { fullLogIn, recordEvent } from '../audit.ts'
+import { stopRecoveries } from '../recovery/stop-recovery.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
@@ -62,6 +63,9 @@ export async function completeSignIn(
       why: 'replaced',
       nowMs,
     })
+    // Who can log in needs no recovery, and whoever asked for one is not the owner.
+    if (authenticatedMs === undefined)
+      await stopRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
     await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
     await db
       .updateTable('account')

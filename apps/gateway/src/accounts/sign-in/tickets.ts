@@ -2,6 +2,7 @@ import type { SecondStepMethod } from '@portico/contract'
 import type { VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
 import { randomToken } from '../secrets.ts'
+import type { ProvenStep, StepSetup } from '../second-steps/step-rule.ts'
 
 const ticketSchema = v.object({
   userId: v.string(),
@@ -11,6 +12,10 @@ const ticketSchema = v.object({
   methods: v.array(v.picklist(['email', 'mobile', 'totp'])),
   /** Whether a passkey does in place of all of them. */
   hardwareKey: v.boolean(),
+  /** Which of the methods are enough. An earlier release wrote sign-ins without it, which asked for all. */
+  rule: v.optional(v.picklist(['all', 'one']), 'all'),
+  weakSteps: v.optional(v.boolean(), false),
+  needed: v.optional(v.number(), 1),
   /** The key that must sign every step. */
   thumbprint: v.string(),
   /** Whose failures are counted when a code is wrong. */
@@ -31,9 +36,11 @@ export interface Tickets {
   open(ticket: Ticket): Promise<string>
   /** The ticket where it is valid and of this device; null else. */
   read(serialNumber: string, thumbprint: string): Promise<Ticket | null>
-  /** The methods of the ticket that are not proven yet. */
-  pending(serialNumber: string, ticket: Ticket): Promise<readonly SecondStepMethod[]>
+  /** What was proven so far. */
+  proven(serialNumber: string, ticket: Ticket): Promise<readonly ProvenStep[]>
   prove(serialNumber: string, method: SecondStepMethod): Promise<void>
+  /** Each recovery code that was right counts. */
+  proveByRecoveryCode(serialNumber: string): Promise<void>
   /** Counts a wrong code; the last allowed one closes the ticket. */
   fail(serialNumber: string): Promise<void>
   /** Ends the ticket; true for exactly one of many callers at once. */
@@ -45,11 +52,18 @@ export const ticketLifeMs = 600_000
 
 const wrongCodes = 5
 
+/** The second steps that a ticket asks for. */
+export function setupOf({ methods, hardwareKey, rule, weakSteps, needed }: Ticket): StepSetup {
+  return { methods, passkey: hardwareKey, rule, weakSteps, needed }
+}
+
 /** Keeps tickets in the volatile store. */
 export function createTickets(volatile: VolatileStore, website: string): Tickets {
   const keyOf = (serialNumber: string) => `ticket:${website}:${serialNumber}`
   const proofKeyOf = (serialNumber: string, method: SecondStepMethod) =>
     `ticket-proof:${website}:${serialNumber}:${method}`
+
+  const codesKeyOf = (serialNumber: string) => `ticket-recovery-codes:${website}:${serialNumber}`
 
   return {
     async open(ticket) {
@@ -63,14 +77,21 @@ export function createTickets(volatile: VolatileStore, website: string): Tickets
       const ticket = v.parse(ticketSchema, JSON.parse(text))
       return ticket.thumbprint === thumbprint ? ticket : null
     },
-    async pending(serialNumber, ticket) {
+    async proven(serialNumber, ticket) {
       const proofs = await Promise.all(
         ticket.methods.map((method) => volatile.read(proofKeyOf(serialNumber, method))),
       )
-      return ticket.methods.filter((_, index) => proofs[index] === null)
+      const codes = Number((await volatile.read(codesKeyOf(serialNumber))) ?? 0)
+      return [
+        ...ticket.methods.filter((_, index) => proofs[index] !== null),
+        ...Array<ProvenStep>(codes).fill('recoveryCode'),
+      ]
     },
     async prove(serialNumber, method) {
       await volatile.put(proofKeyOf(serialNumber, method), '1', ticketLifeMs)
+    },
+    async proveByRecoveryCode(serialNumber) {
+      await volatile.count(codesKeyOf(serialNumber), ticketLifeMs)
     },
     async fail(serialNumber) {
       const wrong = await volatile.count(`ticket-wrong:${website}:${serialNumber}`, ticketLifeMs)

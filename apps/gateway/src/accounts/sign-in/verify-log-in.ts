@@ -11,15 +11,16 @@ import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { findUsable } from '../find-account.ts'
-import { maskEmail, maskMobile } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { type OpenSteps, planSteps } from '../second-steps/step-rule.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { spendTotp } from '../totp/spend-totp.ts'
 import { signInProof, targetOf } from './ask-further.ts'
 import { completeSignIn, type ProvenSignIn } from './complete-sign-in.ts'
+import { describeOpen } from './describe-open.ts'
 import { refuseAttempt } from './refuse-attempt.ts'
-import { type Ticket, ticketLifeMs } from './tickets.ts'
+import { setupOf, type Ticket } from './tickets.ts'
 
 type SecondStep = ParsedInput<typeof verifyLogin>
 
@@ -141,27 +142,17 @@ async function proveMethods(
   return true
 }
 
-function stillOpen(
+/** The answer of a sign-in that is not over yet. */
+export async function stillOpen(
+  services: AccountServices,
   { serialNumber, account, ticket }: OpenSignIn,
-  methods: readonly SecondStepMethod[],
-  nowMs: number,
-) {
-  const { email, mobile } = account
-  return {
-    accessTokenResVO: null,
-    verification: {
-      serialNO: serialNumber,
-      kind: 'second-step' as const,
-      methods: [...methods],
-      hardwareKey: ticket.hardwareKey,
-      email: methods.includes('email') && email !== null ? maskEmail(email) : null,
-      mobile: methods.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
-      expiresInMs: Math.max(0, ticket.openedMs + ticketLifeMs - nowMs),
-    },
-  }
+  open: OpenSteps,
+): Promise<SignInAnswer> {
+  const described = { serialNO: serialNumber, ticket, account }
+  return { accessTokenResVO: null, verification: await describeOpen(services, described, open) }
 }
 
-/** The second step of a log-in: `each` takes codes as they come, `all` wants every one in this call (ENC-01). */
+/** The second step of a log-in: `each` takes codes as they come, `all` wants as many as are needed in this call (ENC-01). */
 async function verifySecondStep(
   services: AccountServices,
   attempt: { readonly step: SecondStep; readonly kind: 'user' | 'agency'; readonly mode: 'each' | 'all' },
@@ -171,18 +162,18 @@ async function verifySecondStep(
   const open = await findSignIn(services, step.serialNO, facts)
   if (open === null || open.ticket.kind !== 'second-step' || open.ticket.accountKind !== kind) return expired
   if (await isClosed(services, open, facts)) return wrong
-  const pending = await services.tickets.pending(step.serialNO, open.ticket)
-  const methods = order.filter((method) => pending.includes(method) && codeOf(step, method) !== undefined)
+  const proven = await services.tickets.proven(step.serialNO, open.ticket)
+  const given = order.filter((method) => codeOf(step, method) !== undefined)
+  const plan = planSteps(setupOf(open.ticket), proven, given)
   // Where only a passkey is asked for, no codes at all are not all codes.
-  const isEnough = methods.length > 0 && (mode === 'each' || methods.length === pending.length)
+  const isEnough = plan.used.length > 0 && (mode === 'each' || plan.open.count === 0)
   if (!isEnough) return wrong
-  if (!(await proveMethods(services, { ...open, step, methods, mode }, facts))) {
+  if (!(await proveMethods(services, { ...open, step, methods: plan.used, mode }, facts))) {
     return refuseCode(services, open, facts)
   }
-  const left = pending.filter((method) => !methods.includes(method))
-  return left.length === 0
+  return plan.open.count === 0
     ? closeSignIn(services, open, facts)
-    : { data: stillOpen(open, left, services.context.now()) }
+    : { data: await stillOpen(services, open, plan.open) }
 }
 
 /** The second step of people and of agencies, in turns and at once. */

@@ -9,12 +9,10 @@ import { openSecret, sealSecret } from '../sealed-secret.ts'
 import { provePassword } from '../security/prove-password.ts'
 import type { AccountServices } from '../services.ts'
 import { createTotpSecret, describeTotp, totpStepOf } from './authenticator.ts'
-import { spendTotp, totpOwner } from './spend-totp.ts'
+import { spendTotpInSession, totpOwner } from './spend-totp.ts'
 
 const enrolmentMs = 600_000
 const wrongCodes = 5
-/** Right passwords do not end this count, so that who knows one cannot guess codes without end. */
-const removalMs = 3_600_000
 
 function pendingKey(account: Account): string {
   return `totp-pending:${account.website}:${account.user_id}`
@@ -88,16 +86,6 @@ function confirmEnrolment(services: AccountServices): BoundCall {
   })
 }
 
-/** Uses a code up for the removal; after five wrong ones none is looked at for an hour. */
-async function spendForRemoval(services: AccountServices, account: Account, code: string): Promise<boolean> {
-  const { volatile } = services.context
-  const key = `totp-removal:${account.website}:${account.user_id}`
-  if ((await volatile.count(key, removalMs)) > wrongCodes) return false
-  if (!(await spendTotp(services, account, code))) return false
-  await volatile.remove(key)
-  return true
-}
-
 /** POST /v1/user/security/totp/remove */
 function removeEnrolment(services: AccountServices): BoundCall {
   const { context, messages } = services
@@ -106,7 +94,7 @@ function removeEnrolment(services: AccountServices): BoundCall {
     if ('refusal' in owner) return owner
     const { account } = owner
     if (!account.totp_enable) return { refusal: 'operationRefused' }
-    if (!(await spendForRemoval(services, account, googleCode))) return { refusal: 'codeRefused' }
+    if (!(await spendTotpInSession(services, account, googleCode))) return { refusal: 'codeRefused' }
     const { website } = context
     const userId = account.user_id
     const atMs = context.now()

@@ -32,3 +32,21 @@ export async function spendTotp(
     .executeTakeFirst()
   return spent.numUpdatedRows === 1n
 }
+
+const wrongCodes = 5
+/** Right passwords do not end this count, so that who knows one cannot guess codes without end. */
+const sessionMs = 3_600_000
+
+/** Uses a code up for a change within a session; after five wrong ones none is looked at for an hour. */
+export async function spendTotpInSession(
+  services: AccountServices,
+  account: Account,
+  code: string,
+): Promise<boolean> {
+  const { volatile } = services.context
+  const key = `totp-session:${account.website}:${account.user_id}`
+  if ((await volatile.count(key, sessionMs)) > wrongCodes) return false
+  if (!(await spendTotp(services, account, code))) return false
+  await volatile.remove(key)
+  return true
+}

@@ -9,6 +9,10 @@ const security = {
   totp: false,
   hasPassword: true,
   passwordChangedAt: null,
+  recoveryCodes: null,
+  stepRule: null,
+  recovery: null,
+  moneyLockedUntil: null,
 }
 const passkey = { credentialId: 'a', name: 'Phone', createdAt: 1, usedAt: null, isBackedUp: false }
 const none = { passkeys: [], mayAdd: true }

@@ -1,0 +1,68 @@
+import type { GatewayContext } from '../../context.ts'
+import type { LoginName } from '../login-name.ts'
+import { channelOf, contentOf } from './message-content.ts'
+import { mailTextsOf } from './mail-texts.ts'
+import type { AccountMessage } from './messages.ts'
+
+/** What messages about recoveries are sent through. */
+export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'siteName'> & {
+  /** The address of the site, for the links. */
+  readonly origin: string
+}
+
+/** What the contacts of an account are told of a recovery. */
+export interface RecoveryWarning extends AccountMessage {
+  readonly id: string
+  readonly stage: 'begun' | 'ending'
+  /** When somebody has the account if nobody stops it. */
+  readonly readyMs: number
+  readonly stop: string
+}
+
+/** Messages about a recovery. Each is in the queue when its promise resolves, once for each stage and address. */
+export interface RecoveryMail {
+  warn(to: LoginName, warning: RecoveryWarning): Promise<void>
+  /** Tells who asked how it goes on; whether there is such an account makes no difference. */
+  confirm(
+    to: LoginName,
+    about: {
+      readonly id: string
+      readonly locale: string
+      readonly readyMs: number
+      readonly serialNO: string
+    },
+  ): Promise<void>
+}
+
+/** A message that comes later says too little. */
+const lifeMs = 86_400_000
+
+/** Creates the messages. The links lead to the log-in page; what they name is in the fragment, so that it reaches no log. */
+export function createRecoveryMail({
+  queue,
+  now,
+  siteName: brand,
+  origin,
+}: RecoveryMailOptions): RecoveryMail {
+  const send = (to: LoginName, id: string, content: { readonly subject: string; readonly text: string }) =>
+    queue.enqueue({
+      channel: channelOf(to),
+      kind: 'recovery',
+      to: to.value,
+      content,
+      replaces: id,
+      expiresAtMs: now() + lifeMs,
+    })
+  return {
+    warn(to, { id, stage, readyMs, stop, locale, phrase }) {
+      const texts = mailTextsOf(locale)
+      const values = { brand, time: texts.moment(readyMs), link: `${origin}/login#stop-recovery=${stop}` }
+      return send(to, `${id}:${stage}`, contentOf(to, 'recovery', { texts, values, phrase }))
+    },
+    confirm(to, { id, locale, readyMs, serialNO }) {
+      const texts = mailTextsOf(locale)
+      const values = { brand, time: texts.moment(readyMs), link: `${origin}/login#recovery=${serialNO}` }
+      return send(to, `${id}:asked`, contentOf(to, 'recoveryAsked', { texts, values, phrase: null }))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { stopOwnRecovery, stopRecovery } from '@portico/contract'
+import type { Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
+import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
+import { recordEvent } from '../audit.ts'
+import { sessionOf } from '../proven-caller.ts'
+import { tokenHash } from '../secrets.ts'
+import type { AccountServices } from '../services.ts'
+
+/** Who stops the recoveries of an account, and when. */
+export interface RecoveryStop {
+  readonly website: string
+  readonly userId: string
+  /** As the record names it: the account's number, or `visitor` for who has a message to a contact of it. */
+  readonly actor: string
+  readonly atMs: number
+  readonly ip: string | null
+}
+
+/** Stops every recovery of an account that is under way, in the transaction of what shows that nobody needs it; answers how many. */
+export async function stopRecoveries(db: Kysely<Database>, stop: RecoveryStop): Promise<number> {
+  const { website, userId, atMs } = stop
+  const stopped = await db
+    .updateTable('recovery')
+    .set({ ended_at: new Date(atMs), ended_why: 'stopped' })
+    .where('website', '=', website)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  const count = Number(stopped.numUpdatedRows)
+  if (count > 0) await recordEvent(db, { ...stop, action: 'recovery-stopped', detail: { count } })
+  return count
+}
+
+/** POST /v1/user/public/recovery/stop: the word of any contact of the account, as long as the account can be told apart by it. */
+function stopByContact({ context }: AccountServices): BoundCall {
+  const { website, sql } = context
+  return bindCall(stopRecovery, async ({ token }, { ip }) => {
+    const atMs = context.now()
+    await sql.db.transaction().execute(async (db) => {
+      const found = await db
+        .selectFrom('recovery')
+        .select('user_id')
+        .where('website', '=', website)
+        .where('stop_hash', '=', tokenHash(token))
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      const userId = found?.user_id ?? null
+      if (userId !== null) await stopRecoveries(db, { website, userId, actor: 'visitor', atMs, ip })
+    })
+    return { data: null }
+  })
+}
+
+/** POST /v1/user/security/recovery/stop: any session will do, a parent's in its sub-account too. */
+function stopByOwner({ context }: AccountServices): BoundCall {
+  const { website, sql } = context
+  return bindCall(stopOwnRecovery, async (_input, facts) => {
+    const { userId: own, actingParent } = sessionOf(facts)
+    const userId = actingParent ?? own
+    const { ip } = facts
+    const atMs = context.now()
+    const stopped = await sql.db
+      .transaction()
+      .execute((db) => stopRecoveries(db, { website, userId, actor: userId, atMs, ip }))
+    return { data: { stopped } }
+  })
+}
+
+/** How a recovery is stopped. */
+export function recoveryStops(services: AccountServices): readonly BoundCall[] {
+  return [stopByContact(services), stopByOwner(services)]
+}

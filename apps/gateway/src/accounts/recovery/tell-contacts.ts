@@ -1,0 +1,110 @@
+import { defaultLocale } from '@portico/locale'
+import type { Account, Recovery } from '@portico/stores'
+import type { AccountContext } from '../../context.ts'
+import { findUsable } from '../find-account.ts'
+import { contactsOf } from '../messages/messages.ts'
+import { createRecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
+import { recoveryTokens } from './recovery-tokens.ts'
+
+/** What the rounds of recoveries stand on. */
+export type RecoveryRoundOptions = Pick<
+  AccountContext,
+  'sql' | 'website' | 'volatile' | 'settings' | 'secret'
+> &
+  RecoveryMailOptions
+
+/** Of several processes one does a round. */
+const roundMs = 20_000
+const batch = 50
+
+/** Recoveries of which nobody was told, the oldest first; those of nobody's account too, so that all keep the same time. */
+function untold({ sql, website }: RecoveryRoundOptions): Promise<Recovery[]> {
+  return sql.db
+    .selectFrom('recovery')
+    .selectAll()
+    .where('website', '=', website)
+    .where('told_at', 'is', null)
+    .orderBy('created_at')
+    .limit(batch)
+    .execute()
+}
+
+/** Recoveries that end soon. */
+function endingSoon({ sql, website, settings, now }: RecoveryRoundOptions): Promise<Recovery[]> {
+  return sql.db
+    .selectFrom('recovery')
+    .selectAll()
+    .where('website', '=', website)
+    .where('told_at', 'is not', null)
+    .where('reminded_at', 'is', null)
+    .where('ready_at', '<=', new Date(now() + settings.recovery.noticeMs))
+    .orderBy('ready_at')
+    .limit(batch)
+    .execute()
+}
+
+/** The account that a recovery would give away; null where nobody is to be told. */
+async function accountOf({ sql, website }: RecoveryRoundOptions, row: Recovery): Promise<Account | null> {
+  if (row.user_id === null || row.ended_at !== null) return null
+  return findUsable(sql.db, { website, userId: row.user_id })
+}
+
+/** Tells people of recoveries, one round at a time. */
+export interface RecoveryRounds {
+  /**
+   * Tells every known contact of recoveries that have begun, and again before they end. The waiting time begins when they were told,
+   * and it does not end before they were told again: what the queue does not take now is told in a later round.
+   */
+  tell(): Promise<void>
+}
+
+/** Creates the rounds of a site. */
+export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRounds {
+  const { sql, website, settings, volatile, now } = options
+  const { waitMs, noticeMs } = settings.recovery
+  const mail = createRecoveryMail(options)
+
+  async function tellContacts(row: Recovery, stage: 'begun' | 'ending', readyMs: number): Promise<void> {
+    const account = await accountOf(options, row)
+    if (account === null) return
+    const { stop } = recoveryTokens(options, row.id)
+    const locale = account.locale ?? defaultLocale
+    const phrase = account.anti_phishing_code
+    const message = { id: row.id, stage, readyMs, stop, locale, phrase }
+    await Promise.all(contactsOf(account).map((to) => mail.warn(to, message)))
+  }
+
+  async function tellBegun(row: Recovery): Promise<void> {
+    const toldMs = now()
+    const readyMs = Math.max(row.ready_at.getTime(), toldMs + waitMs)
+    await tellContacts(row, 'begun', readyMs)
+    const { serialNO } = recoveryTokens(options, row.id)
+    await mail.confirm({ channel: 'email', value: row.contact }, { ...row, readyMs, serialNO })
+    await sql.db
+      .updateTable('recovery')
+      .set({ told_at: new Date(toldMs), ready_at: new Date(readyMs) })
+      .where('website', '=', website)
+      .where('id', '=', row.id)
+      .execute()
+  }
+
+  async function tellEnding(row: Recovery): Promise<void> {
+    const toldMs = now()
+    const readyMs = Math.max(row.ready_at.getTime(), toldMs + noticeMs)
+    await tellContacts(row, 'ending', readyMs)
+    await sql.db
+      .updateTable('recovery')
+      .set({ reminded_at: new Date(toldMs), ready_at: new Date(readyMs) })
+      .where('website', '=', website)
+      .where('id', '=', row.id)
+      .execute()
+  }
+
+  return {
+    async tell() {
+      if ((await volatile.addOnce(`recovery-round:${website}`, roundMs)) !== 'added') return
+      for (const row of await untold(options)) await tellBegun(row)
+      for (const row of await endingSoon(options)) await tellEnding(row)
+    },
+  }
+}

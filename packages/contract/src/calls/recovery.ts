@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { areaCode, emailText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { ownWrite } from './own-call.ts'
+import { sealedWrite } from './sealed-call.ts'
+
+const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Names who may stop a recovery; it is in the messages to the account's contacts. */
+const stopToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/**
+ * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
+ * to have that address. The answer is the same whether the account exists or not (protocol 3.13).
+ */
+export const startRecovery = defineCall({
+  ...sealedWrite,
+  name: 'startRecovery',
+  path: '/v1/user/public/recovery/start',
+  rate: 'verify',
+  summary: 'Begins the recovery of an account whose owner has lost everything.',
+  input: v.strictObject({
+    loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
+    areaCode: v.optional(areaCode),
+    kind: v.optional(v.picklist(['user', 'agency']), 'user'),
+    /** Where the password is still known. */
+    pwd: v.optional(passwordText),
+    email: emailText,
+    verifyCode: sixDigits,
+  }),
+  output: v.object({
+    /** Names the recovery in the calls that continue it; it is mailed to `email` too. */
+    serialNO: serialNumber,
+    /** When it can be finished at the earliest, milliseconds since the epoch. */
+    readyAt: milliseconds,
+  }),
+  codes: ['captchaRequired', 'codeRefused'],
+  encryptedFields: ['loginName', 'areaCode', 'pwd', 'email', 'verifyCode'],
+})
+
+/** How far a recovery is. */
+export const readRecovery = defineCall({
+  ...sealedWrite,
+  name: 'readRecovery',
+  path: '/v1/user/public/recovery/read',
+  rate: 'verify',
+  summary: 'How far a recovery is.',
+  input: v.strictObject({ serialNO: serialNumber }),
+  output: v.object({
+    /** `waiting` until `readyAt`; then `ready`, or `review` while the operator looks into it. `over`: it cannot be finished. */
+    state: v.picklist(['waiting', 'review', 'ready', 'over']),
+    readyAt: milliseconds,
+    /** The new address, with most of it hidden; null where it is over. */
+    email: v.nullable(v.string()),
+  }),
+  codes: [],
+  encryptedFields: ['serialNO'],
+})
+
+/**
+ * Ends a recovery that is ready: the account has the new password and the new address, and whatever led into it before is gone.
+ * `verifyCode` went to that address for `recover`.
+ */
+export const finishRecovery = defineCall({
+  ...sealedWrite,
+  name: 'finishRecovery',
+  path: '/v1/user/public/recovery/finish',
+  rate: 'verify',
+  summary: 'Ends a recovery with a new password.',
+  input: v.strictObject({
+    serialNO: serialNumber,
+    verifyCode: sixDigits,
+    pwd: passwordText,
+    rePwd: passwordText,
+  }),
+  output: v.null(),
+  codes: ['ticketExpired', 'codeRefused', 'fieldRefused', 'signInTaken'],
+  encryptedFields: ['serialNO', 'verifyCode', 'pwd', 'rePwd'],
+})
+
+/** Stops a recovery with what the account's contacts were sent. It succeeds for what is over or unknown too. */
+export const stopRecovery = defineCall({
+  ...sealedWrite,
+  name: 'stopRecovery',
+  path: '/v1/user/public/recovery/stop',
+  rate: 'verify',
+  summary: 'Stops a recovery by the word of a contact of the account.',
+  input: v.strictObject({ token: stopToken }),
+  output: v.null(),
+  codes: [],
+  encryptedFields: ['token'],
+})
+
+/** Stops every recovery of the account that is logged in. */
+export const stopOwnRecovery = defineCall({
+  ...ownWrite,
+  name: 'stopOwnRecovery',
+  path: '/v1/user/security/recovery/stop',
+  rate: 'call',
+  summary: 'Stops every recovery of the account.',
+  input: v.optional(v.strictObject({})),
+  output: v.object({ stopped: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+})
