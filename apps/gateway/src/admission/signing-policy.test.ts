@@ -25,7 +25,16 @@ describe('signingRules', () => {
     expect([modesOf(logout), modesOf(login), modesOf(switchWeb)]).toEqual([[2], [2], [2]])
     expect(modesOf(userinfo)).toEqual([1, 2])
     expect(rules.prefixUrls).toEqual(['/v1/user/sub/switch/'])
-    expect(rules.userCheckDeviceUrl).toEqual(['/v1/user/login', '/v1/user/agency/login'])
+    expect(rules.userCheckDeviceUrl.toSorted()).toEqual([
+      '/v1/user/agency/login',
+      '/v1/user/fido/login',
+      '/v1/user/login',
+      '/v1/user/public/third/apple',
+      '/v1/user/public/third/google',
+      '/v1/user/public/third/openId',
+      '/v1/user/public/third/telegram',
+      '/v1/user/public/third/wallet',
+    ])
   })
 
   it('KEY-01 takes small keys only where they are asked for', () => {

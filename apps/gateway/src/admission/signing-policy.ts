@@ -1,5 +1,5 @@
 import type { Algorithm, SignMode } from '@portico/channel'
-import { agencyLogin, type AnyCall, calls, fidoLogin, login, type SigningConfig } from '@portico/contract'
+import { type AnyCall, calls, type SigningConfig } from '@portico/contract'
 
 /** Everything below it changes the account that a page acts for, so no call there can be forgotten. */
 const switchPrefix = '/v1/user/sub/switch/'
@@ -10,8 +10,13 @@ const modesByPolicy = {
   write: [2],
 } as const satisfies Record<AnyCall['signature'], readonly SignMode[]>
 
-/** Calls on which a stored key may vouch for the one that signs (SIGN-02). */
-const deviceCheckPaths: ReadonlySet<string> = new Set([login.path, agencyLogin.path, fidoLogin.path])
+/**
+ * Calls on which a stored key may vouch for the one that signs (SIGN-02): every first step of a log-in, so that whoever comes back to a
+ * browser is known there, whatever it logs in with.
+ */
+const deviceCheckPaths: ReadonlySet<string> = new Set(
+  calls.filter(({ rate }) => rate === 'login').map(({ path }) => path),
+)
 
 /** The modes that a call takes; none for a call that is not signed (protocol 3.4). */
 export function modesOf(call: AnyCall): readonly SignMode[] {

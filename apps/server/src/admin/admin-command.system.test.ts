@@ -53,6 +53,35 @@ async function run(
 }
 
 describe('npm run admin', () => {
+  it('ACC-02 GATE-05 lists recoveries, and decides of each once', async () => {
+    expect(await run('recoveries')).toEqual({ result: 'nothing to do', text: '' })
+    const at = new Date(nowMs)
+    const ids = ['A'.repeat(22), 'B'.repeat(22)] as const
+    for (const [index, id] of ids.entries()) {
+      await sql.db
+        .insertInto('recovery')
+        .values({
+          ...{ website: 'default', id, user_id: number, contact: 'new@example.com', locale: 'en' },
+          ...{ serial_hash: Buffer.alloc(32, index), stop_hash: Buffer.alloc(32, index) },
+          ...{ is_proven: index === 0, created_at: at, ready_at: at },
+        })
+        .execute()
+    }
+    const [first, second] = ids
+    expect((await run('approve-recovery', first)).result).toBe('done')
+    expect((await run('recoveries')).text).toBe(
+      `${first} ${number} for new@example.com password known until ${at.toISOString()} approved ${at.toISOString()}\n` +
+        `${second} ${number} for new@example.com nothing known until ${at.toISOString()}\n`,
+    )
+    expect((await run('refuse-recovery', first)).result).toBe('done')
+    expect((await run('refuse-recovery', second)).result).toBe('done')
+    expect((await run('approve-recovery', second)).result).toBe('nothing to do')
+    expect((await run('approve-recovery')).result).toBe('unknown')
+    expect((await run('recoveries', 'all')).result).toBe('unknown')
+    await sql.db.deleteFrom('recovery').execute()
+    await sql.db.deleteFrom('audit').where('action', 'like', 'recovery-%').execute()
+  })
+
   it('GATE-05 finds, freezes, unfreezes and lists what happened', async () => {
     expect(await run('freeze', number, 'asked', 'by', 'police')).toMatchObject({ result: 'done' })
     const found = await run('find', 'Ann@Example.com')

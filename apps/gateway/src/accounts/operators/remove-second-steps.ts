@@ -7,7 +7,7 @@ import type { OperatorScope } from './operator-actions.ts'
 
 /**
  * Removes every second step of an account whose owner has lost them: codes by mail and by text message, the authenticator, the
- * passkeys. Every session of it and of its sub-accounts ends. Passkeys stay where nothing else leads in: neither an address, to
+ * passkeys, recovery codes. Every session of it and of its sub-accounts ends. Passkeys stay where nothing else leads in: neither an address, to
  * which a code could be sent, nor a linked sign-in. False where there is no such account, or nothing to remove.
  */
 export async function removeSecondSteps(
@@ -28,6 +28,7 @@ export async function removeSecondSteps(
       ? await db.deleteFrom('passkey').where('user_id', '=', userId).returning('credential_id').execute()
       : []
     await db.deleteFrom('totp').where('user_id', '=', userId).execute()
+    await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
     await db
       .updateTable('account')
       .set({ email_enable: false, phone_enable: false, totp_enable: false })

@@ -1,6 +1,11 @@
 import { fidoLogin, removePasskey, startFidoLogin, startFidoVerify, userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import {
+  startAccountGateway,
+  type TestBrowser,
+  type TestCallOptions,
+  testPassword,
+} from '../../../test/accounts.ts'
 import { testSecret } from '../../../test/context.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
@@ -36,10 +41,11 @@ async function logIn(
   browser: TestBrowser,
   { authenticator, userHandle }: Attempt,
   change: Partial<Ceremony> = {},
+  options: TestCallOptions = {},
 ) {
   const { serialNO, challenge } = await startLogIn(browser)
   const fidoVerifyCode = authenticator.get({ challenge, userHandle, ...change })
-  return browser.call(fidoLogin, { serialNO, fidoVerifyCode })
+  return browser.call(fidoLogin, { serialNO, fidoVerifyCode }, options)
 }
 
 function storedOf({ authenticator }: Pick<Attempt, 'authenticator'>) {
@@ -71,6 +77,20 @@ describe('fidoLogin', () => {
     await expect
       .poll(() => mails.map(({ subject }) => subject))
       .toContain('New login to your account at Test Exchange')
+  })
+
+  it('ACC-03 knows a browser that the account has used, and warns nobody of it', async () => {
+    const one = await enrolled()
+    const { mails } = accounts.gateway.services
+    const warnings = () =>
+      mails.filter(({ to, subject }) => to === one.account.email && subject.startsWith('New login')).length
+    const sameBrowser = await accounts.browser()
+    expect((await logIn(sameBrowser, one, {}, { vouchedBy: one.owner.key })).code).toBe('00000')
+    // The key of another account's browser is no sign of the owner, who hears of it.
+    const other = await enrolled()
+    const strange = await accounts.browser()
+    expect((await logIn(strange, one, {}, { vouchedBy: other.owner.key })).code).toBe('00000')
+    await expect.poll(warnings).toBe(1)
   })
 
   it('stores the count, the time and whether a copy is kept', async () => {

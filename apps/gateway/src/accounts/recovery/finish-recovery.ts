@@ -50,10 +50,11 @@ async function giveAccount(
   const nowMs = context.now()
   const at = new Date(nowMs)
   return context.sql.db.transaction().execute(async (db) => {
-    await claim(db, row, at)
     const userId = row.user_id ?? ''
+    // The account first, as whatever else changes both does.
     const account = await lockAccount(db, { website, userId })
     if (account === null || account.frozen_at !== null) throw new NotOpen()
+    await claim(db, row, at)
     await removeSignInMethods(db, userId)
     await db
       .updateTable('account')

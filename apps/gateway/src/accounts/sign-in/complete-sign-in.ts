@@ -63,17 +63,16 @@ export async function completeSignIn(
       why: 'replaced',
       nowMs,
     })
-    // Who can log in needs no recovery, and whoever asked for one is not the owner.
-    if (authenticatedMs === undefined)
-      await stopRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
     await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
     await db
       .updateTable('account')
       .set({ failures: 0, last_failure_at: null, ...(isKnownDevice ? { locale: facts.locale } : {}) })
       .where('user_id', '=', userId)
       .execute()
-    // Who resets the password on this device later is judged by it: a log-in that another device let in has shown no second step.
     const isOwn = authenticatedMs === undefined
+    // Who can log in needs no recovery, and whoever asked for one is somebody else.
+    if (isOwn) await stopRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
+    // Who resets the password on this device later is judged by it: a log-in that another device let in has shown no second step.
     const detail = { device: device.thumbprint, ...(isOwn ? fullLogIn : {}) }
     await recordEvent(db, {
       website,
