@@ -1,3 +1,4 @@
+import { openAfterMs } from '../recovery/recovery-state.ts'
 import type { OperatorScope } from './operator-actions.ts'
 
 const dayMs = 86_400_000
@@ -58,6 +59,10 @@ export async function purgeAccounts({
     .where('action', '=', 'login-refused')
     .where('at', '<', before)
     .execute()
-  await sql.db.deleteFrom('recovery').where('website', '=', website).where('ended_at', '<', before).execute()
+  await sql.db
+    .deleteFrom('recovery')
+    .where('website', '=', website)
+    .where('ready_at', '<', new Date(nowMs - openAfterMs))
+    .execute()
   await forgetAddresses(scope, addressesKeptMs)
 }

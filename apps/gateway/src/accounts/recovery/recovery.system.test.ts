@@ -15,7 +15,8 @@ import { type AccountGateway, startAccountGateway, testPassword } from '../../..
 import { recoveredPassword, recoveryOf } from '../../../test/accounts/recovery.ts'
 import { openBackend } from '../../../test/backends.ts'
 import { describeOnDatabases } from '../../../test/databases.ts'
-import { listRecoveries, reviewRecovery } from '../../index.ts'
+import { listRecoveries, purgeAccounts, reviewRecovery } from '../../index.ts'
+import { openAfterMs } from './recovery-state.ts'
 
 const verificationSchema = v.object({ verification: v.object({ serialNO: v.string() }) })
 const overviewSchema = v.object({
@@ -261,5 +262,24 @@ describeOnDatabases('the recovery of an account', (open) => {
       .where('user_id', '=', account.user_id)
       .execute()
     expect((await recovery.finish(applicant, { serialNO, email: contact })).code).toBe('20103')
+  })
+
+  it('ACC-02 is forgotten thirty days after it could be finished', async () => {
+    const { account } = await begun()
+    await recovery.waitOut()
+    const countOf = async () => {
+      const rows = await sql.db
+        .selectFrom('recovery')
+        .select('id')
+        .where('user_id', '=', account.user_id)
+        .execute()
+      return rows.length
+    }
+    const scope = { sql, website: 'portico', addressesKeptMs: 3_600_000 }
+    const readyMs = accounts.clock.nowMs
+    await purgeAccounts({ ...scope, nowMs: readyMs + openAfterMs - 60_000 })
+    expect(await countOf()).toBe(1)
+    await purgeAccounts({ ...scope, nowMs: readyMs + openAfterMs + 60_000 })
+    expect(await countOf()).toBe(0)
   })
 })

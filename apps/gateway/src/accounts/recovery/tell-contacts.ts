@@ -1,7 +1,6 @@
 import { defaultLocale } from '@portico/locale'
 import type { Account, Recovery } from '@portico/stores'
 import type { AccountContext } from '../../context.ts'
-import { findUsable } from '../find-account.ts'
 import { contactsOf } from '../messages/messages.ts'
 import { createRecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
 import { recoveryTokens } from './recovery-tokens.ts'
@@ -43,10 +42,17 @@ function endingSoon({ sql, website, settings, now }: RecoveryRoundOptions): Prom
     .execute()
 }
 
-/** The account that a recovery would give away; null where nobody is to be told. */
+/** The account that a recovery would give away, a frozen one too, since that may end; null where nobody is to be told. */
 async function accountOf({ sql, website }: RecoveryRoundOptions, row: Recovery): Promise<Account | null> {
   if (row.user_id === null || row.ended_at !== null) return null
-  return findUsable(sql.db, { website, userId: row.user_id })
+  const found = await sql.db
+    .selectFrom('account')
+    .selectAll()
+    .where('website', '=', website)
+    .where('user_id', '=', row.user_id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** Tells people of recoveries, one round at a time. */

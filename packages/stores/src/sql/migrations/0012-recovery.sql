@@ -42,7 +42,7 @@ create table recovery (
   ready_at timestamptz not null,
   approved_at timestamptz,
   ended_at timestamptz,
-  ended_why text check (ended_why in ('finished', 'stopped', 'refused', 'expired')),
+  ended_why text check (ended_why in ('finished', 'stopped', 'refused')),
   constraint recovery_key primary key (website, id),
   constraint recovery_serial unique (serial_hash),
   constraint recovery_stop unique (stop_hash),

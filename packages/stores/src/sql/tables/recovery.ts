@@ -35,5 +35,5 @@ export interface RecoveryTable {
   ready_at: Date
   approved_at: OptionalTime
   ended_at: OptionalTime
-  ended_why: 'finished' | 'stopped' | 'refused' | 'expired' | null
+  ended_why: 'finished' | 'stopped' | 'refused' | null
 }
