@@ -8,7 +8,7 @@ export type RecoveryState = 'waiting' | 'review' | 'ready' | 'over'
 export const openAfterMs = 30 * 24 * 3_600_000
 
 /** Whether an operator has to agree. */
-export function needsReview(
+function needsReview(
   { is_proven: isProven, approved_at: approvedAt }: Pick<Recovery, 'is_proven' | 'approved_at'>,
   { review }: RecoverySettings,
 ): boolean {
