@@ -27,6 +27,11 @@ describe('the thresholds of accounts', () => {
       ...{
         ACCESS_TOKEN_SECONDS: '30',
         MONEY_WAIT_HOURS: '0',
+        SECOND_STEPS: '2',
+        RECOVERY_WAIT_HOURS: '48',
+        RECOVERY_NOTICE_HOURS: '12',
+        RECOVERY_REVIEW: 'always',
+        RECOVERY_MONEY_HOURS: '0',
         RATE_BACKEND: '9/1',
         RATE_BACKEND_FAILURES: '2/60',
       },
@@ -53,6 +58,13 @@ describe('the thresholds of accounts', () => {
       auditAddressMs: 90 * 86_400_000,
       accessTokenMs: 30_000,
       moneyWaitMs: 0,
+      secondSteps: 2,
+      recovery: {
+        waitMs: 48 * 3_600_000,
+        noticeMs: 12 * 3_600_000,
+        review: 'always',
+        moneyLockMs: 0,
+      },
     })
     expect(config.backends).toEqual({ privateHosts: ['desk.internal:8080'] })
     const code = [
@@ -79,6 +91,11 @@ describe('the thresholds of accounts', () => {
     ['SESSION_IDLE_MINUTES', '0'],
     ['ACCESS_TOKEN_SECONDS', '61'],
     ['MONEY_WAIT_HOURS', '-1'],
+    ['SECOND_STEPS', '0'],
+    ['RECOVERY_WAIT_HOURS', '23'],
+    ['RECOVERY_NOTICE_HOURS', '169'],
+    ['RECOVERY_REVIEW', 'sometimes'],
+    ['RECOVERY_MONEY_HOURS', '-1'],
     ['HOOKS_PRIVATE_HOSTS', 'https://desk.internal'],
     ['SESSION_LONGEST_HOURS', '721'],
     ['REFRESH_DAYS', '1.5'],

@@ -44,7 +44,8 @@ export async function spendTotpInSession(
   code: string,
 ): Promise<boolean> {
   const { volatile } = services.context
-  const key = `totp-session:${account.website}:${account.user_id}`
+  // The name is of a time when only the removal counted so; processes of that release share the count.
+  const key = `totp-removal:${account.website}:${account.user_id}`
   if ((await volatile.count(key, sessionMs)) > wrongCodes) return false
   if (!(await spendTotp(services, account, code))) return false
   await volatile.remove(key)
