@@ -15,6 +15,7 @@ export type AuditAction =
   | 'contact-changed'
   | 'contact-removed'
   | 'recovery-codes-made'
+  | 'recovery-codes-removed'
   | 'recovery-code-used'
   | 'step-rule-changed'
   | 'recovery-started'

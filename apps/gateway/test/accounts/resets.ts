@@ -83,8 +83,22 @@ export function createResets({
   readonly accounts: AccountGateway
 }) {
   const { clock } = accounts
+  const adding = createAdding(sql, clock)
   return {
-    ...createAdding(sql, clock),
+    ...adding,
+    /** What a log-in on this browser leaves that showed everything the account asked for. */
+    async logInFully(browser: TestBrowser, account: Account): Promise<void> {
+      const { user_id } = account
+      await adding.makeKnown(browser, account)
+      await sql.db
+        .insertInto('audit')
+        .values({
+          ...{ website: 'portico', user_id, actor: user_id, action: 'login', ip: null },
+          at: new Date(clock.nowMs),
+          detail: JSON.stringify({ device: browser.key.thumbprint, steps: 'all' }),
+        })
+        .execute()
+    },
     /** Resets a password by mail; what the answer shows. */
     async reset(browser: TestBrowser, account: Account) {
       clock.nowMs += 61_000

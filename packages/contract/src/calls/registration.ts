@@ -111,16 +111,30 @@ export const sendCode = defineCall({
 
 const methodName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
+/** What a review shows that is no provider's sign-in. */
+const resetKinds = [
+  'passkey',
+  'totp',
+  'emailStep',
+  'mobileStep',
+  /** An address or number that was added or changed; a password can be reset by it. */
+  'emailAddress',
+  'mobileNumber',
+  'recoveryCodes',
+  /** What the owner, or an intruder, has said of which second steps are enough. */
+  'stepRule',
+] as const
+
 const resetMethod = v.object({
   /** Names it for `removeResetMethods`; tells nothing else. */
   name: methodName,
   /** The id of a provider where it is the sign-in of one. */
-  kind: v.union([v.picklist(['passkey', 'totp', 'emailStep', 'mobileStep']), anyProvider]),
+  kind: v.union([v.picklist(resetKinds), anyProvider]),
   /** How its owner knows it, with most of an address hidden; empty where the kind says all. */
   label: v.string(),
   /** When it was added, milliseconds since the epoch; null where that is not on record. */
   addedAt: v.nullable(milliseconds),
-  /** Whether it came after the last log-in on this device; of a passkey and a second step, where it is `removable` as well. */
+  /** Whether it came after the last log-in on this device; of all but linked sign-ins, where it is `removable` as well. */
   isNew: v.boolean(),
   /** Whether `removeResetMethods` takes it. */
   removable: v.boolean(),

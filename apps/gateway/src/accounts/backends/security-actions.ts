@@ -9,6 +9,7 @@ export const securityActions = [
   'totp-removed',
   'step-rule-changed',
   'recovery-codes-made',
+  'recovery-codes-removed',
   'contact-added',
   'contact-changed',
   'contact-removed',

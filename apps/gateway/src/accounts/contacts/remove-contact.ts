@@ -12,12 +12,7 @@ import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'
 import { ChangeRefused, heldField, wrongCode } from './change-refused.ts'
 import { type HeldProof, proveHeld } from './prove-held.ts'
-
-/** The columns of an account that lost an address; the second step that went there ends with it. */
-const without = {
-  email: { email: null, email_verified_at: null, email_enable: false },
-  mobile: { mobile: null, area_code: null, mobile_verified_at: null, phone_enable: false },
-} as const
+import { without } from './without-contact.ts'
 
 /** A password is used with a name: an account that has one keeps an address. */
 function losesItsName({ password_hash: hash, email, mobile }: Account): boolean {

@@ -1,30 +1,20 @@
 import type { ResetMethod } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '../audit-action.ts'
 import { maskEmail } from '../login-name.ts'
 import { keyedDigest } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
+import { findSettings, type FoundMethod, latestAt } from './reset-settings.ts'
 
-/** A way into an account, with how it is removed. */
-export interface StoredMethod {
+/** What a review shows, with how it is removed. */
+export interface StoredMethod extends Pick<FoundMethod, 'action' | 'detail' | 'remove'> {
   readonly shown: ResetMethod
-  readonly action: AuditAction
-  /** What the record says of the removal. */
-  readonly detail: { readonly method?: string; readonly enabled?: boolean }
-  remove(db: Kysely<Database>): Promise<unknown>
 }
 
-/** A sign-in method before it is judged. */
-interface Found extends Omit<StoredMethod, 'shown'> {
-  readonly kind: ResetMethod['kind']
-  /** What tells it from others of its kind. */
-  readonly id: readonly string[]
-  readonly label: string
-  readonly addedAt: number | null
-}
-
-async function passkeysOf(db: Kysely<Database>, { user_id: userId }: Account): Promise<readonly Found[]> {
+async function passkeysOf(
+  db: Kysely<Database>,
+  { user_id: userId }: Account,
+): Promise<readonly FoundMethod[]> {
   const held = await db.selectFrom('passkey').selectAll().where('user_id', '=', userId).execute()
   return held.map(({ credential_id: id, name, created_at: at }) => ({
     ...{ kind: 'passkey', id: [id], label: name, addedAt: at.getTime() },
@@ -34,7 +24,7 @@ async function passkeysOf(db: Kysely<Database>, { user_id: userId }: Account): P
   }))
 }
 
-async function linksOf(db: Kysely<Database>, { user_id: userId }: Account): Promise<readonly Found[]> {
+async function linksOf(db: Kysely<Database>, { user_id: userId }: Account): Promise<readonly FoundMethod[]> {
   const held = await db.selectFrom('linked_sign_in').selectAll().where('user_id', '=', userId).execute()
   return held.map(({ provider, issuer, subject, label, created_at: at }) => ({
     ...{ kind: provider, id: [issuer, subject], addedAt: at.getTime() },
@@ -53,7 +43,7 @@ async function linksOf(db: Kysely<Database>, { user_id: userId }: Account): Prom
 async function authenticatorOf(
   db: Kysely<Database>,
   { user_id: userId, totp_enable: isOn }: Account,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundMethod[]> {
   const held = await db
     .selectFrom('totp')
     .select('confirmed_at')
@@ -78,32 +68,15 @@ async function authenticatorOf(
 
 const stepKinds = { email: 'emailStep', mobile: 'mobileStep' } as const
 
-/** When a step by codes was switched on, as far as that is on record. */
-async function switchedOnAt(
-  db: Kysely<Database>,
-  userId: string,
-  method: 'email' | 'mobile',
-): Promise<number | null> {
-  const latest = await db
-    .selectFrom('audit')
-    .select('at')
-    .where('user_id', '=', userId)
-    .where('action', '=', 'second-step-changed')
-    .where((where) => where(where.ref('detail', '->>').key('method'), '=', method))
-    .where((where) => where(where.ref('detail', '->>').key('enabled'), '=', 'true'))
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.at.getTime() ?? null
-}
-
-async function stepsOf(db: Kysely<Database>, account: Account): Promise<readonly Found[]> {
+async function stepsOf(db: Kysely<Database>, account: Account): Promise<readonly FoundMethod[]> {
   const { user_id: userId, email_enable: byEmail, phone_enable: byMobile } = account
   const on = [...(byEmail ? (['email'] as const) : []), ...(byMobile ? (['mobile'] as const) : [])]
   return Promise.all(
     on.map(async (method) => ({
       ...{ kind: stepKinds[method], id: [], label: '' },
-      addedAt: await switchedOnAt(db, userId, method),
+      addedAt: await latestAt(db, userId, {
+        ...{ actions: ['second-step-changed'], detail: { method, enabled: 'true' } },
+      }),
       ...{ action: 'second-step-changed' as const, detail: { method, enabled: false } },
       remove: (within: Kysely<Database>) =>
         within
@@ -115,11 +88,6 @@ async function stepsOf(db: Kysely<Database>, account: Account): Promise<readonly
   )
 }
 
-/** What a code by mail does not stand for: nobody removes it by such a code alone, unless it is new to a device that the account knows. */
-function isStrong(kind: ResetMethod['kind']): boolean {
-  return kind === 'passkey' || kind === 'totp' || kind === 'emailStep' || kind === 'mobileStep'
-}
-
 /** What the device that resets has shown, as sign-in methods are judged by it. */
 export interface DeviceEvidence {
   /** The last log-in there, milliseconds since the epoch; null where there was none. */
@@ -129,28 +97,34 @@ export interface DeviceEvidence {
    * null else.
    */
   readonly trustedLogInMs: number | null
+  /** The channel of the code that the reset was made with; null where that is not known. */
+  readonly resetBy: 'email' | 'mobile' | null
 }
 
-/** The sign-in methods of an account beside its password, the newest first. */
+/** The sign-in methods of an account beside its password, and what goes with them, the newest first. */
 export async function findMethods(
   { context }: AccountServices,
   db: Kysely<Database>,
   { account, evidence }: { readonly account: Account; readonly evidence: DeviceEvidence },
 ): Promise<readonly StoredMethod[]> {
-  const { lastLogInMs, trustedLogInMs } = evidence
-  const found = [
-    ...(await passkeysOf(db, account)),
-    ...(await linksOf(db, account)),
-    ...(await authenticatorOf(db, account)),
-    ...(await stepsOf(db, account)),
-  ]
+  const { lastLogInMs, trustedLogInMs, resetBy } = evidence
   const secret = context.secret('reset-methods')
-  return found
-    .map(({ kind, id, label, addedAt, ...held }) => {
-      const sinceMs = isStrong(kind) ? trustedLogInMs : lastLogInMs
+  const judge = (found: readonly FoundMethod[], sinceMs: number | null, isStrong: boolean) =>
+    found.map(({ kind, id, label, addedAt, ...held }) => {
       const isNew = sinceMs !== null && addedAt !== null && addedAt > sinceMs
       const name = keyedDigest(secret, [account.website, account.user_id, kind, ...id])
-      return { ...held, shown: { name, kind, label, addedAt, isNew, removable: isNew || !isStrong(kind) } }
+      return { ...held, shown: { name, kind, label, addedAt, isNew, removable: isNew || !isStrong } }
     })
-    .toSorted((one, other) => (other.shown.addedAt ?? 0) - (one.shown.addedAt ?? 0))
+  const links = await linksOf(db, account)
+  // A code by mail does not stand for these: nobody removes them by such a code alone, unless they are new to a device that the
+  // account knows.
+  const strong = [
+    ...(await passkeysOf(db, account)),
+    ...(await authenticatorOf(db, account)),
+    ...(await stepsOf(db, account)),
+    ...(await findSettings(db, account, resetBy)),
+  ]
+  return [...judge(links, lastLogInMs, false), ...judge(strong, trustedLogInMs, true)].toSorted(
+    (one, other) => (other.shown.addedAt ?? 0) - (one.shown.addedAt ?? 0),
+  )
 }

@@ -7,21 +7,20 @@ import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { resetPurpose } from '../registration/verification-codes.ts'
 import type { AccountServices } from '../services.ts'
-import type { DeviceHistory } from '../sign-in/devices.ts'
-import { openReview } from './reset-review.ts'
+import { type AfterReset, openReview } from './reset-review.ts'
 import { setPassword } from './set-password.ts'
 
 /** What the reset shows of other sign-in methods. The password is set by now: where a store fails at this, the reset has no review. */
 async function reviewOf(
   services: AccountServices,
-  reset: { readonly userId: string; readonly knownBefore: readonly DeviceHistory[] },
+  reset: Omit<AfterReset, 'account'> & { readonly userId: string },
   facts: CallFacts,
 ): Promise<ResetReview | null> {
   const { website, sql, logger } = services.context
-  const { userId, knownBefore } = reset
+  const { userId, ...before } = reset
   try {
     const account = await findUsable(sql.db, { website, userId })
-    return account === null ? null : await openReview(services, { account, knownBefore }, facts)
+    return account === null ? null : await openReview(services, { account, ...before }, facts)
   } catch (error) {
     logger.error({ err: error, traceId: facts.traceId }, 'a reset could not show the other sign-in methods')
     return null
@@ -52,6 +51,8 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
       throw error
     })
     const { user_id: userId } = account
-    return { data: { review: await reviewOf(services, { userId, knownBefore }, facts) } }
+    return {
+      data: { review: await reviewOf(services, { userId, knownBefore, resetBy: name.channel }, facts) },
+    }
   })
 }

@@ -8,7 +8,10 @@ import { createResets, newPwd } from '../../../test/accounts/resets.ts'
 const { sql, accounts } = await openSharedAccounts()
 const { clock } = accounts
 
-const { addPasskey, addGoogle, switchOnTotp, reset, remove, makeKnown } = createResets({ sql, accounts })
+const { addPasskey, addGoogle, switchOnTotp, reset, remove, makeKnown, logInFully } = createResets({
+  sql,
+  accounts,
+})
 
 async function switchOnMobileCodes({ user_id }: Account): Promise<void> {
   await sql.db.updateTable('account').set({ phone_enable: true }).where('user_id', '=', user_id).execute()
@@ -37,7 +40,7 @@ async function openTaken() {
     .where('user_id', '=', account.user_id)
     .execute()
   const browser = await accounts.browser()
-  await logInAnyway(browser, account)
+  await logInFully(browser, account)
   const logInMs = clock.nowMs
   clock.nowMs += 1
   await addPasskey(account, 'Theirs')
@@ -45,21 +48,6 @@ async function openTaken() {
   await switchOnTotp(account)
   await switchOnMobileCodes(account)
   return { account, browser, logInMs }
-}
-
-/** What a log-in on this browser leaves, as if the owner's passkey had been there for it. */
-async function logInAnyway(browser: TestBrowser, account: Account): Promise<void> {
-  const { key } = browser
-  const { user_id } = account
-  await makeKnown(browser, account)
-  await sql.db
-    .insertInto('audit')
-    .values({
-      ...{ website: 'portico', user_id, actor: user_id, action: 'login', ip: null },
-      at: new Date(clock.nowMs),
-      detail: JSON.stringify({ device: key.thumbprint, steps: 'all' }),
-    })
-    .execute()
 }
 
 async function leftOf({ user_id }: Account) {
@@ -99,7 +87,7 @@ describe('what a reset shows', () => {
   it('SAFE-04 takes what was there at the very moment of the last log-in for nothing new', async () => {
     const account = await accounts.open({})
     const browser = await accounts.browser()
-    await logInAnyway(browser, account)
+    await logInFully(browser, account)
     const addedAt = clock.nowMs
     await addGoogle(account, 'ann@example.com')
     const review = await reset(browser, account)

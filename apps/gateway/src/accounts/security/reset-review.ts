@@ -3,6 +3,7 @@ import type { Account } from '@portico/stores'
 import * as v from 'valibot'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { fullLogIn } from '../audit.ts'
+import type { LoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { passwordMark, randomToken } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
@@ -17,6 +18,7 @@ const reviewSchema = v.object({
   passwordMark: v.string(),
   lastLogInMs: v.nullable(v.number()),
   trustedLogInMs: v.nullable(v.number()),
+  resetBy: v.nullish(v.picklist(['email', 'mobile']), null),
 })
 
 /** A reset whose sign-in methods are being looked through. */
@@ -35,6 +37,8 @@ export interface AfterReset {
   readonly account: Account
   /** The devices that it knew until the reset. */
   readonly knownBefore: readonly DeviceHistory[]
+  /** Where the code of the reset went. */
+  readonly resetBy: LoginName['channel']
 }
 
 /**
@@ -44,7 +48,7 @@ export interface AfterReset {
  */
 async function standingOf(
   { context }: AccountServices,
-  { account: { user_id: userId }, knownBefore }: AfterReset,
+  { account: { user_id: userId }, knownBefore, resetBy }: AfterReset,
   facts: CallFacts,
 ): Promise<DeviceEvidence> {
   const { thumbprint } = deviceOf(facts)
@@ -58,13 +62,13 @@ async function standingOf(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest === undefined) return { lastLogInMs: null, trustedLogInMs: null }
+  if (latest === undefined) return { lastLogInMs: null, trustedLogInMs: null, resetBy }
   const { at, action, steps } = latest
   const lastLogInMs = at.getTime()
   const isFull = action === 'registered' || steps === fullLogIn.steps
   const history = knownBefore.find((held) => held.thumbprint === thumbprint)
   const isKnown = history !== undefined && history.created_at.getTime() <= lastLogInMs
-  return { lastLogInMs, trustedLogInMs: isFull && isKnown ? lastLogInMs : null }
+  return { lastLogInMs, trustedLogInMs: isFull && isKnown ? lastLogInMs : null, resetBy }
 }
 
 /** Shows the other sign-in methods of an account to who has just reset its password; null where there is none. */

@@ -24,6 +24,14 @@ function useMethodName(): (kind: ResetMethod['kind']) => string {
         return text('security.emailStep')
       case 'mobileStep':
         return text('security.mobileStep')
+      case 'emailAddress':
+        return text('field.email')
+      case 'mobileNumber':
+        return text('field.mobile')
+      case 'recoveryCodes':
+        return text('reset.recoveryCodes')
+      case 'stepRule':
+        return text('reset.stepRule')
       default:
         return providerName(kind)
     }
