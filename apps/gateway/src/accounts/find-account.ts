@@ -23,6 +23,23 @@ export async function findByName(db: Kysely<Database>, key: AccountKey): Promise
   return found ?? null
 }
 
+/** The account of an id, as `findByName` finds it by a name. */
+export async function findById(
+  db: Kysely<Database>,
+  key: Pick<AccountKey, 'website' | 'kind'> & { readonly userId: string },
+): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('website', '=', key.website)
+    .where('kind', '=', key.kind)
+    .where('user_id', '=', key.userId)
+    .where('erased_at', 'is', null)
+    .where('parent_user_id', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** The account of a number that may be used: neither frozen nor erased. */
 export async function findUsable(
   db: Kysely<Database>,

@@ -21,6 +21,8 @@ export type RateRule =
   | 'codeTarget'
   | 'codeProven'
   | 'codeAddress'
+  | 'recovery'
+  | 'recoveryName'
   | 'backend'
   | 'backendFailure'
 
@@ -93,6 +95,9 @@ export const defaultRateRules: RateRules<RateRule> = {
   // What an owner who has proven the password, a session or a known device asks for; nobody else counts here.
   codeProven: code,
   codeAddress: [{ points: 20, windowMs: 3_600_000 }],
+  // Recoveries of one name, by one network and in all: whoever has the name is warned of each.
+  recovery: [{ points: 3, windowMs: dayMs }],
+  recoveryName: [{ points: 6, windowMs: dayMs }],
   // What a trading backend asks, by its address and by its name.
   backend: [{ points: 2000, windowMs: 10_000 }],
   // Requests of one address that prove no backend.
@@ -129,6 +134,8 @@ export function createRateRules(
     codeTarget: scaled('codeTarget'),
     codeProven: scaled('codeProven'),
     codeAddress: scaled('codeAddress'),
+    recovery: scaled('recovery'),
+    recoveryName: scaled('recoveryName'),
     backend: scaled('backend'),
     backendFailure: scaled('backendFailure'),
   }

@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     const [first, second] = ids
     expect((await run('approve-recovery', first)).result).toBe('done')
     expect((await run('recoveries')).text).toBe(
-      `${first} ${number} for new@example.com password known until ${at.toISOString()} approved ${at.toISOString()}\n` +
+      `${first} ${number} for new@example.com proof given until ${at.toISOString()} approved ${at.toISOString()}\n` +
         `${second} ${number} for new@example.com nothing known until ${at.toISOString()}\n`,
     )
     expect((await run('refuse-recovery', first)).result).toBe('done')

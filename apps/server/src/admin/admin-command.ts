@@ -96,7 +96,7 @@ const recoveries: Command = async (args, options) => {
     ready_at: ready,
     approved_at: at,
   } of open) {
-    const proof = isProven ? 'password known' : 'nothing known'
+    const proof = isProven ? 'proof given' : 'nothing known'
     const review = at === null ? '' : ` approved ${at.toISOString()}`
     options.write(`${id} ${userId ?? ''} for ${contact} ${proof} until ${ready.toISOString()}${review}\n`)
   }

@@ -145,7 +145,7 @@ export const accountSettings = v.object({
       fallback: 'unproven',
       expected: 'always, unproven or never',
       meaning:
-        'Which recoveries wait for `npm run admin -- approve-recovery`. `unproven`: those whose password was not known.',
+        'Which recoveries wait for `npm run admin -- approve-recovery`. `unproven`: those where neither the password nor a recovery code was shown.',
     }),
     moneyLockMs: amount({
       name: 'RECOVERY_MONEY_HOURS',

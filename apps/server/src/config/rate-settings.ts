@@ -98,6 +98,12 @@ export const rateSettings = v.pipe(
       '20/3600',
       'Codes for one purpose that unauthenticated clients of one network ask for.',
     ),
+    recovery: rate('RATE_RECOVERY', '3/86400', 'Recoveries of one account name that one network begins.'),
+    recoveryName: rate(
+      'RATE_RECOVERY_NAME',
+      '6/86400',
+      'Recoveries of one account name that all networks begin. Every address of the account is warned of each.',
+    ),
     backend: rate(
       'RATE_BACKEND',
       '2000/10',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { areaCode, emailText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import { areaCode, emailText, passwordText, recoveryCode, serialNumber, sixDigits } from '../fields.ts'
 import { ownWrite } from './own-call.ts'
 import { sealedWrite } from './sealed-call.ts'
 
@@ -11,7 +11,8 @@ const stopToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
  * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
- * to have that address. The answer is the same whether the account exists or not (protocol 3.13).
+ * to have that address. The answer is the same whether the account exists or not (protocol 3.13). A recovery code that is not of the
+ * account is a wrong code, and so is every one for a name that nobody has.
  */
 export const startRecovery = defineCall({
   ...sealedWrite,
@@ -20,11 +21,14 @@ export const startRecovery = defineCall({
   rate: 'verify',
   summary: 'Begins the recovery of an account whose owner has lost everything.',
   input: v.strictObject({
+    /** An address, a number, or the account's id, which takes a recovery code: nobody else is told of it by that name. */
     loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
     areaCode: v.optional(areaCode),
     kind: v.optional(v.picklist(['user', 'agency']), 'user'),
     /** Where the password is still known. */
     pwd: v.optional(passwordText),
+    /** Where one is left; it is used up. */
+    recoveryCode: v.optional(recoveryCode),
     email: emailText,
     verifyCode: sixDigits,
   }),
@@ -34,8 +38,8 @@ export const startRecovery = defineCall({
     /** When it can be finished at the earliest, milliseconds since the epoch. */
     readyAt: milliseconds,
   }),
-  codes: ['captchaRequired', 'codeRefused'],
-  encryptedFields: ['loginName', 'areaCode', 'pwd', 'email', 'verifyCode'],
+  codes: ['captchaRequired', 'codeRefused', 'waitRequired'],
+  encryptedFields: ['loginName', 'areaCode', 'pwd', 'recoveryCode', 'email', 'verifyCode'],
 })
 
 /** How far a recovery is. */

@@ -3,74 +3,123 @@ import type { Account, Recovery } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
-import { findByName } from '../find-account.ts'
-import { maskEmail, normalEmail, readLoginName } from '../login-name.ts'
+import { wrongCode } from '../contacts/change-refused.ts'
+import { findById, findByName } from '../find-account.ts'
+import { type LoginName, maskEmail, normalEmail, readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { spendRecoveryCode } from '../second-steps/recovery-codes.ts'
 import { tokenHash } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
+import { askForRecovery } from './recovery-quota.ts'
 import { recoveryState } from './recovery-state.ts'
 import { createRecoveryId, recoveryTokens } from './recovery-tokens.ts'
+
+type Wish = ParsedInput<typeof startRecovery>
+
+/** Ends a transaction whose recovery code is wrong. */
+class WrongCode extends Error {}
 
 interface Application {
   /** Null where no account that can be recovered has the name. */
   readonly account: Account | null
   readonly contact: string
-  readonly isProven: boolean
+  readonly knowsPassword: boolean
+  readonly recoveryCode: string | undefined
+}
+
+/** What an account is asked for by: what it logs in with, or its id, which accounts without an address have alone. */
+type RecoveryName = LoginName | { readonly channel: 'id'; readonly value: string }
+
+function nameOf({ loginName, areaCode }: Wish): RecoveryName {
+  const isId = areaCode === undefined && /^\d{10}$/.test(loginName)
+  return isId ? { channel: 'id', value: loginName } : readLoginName(loginName, areaCode)
+}
+
+/**
+ * The account of a name. An id is no secret, and who has an account without an address cannot be warned: it names one only together
+ * with a recovery code.
+ */
+async function accountOf(
+  { context: { website, sql } }: AccountServices,
+  { kind, recoveryCode }: Wish,
+  name: RecoveryName,
+): Promise<Account | null> {
+  const found =
+    name.channel === 'id'
+      ? await findById(sql.db, { website, kind, userId: name.value })
+      : await findByName(sql.db, { website, kind, name })
+  if (found === null || found.frozen_at !== null) return null
+  return name.channel === 'id' && recoveryCode === undefined ? null : found
 }
 
 /** The account that is asked for, and whether its password is known; the same work for a name that nobody has (protocol 3.13). */
 async function applicationOf(
-  { context }: AccountServices,
-  { loginName, areaCode, kind, pwd, email }: ParsedInput<typeof startRecovery>,
+  services: AccountServices,
+  wish: Wish,
+  name: RecoveryName,
 ): Promise<Application> {
-  const { website, sql, passwords } = context
-  const name = readLoginName(loginName, areaCode)
-  const found = await findByName(sql.db, { website, kind, name })
-  const account = found === null || found.frozen_at !== null ? null : found
-  const isProven = await passwords.verify(pwd ?? '', account?.password_hash ?? null)
-  return { account, contact: normalEmail(email), isProven }
+  const { pwd, email, recoveryCode } = wish
+  const account = await accountOf(services, wish, name)
+  const hash = account?.password_hash ?? null
+  const knowsPassword = await services.context.passwords.verify(pwd ?? '', hash)
+  return { account, contact: normalEmail(email), knowsPassword, recoveryCode }
 }
 
 /** Keeps the application, for a name that nobody has too. Nobody is told yet: how long messages take would tell who has an account. */
 async function keep(
-  { context }: AccountServices,
-  { account, contact, isProven }: Application,
+  services: AccountServices,
+  { account, contact, knowsPassword, recoveryCode: code }: Application,
   facts: CallFacts,
 ): Promise<{ readonly serialNO: string; readonly readyAt: number }> {
+  const { context } = services
   const { website, settings } = context
   const atMs = context.now()
   const readyAt = atMs + settings.recovery.waitMs
   const id = createRecoveryId()
   const { serialNO, stop } = recoveryTokens(context, id)
-  const userId = account?.user_id ?? null
+  const owner = account?.user_id ?? null
   const { ip, locale } = facts
   await context.sql.db.transaction().execute(async (db) => {
+    if (code !== undefined) {
+      const holder = account ?? { website, user_id: '' }
+      if (!(await spendRecoveryCode(services, db, { account: holder, code, ip }))) throw new WrongCode()
+    }
     await db
       .insertInto('recovery')
       .values({
-        ...{ website, id, user_id: userId, contact, locale, is_proven: isProven },
+        ...{ website, id, user_id: owner, contact, locale },
+        is_proven: knowsPassword || code !== undefined,
         serial_hash: tokenHash(serialNO),
         stop_hash: tokenHash(stop),
         created_at: new Date(atMs),
         ready_at: new Date(readyAt),
       })
       .execute()
-    await recordEvent(db, { website, userId, actor: 'visitor', action: 'recovery-started', atMs, ip })
+    await recordEvent(db, { website, userId: owner, actor: 'visitor', action: 'recovery-started', atMs, ip })
   })
   return { serialNO, readyAt }
 }
 
 /** POST /v1/user/public/recovery/start */
 export function startRecoveries(services: AccountServices): BoundCall {
-  return bindCall(startRecovery, async (input, facts) => {
+  return bindCall(startRecovery, async (wish, facts) => {
     const { thumbprint } = deviceOf(facts)
-    const binding = { purpose: 'recover', target: normalEmail(input.email), thumbprint } as const
-    const taken = await services.codes.take(binding, input.verifyCode)
-    if (taken === null) return { refusal: 'codeRefused' }
+    const binding = { purpose: 'recover', target: normalEmail(wish.email), thumbprint } as const
+    const taken = await services.codes.take(binding, wish.verifyCode)
+    if (taken === null) return wrongCode('verifyCode')
+    const name = nameOf(wish)
+    const verdict = await askForRecovery(services, { kind: wish.kind, name: name.value, ip: facts.ip })
+    if (!verdict.granted) {
+      await taken.giveBack()
+      return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
+    }
     try {
-      return { data: await keep(services, await applicationOf(services, input), facts) }
+      return { data: await keep(services, await applicationOf(services, wish, name), facts) }
     } catch (error) {
       await taken.giveBack()
+      // A wrong guess stays counted.
+      if (error instanceof WrongCode) return wrongCode('recoveryCode')
+      await verdict.giveBack()
       throw error
     }
   })

@@ -23,7 +23,10 @@ function shown(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-function digestOf({ context }: AccountServices, account: Account, code: string): string {
+/** Whose codes they are. */
+type Holder = Pick<Account, 'website' | 'user_id'>
+
+function digestOf({ context }: AccountServices, account: Holder, code: string): string {
   return keyedDigest(context.secret('recovery-codes'), [account.website, account.user_id, code])
 }
 
@@ -47,7 +50,7 @@ export async function recoveryCodesOf(
 export async function spendRecoveryCode(
   services: AccountServices,
   db: Kysely<Database>,
-  spent: { readonly account: Account; readonly code: string; readonly ip: string },
+  spent: { readonly account: Holder; readonly code: string; readonly ip: string },
 ): Promise<boolean> {
   const { account, code, ip } = spent
   const { website, user_id: userId } = account

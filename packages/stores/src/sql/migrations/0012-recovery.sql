@@ -32,7 +32,7 @@ create table recovery (
   -- The proven address that the account is to have.
   contact text not null check (char_length(contact) between 3 and 254 and contact like '_%@_%'),
   locale text not null check (char_length(locale) <= 35),
-  -- Whether the password was known.
+  -- Whether the password or a recovery code was known.
   is_proven boolean not null,
   created_at timestamptz not null,
   -- When every known contact was told of it, and was told again; the waiting time begins with the first.

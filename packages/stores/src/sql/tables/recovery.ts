@@ -25,7 +25,7 @@ export interface RecoveryTable {
   readonly contact: string
   /** The language of who asked. */
   readonly locale: string
-  /** Whether the password was known. */
+  /** Whether the password or a recovery code was known. */
   readonly is_proven: boolean
   readonly created_at: Date
   /** When every known contact was told of it, and was told again. */
