@@ -95,7 +95,7 @@ describe('openApiDocument', () => {
     expect(sealed.properties.cipher.description).toBe('JWE of emailCode, mobileCode, googleCode')
     expect(Object.keys(clear.properties)).toEqual(['serialNO', 'emailCode', 'mobileCode', 'googleCode'])
     expect(Object.keys(bodyOf('/v1/user/sub/switch/web').properties)).toEqual(['cipher'])
-    expect(bodyOf('/v1/user/public/sendCode').anyOf).toHaveLength(10)
+    expect(bodyOf('/v1/user/public/sendCode').anyOf).toHaveLength(16)
     expect(document.paths['/v1/user/sessions/list'].post.security).toEqual([{ session: [] }])
     expect(document.components.securitySchemes.session.in).toBe('cookie')
   })

@@ -118,6 +118,14 @@ export const securityOverview = defineCall({
   }),
 })
 
+const proofCodes = [
+  'loginRequired',
+  'credentialsRefused',
+  'freshLogInRequired',
+  'operationRefused',
+  'captchaRequired',
+] as const
+
 /** Turns the mail or SMS step of the log-in on or off; the code went to that address for `secure`. */
 export const setSecondStep = defineCall({
   ...ownWrite,
@@ -129,11 +137,12 @@ export const setSecondStep = defineCall({
     method: v.picklist(['email', 'mobile']),
     enabled: v.boolean(),
     verifyCode: sixDigits,
-    pwd: passwordText,
+    /** Where the account has one; else a fresh log-in is the proof. */
+    pwd: v.optional(passwordText),
   }),
   output: v.null(),
   sealing: 'unless-signed-in',
-  codes: ['loginRequired', 'credentialsRefused', 'codeRefused', 'operationRefused', 'captchaRequired'],
+  codes: [...proofCodes, 'codeRefused'],
   encryptedFields: ['verifyCode', 'pwd'],
 })
 
@@ -144,7 +153,7 @@ export const startTotp = defineCall({
   path: '/v1/user/security/totp/start',
   rate: 'call',
   summary: 'Begins the enrolment of an authenticator.',
-  input: v.strictObject({ pwd: passwordText }),
+  input: v.strictObject({ pwd: v.optional(passwordText) }),
   output: v.object({
     /** Base32. */
     secret: v.string(),
@@ -153,7 +162,7 @@ export const startTotp = defineCall({
     expiresInMs: milliseconds,
   }),
   sealing: 'unless-signed-in',
-  codes: ['loginRequired', 'credentialsRefused', 'operationRefused', 'captchaRequired'],
+  codes: proofCodes,
   encryptedFields: ['pwd'],
 })
 
@@ -178,10 +187,10 @@ export const removeTotp = defineCall({
   path: '/v1/user/security/totp/remove',
   rate: 'call',
   summary: 'Removes the authenticator.',
-  input: v.strictObject({ pwd: passwordText, googleCode: sixDigits }),
+  input: v.strictObject({ pwd: v.optional(passwordText), googleCode: sixDigits }),
   output: v.null(),
   sealing: 'unless-signed-in',
-  codes: ['loginRequired', 'credentialsRefused', 'codeRefused', 'operationRefused', 'captchaRequired'],
+  codes: [...proofCodes, 'codeRefused'],
   encryptedFields: ['pwd', 'googleCode'],
 })
 

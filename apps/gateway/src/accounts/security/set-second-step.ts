@@ -3,14 +3,14 @@ import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { recordEvent } from '../audit.ts'
 import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'
-import { provePassword } from './prove-password.ts'
+import { proveOwner } from './prove-owner.ts'
 
-/** POST /v1/user/security/secondStep: the password and a code to the very address that the step is about. */
+/** POST /v1/user/security/secondStep: the owner once more, and a code to the very address that the step is about. */
 export function changeSecondStep(services: AccountServices): BoundCall {
   const { context, codes, messages } = services
   return bindCall(setSecondStep, async ({ method, enabled, verifyCode, pwd }, facts) => {
     const scene = setSecondStep.name
-    const owner = await provePassword(services, { scene, password: pwd }, facts)
+    const owner = await proveOwner(services, { scene, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
     const target = targetOf(account, method)

@@ -6,7 +6,7 @@ import { recordEvent } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import { openSecret, sealSecret } from '../sealed-secret.ts'
-import { provePassword } from '../security/prove-password.ts'
+import { proveOwner } from '../security/prove-owner.ts'
 import type { AccountServices } from '../services.ts'
 import { createTotpSecret, describeTotp, totpStepOf } from './authenticator.ts'
 import { spendTotpInSession, totpOwner } from './spend-totp.ts'
@@ -26,7 +26,7 @@ function ownerOf({ context }: AccountServices, facts: CallFacts): Promise<Accoun
 function startEnrolment(services: AccountServices): BoundCall {
   const { context } = services
   return bindCall(startTotp, async ({ pwd }, facts) => {
-    const owner = await provePassword(services, { scene: startTotp.name, password: pwd }, facts)
+    const owner = await proveOwner(services, { scene: startTotp.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
     if (account.totp_enable) return { refusal: 'operationRefused' }
@@ -90,7 +90,7 @@ function confirmEnrolment(services: AccountServices): BoundCall {
 function removeEnrolment(services: AccountServices): BoundCall {
   const { context, messages } = services
   return bindCall(removeTotp, async ({ pwd, googleCode }, facts) => {
-    const owner = await provePassword(services, { scene: removeTotp.name, password: pwd }, facts)
+    const owner = await proveOwner(services, { scene: removeTotp.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
     if (!account.totp_enable) return { refusal: 'operationRefused' }
