@@ -13,13 +13,15 @@ interface SecondStepProps {
   readonly enabled: boolean
   /** Where the code goes, with most of it hidden. */
   readonly address: string | null
+  /** Whether the account has one to be asked for; else a fresh log-in is the proof. */
+  readonly hasPassword: boolean
   readonly onDone: () => void
 }
 
 const fields = ['verifyCode', 'pwd'] as const
 
-/** Turns the mail or SMS step of the log-in on or off, against a code and the password. */
-export function SecondStepForm({ method, enabled, address, onDone }: SecondStepProps) {
+/** Turns the mail or SMS step of the log-in on or off, against a code and the password where there is one. */
+export function SecondStepForm({ method, enabled, address, hasPassword, onDone }: SecondStepProps) {
   const text = useAccountText()
   const rules = createRules(text)
   const label = text(method === 'email' ? 'field.emailCode' : 'field.mobileCode')
@@ -27,10 +29,13 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
     id: 'second-step',
     initial: { verifyCode: '', pwd: '' },
     secrets: fields,
-    rules: { verifyCode: rules.code(label), pwd: rules.required(text('field.password')) },
-    async send(values, calls) {
+    rules: {
+      verifyCode: rules.code(label),
+      pwd: hasPassword ? rules.required(text('field.password')) : () => null,
+    },
+    async send({ verifyCode, pwd }, calls) {
       try {
-        await calls.send(setSecondStep, { method, enabled, ...values })
+        await calls.send(setSecondStep, { method, enabled, verifyCode, ...(hasPassword ? { pwd } : {}) })
         onDone()
         return null
       } catch (error) {
@@ -49,7 +54,14 @@ export function SecondStepForm({ method, enabled, address, onDone }: SecondStepP
         reader="owner"
         send={(calls) => calls.send(sendCode, { purpose: 'secure', channel: method })}
       />
-      <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
+      {hasPassword ? (
+        <PasswordField
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          autoComplete="current-password"
+        />
+      ) : null}
     </FormShell>
   )
 }

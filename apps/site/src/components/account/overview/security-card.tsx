@@ -79,6 +79,7 @@ function ChangeDialog(props: {
   readonly onClose: () => void
 }) {
   const { change, overview, passwordLength, onDone, onClose } = props
+  const { hasPassword } = overview
   const text = useAccountText()
   switch (change) {
     case 'password':
@@ -90,13 +91,13 @@ function ChangeDialog(props: {
     case 'totp-on':
       return (
         <Dialog title={text('totp.title')} onClose={onClose}>
-          <TotpEnrolment onDone={() => onDone(text('totp.done'))} />
+          <TotpEnrolment hasPassword={hasPassword} onDone={() => onDone(text('totp.done'))} />
         </Dialog>
       )
     case 'totp-off':
       return (
         <Dialog title={text('totp.removeTitle')} onClose={onClose}>
-          <TotpRemoval onDone={() => onDone(text('totp.removed'))} />
+          <TotpRemoval hasPassword={hasPassword} onDone={() => onDone(text('totp.removed'))} />
         </Dialog>
       )
     case 'email':
@@ -111,6 +112,7 @@ function ChangeDialog(props: {
             method={change}
             enabled={!isOn}
             address={overview[change]}
+            hasPassword={hasPassword}
             onDone={() => onDone(text('security.saved'))}
           />
         </Dialog>

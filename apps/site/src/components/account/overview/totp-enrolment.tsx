@@ -13,18 +13,22 @@ import styles from './overview.module.css'
 
 type Started = CallOutput<typeof startTotp>
 
-/** First step: the password, for which the gateway gives a new key. */
-function PasswordStep({ onStarted }: { readonly onStarted: (started: Started) => void }) {
+/** First step: the owner once more, for whom the gateway gives a new key; without a password a fresh log-in is enough. */
+function PasswordStep(props: {
+  readonly hasPassword: boolean
+  readonly onStarted: (started: Started) => void
+}) {
+  const { hasPassword, onStarted } = props
   const text = useAccountText()
   const rules = createRules(text)
   const form = useForm<'pwd'>({
     id: 'totp-start',
     initial: { pwd: '' },
     secrets: ['pwd'],
-    rules: { pwd: rules.required(text('field.password')) },
+    rules: { pwd: hasPassword ? rules.required(text('field.password')) : () => null },
     async send({ pwd }, calls) {
       try {
-        onStarted(await calls.send(startTotp, { pwd }))
+        onStarted(await calls.send(startTotp, hasPassword ? { pwd } : {}))
         return null
       } catch (error) {
         return refusalOf(error, text, ['pwd'])
@@ -33,8 +37,17 @@ function PasswordStep({ onStarted }: { readonly onStarted: (started: Started) =>
   })
   return (
     <FormShell form={form} submitLabel={text('verify.submit')}>
-      <p>{text('totp.stepPassword')}</p>
-      <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
+      {hasPassword ? (
+        <>
+          <p>{text('totp.stepPassword')}</p>
+          <PasswordField
+            form={form}
+            name="pwd"
+            label={text('field.password')}
+            autoComplete="current-password"
+          />
+        </>
+      ) : null}
     </FormShell>
   )
 }
@@ -93,8 +106,9 @@ function ConfirmStep({ started, onDone }: { readonly started: Started; readonly 
 }
 
 /** Enrols an authenticator app: password, QR code or key, and a first code. */
-export function TotpEnrolment({ onDone }: { readonly onDone: () => void }) {
+export function TotpEnrolment(props: { readonly hasPassword: boolean; readonly onDone: () => void }) {
+  const { hasPassword, onDone } = props
   const [started, setStarted] = useState<Started | null>(null)
-  if (started === null) return <PasswordStep onStarted={setStarted} />
+  if (started === null) return <PasswordStep hasPassword={hasPassword} onStarted={setStarted} />
   return <ConfirmStep started={started} onDone={onDone} />
 }

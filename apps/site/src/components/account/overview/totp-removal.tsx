@@ -9,8 +9,14 @@ import { useForm } from '../form/use-form.ts'
 
 const fields = ['pwd', 'googleCode'] as const
 
-/** Removes the authenticator app, against the password and a code of the app. */
-export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
+/** Removes the authenticator app, against a code of the app, and the password where there is one. */
+export function TotpRemoval({
+  hasPassword,
+  onDone,
+}: {
+  readonly hasPassword: boolean
+  readonly onDone: () => void
+}) {
   const text = useAccountText()
   const rules = createRules(text)
   const form = useForm<(typeof fields)[number]>({
@@ -18,12 +24,12 @@ export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
     initial: { pwd: '', googleCode: '' },
     secrets: fields,
     rules: {
-      pwd: rules.required(text('field.password')),
+      pwd: hasPassword ? rules.required(text('field.password')) : () => null,
       googleCode: rules.code(text('field.googleCode')),
     },
-    async send(values, calls) {
+    async send({ pwd, googleCode }, calls) {
       try {
-        await calls.send(removeTotp, values)
+        await calls.send(removeTotp, { googleCode, ...(hasPassword ? { pwd } : {}) })
         onDone()
         return null
       } catch (error) {
@@ -33,7 +39,14 @@ export function TotpRemoval({ onDone }: { readonly onDone: () => void }) {
   })
   return (
     <FormShell form={form} submitLabel={text('security.remove')}>
-      <PasswordField form={form} name="pwd" label={text('field.password')} autoComplete="current-password" />
+      {hasPassword ? (
+        <PasswordField
+          form={form}
+          name="pwd"
+          label={text('field.password')}
+          autoComplete="current-password"
+        />
+      ) : null}
       <AuthenticatorCodeField form={form} />
     </FormShell>
   )
