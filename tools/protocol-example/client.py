@@ -15,6 +15,7 @@ from pathlib import Path
 
 from captcha import CaptchaError
 from gateway import Gateway
+from keeping import KeepingError
 from openssl import Certificate, Keys, OpensslError
 from outbox import Outbox
 from refusals.bodies import BODIES
@@ -90,7 +91,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="protocol-example-") as folder:
         try:
             failures = walk(arguments, Keys(Path(folder)))
-        except (CallError, CaptchaError, OpensslError, OSError, StoryError, TrustError) as error:
+        except (CallError, CaptchaError, KeepingError, OpensslError, OSError, StoryError, TrustError) as error:
             print(f"BAD {error}", flush=True)
             return 1
     print(f"{failures} differences from docs/protocol.md", flush=True)

@@ -64,7 +64,7 @@ describe('missingPrograms', () => {
 function describeClient() {
   describe('a client in another language, written from docs/protocol.md', () => {
     it(
-      'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 is served and refused as that says',
+      'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 ACC-01 ACC-02 is served and refused as that says',
       async () => {
         await using gateway = await startGateway()
         const otherSite = await runClient([...gateway.args, '--website', 'elsewhere'])

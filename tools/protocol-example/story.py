@@ -8,6 +8,7 @@ from typing import Any
 from account import Account
 from drafts import USER, Call, finish
 from gateway import Device, Gateway
+from keeping import keep_account
 from outbox import Outbox
 from refusals.case import Bench
 from trust import Verifier
@@ -96,6 +97,7 @@ def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox) -> Bench:
     account = open_account(gateway, outbox, device)
     spare = change_devices(gateway, account, device)
     use_second_step(gateway, account, device)
+    keep_account(gateway, outbox, say)
     guest = Device(gateway.keys.make_rsa())
     bench = Bench(gateway, account, member=device, spare=spare, guest=guest)
     compare(bench)
