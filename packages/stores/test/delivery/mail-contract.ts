@@ -33,6 +33,8 @@ const dangerous: readonly [string, Partial<MailMessage>][] = [
   ['a Unicode line break in the subject', { subject: 'Code\u2028Bcc: b@example.com' }],
   ['no subject', { subject: '' }],
   ['a NUL in the text', { text: 'code\0' }],
+  ['a NUL in the HTML', { html: '<p>\0</p>' }],
+  ['HTML of more than 100,000 characters', { html: 'x'.repeat(100_001) }],
 ]
 
 /** What every adapter of the port must do. */
@@ -51,6 +53,12 @@ export function describeMailSender(name: string, open: () => Promise<MailCase>):
     it('hands a message on as it is', async () => {
       await mail().sender.send(message)
       expect(await mail().received()).toContainEqual(message)
+    })
+
+    it('ACC-03 hands on an HTML part beside the text', async () => {
+      const both = { ...message, to: 'both@example.com', html: '<p lang="ar" dir="rtl">رمزك</p>' }
+      await mail().sender.send(both)
+      expect(await mail().received()).toContainEqual(both)
     })
 
     it('hands on any script, long lines, lines of one dot, and a domain of any script', async () => {

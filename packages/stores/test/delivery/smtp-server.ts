@@ -5,7 +5,7 @@ import type { MailMessage } from '../../src/delivery/mail/port.ts'
 /** A mail server on loopback that keeps what it is sent. */
 export interface TestSmtpServer extends AsyncDisposable {
   readonly port: number
-  /** Envelope recipient, subject and decoded text of each message. */
+  /** Envelope recipient, subject and decoded parts of each message. */
   readonly received: readonly MailMessage[]
   /** Each message as it came. */
   readonly sources: readonly string[]
@@ -24,17 +24,35 @@ function decodeQuoted(body: string): Buffer {
   )
 }
 
-function decode(source: string): Pick<MailMessage, 'subject' | 'text'> {
+/** A message or a part of one: its head with folded lines joined, and its body. */
+function divide(source: string) {
   const [head = '', ...rest] = source.split('\r\n\r\n')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  const body = rest.join('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(lines)?.[1]?.trim() ?? ''
+  return { header, body: rest.join('\r\n\r\n') }
+}
+
+function decodeText({ header, body }: ReturnType<typeof divide>): string {
   const encoding = header('Content-Transfer-Encoding').toLowerCase()
   const decoded = encoding === 'base64' ? Buffer.from(body, 'base64') : null
   const text = encoding === 'quoted-printable' ? decodeQuoted(body) : (decoded ?? Buffer.from(body))
-  return {
-    subject: header('Subject'),
-    text: text.toString('utf8').replaceAll('\r\n', '\n').replace(/\n$/, ''),
+  return text.toString('utf8').replaceAll('\r\n', '\n').replace(/\n$/, '')
+}
+
+function decode(source: string): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+  const whole = divide(source)
+  const subject = whole.header('Subject')
+  const boundary = /boundary="?([^";]+)/.exec(whole.header('Content-Type'))?.[1]
+  if (boundary === undefined) return { subject, text: decodeText(whole) }
+  const parts = whole.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => divide(part.replace(/^\r\n/, '')))
+  const ofType = (type: string) => {
+    const part = parts.find(({ header }) => header('Content-Type').startsWith(type))
+    return part === undefined ? '' : decodeText(part)
   }
+  return { subject, text: ofType('text/plain'), html: ofType('text/html') }
 }
 
 /** Starts a server on a free port; without options it offers neither TLS nor a log-in. */

@@ -10,14 +10,14 @@ const plainAddress = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+$/u
 const lineBreaking = /[\p{Cc}\u2028\u2029]/u
 
 /** Throws a DeliveryError for a message that might become another one on its way, by its address or its subject. */
-export function ensureMailMessage({ to, subject, text }: MailMessage): void {
+export function ensureMailMessage({ to, subject, text, html = '' }: MailMessage): void {
   if (to.length > longestAddress || !plainAddress.test(to) || to.startsWith('-')) {
     throw new DeliveryError('refused', 'The recipient is not one plain address.')
   }
   if (subject === '' || subject.length > longestSubject || lineBreaking.test(subject)) {
     throw new DeliveryError('refused', `A subject is one line of 1 to ${longestSubject} characters.`)
   }
-  if (text.length > longestText || text.includes('\0')) {
+  if ([text, html].some((part) => part.length > longestText || part.includes('\0'))) {
     throw new DeliveryError('refused', `A text has up to ${longestText} characters and no NUL.`)
   }
 }

@@ -28,7 +28,10 @@ describeMailSender('outbox', async () => {
     sender,
     async received() {
       const files = (await outbox.read()).filter(isMessage)
-      return files.map(({ to, subject, text }) => ({ to, subject, text }))
+      return files.map(({ to, subject, text, html }) => ({
+        ...{ to, subject, text },
+        ...(html === undefined ? {} : { html }),
+      }))
     },
   }
 })

@@ -8,8 +8,8 @@ export function createOutboxMail(options: OutboxOptions): MailSender {
   return {
     async send(message) {
       ensureMailMessage(message)
-      const { to, subject, text } = message
-      await outbox.write({ channel: 'mail', to, subject, text })
+      const { to, subject, text, html } = message
+      await outbox.write({ channel: 'mail', to, subject, text, html })
     },
     ensureRoom: outbox.ensureRoom,
     async [Symbol.asyncDispose]() {},

@@ -1,10 +1,12 @@
-/** One message to one person. Plain text only. */
+/** One message to one person. */
 export interface MailMessage {
   /** A single address, without a display name. */
   readonly to: string
   /** One line. */
   readonly subject: string
   readonly text: string
+  /** The same for readers that draw HTML; a message without it is plain text. */
+  readonly html?: string | undefined
 }
 
 /** Hands messages on. Resolves when the next system has taken the message over; throws a DeliveryError else. */

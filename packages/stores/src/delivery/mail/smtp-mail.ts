@@ -96,10 +96,17 @@ export function createSmtpMail({
     logger.warn({ reason: failureOf(error).message }, 'a connection to the mail server failed')
   })
 
-  async function deliver({ to, subject, text }: MailMessage) {
+  async function deliver({ to, subject, text, html }: MailMessage) {
     const headers = { 'Auto-Submitted': 'auto-generated' }
     await transport
-      .sendMail({ from, to: { name: '', address: to }, subject, text, headers })
+      .sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        headers,
+      })
       .catch((error: unknown) => {
         throw failureOf(error)
       })

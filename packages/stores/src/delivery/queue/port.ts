@@ -11,7 +11,12 @@ export interface OutgoingMessage {
    * What it says; a text has no subject. Null is handed on to nobody: it takes the same work where nothing may be sent, so that no
    * answer tells which it was.
    */
-  readonly content: { readonly subject: string; readonly text: string } | null
+  readonly content: {
+    readonly subject: string
+    readonly text: string
+    /** Of a mail, for readers that draw HTML. */
+    readonly html?: string | undefined
+  } | null
   /** A newer message to the same person under the same name takes the place of one that waits; null: none does. */
   readonly replaces: string | null
   /** Milliseconds since the epoch; it is dropped then. */

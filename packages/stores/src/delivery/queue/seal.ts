@@ -11,7 +11,9 @@ export type SealedContent = Pick<OutgoingMessage, 'to' | 'content'>
 
 const contentSchema = v.strictObject({
   to: v.string(),
-  content: v.nullable(v.strictObject({ subject: v.string(), text: v.string() })),
+  content: v.nullable(
+    v.strictObject({ subject: v.string(), text: v.string(), html: v.optional(v.string()) }),
+  ),
 })
 
 /** Seals contents for the database, and names people without naming them. */
