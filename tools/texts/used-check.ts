@@ -24,7 +24,7 @@ const builtIds: Templates = {
   account: ['failure.${error.failure}', 'wallet.${error.trouble}', 'field.${fault}'],
   tdk: ['${name}.${field}', '${page}-${trend}'],
   legal: ['legal.${value}'],
-  mail: ['${id}.subject', '${id}.text', 'sms.${id}'],
+  mail: ['${id}.subject', '${id}.text', 'sms.${id}', '${matter}.advice'],
   finder: ['finder.${kind}', 'finder.words.${document}'],
   category: ['${category.slug}.definition'],
 }

@@ -15,6 +15,7 @@ import type { SessionReader } from './calls/call-facts.ts'
 import type { Captcha } from './ports/captcha-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
+import type { MailLook } from './accounts/messages/mail-look.ts'
 import type { OfferedProviders } from './accounts/external-identity/offered-providers.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
@@ -97,6 +98,12 @@ export interface AccountContext {
 export interface GatewayContext extends AccountContext {
   /** What people know the site by: the brand's name, as mails and authenticators show it. */
   readonly siteName: string
+  /** Who runs the site, and the address at which people reach them. */
+  readonly operator: { readonly name: string; readonly contact: string }
+  /** The brand's colours, for mails. */
+  readonly look: MailLook
+  /** The country of a network address, ISO 3166-1 alpha-2; null where it is not known. */
+  readonly countryOf: (ip: string) => string | null
   readonly snapshots: SnapshotStore
   /** Prices that are newer than the snapshot. */
   readonly live: LiveFeed

@@ -13,6 +13,7 @@ import { openApiDocument } from './open-api/open-api.ts'
 import { createStreamAnswer } from './market/stream/answer-stream.ts'
 import { createPriceStream } from './market/stream/price-stream.ts'
 import { registerBackends } from './accounts/backends/backend-routes.ts'
+import { registerNoticeLinks } from './accounts/notices/notice-routes.ts'
 import { registerCallbacks } from './accounts/external-identity/open-id/sign-in-callback.ts'
 import { createSigningQuestion } from './admission/admit.ts'
 import { createRateLimit } from './limits/limit-rate.ts'
@@ -173,6 +174,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
       await app.register(registerCalls, { prefix })
       await registerCallbacks(app, context)
       await registerBackends(app, context)
+      await registerNoticeLinks(app, context)
       registerDescription(app, context)
     },
     streams: stream.count,

@@ -14,6 +14,7 @@ import type {
   StoredDeviceKey,
   Trust,
 } from '../src/index.ts'
+import { plainLook } from '../src/accounts/messages/mail-look.ts'
 import { noProviders } from '../src/accounts/external-identity/offered-providers.ts'
 import { createTestEvents, type TestEvents } from './events.ts'
 
@@ -86,7 +87,17 @@ function createTestSessions(): TestSessions {
 /** What a gateway needs beside market and pages, and what it sent and counted. */
 export interface TestServices
   extends AccountContext,
-    Pick<GatewayContext, 'siteName' | 'countUncheckedRead' | 'countAnswer' | 'countEvents' | 'countCapped'> {
+    Pick<
+      GatewayContext,
+      | 'siteName'
+      | 'operator'
+      | 'look'
+      | 'countryOf'
+      | 'countUncheckedRead'
+      | 'countAnswer'
+      | 'countEvents'
+      | 'countCapped'
+    > {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
@@ -115,6 +126,9 @@ export async function createTestServices(
   return {
     website,
     siteName: 'Test Exchange',
+    operator: { name: 'Test Operator', contact: 'help@example.com' },
+    look: plainLook,
+    countryOf: () => null,
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },

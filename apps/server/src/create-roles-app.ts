@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
-import { createGateway } from '@portico/gateway'
+import { createGateway, mailLookOf } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { createForecastFiles, createMarketHistory } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -25,6 +25,9 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
   return createGateway({
     ...accounts,
     siteName: services.brand.name,
+    operator: services.brand.operator,
+    look: mailLookOf(services.brand.tokensCss),
+    countryOf: () => null,
     snapshots: services.stores.snapshots,
     live: services.stores.live,
     streams: config.market.streams,

@@ -1,4 +1,4 @@
-import { createRecoveryRounds } from '@portico/gateway'
+import { createRecoveryRounds, mailLookOf } from '@portico/gateway'
 import { startRounds } from './messages/start-rounds.ts'
 import type { Accounts } from './open-accounts.ts'
 import { publicOriginOf } from './origins.ts'
@@ -10,6 +10,8 @@ export function tellRecoveries(
   accounts: Accounts,
 ): AsyncDisposable {
   const origin = publicOriginOf(config.http.publicOrigin, address)
-  const rounds = createRecoveryRounds({ ...accounts, siteName: brand.name, origin, now: Date.now })
+  const look = mailLookOf(brand.tokensCss)
+  const { name: siteName, operator } = brand
+  const rounds = createRecoveryRounds({ ...accounts, siteName, operator, look, origin, now: Date.now })
   return startRounds({ round: rounds.tell }, logger)
 }

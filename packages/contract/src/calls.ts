@@ -6,6 +6,7 @@ import * as cspSecurity from './calls/csp-security.ts'
 import * as log from './calls/log.ts'
 import * as market from './calls/market.ts'
 import * as mix from './calls/mix.ts'
+import * as notices from './calls/notices.ts'
 import * as pairing from './calls/pairing.ts'
 import * as passkey from './calls/passkey.ts'
 import * as recovery from './calls/recovery.ts'
@@ -36,6 +37,7 @@ export const calls = Object.freeze(
     ...contacts,
     ...secondSteps,
     ...recovery,
+    ...notices,
     ...subAccounts,
     ...switchAccount,
     ...pairing,

@@ -5,6 +5,7 @@ import { removeOwnContact } from './contacts/remove-contact.ts'
 import { setOwnContact } from './contacts/set-contact.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
+import { listOwnNotices } from './notices/list-notices.ts'
 import { pairingCalls } from './pairing/pairing-calls.ts'
 import { passkeyCalls } from './passkey/passkey-calls.ts'
 import { finishRecoveries } from './recovery/finish-recovery.ts'
@@ -71,6 +72,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       ...totpEnrolment(services),
       ...passkeyCalls(services),
       ...securityReads(services),
+      listOwnNotices(services),
       ...externalSignIns(services),
       listOwnAccounts(services),
       ...subAccountCalls(services),

@@ -5,6 +5,7 @@ export type AuditAction =
   | 'login-refused'
   | 'logout'
   | 'session-ended'
+  | 'notice-reported'
   | 'refresh-token-reused'
   | 'password-changed'
   | 'password-reset'

@@ -34,7 +34,13 @@ export function maskEmail(address: string): string {
   return `${at > 0 ? first : ''}***${address.slice(Math.max(at, 0))}`
 }
 
-/** A number with its country calling code and its last two digits: `+49***89`. */
+/** A number with its country calling code, where it has this one, and its last two digits: `+49***89`. */
 export function maskMobile(mobile: string, areaCode: string | null): string {
-  return `+${areaCode ?? ''}***${mobile.slice(-2)}`
+  const code = areaCode !== null && mobile.startsWith(`+${areaCode}`) ? areaCode : ''
+  return `+${code}***${mobile.slice(-2)}`
+}
+
+/** An address or number with most of it hidden. */
+export function maskContact({ channel, value }: LoginName, areaCode: string | null): string {
+  return channel === 'email' ? maskEmail(value) : maskMobile(value, areaCode)
 }

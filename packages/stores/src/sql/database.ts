@@ -29,6 +29,7 @@ import type {
   EventTable,
 } from './tables/events.ts'
 import type { MessageTable } from './tables/messages.ts'
+import type { NoticeTable } from './tables/notices.ts'
 import type { RecoveryCodeTable, RecoveryTable } from './tables/recovery.ts'
 import type {
   DelistedAssetTable,
@@ -51,6 +52,7 @@ export interface Database {
   recovery: RecoveryTable
   audit: AuditTable
   message: MessageTable
+  notice: NoticeTable
   backend: BackendTable
   backend_message: BackendMessageTable
   backend_fact: BackendFactTable

@@ -17,4 +17,6 @@ export const securityActions = [
   'sign-in-unlinked',
   'passkey-added',
   'passkey-removed',
+  // The owner said that somebody else was in the account.
+  'notice-reported',
 ] as const satisfies readonly AuditAction[]

@@ -5,7 +5,8 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
 import type { LoginName } from '../login-name.ts'
-import { contactsOf } from '../messages/messages.ts'
+import { contactsOf } from '../messages/addresses.ts'
+import { contactNews } from '../notices/notice-matter.ts'
 import { proveOwner } from '../security/prove-owner.ts'
 import { countSignInMethods } from '../security/remove-sign-in-method.ts'
 import type { AccountServices } from '../services.ts'
@@ -65,7 +66,8 @@ export function removeOwnContact(services: AccountServices): BoundCall {
     }
     const { ip, userAgent } = facts
     const to = contactsOf(account)
-    messages.notice(account, 'security', { timeMs: context.now(), ip, userAgent, to })
+    const news = contactNews('Removed', held, account.area_code)
+    messages.notice(account, news, { timeMs: context.now(), ip, userAgent, to })
     return { data: null }
   })
 }

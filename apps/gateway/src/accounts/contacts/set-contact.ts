@@ -5,7 +5,8 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
 import { isMobile, type LoginName, normalEmail, normalMobile } from '../login-name.ts'
-import { contactsOf } from '../messages/messages.ts'
+import { contactsOf } from '../messages/addresses.ts'
+import { contactNews } from '../notices/notice-matter.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import type { TakenCode } from '../registration/verification-codes.ts'
@@ -109,7 +110,9 @@ export function setOwnContact(services: AccountServices): BoundCall {
     }
     const { ip, userAgent } = facts
     const to = [...contactsOf(account), wanted]
-    messages.notice(account, 'security', { timeMs: context.now(), ip, userAgent, to })
+    const areaCode = wish.channel === 'mobile' ? wish.areaCode : null
+    const news = contactNews(held === null ? 'Added' : 'Changed', wanted, areaCode)
+    messages.notice(account, news, { timeMs: context.now(), ip, userAgent, to })
     return { data: null }
   })
 }

@@ -70,7 +70,8 @@ async function addLink(
     await insertLink(db, proof, { website, userId, at: new Date(atMs) })
     await recordEvent(db, { website, userId, actor: userId, action: 'sign-in-linked', atMs, ip, detail })
   })
-  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+  const news = { matter: 'linkAdded', name: proof.provider } as const
+  messages.notice(account, news, { timeMs: atMs, ip, userAgent })
 }
 
 /** POST /v1/user/security/links/add: the owner is verified first, so that a wrong password does not use up the provider's proof. */
@@ -112,6 +113,7 @@ function unlinkExternalIdentity(services: AccountServices): BoundCall {
       {
         account,
         action: 'sign-in-unlinked',
+        news: { matter: 'linkRemoved', name: link.provider },
         async remove(db) {
           const removed = await db
             .deleteFrom('linked_sign_in')

@@ -4,16 +4,19 @@ import { compiledCatalogue } from '@portico/locale/texts'
 
 /** Formats messages in a reader's language. */
 export interface MailTexts {
+  readonly locale: LocaleCode
   /** A text of the group `mail` by its id. */
   format(id: string, values: Readonly<Record<string, string | number>>): string
   /** A moment as text, of the Gregorian calendar and in UTC, since the reader's own zone is not known. */
   moment(timeMs: number): string
+  /** The name of a country by its ISO 3166-1 code. */
+  country(code: string): string
 }
 
 const made = new Map<LocaleCode, MailTexts>()
 
 function createMailTexts(code: LocaleCode): MailTexts {
-  const { numberTag } = localeOf(code)
+  const { numberTag, tag } = localeOf(code)
   const i18n: I18n = setupI18n({
     locale: code,
     locales: numberTag,
@@ -25,9 +28,12 @@ function createMailTexts(code: LocaleCode): MailTexts {
     timeStyle: 'short',
     timeZone: 'UTC',
   })
+  const countries = new Intl.DisplayNames(tag, { type: 'region' })
   return {
+    locale: code,
     format: (id, values) => i18n._(id, { ...values }),
     moment: (timeMs) => `${moments.format(timeMs)} UTC`,
+    country: (country) => countries.of(country) ?? country,
   }
 }
 

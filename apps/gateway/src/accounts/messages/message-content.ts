@@ -1,33 +1,31 @@
-import type { OutgoingMessage } from '@portico/stores'
 import type { LoginName } from '../login-name.ts'
+import { type LaidOutMail, layOutMail, type MailSource } from './mail-layout.ts'
 import type { MailTexts } from './mail-texts.ts'
 
-function withPhrase(texts: MailTexts, text: string, phrase: string | null): string {
-  return phrase === null ? text : `${text}\n\n${texts.format('phrase', { phrase })}`
-}
-
-/** The texts of a message and what stands in them. */
+/** The id of the texts of a message, and what stands in them. */
 export interface MailParts {
+  readonly id: string
   readonly texts: MailTexts
   readonly values: Readonly<Record<string, string | number>>
   readonly phrase: string | null
+  /** An address of the site that stands in the text. */
+  readonly address?: string | null
 }
 
-/** How an address or number is reached. */
-export function channelOf(to: LoginName): OutgoingMessage['channel'] {
-  return to.channel === 'mobile' ? 'sms' : 'mail'
-}
+/** A text message has no subject and no HTML. */
+export type MessageContent = LaidOutMail | { readonly subject: ''; readonly text: string }
 
-/** A message by the id of its texts: a short one for a number, one with a subject for an address. */
+/** A message: a short one for a number, one with a subject and the brand's look for an address. */
 export function contentOf(
   to: LoginName,
-  id: string,
-  { texts, values, phrase }: MailParts,
-): { readonly subject: string; readonly text: string } {
-  return to.channel === 'mobile'
-    ? { subject: '', text: texts.format(`sms.${id}`, values) }
-    : {
-        subject: texts.format(`${id}.subject`, values),
-        text: withPhrase(texts, texts.format(`${id}.text`, values), phrase),
-      }
+  { id, texts, values, phrase, address = null }: MailParts,
+  source: MailSource,
+): MessageContent {
+  if (to.channel === 'mobile') return { subject: '', text: texts.format(`sms.${id}`, values) }
+  const draft = {
+    subject: texts.format(`${id}.subject`, values),
+    paragraphs: [texts.format(`${id}.text`, values)],
+    ...{ address, facts: [], advice: null, link: null, phrase },
+  }
+  return layOutMail(draft, texts, source)
 }

@@ -1,23 +1,13 @@
-import { defaultLocale } from '@portico/locale'
 import type { Account, OutgoingMessage } from '@portico/stores'
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
+import { createNoticeSending, type Occasion } from '../notices/send-notice.ts'
+import type { News, NoticeMatter } from '../notices/notice-matter.ts'
 import type { CodeBinding } from '../registration/verification-codes.ts'
+import { channelOf, contactsOf } from './addresses.ts'
 import { createDeliveries } from './deliveries.ts'
 import { mailTextsOf } from './mail-texts.ts'
-import { channelOf, contentOf } from './message-content.ts'
-
-/** What the owner of an account is told of without having asked. */
-export type Notice = 'signIn' | 'lockOut' | 'password' | 'security'
-
-/** Where something happened. */
-export interface Occasion {
-  readonly timeMs: number
-  readonly ip: string
-  readonly userAgent: string
-  /** Who is told, where that is not the owner as usual. */
-  readonly to?: readonly LoginName[]
-}
+import { contentOf } from './message-content.ts'
 
 /**
  * Tells people things by mail or SMS, in their language. What somebody asked for is in the queue when its promise resolves, and
@@ -35,9 +25,9 @@ export interface Messages {
   nothing(to: LoginName, reader: CodeReader): Promise<void>
   /**
    * Tells the owner, by mail where there is an address, else by SMS, unless addresses are given, in the language that is stored with
-   * the account: who causes a notice does not choose how it reads.
+   * the account: who causes a notice does not choose how it reads. The account's owner can look it up later.
    */
-  notice(account: Account, notice: Notice, occasion: Occasion): void
+  notice(account: Account, news: NoticeMatter | News, occasion: Occasion): void
   settled(): Promise<void>
 }
 
@@ -55,25 +45,26 @@ export interface CodeReader extends AccountMessage {
 }
 
 /** What messages are sent through. */
-export type MessageOptions = Pick<GatewayContext, 'queue' | 'now' | 'logger' | 'siteName' | 'settings'>
-
-/** A notice that comes later says too little. */
-const noticeLifeMs = 86_400_000
-
-const longestDevice = 80
-
-/** A user agent as a line of a mail; it is untrusted text, so nothing of it may look like more lines or links. */
-function deviceText(userAgent: string): string {
-  const text = userAgent
-    .replaceAll(/[^\w .,;()-]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-  return text.slice(0, longestDevice) || '?'
-}
+export type MessageOptions = Pick<
+  GatewayContext,
+  | 'queue'
+  | 'now'
+  | 'logger'
+  | 'siteName'
+  | 'operator'
+  | 'look'
+  | 'settings'
+  | 'sql'
+  | 'website'
+  | 'origins'
+  | 'secret'
+  | 'countryOf'
+>
 
 /** Creates the messages of a site, under the name that its brand has. */
 export function createMessages(options: MessageOptions): Messages {
   const deliveries = createDeliveries(options.logger)
+  const sendNotice = createNoticeSending(options)
   const brand = options.siteName
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
 
@@ -95,53 +86,25 @@ export function createMessages(options: MessageOptions): Messages {
 
   function tellHolder(to: LoginName, id: 'exists' | 'taken', reader: CodeReader): Promise<void> {
     const { locale, phrase } = reader
-    const parts = { texts: mailTextsOf(locale), values: { brand }, phrase }
-    return answerWish(to, contentOf(to, id, parts), reader)
+    const parts = { id, texts: mailTextsOf(locale), values: { brand }, phrase }
+    return answerWish(to, contentOf(to, parts, options), reader)
   }
 
   return {
     code(to, code, reader) {
       const { locale, phrase } = reader
-      const parts = { texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
-      return answerWish(to, contentOf(to, 'code', parts), reader)
+      const parts = { id: 'code', texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
+      return answerWish(to, contentOf(to, parts, options), reader)
     },
     exists: (to, reader) => tellHolder(to, 'exists', reader),
     taken: (to, reader) => tellHolder(to, 'taken', reader),
     nothing: (to, reader) => answerWish(to, null, reader),
-    notice(account, notice, { timeMs, ip, userAgent, to = usualContacts(account) }) {
-      const texts = mailTextsOf(account.locale ?? defaultLocale)
-      const values = { brand, time: texts.moment(timeMs), address: ip, name: deviceText(userAgent) }
-      const parts = { texts, values, phrase: account.anti_phishing_code }
-      for (const contact of to) {
-        deliveries.start(notice, () =>
-          options.queue.enqueue({
-            channel: channelOf(contact),
-            kind: notice,
-            to: contact.value,
-            content: contentOf(contact, notice, parts),
-            replaces: null,
-            expiresAtMs: options.now() + noticeLifeMs,
-          }),
-        )
+    notice(account, news, occasion) {
+      const told = typeof news === 'string' ? { matter: news } : news
+      for (const to of occasion.to ?? contactsOf(account).slice(0, 1)) {
+        deliveries.start(told.matter, () => sendNotice({ account, to, news: told, occasion }))
       }
     },
     settled: deliveries.settled,
   }
-}
-
-/** Where the owner of an account is reached: by mail, else by SMS; null for sub-accounts. */
-export function addressOf(account: Account): LoginName | null {
-  return contactsOf(account)[0] ?? null
-}
-
-/** Every address and number of an account. */
-export function contactsOf({ email, mobile }: Account): readonly LoginName[] {
-  return [
-    ...(email === null ? [] : [{ channel: 'email', value: email } as const]),
-    ...(mobile === null ? [] : [{ channel: 'mobile', value: mobile } as const]),
-  ]
-}
-
-function usualContacts(account: Account): readonly LoginName[] {
-  return contactsOf(account).slice(0, 1)
 }

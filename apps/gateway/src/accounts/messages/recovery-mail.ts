@@ -1,11 +1,12 @@
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
-import { channelOf, contentOf } from './message-content.ts'
+import { channelOf } from './addresses.ts'
 import { mailTextsOf } from './mail-texts.ts'
+import { contentOf, type MessageContent } from './message-content.ts'
 import type { AccountMessage } from './messages.ts'
 
 /** What messages about recoveries are sent through. */
-export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'siteName'> & {
+export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'siteName' | 'operator' | 'look'> & {
   /** The address of the site, for the links. */
   readonly origin: string
 }
@@ -38,13 +39,9 @@ export interface RecoveryMail {
 const lifeMs = 86_400_000
 
 /** Creates the messages. The links lead to the log-in page; what they name is in the fragment, so that it reaches no log. */
-export function createRecoveryMail({
-  queue,
-  now,
-  siteName: brand,
-  origin,
-}: RecoveryMailOptions): RecoveryMail {
-  const send = (to: LoginName, id: string, content: { readonly subject: string; readonly text: string }) =>
+export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
+  const { queue, now, siteName: brand, origin } = options
+  const send = (to: LoginName, id: string, content: MessageContent) =>
     queue.enqueue({
       channel: channelOf(to),
       kind: 'recovery',
@@ -56,13 +53,17 @@ export function createRecoveryMail({
   return {
     warn(to, { id, stage, readyMs, stop, locale, phrase }) {
       const texts = mailTextsOf(locale)
-      const values = { brand, time: texts.moment(readyMs), link: `${origin}/login#stop-recovery=${stop}` }
-      return send(to, `${id}:${stage}`, contentOf(to, 'recovery', { texts, values, phrase }))
+      const address = `${origin}/login#stop-recovery=${stop}`
+      const values = { brand, time: texts.moment(readyMs), link: address }
+      const parts = { id: 'recovery', texts, values, phrase, address }
+      return send(to, `${id}:${stage}`, contentOf(to, parts, options))
     },
     confirm(to, { id, locale, readyMs, serialNO }) {
       const texts = mailTextsOf(locale)
-      const values = { brand, time: texts.moment(readyMs), link: `${origin}/login#recovery=${serialNO}` }
-      return send(to, `${id}:asked`, contentOf(to, 'recoveryAsked', { texts, values, phrase: null }))
+      const address = `${origin}/login#recovery=${serialNO}`
+      const values = { brand, time: texts.moment(readyMs), link: address }
+      const parts = { id: 'recoveryAsked', texts, values, phrase: null, address }
+      return send(to, `${id}:asked`, contentOf(to, parts, options))
     },
   }
 }

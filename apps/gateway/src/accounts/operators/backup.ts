@@ -28,6 +28,7 @@ const tables: readonly TableForm[] = [
   { name: 'backend', key: ['website', 'name'] },
   { name: 'backend_fact', key: ['website', 'user_id', 'matter'] },
   { name: 'agency_member', key: ['website', 'user_id'] },
+  { name: 'notice', key: ['id'] },
   { name: 'audit', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },

@@ -35,6 +35,8 @@ export interface PersonalData {
   readonly agency: readonly object[]
   /** What trading backends said of the account, by matter and time. */
   readonly backendFacts: readonly object[]
+  /** The warnings that were sent to the owner. */
+  readonly notices: readonly object[]
   readonly audit: readonly object[]
 }
 
@@ -54,6 +56,7 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
     const recoveries = db.selectFrom('recovery').selectAll().where('user_id', '=', userId)
     const agency = db.selectFrom('agency_member').selectAll().where('user_id', '=', userId)
     const facts = db.selectFrom('backend_fact').selectAll().where('user_id', '=', userId)
+    const notices = db.selectFrom('notice').selectAll().where('user_id', '=', userId)
     const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
     return {
       account,
@@ -66,6 +69,7 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
       recoveries: withoutSecrets(await recoveries.orderBy('created_at').execute()),
       agency: await agency.execute(),
       backendFacts: await facts.orderBy('said_at').execute(),
+      notices: await notices.orderBy('at').execute(),
       audit: await audit.orderBy('id').execute(),
     }
   })
@@ -131,6 +135,7 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
     await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('recovery_code').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('recovery').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('notice').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('backend_fact').where('user_id', 'in', numbers).execute()
     await db
       .deleteFrom('agency_member')

@@ -29,6 +29,13 @@ async function forgetAddresses({ sql, website, nowMs }: OperatorScope, keptForMs
       .executeTakeFirst()
     changed = Number(numUpdatedRows)
   }
+  await sql.db
+    .updateTable('notice')
+    .set({ ip: null })
+    .where('website', '=', website)
+    .where('ip', 'is not', null)
+    .where('at', '<', before)
+    .execute()
 }
 
 /** Removes what is of no use any more: ended sessions, old refresh tokens, unused devices, attempts at unknown names, addresses. */

@@ -115,7 +115,7 @@ describe('confirmPasskey', () => {
     const { mails } = accounts.gateway.services
     await expect
       .poll(() => mails.find(({ to }) => to === account.email)?.subject)
-      .toMatch(/^A way to log in to Test Exchange was changed$/)
+      .toBe('A passkey was added to your account at Test Exchange')
   })
 
   it('GATE-01 takes the key’s word for itself as well as none', async () => {

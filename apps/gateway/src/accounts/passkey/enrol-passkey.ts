@@ -89,7 +89,9 @@ async function keepPasskey(
     await recordEvent(db, { website, userId, actor: userId, action: 'passkey-added', atMs, ip })
     return null
   })
-  if (refusal === null) messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+  if (refusal === null) {
+    messages.notice(account, { matter: 'passkeyAdded', name }, { timeMs: atMs, ip, userAgent })
+  }
   return refusal
 }
 

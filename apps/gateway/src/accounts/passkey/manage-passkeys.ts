@@ -36,14 +36,14 @@ function listOwn(services: AccountServices): BoundCall {
 
 /** POST /v1/user/security/passkey/rename */
 function renameOwn(services: AccountServices): BoundCall {
-  const { context, messages } = services
+  const { context } = services
   const { website } = context
   return bindCall(renamePasskey, async ({ credentialId, name }, facts) => {
     const account = await ownerOf(services, facts)
     if (account === null) return { refusal: 'loginRequired' }
     const userId = account.user_id
     const atMs = context.now()
-    const { ip, userAgent } = facts
+    const { ip } = facts
     const isRenamed = await context.sql.db.transaction().execute(async (db) => {
       const renamed = await db
         .updateTable('passkey')
@@ -56,7 +56,6 @@ function renameOwn(services: AccountServices): BoundCall {
       return true
     })
     if (!isRenamed) return { refusal: 'operationRefused' }
-    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }
@@ -67,11 +66,14 @@ function removeOwn(services: AccountServices): BoundCall {
     const owner = await proveOwner(services, { scene: removePasskey.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
+    const held = await passkeysOf(services.context.sql.db, account)
+    const name = held.find((passkey) => passkey.credential_id === credentialId)?.name
     const refused = await removeSignInMethod(
       services,
       {
         account,
         action: 'passkey-removed',
+        news: { matter: 'passkeyRemoved', name },
         remove: async (db) => {
           const { numDeletedRows } = await db
             .deleteFrom('passkey')

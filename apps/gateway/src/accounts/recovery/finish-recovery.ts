@@ -5,7 +5,7 @@ import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
-import { contactsOf } from '../messages/messages.ts'
+import { contactsOf } from '../messages/addresses.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { isNameTaken } from '../registration/create-account.ts'
@@ -105,7 +105,7 @@ export function finishRecoveries(services: AccountServices): BoundCall {
       const { ip, userAgent } = facts
       const told = [...contactsOf(before), ...contactsOf(after)]
       const to = told.filter(({ value }, index) => told.findIndex((one) => one.value === value) === index)
-      messages.notice(before, 'password', { timeMs: context.now(), ip, userAgent, to })
+      messages.notice(before, 'recovered', { timeMs: context.now(), ip, userAgent, to })
       return { data: null }
     } catch (error) {
       await taken.giveBack()

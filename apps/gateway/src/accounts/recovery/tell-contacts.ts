@@ -1,8 +1,11 @@
 import { defaultLocale } from '@portico/locale'
-import type { Account, Recovery } from '@portico/stores'
+import type { Account, Database, Recovery } from '@portico/stores'
+import type { Updateable } from 'kysely'
 import type { AccountContext } from '../../context.ts'
-import { contactsOf } from '../messages/messages.ts'
+import { maskContact } from '../login-name.ts'
+import { channelOf, contactsOf } from '../messages/addresses.ts'
 import { createRecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
+import { keepNotice, type NewNotice } from '../notices/notice-rows.ts'
 import { recoveryTokens } from './recovery-tokens.ts'
 
 /** What the rounds of recoveries stand on. */
@@ -11,6 +14,9 @@ export type RecoveryRoundOptions = Pick<
   'sql' | 'website' | 'volatile' | 'settings' | 'secret'
 > &
   RecoveryMailOptions
+
+type Told = Pick<NewNotice, 'user_id' | 'channel' | 'sent_to'>
+type RecoveryChange = Pick<Updateable<Database['recovery']>, 'told_at' | 'reminded_at' | 'ready_at'>
 
 /** Of several processes one does a round. */
 const roundMs = 20_000
@@ -70,40 +76,57 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
   const { waitMs, noticeMs } = settings.recovery
   const mail = createRecoveryMail(options)
 
-  async function tellContacts(row: Recovery, stage: 'begun' | 'ending', readyMs: number): Promise<void> {
+  /** Answers who was told. */
+  async function tellContacts(row: Recovery, stage: 'begun' | 'ending', readyMs: number) {
     const account = await accountOf(options, row)
-    if (account === null) return
+    if (account === null) return []
     const { stop } = recoveryTokens(options, row.id)
     const locale = account.locale ?? defaultLocale
     const phrase = account.anti_phishing_code
     const message = { id: row.id, stage, readyMs, stop, locale, phrase }
-    await Promise.all(contactsOf(account).map((to) => mail.warn(to, message)))
+    const contacts = contactsOf(account)
+    await Promise.all(contacts.map((to) => mail.warn(to, message)))
+    const { user_id: userId } = account
+    return contacts.map((to) => ({
+      ...{ user_id: userId, channel: channelOf(to), sent_to: maskContact(to, account.area_code) },
+    }))
+  }
+
+  /** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
+  async function settle(
+    { id }: Recovery,
+    at: Date,
+    { told, change }: { readonly told: readonly Told[]; readonly change: RecoveryChange },
+  ): Promise<void> {
+    await sql.db.transaction().execute(async (db) => {
+      for (const one of told) {
+        await keepNotice(db, { ...one, ...{ website, matter: 'recovery', at } })
+      }
+      await db
+        .updateTable('recovery')
+        .set(change)
+        .where('website', '=', website)
+        .where('id', '=', id)
+        .execute()
+    })
   }
 
   async function tellBegun(row: Recovery): Promise<void> {
     const toldMs = now()
+    const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + waitMs)
-    await tellContacts(row, 'begun', readyMs)
+    const told = await tellContacts(row, 'begun', readyMs)
     const { serialNO } = recoveryTokens(options, row.id)
     await mail.confirm({ channel: 'email', value: row.contact }, { ...row, readyMs, serialNO })
-    await sql.db
-      .updateTable('recovery')
-      .set({ told_at: new Date(toldMs), ready_at: new Date(readyMs) })
-      .where('website', '=', website)
-      .where('id', '=', row.id)
-      .execute()
+    await settle(row, at, { told, change: { told_at: at, ready_at: new Date(readyMs) } })
   }
 
   async function tellEnding(row: Recovery): Promise<void> {
     const toldMs = now()
+    const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + noticeMs)
-    await tellContacts(row, 'ending', readyMs)
-    await sql.db
-      .updateTable('recovery')
-      .set({ reminded_at: new Date(toldMs), ready_at: new Date(readyMs) })
-      .where('website', '=', website)
-      .where('id', '=', row.id)
-      .execute()
+    const told = await tellContacts(row, 'ending', readyMs)
+    await settle(row, at, { told, change: { reminded_at: at, ready_at: new Date(readyMs) } })
   }
 
   return {

@@ -95,7 +95,7 @@ export function makeOwnRecoveryCodes(services: AccountServices): BoundCall {
         .execute()
       await recordEvent(db, { website, userId, actor: userId, action: 'recovery-codes-made', atMs, ip })
     })
-    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+    messages.notice(account, 'recoveryCodesMade', { timeMs: atMs, ip, userAgent })
     return { data: { codes: codes.map(shown) } }
   })
 }

@@ -4,6 +4,7 @@ import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { findUsable } from '../find-account.ts'
+import type { NoticeMatter } from '../notices/notice-matter.ts'
 import { type ChallengeUse, challengeLifeMs, openChallenge } from '../passkey/challenges.ts'
 import { checkPasskey } from '../passkey/check-passkey.ts'
 import { relyingPartyOf } from '../passkey/relying-party.ts'
@@ -105,6 +106,11 @@ async function isProven(
   return setup.methods.length === 0 || proveSent(services, { account, wish, setup }, facts)
 }
 
+function matterOf(rule: Wish['rule'], weakSteps: boolean): NoticeMatter {
+  if (rule === 'all') return 'stepRuleAll'
+  return weakSteps ? 'stepRuleWeak' : 'stepRuleOne'
+}
+
 /** POST /v1/user/security/stepRule/set */
 function setRule(services: AccountServices): BoundCall {
   const { context, messages } = services
@@ -127,7 +133,7 @@ function setRule(services: AccountServices): BoundCall {
       const event = { website, userId, actor: userId, atMs, ip, detail: { rule, weakSteps } }
       await recordEvent(db, { ...event, action: 'step-rule-changed' })
     })
-    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+    messages.notice(account, matterOf(rule, weakSteps), { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

@@ -73,8 +73,8 @@ describe('the language of notices', () => {
     expect(await localeOfRow(account)).toBe('de')
     const child = { nickName: 'Savings', kind: 'sub-account' }
     expect((await thief.call(openSubAccount, child, pageIn('ja'))).code).toBe('00000')
-    await expect.poll(() => subjectsTo(account.email)).toContain(subjectOf('security', 'de'))
-    expect(subjectsTo(account.email)).not.toContain(subjectOf('security', 'ja'))
+    await expect.poll(() => subjectsTo(account.email)).toContain(subjectOf('subAccount', 'de'))
+    expect(subjectsTo(account.email)).not.toContain(subjectOf('subAccount', 'ja'))
   })
 
   it('SAFE-04 follows the owner who logs in on a device that is known', async () => {
@@ -123,6 +123,6 @@ describe('a second step', () => {
     expect((await browser.call(setSecondStep, input)).code).toBe('00000')
     await expect
       .poll(() => subjectsTo(account.email))
-      .toEqual([expect.any(String), subjectOf('security', 'en')])
+      .toEqual([expect.any(String), subjectOf(enabled ? 'emailStepOn' : 'emailStepOff', 'en')])
   })
 })

@@ -4,7 +4,7 @@ import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
-import { contactsOf } from '../messages/messages.ts'
+import { contactsOf } from '../messages/addresses.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
@@ -49,7 +49,7 @@ export function removeAfterReset(services: AccountServices): BoundCall {
     const { ip, userAgent } = facts
     // As it was: an address that was removed is told, too.
     const to = contactsOf(account)
-    messages.notice(account, 'security', { timeMs: context.now(), ip, userAgent, to })
+    messages.notice(account, 'methodsRemoved', { timeMs: context.now(), ip, userAgent, to })
     return { data: null }
   })
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import type { AuditAction } from '../audit-action.ts'
 import { recordEvent } from '../audit.ts'
+import type { News } from '../notices/notice-matter.ts'
 import type { AccountServices } from '../services.ts'
 
 /** How an account is entered: by its password, by linked sign-ins, by passkeys. */
@@ -31,6 +32,8 @@ class NothingLeft extends Error {}
 export interface Removal {
   readonly account: Account
   readonly action: AuditAction
+  /** What the owner is told. */
+  readonly news: News
   /** Deletes the row; the answer is how many there were. */
   readonly remove: (db: Kysely<Database>) => Promise<bigint>
 }
@@ -41,7 +44,7 @@ export interface Removal {
  */
 export async function removeSignInMethod(
   { context, messages }: AccountServices,
-  { account, action, remove }: Removal,
+  { account, action, news, remove }: Removal,
   facts: CallFacts,
 ): Promise<{ readonly refusal: Extract<CodeName, 'lastSignInMethod' | 'operationRefused'> } | null> {
   const { website } = context
@@ -62,6 +65,6 @@ export async function removeSignInMethod(
     if (error instanceof NothingLeft) return { refusal: 'lastSignInMethod' }
     throw error
   }
-  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+  messages.notice(account, news, { timeMs: atMs, ip, userAgent })
   return null
 }

@@ -46,6 +46,10 @@ export async function setPassword(
   })
   await clearFailures({ failures }, account, facts)
   const { ip, userAgent } = facts
-  messages.notice(account, 'password', { timeMs: nowMs, ip, userAgent })
+  messages.notice(account, action === 'password-reset' ? 'passwordReset' : 'password', {
+    timeMs: nowMs,
+    ip,
+    userAgent,
+  })
   return knownBefore
 }

@@ -5,6 +5,12 @@ import type { AccountServices } from '../services.ts'
 import { targetOf } from '../sign-in/ask-further.ts'
 import { proveOwner } from './prove-owner.ts'
 
+/** What the owner is told of a step that was turned on or off. */
+const matters = {
+  email: { on: 'emailStepOn', off: 'emailStepOff' },
+  mobile: { on: 'mobileStepOn', off: 'mobileStepOff' },
+} as const
+
 /** POST /v1/user/security/secondStep: the owner once more, and a code to the very address that the step is about. */
 export function changeSecondStep(services: AccountServices): BoundCall {
   const { context, codes, messages } = services
@@ -31,7 +37,7 @@ export function changeSecondStep(services: AccountServices): BoundCall {
       const event = { website, userId, actor: userId, atMs, ip, detail: { method, enabled } }
       await recordEvent(db, { ...event, action: 'second-step-changed' })
     })
-    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+    messages.notice(account, matters[method][enabled ? 'on' : 'off'], { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

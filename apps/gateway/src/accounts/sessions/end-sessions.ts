@@ -10,6 +10,7 @@ export type SessionEnd =
   | 'ended-by-owner'
   | 'password-changed'
   | 'recovered'
+  | 'notice-reported'
   /** A sign-in method; the stored name is older. */
   | 'way-in-removed'
   | 'token-reused'

@@ -79,7 +79,7 @@ describe('login', () => {
     expect(verificationOf(foreignDevice).kind).toBe('system')
   })
 
-  it('tells the owner of a sign-in from a new device', async () => {
+  it('ACC-03 ACC-04 tells the owner of a sign-in from a new device, with their own words', async () => {
     const account = await accounts.open({ anti_phishing_code: 'blue heron' })
     const browser = await accounts.browser()
     const { serialNO } = verificationOf(await logIn(browser, account.email))
@@ -87,11 +87,15 @@ describe('login', () => {
     await browser.call(
       systemVerifyLogin,
       { serialNO, verifyCode },
-      { headers: { 'user-agent': 'Fox\u00a0<b>1' } },
+      {
+        headers: {
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 <b>',
+        },
+      },
     )
     const { mails } = accounts.gateway.services
     await expect.poll(() => mails.at(-1)?.subject).toBe('New login to your account at Test Exchange')
-    expect(mails.at(-1)?.text).toContain('Device: Fox')
+    expect(mails.at(-1)?.text).toContain('Device: Firefox on Linux')
     expect(mails.at(-1)?.text).not.toContain('<')
     expect(mails.at(-1)?.text).toContain('blue heron')
   })

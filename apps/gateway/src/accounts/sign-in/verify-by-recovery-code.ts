@@ -29,7 +29,7 @@ async function verify(
     .transaction()
     .execute((db) => spendRecoveryCode(services, db, { account, code, ip }))
   if (!isRight) return refuseCode(services, open, facts)
-  messages.notice(account, 'security', { timeMs: context.now(), ip, userAgent })
+  messages.notice(account, 'recoveryCodeUsed', { timeMs: context.now(), ip, userAgent })
   if (ticket.kind === 'system') return closeSignIn(services, open, facts)
   await tickets.proveByRecoveryCode(serialNO)
   const proven = await tickets.proven(serialNO, ticket)

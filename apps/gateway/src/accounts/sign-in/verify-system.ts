@@ -1,6 +1,6 @@
 import { systemVerifyLogin } from '@portico/contract'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
-import { addressOf } from '../messages/messages.ts'
+import { addressOf } from '../messages/addresses.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { closeSignIn, findSignIn, isClosed, refuseCode } from './verify-log-in.ts'

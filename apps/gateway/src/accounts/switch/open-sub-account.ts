@@ -55,7 +55,11 @@ async function openChild(
       return userId
     }),
   )
-  if (opened !== null) messages.notice(parent, 'security', { timeMs: atMs, ip, userAgent })
+  // A demo account holds nothing and opens nothing: to warn of it would teach people not to read warnings.
+  if (opened !== null && wanted.kind !== 'demo') {
+    const news = { matter: 'subAccount', name: wanted.nickName } as const
+    messages.notice(parent, news, { timeMs: atMs, ip, userAgent })
+  }
   return opened
 }
 

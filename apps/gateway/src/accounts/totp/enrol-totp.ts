@@ -59,7 +59,7 @@ async function keepSecret(
     await db.updateTable('account').set({ totp_enable: true }).where('user_id', '=', userId).execute()
     await recordEvent(db, { website, userId, actor: userId, action: 'totp-enabled', atMs, ip })
   })
-  messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+  messages.notice(account, 'authenticatorAdded', { timeMs: atMs, ip, userAgent })
 }
 
 /** POST /v1/user/security/totp/confirm */
@@ -104,7 +104,7 @@ function removeEnrolment(services: AccountServices): BoundCall {
       await db.updateTable('account').set({ totp_enable: false }).where('user_id', '=', userId).execute()
       await recordEvent(db, { website, userId, actor: userId, action: 'totp-removed', atMs, ip })
     })
-    messages.notice(account, 'security', { timeMs: atMs, ip, userAgent })
+    messages.notice(account, 'authenticatorRemoved', { timeMs: atMs, ip, userAgent })
     return { data: null }
   })
 }

@@ -36,6 +36,7 @@ const typesByAction: ReadonlyMap<AuditAction, HookType> = new Map<AuditAction, H
   ['refresh-token-reused', 'account.sessions_ended'],
   ...securityActions.map((action) => [action, 'account.security_changed'] as const),
   ['recovered', 'account.recovered'],
+  ['notice-reported', 'account.sessions_ended'],
   ['frozen', 'account.frozen'],
   ['unfrozen', 'account.unfrozen'],
   ['erased', 'account.erased'],
