@@ -61,7 +61,7 @@ export { cspSecurity } from './calls/csp-security.ts'
 export { logInfo } from './calls/log.ts'
 export { type ListedAsset, marketAssets, marketHistory, marketQuote } from './calls/market.ts'
 export { getDomainConfigList, getTdkMltQueryList, type SupportedCurrency, usdtRate } from './calls/mix.ts'
-export { listNotices, type SentNotice } from './calls/notices.ts'
+export { listNotices, type SentNotice, setAntiPhishingCode } from './calls/notices.ts'
 export {
   type AskingDevice,
   claimCrossTerminal,

@@ -6,6 +6,7 @@ import { setOwnContact } from './contacts/set-contact.ts'
 import { readUser } from './overview/read-user.ts'
 import { securityReads } from './overview/read-security.ts'
 import { listOwnNotices } from './notices/list-notices.ts'
+import { changeAntiPhishingCode } from './security/set-anti-phishing-code.ts'
 import { pairingCalls } from './pairing/pairing-calls.ts'
 import { passkeyCalls } from './passkey/passkey-calls.ts'
 import { finishRecoveries } from './recovery/finish-recovery.ts'
@@ -73,6 +74,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       ...passkeyCalls(services),
       ...securityReads(services),
       listOwnNotices(services),
+      changeAntiPhishingCode(services),
       ...externalSignIns(services),
       listOwnAccounts(services),
       ...subAccountCalls(services),

@@ -6,6 +6,8 @@ export type AuditAction =
   | 'logout'
   | 'session-ended'
   | 'notice-reported'
+  | 'anti-phishing-set'
+  | 'anti-phishing-removed'
   | 'refresh-token-reused'
   | 'password-changed'
   | 'password-reset'

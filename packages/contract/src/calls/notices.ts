@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { ownRead } from './own-call.ts'
+import { passwordText } from '../fields.ts'
+import { ownRead, ownWrite } from './own-call.ts'
 
 const noticeId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 
@@ -40,4 +41,35 @@ export const listNotices = defineCall({
     /** Pass it as `before` for older ones; null at the end. */
     next: v.nullable(noticeId),
   }),
+})
+
+/** Words of letters and digits: they stand in mails, so nothing of them may look like a link or another line. */
+const phrase = v.pipe(
+  v.string(),
+  v.normalize('NFC'),
+  v.trim(),
+  v.minLength(4),
+  v.maxLength(32),
+  v.regex(/^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u),
+)
+
+/**
+ * Sets, changes or removes the anti-phishing code: words that stand in every mail to the account. The owner is proven by the password,
+ * or by a log-in of the last ten minutes where there is none.
+ */
+export const setAntiPhishingCode = defineCall({
+  ...ownWrite,
+  name: 'setAntiPhishingCode',
+  path: '/v1/user/security/antiPhishingCode',
+  rate: 'call',
+  summary: 'Sets or removes the words that stand in every mail to the account.',
+  input: v.strictObject({
+    /** Null removes it. */
+    phrase: v.nullable(phrase),
+    pwd: v.optional(passwordText),
+  }),
+  output: v.null(),
+  sealing: 'unless-signed-in',
+  codes: ['loginRequired', 'credentialsRefused', 'freshLogInRequired', 'operationRefused', 'captchaRequired'],
+  encryptedFields: ['pwd'],
 })
