@@ -63,6 +63,10 @@ export interface CallDefinition<
   readonly sealing: SealingPolicy
   /** The failures that this call adds to those of the transport and of its policies. */
   readonly codes: readonly CodeName[]
+  /**
+   * `by-handler`: where the operator wants a captcha for the call, its handler says which requests need one. Absent: all of them do.
+   */
+  readonly captcha?: 'by-handler'
   /** Input fields that travel inside one ciphertext (ENC-01); empty where none is secret. */
   readonly encryptedFields: readonly string[]
 }

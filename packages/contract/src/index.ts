@@ -112,7 +112,7 @@ export {
   resetPassword,
   sendCode,
 } from './calls/registration.ts'
-export type { SecondStepMethod, SignInAnswer } from './calls/sealed-call.ts'
+export type { SecondStepMethod, SentCode, SignInAnswer } from './calls/sealed-call.ts'
 export {
   agencyLogin,
   agencyVerifyLogin,

@@ -33,6 +33,7 @@ export function createAccountServices(context: GatewayContext): AccountServices 
       website,
       pepper: context.secret('codes'),
       settings: settings.code,
+      now: context.now,
     }),
     quotas: createCodeQuotas({ limits, website, pepper: context.secret('names') }),
     tickets: createTickets(volatile, website),

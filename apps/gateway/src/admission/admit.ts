@@ -110,10 +110,10 @@ export function createAdmission(context: GatewayContext) {
     const body = bodyOf(request)
     const caller = await checkCaller({ call, path, headers, body, token, nowMs: facts.receivedMs })
     if ('refusal' in caller) return caller
-    const captcha = await spendCaptcha(call, request, caller)
-    if (captcha === 'none' && signing.captchaScenes.some((scene) => scene === call.name)) {
-      return captchaNeeded(call.name)
-    }
+    const spent = await spendCaptcha(call, request, caller)
+    const isWanted = spent === 'none' && signing.captchaScenes.some((scene) => scene === call.name)
+    if (isWanted && call.captcha !== 'by-handler') return captchaNeeded(call.name)
+    const captcha = isWanted ? 'wanted' : spent
     const { device, session, knownDevice } = caller
     const known = { ...facts, device, session, knownDevice, captcha } as const
     const json = readJson(call, body)

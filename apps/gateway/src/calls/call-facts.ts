@@ -73,6 +73,9 @@ export interface CallFacts {
   readonly knownDevice: { readonly thumbprint: string } | null
   /** Cookies by name; of several with one name the first. */
   readonly cookies: Readonly<Record<string, string>>
-  /** `passed`: a token was spent that a captcha earned for this call and this device. */
-  readonly captcha: 'passed' | 'none'
+  /**
+   * `passed`: a token was spent that a captcha earned for this call and this device. `wanted`: the operator wants one for this call, and
+   * the call's handler decides whether this request goes without.
+   */
+  readonly captcha: 'passed' | 'wanted' | 'none'
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
 import { anyProvider } from '../identity-providers.ts'
-import { sealedWrite } from './sealed-call.ts'
+import { sealedWrite, sentCode } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -67,10 +67,13 @@ export const registerMobileAndEmail = defineCall({
 })
 
 const sent = v.object({
-  /** Milliseconds until another code may be asked for. */
-  resendInMs: milliseconds,
-  /** Milliseconds for which the code is good. */
-  expiresInMs: milliseconds,
+  resendInMs: sentCode.entries.resendInMs,
+  expiresInMs: sentCode.entries.expiresInMs,
+  /** Where it went and by what: null before a proof, when only what the person typed is known (protocol 3.13). */
+  to: v.nullish(v.string(), null),
+  channel: v.nullish(v.picklist(['email', 'mobile']), null),
+  /** `new`: one was sent. `earlier`: no other one can be sent yet, and the one that was sent a moment ago is still good. */
+  code: v.optional(v.picklist(['new', 'earlier']), 'new'),
 })
 
 /**
@@ -106,6 +109,7 @@ export const sendCode = defineCall({
   output: sent,
   session: 'optional',
   codes: ['captchaRequired', 'waitRequired', 'ticketExpired', 'loginRequired', 'unavailable'],
+  captcha: 'by-handler',
   encryptedFields: ['email', 'mobile', 'areaCode', 'loginName'],
 })
 

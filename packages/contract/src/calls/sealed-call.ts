@@ -4,6 +4,20 @@ import { serialNumber, userId } from '../fields.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** A code that was sent: told only to who has proven something about the account. */
+export const sentCode = v.object({
+  channel: v.picklist(['email', 'mobile']),
+  /** Where it went, with most of the address hidden. */
+  to: v.string(),
+  /** Milliseconds until another one may be asked for. */
+  resendInMs: milliseconds,
+  /** Milliseconds for which it is good. */
+  expiresInMs: milliseconds,
+})
+
+/** A code that was sent, as its owner is told. */
+export type SentCode = v.InferOutput<typeof sentCode>
+
 /** A further proof that an account asks for. */
 const secondStepMethod = v.picklist(['email', 'mobile', 'totp'])
 
@@ -26,6 +40,8 @@ const verification = v.object({
   /** Where codes go, with most of the address hidden. */
   email: v.nullish(v.string(), null),
   mobile: v.nullish(v.string(), null),
+  /** The code that was sent by itself, of a device that is not known; null where the person has to ask for one. */
+  code: v.nullish(sentCode, null),
   expiresInMs: milliseconds,
 })
 

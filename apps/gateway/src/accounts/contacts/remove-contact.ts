@@ -66,7 +66,7 @@ export function removeOwnContact(services: AccountServices): BoundCall {
     }
     const { ip, userAgent } = facts
     const to = contactsOf(account)
-    const news = contactNews('Removed', held, account.area_code)
+    const news = contactNews('removed', held, account.area_code)
     messages.notice(account, news, { timeMs: context.now(), ip, userAgent, to })
     return { data: null }
   })

@@ -111,7 +111,7 @@ export function setOwnContact(services: AccountServices): BoundCall {
     const { ip, userAgent } = facts
     const to = [...contactsOf(account), wanted]
     const areaCode = wish.channel === 'mobile' ? wish.areaCode : null
-    const news = contactNews(held === null ? 'Added' : 'Changed', wanted, areaCode)
+    const news = contactNews(held === null ? 'added' : 'changed', wanted, areaCode)
     messages.notice(account, news, { timeMs: context.now(), ip, userAgent, to })
     return { data: null }
   })

@@ -1,8 +1,15 @@
 import { type LoginName, maskContact } from '../login-name.ts'
 
-const contactChanges = ['Added', 'Changed', 'Removed'] as const
-type ContactChange = (typeof contactChanges)[number]
-type ContactMatter = `${LoginName['channel']}${ContactChange}`
+/** What may happen to an address or number of an account. */
+const contactMatters = {
+  email: { added: 'emailAdded', changed: 'emailChanged', removed: 'emailRemoved' },
+  mobile: { added: 'mobileAdded', changed: 'mobileChanged', removed: 'mobileRemoved' },
+} as const satisfies Record<LoginName['channel'], object>
+
+type ContactChange = keyof (typeof contactMatters)['email']
+type ContactMatter =
+  | (typeof contactMatters)['email'][ContactChange]
+  | (typeof contactMatters)['mobile'][ContactChange]
 
 /** What the owner of an account is told of without having asked. The names are stored and never change their meaning. */
 export type NoticeMatter =
@@ -58,16 +65,16 @@ export interface News {
   readonly name?: string | undefined
 }
 
-const contactMatters: ReadonlySet<NoticeMatter> = new Set(
-  contactChanges.flatMap((change) => [`email${change}`, `mobile${change}`] as const),
+const aboutContacts: ReadonlySet<NoticeMatter> = new Set(
+  Object.values(contactMatters).flatMap((matters) => Object.values(matters)),
 )
 
 /** Whether the name of a matter is an address or number, partly hidden. */
 export function isAboutContact(matter: NoticeMatter): boolean {
-  return contactMatters.has(matter)
+  return aboutContacts.has(matter)
 }
 
 /** What happened to an address or number of an account. */
 export function contactNews(change: ContactChange, contact: LoginName, areaCode: string | null): News {
-  return { matter: `${contact.channel}${change}`, name: maskContact(contact, areaCode) }
+  return { matter: contactMatters[contact.channel][change], name: maskContact(contact, areaCode) }
 }

@@ -22,7 +22,10 @@ describe('registration', () => {
   it('opens an account by e-mail and signs in with the same answer', async () => {
     const browser = await accounts.browser()
     const sent = await browser.call(sendCode, { purpose: 'register', email: 'Ann@Example.com' })
-    expect(sent.data).toEqual({ resendInMs: 60_000, expiresInMs: 300_000 })
+    expect(sent.data).toEqual({
+      ...{ resendInMs: 60_000, expiresInMs: 300_000 },
+      ...{ to: null, channel: null, code: 'new' },
+    })
     const verifyCode = accounts.codeFor('ann@example.com')
     const input = { email: 'ann@example.com', pwd, rePwd: pwd, verifyCode }
     const opened = await browser.call(registerEmail, input)

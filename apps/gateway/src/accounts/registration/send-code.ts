@@ -3,11 +3,12 @@ import { defaultLocale } from '@portico/locale'
 import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
+import { captchaNeeded } from '../../calls/captcha-needed.ts'
 import { findByName, findUsable } from '../find-account.ts'
 import { isMobile, type LoginName, normalEmail, normalMobile, readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
-import { signInProof, targetOf } from '../sign-in/ask-further.ts'
+import { signInProof, targetOf, tellSent } from '../sign-in/ask-further.ts'
 import { findKnownDevice, type KnownDevice } from '../sign-in/devices.ts'
 import { findSignIn } from '../sign-in/verify-log-in.ts'
 import type { CodeAsker } from './code-quotas.ts'
@@ -192,20 +193,64 @@ async function send({ codes, messages }: AccountServices, dispatch: Dispatch, fa
   }
 }
 
+/** The owner who asks after a proof; null for everybody else, who is told nothing of accounts. */
+function ownerOf({ asker, holder: account, target }: Dispatch) {
+  const isProven = asker.by === 'owner' && (asker.purpose === 'login' || asker.purpose === 'secure')
+  return isProven && account !== null ? { account, target } : null
+}
+
+/** The code that an owner was sent a moment ago and may still use, where no other one can be sent yet. */
+async function findEarlier(
+  services: AccountServices,
+  { dispatch, resendInMs }: { readonly dispatch: Dispatch; readonly resendInMs: number },
+  facts: CallFacts,
+) {
+  const owner = ownerOf(dispatch)
+  if (owner === null) return null
+  const { purpose, target } = dispatch
+  const { thumbprint } = deviceOf(facts)
+  const sentMs = await services.codes.sentMs({ purpose, target: target.value, thumbprint })
+  if (sentMs === null) return null
+  return { data: { ...tellSent(services, owner, { sentMs, resendInMs }), code: 'earlier' as const } }
+}
+
+/**
+ * The code that this device was sent a moment ago, before a captcha is asked for another one. It is there whoever has an account, since
+ * a code is made for every wish.
+ */
+async function findPending(services: AccountServices, { purpose, target }: Dispatch, facts: CallFacts) {
+  const { now, settings } = services.context
+  const { thumbprint } = deviceOf(facts)
+  const sentMs = await services.codes.sentMs({ purpose, target: target.value, thumbprint })
+  const resendInMs = sentMs === null ? 0 : sentMs + settings.code.resendMs - now()
+  if (sentMs === null || resendInMs <= 0) return null
+  const expiresInMs = sentMs + settings.code.lifeMs - now()
+  return { data: { resendInMs, expiresInMs, code: 'earlier' as const } }
+}
+
 /** POST /v1/user/public/sendCode: what is answered does not depend on who has an account (protocol 3.13). */
 export function sendCodes(services: AccountServices): BoundCall {
   const { code } = services.context.settings
   return bindCall(sendCode, async (request, facts) => {
     const dispatch = await dispatchOf(services, request, facts)
     if ('refusal' in dispatch) return dispatch
+    if (facts.captcha === 'wanted' && dispatch.asker.by === 'anybody') {
+      return (await findPending(services, dispatch, facts)) ?? captchaNeeded(sendCode.name)
+    }
     const verdict = await services.quotas.ask(dispatch.asker)
-    if (!verdict.granted) return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
+    if (!verdict.granted) {
+      const earlier = await findEarlier(services, { dispatch, resendInMs: verdict.retryAfterMs }, facts)
+      return earlier ?? { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
+    }
     try {
       await send(services, dispatch, facts)
     } catch (error) {
       await verdict.giveBack()
       throw error
     }
+    const sent = { sentMs: services.context.now(), resendInMs: code.resendMs }
+    const told = ownerOf(dispatch)
+    if (told !== null) return { data: tellSent(services, told, sent) }
     return { data: { resendInMs: code.resendMs, expiresInMs: code.lifeMs } }
   })
 }

@@ -20,6 +20,7 @@ const codesOf = (website: string) =>
     website,
     pepper: new Uint8Array(32),
     settings: defaultAccountSettings.code,
+    now: () => clock.nowMs,
   })
 
 const binding = { purpose: 'reset', target: 'one@example.com', thumbprint: 'thumb' } as const
@@ -37,7 +38,7 @@ describe('verification codes', () => {
       { ...binding, target: 'two@example.com' },
       { ...binding, thumbprint: 'other' },
     ] as const) {
-      expect(await codes.isOut(other)).toBe(false)
+      expect(await codes.sentMs(other)).toBeNull()
       const theirs = await codes.issue(other)
       for (let round = 0; round < 5; round++) expect(await codes.take(other, wrongOf(theirs))).toBeNull()
       expect(await codes.take(other, theirs)).toBeNull()
@@ -50,15 +51,16 @@ describe('verification codes', () => {
   it('GATE-03 are good for five minutes, to the last moment, also once they are given back', async () => {
     const codes = codesOf('one')
     const code = await codes.issue(binding)
+    const sentMs = clock.nowMs
     clock.nowMs += 5 * minuteMs - 1
-    expect(await codes.isOut(binding)).toBe(true)
+    expect(await codes.sentMs(binding)).toBe(sentMs)
     const taken = await codes.take(binding, code)
     await taken?.giveBack()
     clock.nowMs += 5 * minuteMs - 1
     expect(await codes.take(binding, code)).not.toBeNull()
     const late = await codes.issue(binding)
     clock.nowMs += 5 * minuteMs
-    expect(await codes.isOut(binding)).toBe(false)
+    expect(await codes.sentMs(binding)).toBeNull()
     expect(await codes.take(binding, late)).toBeNull()
   })
 
@@ -70,7 +72,7 @@ describe('verification codes', () => {
     expect(await codes.take(binding, second)).not.toBeNull()
     const third = await codes.issue(binding)
     for (let round = 0; round < 4; round++) expect(await codes.take(binding, wrongOf(third))).toBeNull()
-    expect(await codes.isOut(binding)).toBe(true)
+    expect(await codes.sentMs(binding)).not.toBeNull()
     expect(await codes.take(binding, wrongOf(third))).toBeNull()
     expect(await codes.take(binding, third)).toBeNull()
   })

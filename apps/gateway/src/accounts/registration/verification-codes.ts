@@ -39,8 +39,8 @@ export interface TakenCode {
 export interface VerificationCodes {
   /** Makes a code; an earlier one of the same binding is void. */
   issue(binding: CodeBinding): Promise<string>
-  /** Whether a code of this binding was sent and is still good. */
-  isOut(binding: CodeBinding): Promise<boolean>
+  /** When a code of this binding was sent that is still good, milliseconds since the epoch; null where none is. */
+  sentMs(binding: CodeBinding): Promise<number | null>
   /** Uses a code up; null where it is wrong, spent, old, or never was. Of many callers at once exactly one gets it. */
   take(binding: CodeBinding, code: string): Promise<TakenCode | null>
 }
@@ -51,22 +51,28 @@ export interface VerificationCodeOptions {
   readonly website: string
   readonly pepper: Uint8Array
   readonly settings: AccountSettings['code']
+  readonly now: () => number
 }
 
 /** Only an HMAC of each code is stored, so that nothing that is stored is a code. */
 export function createVerificationCodes(options: VerificationCodeOptions): VerificationCodes {
-  const { volatile, website, pepper, settings } = options
+  const { volatile, website, pepper, settings, now } = options
   const keyOf = ({ purpose, target, thumbprint }: CodeBinding) =>
     `code:${website}:${purpose}:${keyedDigest(pepper, ['target', target])}:${thumbprint}`
+  const timeKey = (binding: CodeBinding) => `sent-${keyOf(binding)}`
   const proofOf = ({ purpose, target, thumbprint }: CodeBinding, code: string) =>
     keyedDigest(pepper, ['code', website, purpose, target, thumbprint, code])
   return {
     async issue(binding) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await volatile.put(keyOf(binding), proofOf(binding, code), settings.lifeMs)
+      await volatile.put(timeKey(binding), String(now()), settings.lifeMs)
       return code
     },
-    isOut: async (binding) => (await volatile.read(keyOf(binding))) !== null,
+    async sentMs(binding) {
+      const [code, time] = await Promise.all([volatile.read(keyOf(binding)), volatile.read(timeKey(binding))])
+      return code === null || time === null ? null : Number(time)
+    },
     async take(binding, code) {
       const key = keyOf(binding)
       const proof = proofOf(binding, code)

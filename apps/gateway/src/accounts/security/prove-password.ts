@@ -27,7 +27,7 @@ export async function provePassword(
   if (account === null) return { refusal: 'loginRequired' }
   const failureKey = failures.keyOf({ by: 'device', purpose: 'session', userId, thumbprint })
   const gate = await failures.gate(failureKey, { ip: facts.ip, stored: 0 })
-  if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
+  if (gate === 'captcha' && facts.captcha !== 'passed') return captchaNeeded(attempt.scene)
   const phc = gate === 'closed' ? null : account.password_hash
   if (await context.passwords.verify(attempt.password, phc)) {
     await failures.clear(failureKey, facts.ip)

@@ -1,7 +1,7 @@
-import type { CodeName, SignInAnswer } from '@portico/contract'
+import type { CodeName, SentCode, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import type { CallFacts } from '../../calls/call-facts.ts'
-import type { LoginName } from '../login-name.ts'
+import { type LoginName, maskContact } from '../login-name.ts'
 import { addressOf } from '../messages/addresses.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { openSteps } from '../second-steps/step-rule.ts'
@@ -37,19 +37,32 @@ export function signInProof(ticket: Pick<Ticket, 'isKnownDevice' | 'failureKey' 
   return ticket.isKnownDevice ? ticket.failureKey : ticket.passwordMark
 }
 
+/** What an owner who has proven something is told of a code: where it went, how long it is good, when another one may be asked for. */
+export function tellSent(
+  { context }: Pick<AccountServices, 'context'>,
+  { account, target }: { readonly account: Account; readonly target: LoginName },
+  { sentMs, resendInMs }: { readonly sentMs: number; readonly resendInMs: number },
+): SentCode {
+  const { channel } = target
+  const to = maskContact(target, account.area_code)
+  const expiresInMs = Math.max(0, sentMs + context.settings.code.lifeMs - context.now())
+  return { channel, to, resendInMs, expiresInMs }
+}
+
 /**
- * Sends the code that a new device is asked for. Null where there is a code that it can be answered with: this one, or one that
- * this device was sent a moment ago; else how long to wait for one.
+ * Sends the code that a new device is asked for. Answers the code that it can be answered with: this one, or one that this device was
+ * sent a moment ago; else how long to wait for one.
  */
 async function sendLoginCode(
-  { codes, messages, quotas }: AccountServices,
+  services: AccountServices,
   {
     account,
     target,
     proof,
   }: { readonly account: Account; readonly target: LoginName; readonly proof: string },
   facts: CallFacts,
-): Promise<MustWait | null> {
+): Promise<MustWait | SentCode> {
+  const { codes, messages, quotas, context } = services
   const { thumbprint } = deviceOf(facts)
   const binding = { purpose: 'login', target: target.value, thumbprint } as const
   const { channel } = target
@@ -62,7 +75,10 @@ async function sendLoginCode(
   })
   if (!verdict.granted) {
     const { retryAfterMs } = verdict
-    return (await codes.isOut(binding)) ? null : { refusal: 'waitRequired', data: { retryAfterMs } }
+    const sentMs = await codes.sentMs(binding)
+    return sentMs === null
+      ? { refusal: 'waitRequired', data: { retryAfterMs } }
+      : tellSent(services, { account, target }, { sentMs, resendInMs: retryAfterMs })
   }
   try {
     const code = await codes.issue(binding)
@@ -72,7 +88,8 @@ async function sendLoginCode(
     await verdict.giveBack()
     throw error
   }
-  return null
+  const resendInMs = context.settings.code.resendMs
+  return tellSent(services, { account, target }, { sentMs: context.now(), resendInMs })
 }
 
 /**
@@ -92,11 +109,11 @@ export async function askFurther(
   const system = hasNone ? addressOf(account) : null
   const { thumbprint } = deviceOf(facts)
   const proven = { failureKey, isKnownDevice, passwordMark: passwordMark(account.password_hash) }
-  if (system !== null) {
-    const code = { account, target: system, proof: signInProof(proven) }
-    const wait = await sendLoginCode(services, code, facts)
-    if (wait !== null) return wait
-  }
+  const sent =
+    system === null
+      ? null
+      : await sendLoginCode(services, { account, target: system, proof: signInProof(proven) }, facts)
+  if (sent !== null && 'refusal' in sent) return sent
   const ticket: Ticket = {
     userId: account.user_id,
     accountKind: account.kind,
@@ -111,5 +128,6 @@ export async function askFurther(
     openedMs: services.context.now(),
   }
   const serialNO = await services.tickets.open(ticket)
-  return describeOpen(services, { serialNO, ticket, account }, openSteps(setupOf(ticket), []))
+  const described = { serialNO, ticket, account, code: sent }
+  return describeOpen(services, described, openSteps(setupOf(ticket), []))
 }

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@portico/contract'
+import type { SentCode, SignInAnswer } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { recoveryCodesOf } from '../second-steps/recovery-codes.ts'
@@ -6,10 +6,19 @@ import type { OpenSteps } from '../second-steps/step-rule.ts'
 import type { AccountServices } from '../services.ts'
 import { type Ticket, ticketLifeMs } from './tickets.ts'
 
+/** A sign-in that is not over. */
+export interface DescribedSignIn {
+  readonly serialNO: string
+  readonly ticket: Ticket
+  readonly account: Account
+  /** The code that was sent to begin with; null where the person asks for it. */
+  readonly code: SentCode | null
+}
+
 /** What a sign-in under way answers: which proofs may be next, and how many are needed. */
 export async function describeOpen(
   { context }: AccountServices,
-  { serialNO, ticket, account }: { serialNO: string; ticket: Ticket; account: Account },
+  { serialNO, ticket, account, code }: DescribedSignIn,
   { count, methods }: OpenSteps,
 ): Promise<NonNullable<SignInAnswer['verification']>> {
   const { email, mobile } = account
@@ -26,6 +35,7 @@ export async function describeOpen(
     recoveryCode: codes !== null && codes.left > 0,
     email: shown.includes('email') && email !== null ? maskEmail(email) : null,
     mobile: shown.includes('mobile') && mobile !== null ? maskMobile(mobile, account.area_code) : null,
+    code,
     expiresInMs: Math.max(0, openedMs + ticketLifeMs - context.now()),
   }
 }

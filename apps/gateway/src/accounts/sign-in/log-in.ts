@@ -80,7 +80,7 @@ async function attemptLogIn(
   const { context, failures } = services
   const { account: found, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
   const gate = await failures.gate(failureKey, { ip: facts.ip, stored })
-  if (gate === 'captcha' && facts.captcha === 'none') return captchaNeeded(attempt.scene)
+  if (gate === 'captcha' && facts.captcha !== 'passed') return captchaNeeded(attempt.scene)
   const phc = gate === 'closed' ? null : (found?.password_hash ?? null)
   const isRight = await context.passwords.verify(attempt.credentials.pwd, phc)
   if (found === null || !isRight || found.frozen_at !== null) {
@@ -93,7 +93,7 @@ async function attemptLogIn(
   const account = await renewHash(services, found, attempt.credentials.pwd)
   const isKnownDevice = device !== null
   const guess = { account, failureKey, isKnownDevice }
-  if (facts.captcha === 'none' && (await hasGuessedCodes(services, guess, facts))) {
+  if (facts.captcha !== 'passed' && (await hasGuessedCodes(services, guess, facts))) {
     return captchaNeeded(attempt.scene)
   }
   const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)

@@ -148,7 +148,7 @@ export async function stillOpen(
   { serialNumber, account, ticket }: OpenSignIn,
   open: OpenSteps,
 ): Promise<SignInAnswer> {
-  const described = { serialNO: serialNumber, ticket, account }
+  const described = { serialNO: serialNumber, ticket, account, code: null }
   return { accessTokenResVO: null, verification: await describeOpen(services, described, open) }
 }
 
