@@ -40,6 +40,9 @@ export interface ImageDomains {
   readonly internal: readonly string[]
 }
 
+/** What became of a wish for a code by text message. */
+export type TextOutcome = 'sent' | 'prefix' | 'country' | 'site' | 'off'
+
 /** The server's keys: the one that secrets are sealed with, and the statement that vouches for it (protocol 3.8). */
 export interface Trust {
   /** SPKI DER in base64. */
@@ -128,6 +131,8 @@ export interface GatewayContext extends AccountContext {
   readonly countAnswer: (call: string, code: string) => void
   /** Hears how many analytics events of a request were taken, and how many did not fit; must not throw. */
   readonly countEvents: (outcome: 'accepted' | 'refused', count: number) => void
+  /** Hears of each wish for a code by text message: sent, or which cap or switch it met; must not throw. */
+  readonly countText: (outcome: TextOutcome) => void
   /** Hears how many events of a request did not fit under a day's cap, and under whose; must not throw. */
   readonly countCapped: (cap: 'address' | 'network' | 'site', count: number) => void
 }

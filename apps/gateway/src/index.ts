@@ -68,6 +68,7 @@ export type {
   PasswordHasher,
   SecurityReport,
   SigningSettings,
+  TextOutcome,
   Trust,
 } from './context.ts'
 export { createGateway, type Gateway } from './gateway.ts'

@@ -12,6 +12,7 @@ import type {
   Session,
   SessionReader,
   StoredDeviceKey,
+  TextOutcome,
   Trust,
 } from '../src/index.ts'
 import { plainLook } from '../src/accounts/messages/mail-look.ts'
@@ -97,10 +98,12 @@ export interface TestServices
       | 'countAnswer'
       | 'countEvents'
       | 'countCapped'
+      | 'countText'
     > {
   readonly sessions: TestSessions
   readonly mails: readonly MailMessage[]
   readonly texts: readonly SmsMessage[]
+  readonly textOutcomes: readonly TextOutcome[]
   readonly uncheckedReads: () => number
   readonly events: TestEvents
 }
@@ -120,6 +123,7 @@ export async function createTestServices(
   const sql = given.sql ?? createEmptySql()
   const mails: MailMessage[] = []
   const texts: SmsMessage[] = []
+  const textOutcomes: TextOutcome[] = []
   const events = createTestEvents()
   let uncheckedReads = 0
   trust ??= createTestTrust()
@@ -153,6 +157,8 @@ export async function createTestServices(
     events,
     countEvents: events.count,
     countCapped: events.countCapped,
+    countText: (outcome) => void textOutcomes.push(outcome),
+    textOutcomes,
     mails,
     texts,
     uncheckedReads: () => uncheckedReads,

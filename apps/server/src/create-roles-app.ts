@@ -42,6 +42,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     countEvents: metrics.countEvents,
     countAnswer: metrics.countAnswer,
     countCapped: metrics.countCapped,
+    countText: metrics.countText,
     reportSecurity(report) {
       metrics.countSecurityReport()
       if (logBudget()) logger.warn({ ...report }, 'a browser reported a security event')

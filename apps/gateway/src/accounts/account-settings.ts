@@ -28,6 +28,8 @@ export interface AccountSettings {
     /** What a person is told to wait before asking for another one; the rate rules `code` and `codeProven` hold it. */
     readonly resendMs: number
   }
+  /** Who is sent codes by text message: everybody, those who have proven something, nobody. */
+  readonly textCodes: 'on' | 'owners' | 'off'
   /** How many characters a new password may have. */
   readonly passwordShortest: number
   readonly passwordLongest: number
@@ -62,6 +64,7 @@ export const defaultAccountSettings: AccountSettings = {
     tries: 5,
     resendMs: minuteMs,
   },
+  textCodes: 'on',
   passwordShortest: 8,
   passwordLongest: 128,
   passwordWorkers: 2,

@@ -91,15 +91,16 @@ export function createAdmission(context: GatewayContext) {
       knownDevice: null,
       cookies: readCookies(request.headers.cookie),
       captcha: 'none',
+      captchaFactor: 0,
     }
   }
 
   /** Row 12. A token is looked at only where it can open something, and is used up by that. */
   async function spendCaptcha(call: AnyCall, request: FastifyRequest, caller: Caller) {
     const token = singleHeader(request, headerNames.captchaToken)
-    if (token === null || !call.codes.includes('captchaRequired')) return 'none'
+    if (token === null || !call.codes.includes('captchaRequired')) return null
     const { thumbprint } = caller.device
-    return (await tokens.spend(token, { scene: call.name, thumbprint })) ? 'passed' : 'none'
+    return tokens.spend(token, { scene: call.name, thumbprint })
   }
 
   async function admitSigned(call: AnyCall, request: FastifyRequest): Promise<Admitted | Refusal> {
@@ -111,11 +112,12 @@ export function createAdmission(context: GatewayContext) {
     const caller = await checkCaller({ call, path, headers, body, token, nowMs: facts.receivedMs })
     if ('refusal' in caller) return caller
     const spent = await spendCaptcha(call, request, caller)
-    const isWanted = spent === 'none' && signing.captchaScenes.some((scene) => scene === call.name)
+    const isWanted = spent === null && signing.captchaScenes.some((scene) => scene === call.name)
     if (isWanted && call.captcha !== 'by-handler') return captchaNeeded(call.name)
-    const captcha = isWanted ? 'wanted' : spent
+    const captcha = spent !== null ? 'passed' : isWanted ? 'wanted' : 'none'
     const { device, session, knownDevice } = caller
-    const known = { ...facts, device, session, knownDevice, captcha } as const
+    const captchaFactor = spent?.factor ?? 0
+    const known = { ...facts, device, session, knownDevice, captcha, captchaFactor } as const
     const json = readJson(call, body)
     if (call.sealing === 'never') return { facts: known, input: json }
     const opened = await openInput({ call, path, body: json, caller })

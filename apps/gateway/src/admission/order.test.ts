@@ -128,7 +128,7 @@ async function send(applied: readonly Fault[]): Promise<RawAnswer> {
   const key = await testDeviceKey('ann')
   const { volatile, website, trust } = gateway.context
   const tokens = createCaptchaTokens(volatile, website)
-  const token = await tokens.issue({ scene: 'login', thumbprint: key.thumbprint })
+  const token = await tokens.issue({ scene: 'login', thumbprint: key.thumbprint }, 1)
   const traceId = newTraceId()
   const sealed = { fields: sealedFields, trust }
   const headers = draft.captcha === 'passed' ? { 'captcha-token': token } : {}

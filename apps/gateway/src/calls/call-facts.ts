@@ -78,4 +78,6 @@ export interface CallFacts {
    * the call's handler decides whether this request goes without.
    */
   readonly captcha: 'passed' | 'wanted' | 'none'
+  /** How many times the usual work that captcha has shown; 0 where none was passed. */
+  readonly captchaFactor: number
 }

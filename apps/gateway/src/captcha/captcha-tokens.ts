@@ -14,11 +14,16 @@ export interface TokenBinding {
   readonly thumbprint: string
 }
 
+/** A token that was right: how many times the usual work it stands for. */
+export interface SpentToken {
+  readonly factor: number
+}
+
 /** Single-use tokens that a passed captcha earns: 32 random bytes, kept as their SHA-256. */
 export interface CaptchaTokens {
-  issue(binding: TokenBinding): Promise<string>
-  /** Uses the token up, whatever it was for, and tells whether it was for this. */
-  spend(token: string, binding: TokenBinding): Promise<boolean>
+  issue(binding: TokenBinding, factor: number): Promise<string>
+  /** Uses the token up, whatever it was for; null where it was not for this. */
+  spend(token: string, binding: TokenBinding): Promise<SpentToken | null>
 }
 
 /** Creates the tokens of one site over a store that all its processes share. */
@@ -27,14 +32,15 @@ export function createCaptchaTokens(volatile: VolatileStore, website: string): C
     `captcha-token:${website}:${createHash('sha256').update(token, 'ascii').digest('base64url')}`
   const valueOf = ({ scene, thumbprint }: TokenBinding) => `${scene} ${thumbprint}`
   return {
-    async issue(binding) {
+    async issue(binding, factor) {
       const token = randomBytes(32).toString('base64url')
-      await volatile.put(keyOf(token), valueOf(binding), lifeMs)
+      await volatile.put(keyOf(token), `${factor} ${valueOf(binding)}`, lifeMs)
       return token
     },
     async spend(token, binding) {
-      if (!tokenForm.test(token)) return false
-      return (await volatile.take(keyOf(token))) === valueOf(binding)
+      if (!tokenForm.test(token)) return null
+      const [factor = '', ...rest] = ((await volatile.take(keyOf(token))) ?? '').split(' ')
+      return rest.join(' ') === valueOf(binding) ? { factor: Number(factor) } : null
     },
   }
 }

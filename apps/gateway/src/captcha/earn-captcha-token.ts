@@ -10,6 +10,8 @@ export function earnCaptchaToken({ captcha, volatile, website }: GatewayContext)
     if (device === null) return { refusal: 'signatureMissing' }
     if ((await captcha.check(proof)) === 'refused') return { refusal: 'captchaRefused' }
     const { thumbprint } = device
-    return { data: { captchaToken: await tokens.issue({ scene: proof.scene, thumbprint }) } }
+    return {
+      data: { captchaToken: await tokens.issue({ scene: proof.scene, thumbprint }, captcha.factorOf(proof)) },
+    }
   })
 }

@@ -74,7 +74,7 @@ describe('createGeetest', () => {
   it('CAP-02 names the operator’s captcha and brings no work of its own', async () => {
     await using service = await startService()
     const challenge = { geetestId: captchaId, captchaType: 1, proofOfWork: null }
-    expect(await service.captcha.challenge('login')).toEqual(challenge)
+    expect(await service.captcha.challenge('login', 1)).toEqual(challenge)
   })
 
   it('asks the service with the browser’s values, signed under the key', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { captchaTypes } from '@portico/contract'
 import { StoreUnavailable, type VolatileStore } from '@portico/stores'
 import * as v from 'valibot'
+import { mostWork } from '../calls/captcha-demands.ts'
 import type { Captcha } from '../ports/captcha-port.ts'
 
 /** The operator's account with GeeTest, and where its service is. */
@@ -76,6 +77,9 @@ export function createGeetest(options: GeetestOptions): Captcha {
     async challenge() {
       return { geetestId: captchaId, captchaType: captchaTypes.geetest, proofOfWork: null }
     },
+
+    // It judges the person, whatever the risk.
+    factorOf: () => mostWork,
 
     async check({ captchaType, geetestId, captchaValidate }) {
       if (captchaType !== captchaTypes.geetest || geetestId !== captchaId) return 'refused'

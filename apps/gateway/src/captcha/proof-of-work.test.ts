@@ -23,7 +23,7 @@ async function open(part: { website?: string; secret?: number } = {}) {
 type Opened = Awaited<ReturnType<typeof open>>['captcha']
 
 async function solve(captcha: Opened) {
-  const { geetestId, proofOfWork } = await captcha.challenge('login')
+  const { geetestId, proofOfWork } = await captcha.challenge('login', 1)
   if (proofOfWork === null) throw new TypeError('There is no work')
   const { algorithm, challenge, salt, signature, maxNumber } = proofOfWork
   const solution = await solveChallenge(challenge, salt, algorithm, maxNumber).promise
@@ -44,9 +44,25 @@ describe('createProofOfWork', () => {
     }
   })
 
+  it('ACC-09 asks for more work where there is more risk, and tells how much a proof has shown', async () => {
+    const { captcha } = await open()
+    const { geetestId, proofOfWork } = await captcha.challenge('login', 8)
+    expect(proofOfWork?.maxNumber).toBe(800)
+    if (proofOfWork === null) throw new TypeError('There is no work')
+    const { algorithm, challenge, salt, signature, maxNumber } = proofOfWork
+    const solution = await solveChallenge(challenge, salt, algorithm, maxNumber).promise
+    const payload = { algorithm, challenge, number: solution?.number ?? 0, salt, signature }
+    const proof = proofOf(geetestId, payload)
+    expect(captcha.factorOf(proof)).toBe(8)
+    expect(await captcha.check(proof)).toBe('passed')
+    const lessened = proofOf(geetestId, { ...payload, salt: salt.replace('factor=8', 'factor=1') })
+    expect(await captcha.check(lessened)).toBe('refused')
+    expect(captcha.factorOf(proofOf(geetestId, 'nothing'))).toBe(0)
+  })
+
   it('makes a new challenge each time', async () => {
     const { captcha } = await open()
-    const made = await Promise.all(Array.from({ length: 20 }, () => captcha.challenge('login')))
+    const made = await Promise.all(Array.from({ length: 20 }, () => captcha.challenge('login', 1)))
     expect(new Set(made.map(({ geetestId }) => geetestId)).size).toBe(20)
     expect(new Set(made.map(({ proofOfWork }) => proofOfWork?.challenge)).size).toBe(20)
   })

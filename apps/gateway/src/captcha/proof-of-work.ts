@@ -46,6 +46,7 @@ const paramsSchema = v.object({
   scene: v.string(),
   website: v.string(),
   expires: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  factor: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
 })
 
 /**
@@ -57,30 +58,36 @@ export function createProofOfWork(options: ProofOfWorkOptions): Captcha {
   const { volatile, website, secret, now, maxNumber = 100_000 } = options
   const hmacKey = Buffer.from(secret).toString('base64url')
 
-  /** The end of the challenge in milliseconds; null for a solution that belongs to another one. */
-  function endOf(proof: CaptchaProof, salt: string): number | null {
+  /** The end of the challenge in milliseconds and its work; null for a solution that belongs to another one. */
+  function termsOf(proof: CaptchaProof, salt: string): { endMs: number; factor: number } | null {
     const params = v.safeParse(paramsSchema, Object.fromEntries(new URLSearchParams(salt.split('?', 2)[1])))
     if (!params.success) return null
-    const { id, scene, expires, website: site } = params.output
-    return id === proof.geetestId && scene === proof.scene && site === website ? expires * 1000 : null
+    const { id, scene, expires, factor, website: site } = params.output
+    const isOwn = id === proof.geetestId && scene === proof.scene && site === website
+    return isOwn ? { endMs: expires * 1000, factor } : null
   }
 
   return {
-    async challenge(scene) {
+    async challenge(scene, factor) {
       const id = randomBytes(16).toString('base64url')
       const made = await createChallenge({
         algorithm: 'SHA-256',
         hmacKey,
-        maxNumber,
+        maxNumber: maxNumber * factor,
         expires: new Date(now() + lifeMs),
-        params: { id, scene, website },
+        params: { id, scene, website, factor: String(factor) },
       })
       const { algorithm, challenge, salt, signature } = made
       return {
         geetestId: id,
         captchaType: captchaTypes.proofOfWork,
-        proofOfWork: { algorithm, challenge, salt, signature, maxNumber },
+        proofOfWork: { algorithm, challenge, salt, signature, maxNumber: maxNumber * factor },
       }
+    },
+
+    factorOf(proof) {
+      const solution = v.safeParse(encodedSolution, proof.captchaValidate)
+      return solution.success ? (termsOf(proof, solution.output.salt)?.factor ?? 0) : 0
     },
 
     async check(proof) {
@@ -88,11 +95,11 @@ export function createProofOfWork(options: ProofOfWorkOptions): Captcha {
       const solution = v.safeParse(encodedSolution, proof.captchaValidate)
       if (!solution.success) return 'refused'
       const { algorithm, challenge, number, salt, signature } = solution.output
-      const endMs = endOf(proof, salt)
-      if (endMs === null || endMs <= now() || number > maxNumber) return 'refused'
+      const terms = termsOf(proof, salt)
+      if (terms === null || terms.endMs <= now() || number > maxNumber * terms.factor) return 'refused'
       const payload = { algorithm, challenge, number, salt, signature }
       if (!(await verifySolution(payload, hmacKey, false))) return 'refused'
-      const mark = await volatile.addOnce(`captcha-work:${website}:${proof.geetestId}`, endMs - now())
+      const mark = await volatile.addOnce(`captcha-work:${website}:${proof.geetestId}`, terms.endMs - now())
       return mark === 'added' ? 'passed' : 'refused'
     },
   }

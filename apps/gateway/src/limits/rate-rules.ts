@@ -23,12 +23,16 @@ export type RateRule =
   | 'codeAddress'
   | 'recovery'
   | 'recoveryName'
+  | 'textPrefix'
+  | 'textCountry'
+  | 'textSite'
   | 'backend'
   | 'backendFailure'
 
+/** One address may be a carrier's, with thousands of people behind it; guessing is counted by name and device as well. */
 const byAddress = [
-  { points: 3, windowMs: 10_000 },
-  { points: 30, windowMs: 300_000 },
+  { points: 60, windowMs: 10_000 },
+  { points: 1000, windowMs: 300_000 },
 ] as const
 
 const byDevice = [{ points: 10, windowMs: 300_000 }] as const
@@ -38,6 +42,14 @@ const code = [
   { points: 5, windowMs: 3_600_000 },
   { points: 10, windowMs: 86_400_000 },
 ] as const
+
+/** So many an hour, and in a day as many as in four hours. */
+function text(hourly: number) {
+  return [
+    { points: hourly, windowMs: 3_600_000 },
+    { points: 4 * hourly, windowMs: 86_400_000 },
+  ]
+}
 
 const dayMs = 86_400_000
 /** How many networks that use their whole share use up the site's. */
@@ -75,7 +87,7 @@ export function eventCapRules(shares: EventShares) {
 
 /** The figures of protocol 3.12. */
 export const defaultRateRules: RateRules<RateRule> = {
-  call: [{ points: 100, windowMs: 10_000 }],
+  call: [{ points: 1000, windowMs: 10_000 }],
   events: [{ points: 300, windowMs: 10_000 }],
   eventItems: [{ points: 5000, windowMs: 10_000 }],
   ...eventCapRules(defaultEventShares),
@@ -94,10 +106,14 @@ export const defaultRateRules: RateRules<RateRule> = {
   ],
   // What an owner who has proven the password, a session or a known device asks for; nobody else counts here.
   codeProven: code,
-  codeAddress: [{ points: 20, windowMs: 3_600_000 }],
+  codeAddress: [{ points: 600, windowMs: 3_600_000 }],
   // Recoveries of one name, by one network and in all: whoever has the name is warned of each.
   recovery: [{ points: 3, windowMs: dayMs }],
   recoveryName: [{ points: 6, windowMs: dayMs }],
+  // Text messages that nobody has proven anything for: each costs the operator money.
+  textPrefix: text(10),
+  textCountry: text(100),
+  textSite: text(500),
   // What a trading backend asks, by its address and by its name.
   backend: [{ points: 2000, windowMs: 10_000 }],
   // Requests of one address that prove no backend.
@@ -136,6 +152,9 @@ export function createRateRules(
     codeAddress: scaled('codeAddress'),
     recovery: scaled('recovery'),
     recoveryName: scaled('recoveryName'),
+    textPrefix: rules.textPrefix,
+    textCountry: rules.textCountry,
+    textSite: rules.textSite,
     backend: scaled('backend'),
     backendFailure: scaled('backendFailure'),
   }

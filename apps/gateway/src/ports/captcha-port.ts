@@ -19,6 +19,9 @@ export interface CaptchaProof {
  * readable. Throws StoreUnavailable where the captcha cannot be asked.
  */
 export interface Captcha {
-  challenge(scene: string): Promise<CaptchaChallenge>
+  /** `factor`: how many times the usual work is asked for, where the captcha is work. */
+  challenge(scene: string, factor: number): Promise<CaptchaChallenge>
   check(proof: CaptchaProof): Promise<'passed' | 'refused'>
+  /** How many times the usual work a proof has shown that passed. */
+  factorOf(proof: CaptchaProof): number
 }

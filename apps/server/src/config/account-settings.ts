@@ -74,6 +74,13 @@ export const accountSettings = v.object({
       meaning: 'How many wrong entries one code allows.',
     }),
   }),
+  textCodes: setting(v.picklist(['on', 'owners', 'off']), {
+    name: 'TEXT_CODES',
+    fallback: 'on',
+    expected: 'on, owners or off',
+    meaning:
+      'Who is sent codes by text message: everybody; only people who have proved a password, a session or a known device; nobody. A switch for when somebody makes you send text messages for money.',
+  }),
   passwordShortest: amount({
     name: 'PASSWORD_SHORTEST',
     fallback: '8',

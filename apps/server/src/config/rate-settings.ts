@@ -59,7 +59,7 @@ export const rateSettings = v.pipe(
   v.object({
     call: rate(
       'RATE_CALLS',
-      '100/10',
+      '1000/10',
       'Calls of one address. Every rate counts an IPv6 network, /64, as one address.',
     ),
     events: rate(
@@ -73,15 +73,19 @@ export const rateSettings = v.pipe(
       'Analytics events of one address, in any number of requests.',
     ),
     eventShares,
-    login: rate('RATE_LOG_IN', '3/10,30/300', 'Log-ins of one address.'),
+    login: rate(
+      'RATE_LOG_IN',
+      '60/10,1000/300',
+      'Log-ins of one address, which may be that of a carrier with thousands of people behind it.',
+    ),
     loginDevice: rate('RATE_LOG_IN_DEVICE', '10/300', 'Log-ins of one device on one network.'),
-    verify: rate('RATE_VERIFY', '3/10,30/300', 'Second steps and password resets of one address.'),
+    verify: rate('RATE_VERIFY', '60/10,1000/300', 'Second steps and password resets of one address.'),
     verifyDevice: rate(
       'RATE_VERIFY_DEVICE',
       '10/300',
       'Second steps and password resets of one device on one network.',
     ),
-    register: rate('RATE_REGISTER', '3/10,30/300', 'Registrations of one address.'),
+    register: rate('RATE_REGISTER', '60/10,1000/300', 'Registrations of one address.'),
     registerDevice: rate('RATE_REGISTER_DEVICE', '10/300', 'Registrations of one device on one network.'),
     code: rate(
       'RATE_CODE',
@@ -95,7 +99,7 @@ export const rateSettings = v.pipe(
     ),
     codeAddress: rate(
       'RATE_CODE_ADDRESS',
-      '20/3600',
+      '600/3600',
       'Codes for one purpose that unauthenticated clients of one network ask for.',
     ),
     recovery: rate('RATE_RECOVERY', '3/86400', 'Recoveries of one account name that one network begins.'),
@@ -104,6 +108,17 @@ export const rateSettings = v.pipe(
       '6/86400',
       'Recoveries of one account name that all networks begin. Every address of the account is warned of each.',
     ),
+    textPrefix: rate(
+      'RATE_TEXT_PREFIX',
+      '10/3600,40/86400',
+      'Text messages with codes for unauthenticated clients to numbers that differ in their last four digits only. RATE_LIMIT_SCALE does not change it.',
+    ),
+    textCountry: rate(
+      'RATE_TEXT_COUNTRY',
+      '100/3600,400/86400',
+      'The same to all numbers of one country calling code.',
+    ),
+    textSite: rate('RATE_TEXT', '500/3600,2000/86400', 'The same to all numbers.'),
     backend: rate(
       'RATE_BACKEND',
       '2000/10',

@@ -75,6 +75,7 @@ describe('countedCaptcha', () => {
     const captcha = countedCaptcha(
       {
         challenge: async () => challenge,
+        factorOf: () => 1,
         async check({ captchaValidate }) {
           if (captchaValidate === 'away') throw new Error('away')
           return captchaValidate === 'right' ? 'passed' : 'refused'
@@ -82,7 +83,7 @@ describe('countedCaptcha', () => {
       },
       counter,
     )
-    expect(await captcha.challenge('login')).toBe(challenge)
+    expect(await captcha.challenge('login', 1)).toBe(challenge)
     expect(await captcha.check(proof)).toBe('passed')
     expect(await captcha.check({ ...proof, captchaValidate: 'wrong' })).toBe('refused')
     await expect(captcha.check({ ...proof, captchaValidate: 'away' })).rejects.toThrow('away')

@@ -11,6 +11,16 @@ export function answerCounter(): Counter {
   })
 }
 
+/** Counts wishes for codes by text message, by what became of them. */
+export function textCounter(): Counter {
+  return new Counter({
+    name: 'portico_text_codes_total',
+    help: 'Wishes for a code by text message: sent, or refused by the cap of a prefix, a country or the site, or by TEXT_CODES (off)',
+    labelNames: ['outcome'],
+    registers: [],
+  })
+}
+
 /** Shows how busy the work on passwords is. */
 export function passwordGauge(passwords: { load(): PasswordLoad }): Gauge {
   return new Gauge({
@@ -49,7 +59,8 @@ export function countedCaptcha(captcha: Captcha, counter: Counter): Captcha {
     }
   }
   return {
-    challenge: (scene) => counted(captcha.challenge(scene), () => 'asked'),
+    challenge: (scene, factor) => counted(captcha.challenge(scene, factor), () => 'asked'),
+    factorOf: captcha.factorOf,
     check: (proof) => counted(captcha.check(proof), (verdict) => verdict),
   }
 }

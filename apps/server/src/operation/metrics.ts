@@ -2,7 +2,7 @@ import type { MarketStatus } from '@portico/market-app'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { createEventCounters, eventGauges, type FollowedEvents } from './event-metrics.ts'
-import { answerCounter } from './account-metrics.ts'
+import { answerCounter, textCounter } from './account-metrics.ts'
 import { buildInfo } from './build-info.ts'
 import { marketGauges } from './market-gauges.ts'
 
@@ -30,6 +30,8 @@ export interface Metrics {
   countEvents(outcome: 'accepted' | 'refused' | 'dropped', count: number): void
   /** Counts analytics events that did not fit under a cap of the day, by whose it was. */
   countCapped(cap: 'address' | 'network' | 'site', count: number): void
+  /** Counts a wish for a code by text message: sent, or which cap or switch it met. */
+  countText(outcome: 'sent' | 'prefix' | 'country' | 'site' | 'off'): void
   /** Shows, at each scrape, the whole days until the certificate and the key's statement end. */
   followTrust(trust: { daysLeft(): { readonly certificate: number; readonly statement: number } }): void
   /** Counts an attempt at an external service that failed, by the service's name. */
@@ -160,7 +162,8 @@ export function createMetrics(): Metrics {
     createCounters(registry)
   const { events, capped, published } = createEventCounters(registry)
   const answers = answerCounter()
-  for (const metric of [answers, buildInfo()]) registry.registerMetric(metric)
+  const texts = textCounter()
+  for (const metric of [answers, texts, buildInfo()]) registry.registerMetric(metric)
   return {
     observeRequest({ request, status, durationMs }) {
       const statusClass = `${Math.floor(status / 100)}xx`
@@ -178,6 +181,7 @@ export function createMetrics(): Metrics {
     countPublished: (outcome) => published.inc({ outcome }),
     countEvents: (outcome, count) => events.inc({ outcome }, count),
     countCapped: (cap, count) => capped.inc({ cap }, count),
+    countText: (outcome) => texts.inc({ outcome }),
     followTrust: (trust) => registry.registerMetric(trustGauge(trust)),
     countUpstreamFailure: (service, fault) => upstreamFailures.inc({ service, fault }),
     countMalformed: () => malformed.inc(),

@@ -108,7 +108,14 @@ export const sendCode = defineCall({
   ]),
   output: sent,
   session: 'optional',
-  codes: ['captchaRequired', 'waitRequired', 'ticketExpired', 'loginRequired', 'unavailable'],
+  codes: [
+    'captchaRequired',
+    'waitRequired',
+    'ticketExpired',
+    'loginRequired',
+    'operationUnavailable',
+    'unavailable',
+  ],
   captcha: 'by-handler',
   encryptedFields: ['email', 'mobile', 'areaCode', 'loginName'],
 })

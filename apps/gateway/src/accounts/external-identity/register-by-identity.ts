@@ -90,7 +90,7 @@ async function register(
   const contacts = { email: await emailOf(services, application, proof), mobile }
   const fault = refuseMobile(contacts)
   if (fault !== null) return { refusal: 'fieldRefused', data: fault }
-  const taken = await takeCodes(services, contacts, thumbprint)
+  const taken = await takeCodes(services, contacts, { thumbprint, ip: facts.ip })
   if (taken === null) return codeRefused
   try {
     const session = await openLinked(services, { contacts, proof }, facts)

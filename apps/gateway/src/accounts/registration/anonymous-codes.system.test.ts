@@ -34,7 +34,7 @@ const rules = {
   code: defaultRateRules.code,
   codeTarget: defaultRateRules.codeTarget,
   codeProven: defaultRateRules.codeProven,
-  codeAddress: defaultRateRules.codeAddress,
+  codeAddress: [{ points: 20, windowMs: 3_600_000 }],
 }
 
 let sql: SqlStore

@@ -33,9 +33,9 @@ export function refuseMobile({
 
 /** Uses up the codes of contacts, all or none. */
 export async function takeCodes(
-  { codes }: AccountServices,
+  { codes, codeRisk }: AccountServices,
   { email, mobile }: Contacts,
-  thumbprint: string,
+  { thumbprint, ip }: { readonly thumbprint: string; readonly ip: string },
 ): Promise<readonly TakenCode[] | null> {
   const sent = [
     { target: email?.address, code: email?.code },
@@ -50,6 +50,7 @@ export async function takeCodes(
       return null
     }
     taken.push(one)
+    await codeRisk.used(target, ip)
   }
   return taken
 }

@@ -42,7 +42,10 @@ async function register(
 ): Promise<Outcome<SignInAnswer>> {
   const fault = faultOf(services, application)
   if (fault !== null) return fault
-  const taken = await takeCodes(services, application, deviceOf(facts).thumbprint)
+  const taken = await takeCodes(services, application, {
+    thumbprint: deviceOf(facts).thumbprint,
+    ip: facts.ip,
+  })
   if (taken === null) return { refusal: 'codeRefused' }
   try {
     const passwordHash = await services.context.passwords.hash(application.password)

@@ -228,26 +228,41 @@ async function findPending(services: AccountServices, { purpose, target }: Dispa
   return { data: { resendInMs, expiresInMs, code: 'earlier' as const } }
 }
 
+/**
+ * What strangers pay with: a captcha, whose work grows with the codes that were sent and not used, to the same address and out of the
+ * same network. Null where it was paid, or where the operator wants none.
+ */
+async function askForWork(services: AccountServices, { asker, target }: Dispatch, facts: CallFacts) {
+  if (asker.by === 'owner' || facts.captcha === 'none') return null
+  const factor = await services.codeRisk.factor(target.value, facts.ip)
+  if (facts.captcha === 'passed' && facts.captchaFactor >= factor) return null
+  await services.captchaDemands.set(sendCode.name, facts, factor)
+  return captchaNeeded(sendCode.name)
+}
+
 /** POST /v1/user/public/sendCode: what is answered does not depend on who has an account (protocol 3.13). */
 export function sendCodes(services: AccountServices): BoundCall {
   const { code } = services.context.settings
   return bindCall(sendCode, async (request, facts) => {
     const dispatch = await dispatchOf(services, request, facts)
     if ('refusal' in dispatch) return dispatch
-    if (facts.captcha === 'wanted' && dispatch.asker.by === 'anybody') {
-      return (await findPending(services, dispatch, facts)) ?? captchaNeeded(sendCode.name)
-    }
+    const short = await askForWork(services, dispatch, facts)
+    if (short !== null) return (await findPending(services, dispatch, facts)) ?? short
+    const texts = await services.textCaps.ask(dispatch)
+    if ('refusal' in texts) return texts
     const verdict = await services.quotas.ask(dispatch.asker)
     if (!verdict.granted) {
+      await texts.giveBack()
       const earlier = await findEarlier(services, { dispatch, resendInMs: verdict.retryAfterMs }, facts)
       return earlier ?? { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
     }
     try {
       await send(services, dispatch, facts)
     } catch (error) {
-      await verdict.giveBack()
+      await Promise.all([verdict.giveBack(), texts.giveBack()])
       throw error
     }
+    if (dispatch.asker.by === 'anybody') await services.codeRisk.sent(dispatch.target.value, facts.ip)
     const sent = { sentMs: services.context.now(), resendInMs: code.resendMs }
     const told = ownerOf(dispatch)
     if (told !== null) return { data: tellSent(services, told, sent) }

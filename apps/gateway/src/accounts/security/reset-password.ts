@@ -43,6 +43,7 @@ export function resetOwnPassword(services: AccountServices): BoundCall {
     const binding = { purpose: resetPurpose(kind), target: name.value, thumbprint } as const
     const taken = await services.codes.take(binding, verifyCode)
     if (taken === null) return { refusal: 'codeRefused' }
+    await services.codeRisk.used(name.value, facts.ip)
     const account = await findByName(sql.db, { website, kind, name })
     if (account === null || account.frozen_at !== null) return { refusal: 'codeRefused' }
     const change = { account, password: pwd, action: 'password-reset', keep: null } as const

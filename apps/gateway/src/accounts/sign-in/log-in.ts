@@ -81,6 +81,11 @@ async function attemptLogIn(
   const { account: found, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
   const gate = await failures.gate(failureKey, { ip: facts.ip, stored })
   if (gate === 'captcha' && facts.captcha !== 'passed') return captchaNeeded(attempt.scene)
+  const work = device === null ? await services.guessRisk.factor(facts.ip) : 0
+  if (facts.captchaFactor < work) {
+    await services.captchaDemands.set(attempt.scene, facts, work)
+    return captchaNeeded(attempt.scene)
+  }
   const phc = gate === 'closed' ? null : (found?.password_hash ?? null)
   const isRight = await context.passwords.verify(attempt.credentials.pwd, phc)
   if (found === null || !isRight || found.frozen_at !== null) {
@@ -88,6 +93,7 @@ async function attemptLogIn(
     const failed: StoredFailures =
       device === null ? { of: 'account' } : { of: 'device', thumbprint: device.thumbprint }
     await refuseAttempt(services, { account: found, stored: failed, failureKey, counting }, facts)
+    if (device === null) await services.guessRisk.failed(facts.ip)
     return refused
   }
   const account = await renewHash(services, found, attempt.credentials.pwd)
