@@ -28,6 +28,7 @@ export {
   unfreezeAccount,
 } from './accounts/operators/operator-actions.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
+export { eraseClosedAccounts } from './accounts/privacy/erase-closed.ts'
 export { purgeAccounts } from './accounts/operators/purge.ts'
 export { listRecoveries, reviewRecovery } from './accounts/operators/review-recoveries.ts'
 export { removeSecondSteps } from './accounts/operators/remove-second-steps.ts'

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { freezeSeeds, purgeAccounts, purgeBackends, type SeedAccount, seedAccounts } from '@portico/gateway'
+import {
+  eraseClosedAccounts,
+  freezeSeeds,
+  purgeAccounts,
+  purgeBackends,
+  type SeedAccount,
+  seedAccounts,
+} from '@portico/gateway'
 import type { ServerConfig } from './config/config.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { ServerLogger } from './operation/logger.ts'
@@ -25,8 +32,10 @@ async function purge({ config, accounts, logger }: UpkeepOptions): Promise<void>
     const scope = { sql, website, nowMs: Date.now() }
     await purgeAccounts({ ...scope, addressesKeptMs: config.accounts.auditAddressMs })
     await purgeBackends(scope)
+    const erased = await eraseClosedAccounts(scope)
+    if (erased > 0) logger.info({ erased }, 'accounts that their owners closed were erased')
   } catch (error) {
-    logger.warn({ err: error }, 'old sessions and devices were not removed this time')
+    logger.warn({ err: error }, 'old sessions and devices, and closed accounts, were not removed this time')
   }
 }
 

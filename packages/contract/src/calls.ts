@@ -10,6 +10,7 @@ import * as notices from './calls/notices.ts'
 import * as pairing from './calls/pairing.ts'
 import * as passkey from './calls/passkey.ts'
 import * as recovery from './calls/recovery.ts'
+import * as privacy from './calls/privacy.ts'
 import * as registration from './calls/registration.ts'
 import * as secondSteps from './calls/second-steps.ts'
 import * as security from './calls/security.ts'
@@ -38,6 +39,7 @@ export const calls = Object.freeze(
     ...secondSteps,
     ...recovery,
     ...notices,
+    ...privacy,
     ...subAccounts,
     ...switchAccount,
     ...pairing,

@@ -12,6 +12,8 @@ import { passkeyCalls } from './passkey/passkey-calls.ts'
 import { finishRecoveries } from './recovery/finish-recovery.ts'
 import { readRecoveries, startRecoveries } from './recovery/start-recovery.ts'
 import { recoveryStops } from './recovery/stop-recovery.ts'
+import { closures } from './privacy/close-account.ts'
+import { exportOwn } from './privacy/export-own-data.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
 import { changeOwnPassword } from './security/change-password.ts'
@@ -74,6 +76,8 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       ...passkeyCalls(services),
       ...securityReads(services),
       listOwnNotices(services),
+      exportOwn(services),
+      ...closures(services),
       changeAntiPhishingCode(services),
       ...externalSignIns(services),
       listOwnAccounts(services),

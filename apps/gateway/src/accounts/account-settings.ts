@@ -40,6 +40,8 @@ export interface AccountSettings {
   readonly auditAddressMs: number
   /** How long a token for a trading backend is valid; a minute at most. */
   readonly accessTokenMs: number
+  /** How long an account that its owner closes can be kept. */
+  readonly closureMs: number
   /** How long money should wait after it changed how a person proves who it is. */
   readonly moneyWaitMs: number
   /** How many second steps a log-in needs where the owner has that many and has not chosen to be asked for all. */
@@ -71,6 +73,7 @@ export const defaultAccountSettings: AccountSettings = {
   passwordQueue: 64,
   auditAddressMs: 90 * 24 * hourMs,
   accessTokenMs: minuteMs,
+  closureMs: 14 * 24 * hourMs,
   moneyWaitMs: 24 * hourMs,
   secondSteps: 1,
   recovery: {

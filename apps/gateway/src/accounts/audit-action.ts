@@ -6,6 +6,8 @@ export type AuditAction =
   | 'logout'
   | 'session-ended'
   | 'notice-reported'
+  | 'account-closing'
+  | 'account-kept'
   | 'anti-phishing-set'
   | 'anti-phishing-removed'
   | 'refresh-token-reused'

@@ -119,6 +119,12 @@ export const accountSettings = v.object({
     meaning:
       'How long a signed token for a trading backend is valid. A session that ends is invalid at once only by introspection.',
   }),
+  closureMs: amount({
+    name: 'CLOSURE_DAYS',
+    fallback: '14',
+    ...{ from: 1, to: 90, unit: 'days', times: dayMs },
+    meaning: 'How long people who close their account can come back and keep it; it is erased then.',
+  }),
   moneyWaitMs: amount({
     name: 'MONEY_WAIT_HOURS',
     fallback: '24',

@@ -115,6 +115,8 @@ export const securityOverview = defineCall({
     recovery: v.nullish(v.object({ startedAt: milliseconds, readyAt: milliseconds }), null),
     /** Until then money stays where it is, since the account was recovered. */
     moneyLockedUntil: v.nullish(milliseconds, null),
+    /** When the account is erased, as its owner wished; null: not. */
+    closesAt: v.nullish(milliseconds, null),
   }),
 })
 

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type {
+  AcceptedTermsTable,
   AccountTable,
   AuditTable,
   DeviceTable,
@@ -42,6 +43,7 @@ import type {
 /** Every table and view, as the migrations leave them. Column names are those of the database. */
 export interface Database {
   account: AccountTable
+  accepted_terms: AcceptedTermsTable
   session: SessionTable
   refresh_token: RefreshTokenTable
   device: DeviceTable

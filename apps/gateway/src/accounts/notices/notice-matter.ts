@@ -40,6 +40,9 @@ export type NoticeMatter =
   | 'stepRuleWeak'
   | 'recovery'
   | 'recovered'
+  | 'exported'
+  | 'closing'
+  | 'closingStopped'
 
 /** Matters that have advice of their own; all others share one. */
 const ownAdvice: ReadonlySet<NoticeMatter> = new Set<NoticeMatter>(['signIn', 'lockOut'])
@@ -63,6 +66,8 @@ export interface News {
   readonly matter: NoticeMatter
   /** What it is about: the name of a passkey or sub-account, the id of an identity provider, an address or number that is partly hidden. */
   readonly name?: string | undefined
+  /** When something will happen, milliseconds since the epoch. */
+  readonly dateMs?: number | undefined
 }
 
 const aboutContacts: ReadonlySet<NoticeMatter> = new Set(

@@ -92,7 +92,8 @@ export function createNoticeSending(options: NoticeOptions) {
     const texts = mailTextsOf(account.locale ?? defaultLocale)
     const { matter } = news
     const time = texts.moment(occasion.timeMs)
-    const values = { brand: siteName, time, name: shownName(texts, news) }
+    const date = texts.moment(news.dateMs ?? occasion.timeMs)
+    const values = { brand: siteName, time, date, name: shownName(texts, news) }
     const subject = texts.format(`${matter}.subject`, values)
     if (to.channel === 'mobile') {
       return { subject: '', text: texts.format(smsOf(matter), { ...values, what: subject }) }

@@ -29,6 +29,7 @@ const tables: readonly TableForm[] = [
   { name: 'backend_fact', key: ['website', 'user_id', 'matter'] },
   { name: 'agency_member', key: ['website', 'user_id'] },
   { name: 'notice', key: ['id'] },
+  { name: 'accepted_terms', key: ['website', 'user_id', 'version'] },
   { name: 'audit', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },

@@ -37,17 +37,28 @@ export interface PersonalData {
   readonly backendFacts: readonly object[]
   /** The warnings that were sent to the owner. */
   readonly notices: readonly object[]
+  readonly acceptedTerms: readonly object[]
   readonly audit: readonly object[]
 }
 
+/** Who asked for personal data, and from where. */
+interface ExportedBy {
+  readonly actor: string
+  readonly ip: string | null
+}
+
 /** Collects what is stored about an account, and records that it was given out. Null where there is no such account. */
-export async function exportAccount(scope: OperatorScope, userId: string): Promise<PersonalData | null> {
+export async function exportAccount(
+  scope: OperatorScope,
+  userId: string,
+  { actor, ip }: ExportedBy = { actor: 'operator', ip: null },
+): Promise<PersonalData | null> {
   const { sql, website, nowMs } = scope
   return sql.db.transaction().execute(async (db) => {
     const accounts = db.selectFrom('account').selectAll().where('website', '=', website)
     const [account] = withoutSecrets(await accounts.where('user_id', '=', userId).execute())
     if (account === undefined) return null
-    await recordEvent(db, { website, userId, actor: 'operator', action: 'exported', atMs: nowMs, ip: null })
+    await recordEvent(db, { website, userId, actor, action: 'exported', atMs: nowMs, ip })
     const sessions = db.selectFrom('session').selectAll().where('user_id', '=', userId)
     const devices = db.selectFrom('device').selectAll().where('user_id', '=', userId)
     const links = db.selectFrom('linked_sign_in').selectAll().where('user_id', '=', userId)
@@ -57,6 +68,7 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
     const agency = db.selectFrom('agency_member').selectAll().where('user_id', '=', userId)
     const facts = db.selectFrom('backend_fact').selectAll().where('user_id', '=', userId)
     const notices = db.selectFrom('notice').selectAll().where('user_id', '=', userId)
+    const terms = db.selectFrom('accepted_terms').selectAll().where('user_id', '=', userId)
     const audit = db.selectFrom('audit').selectAll().where('user_id', '=', userId)
     return {
       account,
@@ -70,6 +82,7 @@ export async function exportAccount(scope: OperatorScope, userId: string): Promi
       agency: await agency.execute(),
       backendFacts: await facts.orderBy('said_at').execute(),
       notices: await notices.orderBy('at').execute(),
+      acceptedTerms: await terms.orderBy('at').execute(),
       audit: await audit.orderBy('id').execute(),
     }
   })
@@ -99,13 +112,19 @@ const emptied = {
   failures: 0,
   locked_until: null,
   last_failure_at: null,
+  closing_at: null,
+  residence: null,
 }
 
 /**
  * Erases an account and its sub-accounts: addresses, names, passwords, sessions, devices, authenticator, and the network
  * addresses in its record. What happened and when stays on record. False where there is no such account.
  */
-export async function eraseAccount(scope: OperatorScope, userId: string): Promise<boolean> {
+export async function eraseAccount(
+  scope: OperatorScope,
+  userId: string,
+  actor = 'operator',
+): Promise<boolean> {
   const { sql, website, nowMs } = scope
   return sql.db.transaction().execute(async (db) => {
     const members = await db
@@ -122,7 +141,7 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
       await recordEvent(db, {
         website,
         userId: number,
-        actor: 'operator',
+        actor,
         action: 'erased',
         atMs: nowMs,
         ip: null,
@@ -135,6 +154,7 @@ export async function eraseAccount(scope: OperatorScope, userId: string): Promis
     await db.deleteFrom('totp').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('recovery_code').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('recovery').where('user_id', 'in', numbers).execute()
+    await db.deleteFrom('accepted_terms').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('notice').where('user_id', 'in', numbers).execute()
     await db.deleteFrom('backend_fact').where('user_id', 'in', numbers).execute()
     await db

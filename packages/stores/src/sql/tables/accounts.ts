@@ -50,6 +50,20 @@ export interface AccountTable {
   last_failure_at: OptionalTime
   readonly created_at: Date
   erased_at: OptionalTime
+  /** When the account is erased, as its owner wished; null: not. */
+  closing_at: OptionalTime
+  /** Where the owner lives, as declared: ISO 3166-1 alpha-2; null where it was not asked. */
+  residence: string | null
+}
+
+/** An acceptance of terms. Rows are only added. */
+export interface AcceptedTermsTable {
+  readonly website: string
+  readonly user_id: string
+  readonly version: string
+  readonly at: Date
+  /** The language that the page had. */
+  readonly locale: string
 }
 
 /** One signed-in browser or app. The token itself is never stored. */

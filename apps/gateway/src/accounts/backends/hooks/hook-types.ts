@@ -40,6 +40,8 @@ const typesByAction: ReadonlyMap<AuditAction, HookType> = new Map<AuditAction, H
   ['frozen', 'account.frozen'],
   ['unfrozen', 'account.unfrozen'],
   ['erased', 'account.erased'],
+  ['account-closing', 'account.updated'],
+  ['account-kept', 'account.updated'],
   ['identity-set', 'account.updated'],
   ['vip-set', 'account.updated'],
   ['flags-set', 'account.updated'],

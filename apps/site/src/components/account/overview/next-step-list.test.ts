@@ -13,6 +13,7 @@ const security = {
   stepRule: null,
   recovery: null,
   moneyLockedUntil: null,
+  closesAt: null,
 }
 const passkey = { credentialId: 'a', name: 'Phone', createdAt: 1, usedAt: null, isBackedUp: false }
 const none = { passkeys: [], mayAdd: true }
