@@ -15,6 +15,7 @@ import type { SessionReader } from './calls/call-facts.ts'
 import type { Captcha } from './ports/captcha-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
+import type { SignUpRules } from './accounts/registration/sign-up-rules.ts'
 import type { MailLook } from './accounts/messages/mail-look.ts'
 import type { OfferedProviders } from './accounts/external-identity/offered-providers.ts'
 
@@ -105,6 +106,8 @@ export interface GatewayContext extends AccountContext {
   readonly operator: { readonly name: string; readonly contact: string }
   /** The brand's colours, for mails. */
   readonly look: MailLook
+  /** Who may open an account. */
+  readonly signUp: SignUpRules
   /** The country of a network address, ISO 3166-1 alpha-2; null where it is not known. */
   readonly countryOf: (ip: string) => string | null
   readonly snapshots: SnapshotStore

@@ -94,6 +94,7 @@ export interface TestServices
       | 'operator'
       | 'look'
       | 'countryOf'
+      | 'signUp'
       | 'countUncheckedRead'
       | 'countAnswer'
       | 'countEvents'
@@ -133,6 +134,7 @@ export async function createTestServices(
     operator: { name: 'Test Operator', contact: 'help@example.com' },
     look: plainLook,
     countryOf: () => null,
+    signUp: { unservedCountries: new Set<string>(), residence: 'optional', termsVersion: null },
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },

@@ -15,6 +15,7 @@ import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
 import { readinessOf } from './operation/readiness.ts'
+import { openCountryDatabase } from './country-database.ts'
 import { callOrigins, publicOriginOf } from './origins.ts'
 import { shownProviders } from './shown-providers.ts'
 import type { Services } from './services.ts'
@@ -27,7 +28,12 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     siteName: services.brand.name,
     operator: services.brand.operator,
     look: mailLookOf(services.brand.tokensCss),
-    countryOf: () => null,
+    countryOf: openCountryDatabase(config.signUp.countryDatabase),
+    signUp: {
+      residence: config.signUp.residence,
+      termsVersion: config.signUp.termsVersion,
+      unservedCountries: new Set(services.brand.offer.unservedCountries),
+    },
     snapshots: services.stores.snapshots,
     live: services.stores.live,
     streams: config.market.streams,

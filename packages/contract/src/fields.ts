@@ -56,6 +56,15 @@ export const mobileText = v.pipe(
 /** A country calling code such as 49, without the plus sign. */
 export const areaCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))
 
+/** A country by its ISO 3166-1 alpha-2 code. */
+const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+/** What a person says when opening an account: where they live, and the version of the terms that they accept. */
+export const declarations = {
+  residence: v.optional(countryCode),
+  terms: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,32}$/))),
+} as const
+
 /** A password on its way in. Length and the list of known passwords are judged where a new one is set. */
 export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 

@@ -8,6 +8,7 @@ import { settingsOf } from './setting.ts'
 import { configSettings } from './settings.ts'
 
 const settings = settingsOf(configSettings)
+const signUp = { residence: 'optional', termsVersion: null, countryDatabase: null }
 
 function expectationOf(wanted: string): string {
   return `${wanted}: expected ${settings.find(({ name }) => name === wanted)?.expected}`
@@ -57,8 +58,7 @@ describe('parseConfig', () => {
         closes: null,
         streams: { limit: 10_000, perAddress: 64 },
       },
-      news: { feeds: [] },
-      images: { foreign: [], internal: [] },
+      ...{ news: { feeds: [] }, images: { foreign: [], internal: [] } },
       log: { level: 'warn' },
       operation: { instance: hostname(), ratesOldMs: 86_400_000, diskFreePercent: 5 },
       pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
@@ -74,7 +74,7 @@ describe('parseConfig', () => {
         geetest: null,
       },
       ...{ accounts: defaultAccountSettings, backends: { privateHosts: [] } },
-      signIn: { openId: [], wallet: null },
+      ...{ signIn: { openId: [], wallet: null }, signUp },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
       },

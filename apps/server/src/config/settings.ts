@@ -14,6 +14,7 @@ import { geetestKey, securitySettings } from './security-settings.ts'
 import { optionalSetting, setting } from './setting.ts'
 import { namedProviders } from './named-providers.ts'
 import { signInSettings, telegramBotToken } from './sign-in-settings.ts'
+import { signUpSettings } from './sign-up-settings.ts'
 
 const roleNames = ['site', 'gateway', 'market', 'collector'] as const
 
@@ -199,6 +200,7 @@ export const configSettings = v.object({
       'With `auto` a server without `PUBLIC_ORIGIN` and `DATABASE_URL` that listens on this machine alone makes accounts for tests, and prints them.',
   }),
   signIn: signInSettings,
+  signUp: signUpSettings,
   accounts: accountSettings,
   backends: backendSettings,
   security: securitySettings,

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import {
+  areaCode,
+  declarations,
+  emailText,
+  mobileText,
+  passwordText,
+  serialNumber,
+  sixDigits,
+} from '../fields.ts'
 import { anyProvider } from '../identity-providers.ts'
 import { sealedWrite, sentCode } from './sealed-call.ts'
 
@@ -9,7 +17,7 @@ const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Whose password: people and agencies have accounts of their own, also under one address (USER-05). */
 const accountKind = v.optional(v.picklist(['user', 'agency']), 'user')
 
-const registerCodes = ['captchaRequired', 'codeRefused', 'fieldRefused'] as const
+const registerCodes = ['captchaRequired', 'codeRefused', 'fieldRefused', 'operationUnavailable'] as const
 
 /** Opens an account with a mobile number. `verifyCode` went to it before. */
 export const registerMobile = defineCall({
@@ -24,6 +32,7 @@ export const registerMobile = defineCall({
     pwd: passwordText,
     verifyCode: sixDigits,
     rePwd: passwordText,
+    ...declarations,
   }),
   codes: registerCodes,
   encryptedFields: ['mobile', 'areaCode', 'pwd', 'verifyCode', 'rePwd'],
@@ -41,6 +50,7 @@ export const registerEmail = defineCall({
     pwd: passwordText,
     verifyCode: sixDigits,
     rePwd: passwordText,
+    ...declarations,
   }),
   codes: registerCodes,
   encryptedFields: ['email', 'pwd', 'verifyCode', 'rePwd'],
@@ -61,6 +71,7 @@ export const registerMobileAndEmail = defineCall({
     emailVerifyCode: sixDigits,
     verifyCode: sixDigits,
     rePwd: passwordText,
+    ...declarations,
   }),
   codes: registerCodes,
   encryptedFields: ['mobile', 'areaCode', 'pwd', 'email', 'emailVerifyCode', 'verifyCode', 'rePwd'],

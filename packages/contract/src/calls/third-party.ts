@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { areaCode, emailText, mobileText, passwordText, serialNumber, sixDigits } from '../fields.ts'
+import {
+  areaCode,
+  declarations,
+  emailText,
+  mobileText,
+  passwordText,
+  serialNumber,
+  sixDigits,
+} from '../fields.ts'
 import { anyProvider, namedProvider, openIdProvider } from '../identity-providers.ts'
 import { sealedWrite } from './sealed-call.ts'
 
@@ -182,8 +190,16 @@ export const thirdRegister = defineCall({
     mobile: v.optional(mobileText),
     areaCode: v.optional(areaCode),
     verifyCode: v.optional(sixDigits),
+    ...declarations,
   }),
-  codes: ['captchaRequired', 'codeRefused', 'fieldRefused', 'ticketExpired', 'signInTaken'],
+  codes: [
+    'captchaRequired',
+    'codeRefused',
+    'fieldRefused',
+    'operationUnavailable',
+    'ticketExpired',
+    'signInTaken',
+  ],
   encryptedFields: ['email', 'mobile', 'areaCode', 'serialNO', 'emailCode'],
 })
 

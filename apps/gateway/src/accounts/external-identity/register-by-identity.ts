@@ -14,6 +14,7 @@ import {
 } from '../registration/contacts.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import { openAccount } from '../registration/open-account.ts'
+import { type Declared, refuseDeclared, refuseOrigin } from '../registration/sign-up-rules.ts'
 import type { AccountServices } from '../services.ts'
 import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { insertLink, isLinkTaken } from './linked-account.ts'
@@ -61,7 +62,11 @@ function mobileOf({ mobile, areaCode, verifyCode }: Application): Contacts['mobi
 /** Opens the account and links the identity in one transaction; of two concurrent attempts the database accepts one. */
 async function openLinked(
   services: AccountServices,
-  { contacts, proof }: { readonly contacts: Contacts; readonly proof: ExternalIdentityProof },
+  {
+    contacts,
+    proof,
+    declared,
+  }: { readonly contacts: Contacts; readonly proof: ExternalIdentityProof; readonly declared: Declared },
   facts: CallFacts,
 ) {
   const { website } = services.context
@@ -69,7 +74,7 @@ async function openLinked(
   return openAccount(
     services,
     {
-      ...{ contacts, joinedBy, passwordHash: null, detail: { by: joinedBy } },
+      ...{ contacts, joinedBy, declared, passwordHash: null, detail: { by: joinedBy } },
       alongside: (db, { userId, at }) => insertLink(db, proof, { website, userId, at }),
     },
     facts,
@@ -83,6 +88,10 @@ async function register(
 ): Promise<Outcome<SignInAnswer>> {
   const { offers } = services
   const { thumbprint } = deviceOf(facts)
+  const refused =
+    refuseOrigin(services.context, { ip: facts.ip, areaCode: application.areaCode }) ??
+    refuseDeclared(services.context, application)
+  if (refused !== null) return refused
   const proof = await offers.read(application.serialNO, thumbprint)
   if (proof === null) return { refusal: 'ticketExpired' }
   const mobile = mobileOf(application)
@@ -93,7 +102,9 @@ async function register(
   const taken = await takeCodes(services, contacts, { thumbprint, ip: facts.ip })
   if (taken === null) return codeRefused
   try {
-    const session = await openLinked(services, { contacts, proof }, facts)
+    const { residence, terms } = application
+    const declared = { residence, terms }
+    const session = await openLinked(services, { contacts, proof, declared }, facts)
     await offers.close(application.serialNO)
     return sessionAnswer(services, session)
   } catch (error) {

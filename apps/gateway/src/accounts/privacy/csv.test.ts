@@ -8,6 +8,8 @@ const empty = {
   devices: [],
   linkedSignIns: [],
   passkeys: [],
+  recoveryCodes: [],
+  recoveries: [],
   agency: [],
   backendFacts: [],
   notices: [],

@@ -9,16 +9,37 @@ import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
 import { type Contacts, contactColumns } from './contacts.ts'
 import { withUserId } from './create-account.ts'
+import type { Declared } from './sign-up-rules.ts'
 
 /** An account whose every proof is there. */
 export interface Opening {
   readonly contacts: Contacts
   readonly passwordHash: string | null
   readonly joinedBy: NonNullable<NewAccount['joined_by']>
+  readonly declared: Declared
   /** What else appears with it, in the same transaction. */
   readonly alongside?: (db: Kysely<Database>, made: { userId: string; at: Date }) => Promise<void>
   /** What the record says beside that the account was opened. */
   readonly detail?: JsonObject
+}
+
+/** Keeps which terms were accepted, in which language, where some were. */
+async function acceptTerms(
+  db: Kysely<Database>,
+  accepted: {
+    readonly website: string
+    readonly userId: string
+    readonly at: Date
+    readonly locale: string
+    readonly declared: Declared
+  },
+): Promise<void> {
+  const { website, userId, at, locale, declared } = accepted
+  if (declared.terms === undefined) return
+  await db
+    .insertInto('accepted_terms')
+    .values({ website, user_id: userId, version: declared.terms, at, locale })
+    .execute()
 }
 
 /** Account, device, session and record appear together or not at all, whenever the process ends (protocol F4). */
@@ -41,6 +62,7 @@ export async function openAccount(
     password_hash: opening.passwordHash,
     locale: facts.locale,
     step_rule: 'one',
+    residence: opening.declared.residence ?? null,
     created_at: at,
   }
   const detail = { ...opening.detail, device: thumbprint }
@@ -50,6 +72,7 @@ export async function openAccount(
         .insertInto('account')
         .values({ user_id: userId, ...row })
         .execute()
+      await acceptTerms(db, { website, userId, at, locale: facts.locale, declared: opening.declared })
       await opening.alongside?.(db, { userId, at })
       const tokens = [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]]
       await endByToken(db, { website, tokens, why: 'replaced', nowMs })

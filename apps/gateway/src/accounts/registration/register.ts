@@ -14,11 +14,13 @@ import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { type Contacts, emailContact, giveBack, mobileContact, refuseMobile, takeCodes } from './contacts.ts'
 import { isNameTaken } from './create-account.ts'
 import { openAccount } from './open-account.ts'
+import { type Declared, refuseDeclared, refuseOrigin } from './sign-up-rules.ts'
 
 /** An account that somebody asks for, whatever it is reached by. */
 interface Application extends Contacts {
   readonly password: string
   readonly repeated: string
+  readonly declared: Declared
 }
 
 type Refused = { readonly refusal: CodeName; readonly data?: object }
@@ -40,7 +42,12 @@ async function register(
   application: Application,
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
-  const fault = faultOf(services, application)
+  const { context } = services
+  const areaCode = application.mobile?.areaCode
+  const fault =
+    refuseOrigin(context, { ip: facts.ip, areaCode }) ??
+    faultOf(services, application) ??
+    refuseDeclared(context, application.declared)
   if (fault !== null) return fault
   const taken = await takeCodes(services, application, {
     thumbprint: deviceOf(facts).thumbprint,
@@ -49,7 +56,8 @@ async function register(
   if (taken === null) return { refusal: 'codeRefused' }
   try {
     const passwordHash = await services.context.passwords.hash(application.password)
-    const opening = { contacts: application, passwordHash, joinedBy: 'password' } as const
+    const { declared } = application
+    const opening = { contacts: application, passwordHash, joinedBy: 'password', declared } as const
     return sessionAnswer(services, await openAccount(services, opening, facts))
   } catch (error) {
     if (isNameTaken(error)) return { refusal: 'codeRefused' }
@@ -58,21 +66,31 @@ async function register(
   }
 }
 
+/** What every application has beside its contacts. */
+function chosen({
+  pwd,
+  rePwd,
+  residence,
+  terms,
+}: Declared & { readonly pwd: string; readonly rePwd: string }): Omit<Application, keyof Contacts> {
+  return { password: pwd, repeated: rePwd, declared: { residence, terms } }
+}
+
 /** Registration by address, by number, and by both. */
 export function registrations(services: AccountServices): readonly BoundCall[] {
   return [
     bindCall(registerEmail, (input, facts) => {
       const email = emailContact(input.email, input.verifyCode)
-      return register(services, { email, mobile: null, password: input.pwd, repeated: input.rePwd }, facts)
+      return register(services, { email, mobile: null, ...chosen(input) }, facts)
     }),
     bindCall(registerMobile, (input, facts) => {
       const mobile = mobileContact(input)
-      return register(services, { email: null, mobile, password: input.pwd, repeated: input.rePwd }, facts)
+      return register(services, { email: null, mobile, ...chosen(input) }, facts)
     }),
     bindCall(registerMobileAndEmail, (input, facts) => {
       const email = emailContact(input.email, input.emailVerifyCode)
       const mobile = mobileContact(input)
-      return register(services, { email, mobile, password: input.pwd, repeated: input.rePwd }, facts)
+      return register(services, { email, mobile, ...chosen(input) }, facts)
     }),
   ]
 }

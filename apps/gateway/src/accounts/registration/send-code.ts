@@ -12,6 +12,7 @@ import { signInProof, targetOf, tellSent } from '../sign-in/ask-further.ts'
 import { findKnownDevice, type KnownDevice } from '../sign-in/devices.ts'
 import { findSignIn } from '../sign-in/verify-log-in.ts'
 import type { CodeAsker } from './code-quotas.ts'
+import { refuseOrigin } from './sign-up-rules.ts'
 import { type CodePurpose, resetPurpose } from './verification-codes.ts'
 
 type CodeRequest = ParsedInput<typeof sendCode>
@@ -27,7 +28,7 @@ interface Dispatch {
   readonly asker: CodeAsker
 }
 
-type Refused = { readonly refusal: CodeName; readonly message?: string }
+type Refused = { readonly refusal: CodeName; readonly message?: string; readonly data?: object }
 
 function anybody(purpose: CodePurpose, target: LoginName, { ip }: CallFacts): CodeAsker {
   return { by: 'anybody', purpose, target: target.value, ip }
@@ -63,6 +64,17 @@ async function forContact(
   const holder = await findByName(context.sql.db, { website: context.website, kind, name: target })
   const content = holder === null ? 'code' : 'taken'
   return { purpose: 'contact', target, content, holder, asker: anybody('contact', target, facts) }
+}
+
+/** The account is there already, so where its owner is now does not count; a number of a country that is not served does. */
+async function forContactMobile(
+  services: AccountServices,
+  { areaCode, mobile }: Extract<CodeRequest, { purpose: 'contactMobile' }>,
+  facts: CallFacts,
+): Promise<Dispatch | Refused> {
+  const refused = refuseOrigin(services.context, { ip: null, areaCode })
+  if (refused !== null) return refused
+  return forContact(services, { channel: 'mobile', value: normalMobile(areaCode, mobile) }, facts)
 }
 
 /** A code for an address that an account is to have whose owner has lost everything. Whose it is now does not matter yet. */
@@ -138,6 +150,22 @@ async function forSignedIn(
   return forOwner(account, { purpose: 'secure', channel: request.channel, proof: thumbprint })
 }
 
+/** A code for a new account, unless its country is not served. */
+async function forSignUp(
+  services: AccountServices,
+  request: Extract<CodeRequest, { purpose: 'register' | 'registerMobile' }>,
+  facts: CallFacts,
+): Promise<Dispatch | Refused> {
+  const areaCode = request.purpose === 'registerMobile' ? request.areaCode : undefined
+  const refused = refuseOrigin(services.context, { ip: facts.ip, areaCode })
+  if (refused !== null) return refused
+  const target: LoginName =
+    request.purpose === 'register'
+      ? { channel: 'email', value: normalEmail(request.email) }
+      : { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) }
+  return forNewAccount(services, target, facts)
+}
+
 function dispatchOf(
   services: AccountServices,
   request: CodeRequest,
@@ -145,21 +173,12 @@ function dispatchOf(
 ): Promise<Dispatch | Refused> | Dispatch {
   switch (request.purpose) {
     case 'register':
-      return forNewAccount(services, { channel: 'email', value: normalEmail(request.email) }, facts)
     case 'registerMobile':
-      return forNewAccount(
-        services,
-        { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) },
-        facts,
-      )
+      return forSignUp(services, request, facts)
     case 'contactEmail':
       return forContact(services, { channel: 'email', value: normalEmail(request.email) }, facts)
     case 'contactMobile':
-      return forContact(
-        services,
-        { channel: 'mobile', value: normalMobile(request.areaCode, request.mobile) },
-        facts,
-      )
+      return forContactMobile(services, request, facts)
     case 'recover':
       return forRecovery(request.email, facts)
     case 'reset':

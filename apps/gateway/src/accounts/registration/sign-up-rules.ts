@@ -1,0 +1,61 @@
+import type { CodeName } from '@portico/contract'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import type { GatewayContext } from '../../context.ts'
+
+/** Who may open an account, as the operator decides. */
+export interface SignUpRules {
+  /** Countries whose residents are not served, ISO 3166-1 alpha-2. */
+  readonly unservedCountries: ReadonlySet<string>
+  /** Whether people must say where they live. */
+  readonly residence: 'optional' | 'required'
+  /** The terms that are accepted with an account; null where none are asked for. */
+  readonly termsVersion: string | null
+}
+
+/** What a person says when opening an account. */
+export interface Declared {
+  readonly residence?: string | undefined
+  readonly terms?: string | undefined
+}
+
+type RuleContext = Pick<GatewayContext, 'signUp' | 'countryOf'>
+
+interface Refused<Refusal extends CodeName> {
+  readonly refusal: Refusal
+  readonly data: { readonly field?: string; readonly reason: 'country' | 'missing' | 'version' }
+}
+
+/** A calling code is refused where every country that has it is: +1 and +7 are shared, so they alone say too little. */
+function isUnservedCode(areaCode: string, unserved: ReadonlySet<string>): boolean {
+  const countries = getCountries().filter((country) => getCountryCallingCode(country) === areaCode)
+  return countries.length > 0 && countries.every((country) => unserved.has(country))
+}
+
+/** Refuses who comes from a country that is not served, or has a number there; null for everybody else. It does not depend on accounts. */
+export function refuseOrigin(
+  { signUp, countryOf }: RuleContext,
+  { ip, areaCode }: { readonly ip: string | null; readonly areaCode: string | undefined },
+): Refused<'operationUnavailable'> | null {
+  const country = ip === null ? null : countryOf(ip)
+  if (country !== null && signUp.unservedCountries.has(country)) {
+    return { refusal: 'operationUnavailable', data: { reason: 'country' } }
+  }
+  if (areaCode !== undefined && isUnservedCode(areaCode, signUp.unservedCountries)) {
+    return { refusal: 'operationUnavailable', data: { field: 'areaCode', reason: 'country' } }
+  }
+  return null
+}
+
+/** Refuses a declaration that is missing, names a country that is not served, or accepts other terms than those of today. */
+export function refuseDeclared(
+  { signUp }: RuleContext,
+  { residence, terms }: Declared,
+): Refused<'fieldRefused'> | null {
+  const refused = (field: string, reason: 'country' | 'missing' | 'version') =>
+    ({ refusal: 'fieldRefused', data: { field, reason } }) as const
+  if (residence === undefined && signUp.residence === 'required') return refused('residence', 'missing')
+  if (residence !== undefined && signUp.unservedCountries.has(residence)) {
+    return refused('residence', 'country')
+  }
+  return signUp.termsVersion === null || terms === signUp.termsVersion ? null : refused('terms', 'version')
+}
