@@ -10,12 +10,11 @@ import type {
   SqlStore,
   VolatileStore,
 } from '@portico/stores'
-import type { AccountSettings } from './accounts/account-settings.ts'
+import type { AccountSettings, SignUpRules } from './accounts/account-settings.ts'
 import type { SessionReader } from './calls/call-facts.ts'
 import type { Captcha } from './ports/captcha-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
-import type { SignUpRules } from './accounts/registration/sign-up-rules.ts'
 import type { MailLook } from './accounts/messages/mail-look.ts'
 import type { OfferedProviders } from './accounts/external-identity/offered-providers.ts'
 

@@ -220,7 +220,10 @@ export const rules: readonly Rule[] = [
     'packages/wallet/',
     'apps/gateway/src/accounts/external-identity/wallet/',
   ]),
-  library('libphonenumber-js', ['apps/site/src/components/account/form/']),
+  library('libphonenumber-js', [
+    'apps/site/src/components/account/form/',
+    'apps/gateway/src/accounts/registration/',
+  ]),
   library('uqr', ['apps/site/src/components/account/']),
   library('lru-cache', ['apps/site/src/server/']),
   library('piscina', ['apps/site/src/server/workers/']),

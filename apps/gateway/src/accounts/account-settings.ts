@@ -49,6 +49,16 @@ export interface AccountSettings {
   readonly recovery: RecoverySettings
 }
 
+/** Who may open an account, as the operator decides. */
+export interface SignUpRules {
+  /** Countries whose residents are not served, ISO 3166-1 alpha-2. */
+  readonly unservedCountries: ReadonlySet<string>
+  /** Whether people must say where they live. */
+  readonly residence: 'optional' | 'required'
+  /** The terms that are accepted with an account; null where none are asked for. */
+  readonly termsVersion: string | null
+}
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

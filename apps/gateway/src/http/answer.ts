@@ -7,7 +7,9 @@ import {
   successEnvelope,
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { wordsFor } from './answer-words.ts'
 import { etagOf, isNoneMatch } from './etag.ts'
+import { readClaims } from './read-claims.ts'
 
 const cacheControls = {
   'no-store': 'no-store',
@@ -60,6 +62,7 @@ export function answeredCode(reply: FastifyReply): string {
 export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply {
   const { refusal, message, data = null, cookies } = answer
   const { code, status } = codes[refusal]
+  const { locale } = readClaims(reply.request)
   refusals.set(reply, refusal)
   const seconds = answer.retryAfterSeconds ?? (status === 503 ? unavailableSeconds : null)
   if (seconds !== null) reply.header('retry-after', String(seconds))
@@ -70,7 +73,11 @@ export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply 
   return reply
     .code(status)
     .type(jsonType)
-    .send(JSON.stringify(failureEnvelope(refusal, message, data)))
+    .send(
+      JSON.stringify(
+        failureEnvelope(refusal, message ?? wordsFor(refusal, { locale, data }) ?? undefined, data),
+      ),
+    )
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

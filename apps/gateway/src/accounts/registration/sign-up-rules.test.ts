@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refuseDeclared, refuseOrigin, type SignUpRules } from './sign-up-rules.ts'
+import type { SignUpRules } from '../account-settings.ts'
+import { refuseDeclared, refuseOrigin } from './sign-up-rules.ts'
 
 const rules: SignUpRules = {
   unservedCountries: new Set(['CU', 'IR', 'KP', 'SY', 'KZ']),

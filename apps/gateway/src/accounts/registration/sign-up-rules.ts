@@ -2,16 +2,6 @@ import type { CodeName } from '@portico/contract'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { GatewayContext } from '../../context.ts'
 
-/** Who may open an account, as the operator decides. */
-export interface SignUpRules {
-  /** Countries whose residents are not served, ISO 3166-1 alpha-2. */
-  readonly unservedCountries: ReadonlySet<string>
-  /** Whether people must say where they live. */
-  readonly residence: 'optional' | 'required'
-  /** The terms that are accepted with an account; null where none are asked for. */
-  readonly termsVersion: string | null
-}
-
 /** What a person says when opening an account. */
 export interface Declared {
   readonly residence?: string | undefined

@@ -1,0 +1,44 @@
+import { headerNames, issueToken } from '@portico/contract'
+import { describe, expect, it } from 'vitest'
+import { signCall, testDeviceKey } from '../../test/caller.ts'
+import { startTestGateway, testNowMs } from '../../test/gateway.ts'
+import { wordsFor } from './answer-words.ts'
+
+describe('wordsFor', () => {
+  it.each([
+    ['de', 'credentialsRefused', 'Passwort'],
+    ['ja', 'codeRefused', 'コード'],
+    ['ar', 'unavailable', 'الخدمة'],
+  ] as const)('GATE-03 says in %s what %s means', (locale, refusal, word) => {
+    expect(wordsFor(refusal, { locale, data: null })).toContain(word)
+  })
+
+  it('GATE-03 names the wait, in whole minutes', () => {
+    const wait = (retryAfterMs: unknown) => wordsFor('waitRequired', { locale: 'de', data: { retryAfterMs } })
+    expect(wait(61_000)).toContain('2')
+    expect(wait('x')).not.toBeNull()
+  })
+
+  it('GATE-03 leaves English and what is for programs to the contract', () => {
+    expect(wordsFor('credentialsRefused', { locale: 'en', data: null })).toBeNull()
+    expect(wordsFor('credentialsRefused', { locale: 'xx', data: null })).toBeNull()
+    expect(wordsFor('badRequest', { locale: 'de', data: null })).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  it('GATE-03 comes in the reader’s language, with the same code', async () => {
+    await using gateway = await startTestGateway()
+    const key = await testDeviceKey('ann')
+    const ask = async (locale: string) => {
+      const headers = { [headerNames.locale]: locale }
+      const input = { audience: 'trading' }
+      const request = await signCall({ call: issueToken, key, timeMs: testNowMs, input, headers })
+      return (await gateway.send(request)).json()
+    }
+    const [german, english] = [await ask('de'), await ask('en')]
+    expect(german.code).toBe('00004')
+    expect(german.msg).toBe(wordsFor('loginRequired', { locale: 'de', data: null }))
+    expect(english).toMatchObject({ code: '00004', msg: 'Please log in' })
+  })
+})

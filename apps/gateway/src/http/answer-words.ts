@@ -1,0 +1,49 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import type { CodeName } from '@portico/contract'
+import { defaultLocale, type LocaleCode, localeOf } from '@portico/locale'
+import { compiledCatalogue } from '@portico/locale/texts'
+import * as v from 'valibot'
+
+/** The texts that pages show for the same codes, so that one failure has one wording. */
+const textIds: ReadonlyMap<CodeName, string> = new Map<CodeName, string>([
+  ['loginRequired', 'failure.keyless'],
+  ['ticketExpired', 'failure.keyless'],
+  ['credentialsRefused', 'failure.credentials'],
+  ['codeRefused', 'failure.code'],
+  ['waitRequired', 'failure.wait'],
+  ['tooManyRequests', 'failure.limit'],
+  ['unavailable', 'failure.unavailable'],
+  ['internal', 'failure.unreadable'],
+  ['captchaCancelled', 'failure.captchaCancelled'],
+  ['lastSignInMethod', 'failure.lastWayIn'],
+  ['signInTaken', 'failure.signInTaken'],
+  ['proofRefused', 'failure.proofRefused'],
+  ['freshLogInRequired', 'failure.freshLogIn'],
+])
+
+const waitSchema = v.object({ retryAfterMs: v.number() })
+const minuteMs = 60_000
+
+function minutesOf(data: unknown): number {
+  const wait = v.safeParse(waitSchema, data)
+  return wait.success ? Math.max(1, Math.ceil(wait.output.retryAfterMs / minuteMs)) : 1
+}
+
+const made = new Map<LocaleCode, I18n>()
+
+function textsOf(code: LocaleCode): I18n {
+  const known = made.get(code)
+  if (known !== undefined) return known
+  const messages = { [code]: compiledCatalogue(code, 'account') }
+  const texts = setupI18n({ locale: code, locales: localeOf(code).numberTag, messages })
+  made.set(code, texts)
+  return texts
+}
+
+/** What a failure is called in the reader's language; null where the contract's English is all there is. */
+export function wordsFor(refusal: CodeName, reader: { readonly locale: string; readonly data: unknown }) {
+  const code = localeOf(reader.locale)?.code ?? defaultLocale
+  const id = textIds.get(refusal)
+  if (id === undefined || code === defaultLocale) return null
+  return textsOf(code)._(id, { minutes: minutesOf(reader.data) })
+}
