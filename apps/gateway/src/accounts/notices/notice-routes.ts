@@ -9,7 +9,11 @@ import { createNoticeLinks, noticePath } from './notice-links.ts'
 import { createNoticePage, type NoticePage } from './notice-page.ts'
 import { findLinkedNotice, reportNotice } from './report-notice.ts'
 
-type LinkRequest = FastifyRequest<{ Params: { readonly token: string } }>
+interface Token {
+  readonly token: string
+}
+
+type LinkRequest = FastifyRequest<{ Params: Token }>
 
 const formType = 'application/x-www-form-urlencoded'
 /** The form has no fields. */
@@ -79,8 +83,8 @@ export async function registerNoticeLinks(app: FastifyInstance, context: Gateway
       context.logger.error({ err: error, traceId: request.id, path }, 'a link of a notice failed')
       return sendPlain(reply, 503)
     })
-    routes.get('/:token', ask)
-    routes.post('/:token', report)
+    routes.route<{ Params: Token }>({ method: ['GET', 'HEAD'], url: '/:token', handler: ask })
+    routes.route<{ Params: Token }>({ method: 'POST', url: '/:token', handler: report })
   }
 
   await app.register(registerRoutes, { prefix: noticePath })

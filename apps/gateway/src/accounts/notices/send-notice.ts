@@ -77,6 +77,22 @@ function factsOf(texts: MailTexts, timeMs: number, place: ReturnType<typeof plac
   ]
 }
 
+/** A notice as it is stored for its reader. */
+function rowOf(options: Pick<GatewayContext, 'countryOf' | 'website'>, notice: OutgoingNotice) {
+  const { account, to, news, occasion } = notice
+  const { matter, name } = news
+  return {
+    website: options.website,
+    user_id: account.user_id,
+    matter,
+    name: name === undefined ? null : safeName(news),
+    channel: channelOf(to),
+    sent_to: maskContact(to, account.area_code),
+    at: new Date(occasion.timeMs),
+    ...placeOf(options, occasion),
+  }
+}
+
 type NoticeOptions = Pick<
   GatewayContext,
   'queue' | 'now' | 'siteName' | 'operator' | 'look' | 'sql' | 'website' | 'origins' | 'secret' | 'countryOf'
@@ -84,7 +100,7 @@ type NoticeOptions = Pick<
 
 /** Creates what keeps a notice for its reader, and sends it. What cannot be sent is not kept either. */
 export function createNoticeSending(options: NoticeOptions) {
-  const { queue, now, siteName, sql, website } = options
+  const { queue, now, siteName, sql } = options
   const links = createNoticeLinks(options)
   const days = Math.round(noticeLinkMs / dayMs)
 
@@ -116,23 +132,9 @@ export function createNoticeSending(options: NoticeOptions) {
     return layOutMail(draft, texts, options)
   }
 
-  function rowOf({ account, to, news, occasion }: OutgoingNotice) {
-    const { matter, name } = news
-    return {
-      website,
-      user_id: account.user_id,
-      matter,
-      name: name === undefined ? null : safeName(news),
-      channel: channelOf(to),
-      sent_to: maskContact(to, account.area_code),
-      at: new Date(occasion.timeMs),
-      ...placeOf(options, occasion),
-    }
-  }
-
   return async (notice: OutgoingNotice): Promise<void> => {
     const { to, news } = notice
-    const id = await keepNotice(sql.db, rowOf(notice))
+    const id = await keepNotice(sql.db, rowOf(options, notice))
     try {
       await queue.enqueue({
         channel: channelOf(to),
