@@ -104,6 +104,7 @@ export {
   startStepRule,
 } from './calls/second-steps.ts'
 export {
+  judgeNewPassword,
   registerEmail,
   registerMobile,
   registerMobileAndEmail,

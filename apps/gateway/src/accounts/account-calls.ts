@@ -14,6 +14,7 @@ import { readRecoveries, startRecoveries } from './recovery/start-recovery.ts'
 import { recoveryStops } from './recovery/stop-recovery.ts'
 import { closures } from './privacy/close-account.ts'
 import { exportOwn } from './privacy/export-own-data.ts'
+import { judgeNewPasswords } from './password/judge-new-password.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
 import { changeOwnPassword } from './security/change-password.ts'
@@ -68,6 +69,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       removeOwnContact(services),
       sendCodes(services),
       ...registrations(services),
+      judgeNewPasswords(services),
       resetOwnPassword(services),
       removeAfterReset(services),
       changeOwnPassword(services),

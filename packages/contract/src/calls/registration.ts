@@ -77,6 +77,27 @@ export const registerMobileAndEmail = defineCall({
   encryptedFields: ['mobile', 'areaCode', 'pwd', 'email', 'emailVerifyCode', 'verifyCode', 'rePwd'],
 })
 
+/**
+ * Whether a new password would be taken, by the very rule that registration and reset hold: what a page shows of its strength agrees
+ * with it. The password is sealed, kept nowhere and compared with no account.
+ */
+export const judgeNewPassword = defineCall({
+  ...sealedWrite,
+  name: 'judgeNewPassword',
+  path: '/v1/user/public/judgePassword',
+  rate: 'call',
+  summary: 'Whether a new password would be taken.',
+  input: v.strictObject({
+    pwd: passwordText,
+    /** The address that the account has or will have, which is no password. */
+    loginName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
+  }),
+  /** Null where it would be. */
+  output: v.object({ reason: v.nullable(v.picklist(['length', 'known'])) }),
+  codes: [],
+  encryptedFields: ['pwd', 'loginName'],
+})
+
 const sent = v.object({
   resendInMs: sentCode.entries.resendInMs,
   expiresInMs: sentCode.entries.expiresInMs,
