@@ -120,6 +120,7 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
               send={method === 'totp' ? null : (calls) => send(calls, method)}
               address={method === 'totp' ? null : (verification[method] ?? null)}
               reader="owner"
+              earlier={first.code?.channel === method ? first.code : null}
             />
           ))}
         </FormShell>

@@ -8,7 +8,7 @@ import { Field } from './fields.tsx'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
-type SentCode = CallOutput<typeof sendCode>
+type SentCode = Pick<CallOutput<typeof sendCode>, 'resendInMs' | 'expiresInMs'>
 
 interface CodeFieldProps<Name extends string> {
   readonly form: Form<Name>
@@ -23,6 +23,8 @@ interface CodeFieldProps<Name extends string> {
   readonly address: string | null
   /** Whether who reads has proven to own the address. Else nothing may be said of who has it (GATE-03). */
   readonly reader: 'anybody' | 'owner'
+  /** A code that was sent before the field appeared; null where none was. */
+  readonly earlier?: SentCode | null
   /** Asks for a code as the field appears: the reader came here by the button that says so. */
   readonly asksAtOnce?: boolean
 }
@@ -49,12 +51,15 @@ export function CodeField<Name extends string>({
   send,
   address,
   reader,
+  earlier = null,
   asksAtOnce = false,
 }: CodeFieldProps<Name>) {
   const text = useAccountText()
   const calls = useAccountCalls()
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
-  const [untilMs, setUntil] = useState(0)
+  const [sending, setSending] = useState<Sending>(() =>
+    earlier === null ? { kind: 'idle' } : { kind: 'sent', ...earlier },
+  )
+  const [untilMs, setUntil] = useState(() => (earlier === null ? 0 : Date.now() + earlier.resendInMs))
   const seconds = useCountdown(untilMs)
   const isWaiting = seconds > 0 || sending.kind === 'sending'
 
