@@ -1,10 +1,11 @@
-"""Rows 12 to 14: the captcha, the body, the ciphertext."""
+"""Rows 13 to 15: the body, the ciphertext, the captcha of codes."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from secrets import token_hex
 from typing import Any
 
 from drafts import USER, Call, Draft, finish
@@ -21,8 +22,10 @@ ASKED = {"group": "gateway", "scene": "sendCode"}
 
 
 def send_code(bench: Bench, token: str | None, pair: KeyPair | None = None) -> Answer:
-    """Asks for a code, a call that is due a captcha; no code is sent where it has none."""
-    call = Call(f"{USER}public/sendCode", {"purpose": "register"}, {"email": bench.account.email})
+    """Asks for a code, a call that is due a captcha; no code is sent where it has none. Each time to another address: a code of the last
+    minute to the same one would be answered in place of a captcha."""
+    email = f"{token_hex(8)}@example.com"
+    call = Call(f"{USER}public/sendCode", {"purpose": "register"}, {"email": email})
     device = Device(pair or bench.guest.pair)
     headers = (("captcha-token", token),) if token else ()
     return bench.send(finish(replace(bench.gateway.draft(device, call), headers=headers), bench.keys), device)
@@ -45,7 +48,7 @@ def with_spent_token(bench: Bench) -> Answer:
 
 
 def uncaptured(fault: str, send: Callable[[Bench], Answer]) -> Refusal:
-    return Refusal(12, fault, "10021", send, data=ASKED)
+    return Refusal(15, fault, "10021", send, data=ASKED)
 
 
 def unread(fault: str, body: bytes, call: Call = LISTING) -> Refusal:
