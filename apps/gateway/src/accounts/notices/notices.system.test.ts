@@ -55,7 +55,7 @@ describe('a notice', () => {
     const mail = await warn(browser, account)
     expect(mail?.subject).toBe('Codes by email were turned on at Test Exchange')
     for (const part of [
-      'each login to your account asks for a code by email',
+      'a login to your account may ask for a code by email',
       'Device: Firefox on Windows',
       'IP address: 192.0.2.7',
       'UTC',

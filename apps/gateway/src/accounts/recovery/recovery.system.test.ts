@@ -89,7 +89,9 @@ describeOnDatabases('the recovery of an account', (open) => {
       ...{ step_rule: 'one', weak_steps: false },
     })
     for (const to of [loginName, mobile, contact]) {
-      await expect.poll(() => sentTo(to).some((text) => /password .* was changed/.test(text))).toBe(true)
+      await expect
+        .poll(() => sentTo(to).some((text) => / was recovered| was given to /.test(text)))
+        .toBe(true)
     }
     const old = await device.call(login, { loginName, pwd: testPassword })
     const now = await device.call(login, { loginName: contact, pwd: recoveredPassword })
@@ -98,7 +100,7 @@ describeOnDatabases('the recovery of an account', (open) => {
     expect((await recovery.stateOf(applicant, serialNO)).state).toBe('over')
   })
 
-  it('ACC-02 tells every contact at the start and before the end, each once', async () => {
+  it('ACC-02 ACC-03 tells every contact at the start and before the end, each once, and keeps what was sent', async () => {
     const { account, applicant, contact, loginName, mobile, serialNO } = await begun()
     await sql.db
       .updateTable('account')
@@ -117,6 +119,17 @@ describeOnDatabases('the recovery of an account', (open) => {
     await recovery.round()
     for (const to of [loginName, mobile]) await expect.poll(() => warningsOf(to).length).toBe(2)
     expect((await recovery.stateOf(applicant, serialNO)).state).toBe('waiting')
+    const warned = accounts.gateway.services.mails.find(({ to }) => to === loginName)
+    expect(warned?.html).toMatch(/<a href="(\S+#stop-recovery=[\w-]+)">\1<\/a>/)
+    const kept = await sql.db
+      .selectFrom('notice')
+      .select(['matter', 'channel', 'sent_to'])
+      .where('user_id', '=', account.user_id)
+      .execute()
+    const mail = { matter: 'recovery', channel: 'mail', sent_to: 'u***@example.com' }
+    const text = { matter: 'recovery', channel: 'sms', sent_to: `+49***${mobile.slice(-2)}` }
+    expect(kept).toHaveLength(4)
+    expect(kept).toEqual(expect.arrayContaining([mail, text]))
   })
 
   it('ACC-02 does not end before contacts were told again, however late that is', async () => {
