@@ -55,7 +55,14 @@ export type KnownOpenIdProvider = {
 }[KnownProvider]
 
 /** Those of the table, and how an account is entered without any provider: another one of such a name would be taken for it. */
-const takenIds = new Set([...Object.keys(identityProviders), 'password', 'passkey', 'totp', 'backend'])
+const takenIds = new Set([
+  ...Object.keys(identityProviders),
+  'password',
+  'passkey',
+  'pairing',
+  'totp',
+  'backend',
+])
 
 /** A provider that the operator names, as the configuration and the calls for it take it. */
 export const namedProvider = v.pipe(

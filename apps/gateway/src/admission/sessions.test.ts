@@ -26,6 +26,7 @@ async function signIn(name: string): Promise<Session> {
     family: '00000000-0000-4000-8000-000000000000',
     actingParent: null,
     authenticatedMs: 0,
+    signedInBy: null,
   }
   gateway.services.sessions.byToken.set(`token-of-${name}`, session)
   return session

@@ -26,6 +26,8 @@ export interface Session {
   readonly actingParent: string | null
   /** When the person proved who it is, milliseconds since the epoch; what continues a session carries it on. */
   readonly authenticatedMs: number
+  /** How the person signed in; null where it is not known. */
+  readonly signedInBy: string | null
 }
 
 /** A device key that an account has logged in with. */

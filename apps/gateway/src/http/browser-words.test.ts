@@ -16,7 +16,7 @@ describe('readBrowser', () => {
     ],
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-      'Mobile Safari',
+      'Safari',
       'iOS',
     ],
   ])('ACC-03 names browser and system of %s', (userAgent, browser, system) => {

@@ -6,6 +6,14 @@ export interface BrowserWords {
   readonly system: string | null
 }
 
+/** Browsers that people know by a shorter name than the parser. */
+const browserNames: ReadonlyMap<string, string> = new Map([
+  ['Chrome Headless', 'Chrome'],
+  ['Mobile Chrome', 'Chrome'],
+  ['Mobile Firefox', 'Firefox'],
+  ['Mobile Safari', 'Safari'],
+])
+
 /** Names that systems have for themselves, where the parser has an older one. */
 const systemNames: ReadonlyMap<string, string> = new Map([
   ['Mac OS', 'macOS'],
@@ -29,6 +37,10 @@ function plainName(name: string | undefined): string | null {
 /** Reads a user agent, whatever it says. Versions are left out: people do not know theirs. */
 export function readBrowser(userAgent: string): BrowserWords {
   const { browser, os } = new UAParser(userAgent.slice(0, longestUserAgent)).getResult()
+  const name = plainName(browser.name)
   const system = plainName(os.name)
-  return { browser: plainName(browser.name), system: system && (systemNames.get(system) ?? system) }
+  return {
+    browser: name && (browserNames.get(name) ?? name),
+    system: system && (systemNames.get(system) ?? system),
+  }
 }

@@ -52,6 +52,7 @@ describe('POST /v1/mix/public/clientCommonConfig', () => {
       family: '00000000-0000-4000-8000-000000000000',
       actingParent: null,
       authenticatedMs: 0,
+      signedInBy: null,
     })
     const headers = { cookie: '__Host-sid=token-of-ann' }
     const userIdFor = async (name: string) => {

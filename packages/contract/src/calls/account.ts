@@ -31,7 +31,14 @@ const signedInDevice = v.object({
   current: v.boolean(),
   /** What the browser said of itself, shortened. */
   userAgent: v.string(),
+  /** The browser and the system as people call them; null where the browser did not tell. */
+  browser: v.nullish(v.string(), null),
+  system: v.nullish(v.string(), null),
   ip: v.string(),
+  /** The country of the address, ISO 3166-1 alpha-2; null where it is not known. */
+  country: v.nullish(v.string(), null),
+  /** `password`, `passkey`, `pairing` (another device let it in) or the id of an identity provider; null where it is not known. */
+  signedInBy: v.nullish(v.string(), null),
   startedAt: milliseconds,
   seenAt: milliseconds,
 })

@@ -38,7 +38,7 @@ async function offerAccount(
 /** Signs the owner of a linked account in; the account's own second steps are still asked for. */
 async function enterAccount(
   services: AccountServices,
-  account: Account,
+  { account, provider }: { readonly account: Account; readonly provider: string },
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, failures } = services
@@ -50,14 +50,11 @@ async function enterAccount(
       : { by: 'device', purpose: 'log-in', userId, thumbprint: known.thumbprint },
   )
   const isKnownDevice = known !== null
-  const further = await askFurther(
-    services,
-    { by: 'external-identity', account, failureKey, isKnownDevice },
-    facts,
-  )
+  const further = await askFurther(services, { by: provider, account, failureKey, isKnownDevice }, facts)
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
-  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], isKnownDevice }
+  const how = { isKnownDevice, signedInBy: provider }
+  const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], ...how }
   return completeSignIn(services, proven, facts)
 }
 
@@ -79,6 +76,6 @@ export async function signInByExternalIdentity(
   }
   if (account.frozen_at !== null || account.erased_at !== null || account.kind !== 'user') return proofRefused
   await touchLink(sql.db, { website, ...proof }, new Date(now()))
-  const outcome = await enterAccount(services, account, facts)
+  const outcome = await enterAccount(services, { account, provider: proof.provider }, facts)
   return 'refusal' in outcome ? outcome : { ...outcome, data: { ...outcome.data, registration: null } }
 }

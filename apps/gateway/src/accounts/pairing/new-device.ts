@@ -42,7 +42,8 @@ async function enter(
   const owned = await findOwned(services, owner)
   if (owned === null || !(await pairings.close(key))) return only('expired')
   // Whoever confirmed may have been talked into it, so the owner is told of a device that is known, too.
-  const proven = { ...owned, device: deviceOf(facts), failureKeys: [], isKnownDevice: false }
+  const how = { isKnownDevice: false, signedInBy: 'pairing' }
+  const proven = { ...owned, device: deviceOf(facts), failureKeys: [], ...how }
   const outcome = await completeSignIn(services, proven, facts)
   return 'refusal' in outcome ? outcome : { ...outcome, data: { ...outcome.data, status: 'confirmed' } }
 }

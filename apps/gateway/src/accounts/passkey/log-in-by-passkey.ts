@@ -68,6 +68,7 @@ async function complete(
         device: deviceOf(facts),
         failureKeys: [failureKey],
         isKnownDevice,
+        signedInBy: 'passkey',
         spend: (db) => spendPasskey(db, { passkey, proof, nowMs: now() }),
       },
       facts,

@@ -79,7 +79,8 @@ export async function openAccount(
       await rememberDevice(db, device, { userId, userAgent, nowMs })
       await recordEvent(db, { website, userId, actor: userId, action: 'registered', atMs: nowMs, ip, detail })
       const who = { website, userId, thumbprint, algorithm }
-      const begun = { actingParent: null, authenticatedMs: nowMs, continues: null }
+      const signedInBy = opening.joinedBy
+      const begun = { actingParent: null, authenticatedMs: nowMs, signedInBy, continues: null }
       const grant = { ...who, ip, userAgent, ...begun }
       return issueSession(db, settings, { grant, nowMs })
     }),

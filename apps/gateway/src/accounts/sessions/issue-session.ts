@@ -21,6 +21,8 @@ export interface SessionGrant {
    * nothing but a log-in makes it younger.
    */
   readonly authenticatedMs: number
+  /** How the person signed in: `password`, `passkey`, `pairing` or the id of an identity provider; null where it is not known. */
+  readonly signedInBy: string | null
   /** The log-in that this session continues, and when that ends in any case; null for a new one. */
   readonly continues: { readonly family: string; readonly refreshUntilMs: number } | null
 }
@@ -65,6 +67,7 @@ export async function issueSession(
       handle: sessionHandle(hash),
       algorithm: grant.algorithm,
       authenticated_at: new Date(grant.authenticatedMs),
+      signed_in_by: grant.signedInBy,
       seen_at: new Date(nowMs),
       idle_until: new Date(Math.min(nowMs + settings.sessionIdleMs, expiresAt)),
       absolute_until: new Date(expiresAt),

@@ -1,4 +1,5 @@
 import { endSession, listSessions } from '@portico/contract'
+import { readBrowser } from '../../http/browser-words.ts'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { recordEvent } from '../audit.ts'
 import { sessionOf } from '../proven-caller.ts'
@@ -33,7 +34,10 @@ function listOwnSessions(services: AccountServices): BoundCall {
           handle: row.handle,
           current: row.handle === current.handle,
           userAgent: row.user_agent ?? '',
+          ...readBrowser(row.user_agent ?? ''),
           ip: row.ip ?? '',
+          country: row.ip === null ? null : services.context.countryOf(row.ip),
+          signedInBy: row.signed_in_by,
           startedAt: row.created_at.getTime(),
           seenAt: row.seen_at.getTime(),
         })),

@@ -28,11 +28,11 @@ function spend(
     .executeTakeFirst()
 }
 
-/** Who acts through the log-in, and when it was proven: its sessions all say the same. */
+/** Who acts through the log-in, when it was proven, and how: its sessions all say the same. */
 async function carriedOn(db: Kysely<Database>, family: string) {
   const latest = await db
     .selectFrom('session')
-    .select(['acting_parent', 'authenticated_at'])
+    .select(['acting_parent', 'authenticated_at', 'signed_in_by'])
     .where('family', '=', family)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -40,6 +40,7 @@ async function carriedOn(db: Kysely<Database>, family: string) {
   return {
     actingParent: latest?.acting_parent ?? null,
     authenticatedMs: latest?.authenticated_at.getTime() ?? 0,
+    signedInBy: latest?.signed_in_by ?? null,
   }
 }
 
@@ -63,7 +64,8 @@ async function renew(
       return null
     }
     const { family, user_id: userId, expires_at: expiresAt } = spent
-    const { actingParent, authenticatedMs } = await carriedOn(db, family)
+    const carried = await carriedOn(db, family)
+    const { actingParent } = carried
     const owners = [userId, ...(actingParent === null ? [] : [actingParent])]
     const usable = await Promise.all(owners.map((owner) => findUsable(db, { website, userId: owner })))
     if (usable.includes(null)) return null
@@ -76,7 +78,7 @@ async function renew(
     const { ip, userAgent } = facts
     const continues = { family, refreshUntilMs: expiresAt.getTime() }
     const who = { website, userId, thumbprint, algorithm, ip, userAgent }
-    const grant = { ...who, actingParent, authenticatedMs, continues }
+    const grant = { ...who, ...carried, continues }
     return issueSession(db, settings, { grant, nowMs })
   })
 }

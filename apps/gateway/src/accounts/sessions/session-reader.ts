@@ -24,6 +24,7 @@ function activeSession(db: Kysely<Database>, website: string, key: { hash: Uint8
       'session.family',
       'session.acting_parent',
       'session.authenticated_at',
+      'session.signed_in_by',
       'session.seen_at',
       'session.absolute_until',
       'account.kind',
@@ -62,6 +63,7 @@ export function createSessionReader({ sql, website, settings }: SessionReaderOpt
       family: row.family,
       actingParent: row.acting_parent,
       authenticatedMs: row.authenticated_at.getTime(),
+      signedInBy: row.signed_in_by,
     }
   }
 

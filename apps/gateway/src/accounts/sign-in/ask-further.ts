@@ -13,8 +13,8 @@ import { setupOf, type Ticket } from './tickets.ts'
 
 /** A sign-in whose first step was proven. */
 export interface FirstStepProven {
-  /** By the password, or by an external identity, whose provider has checked the device already. */
-  readonly by: 'password' | 'external-identity'
+  /** `password`, or the id of an identity provider, which has checked the device already. */
+  readonly by: string
   readonly account: Account
   readonly failureKey: string
   readonly isKnownDevice: boolean
@@ -105,7 +105,7 @@ export async function askFurther(
   const setup = await stepSetupOf(services, account)
   const { passkey: hardwareKey } = setup
   const hasNone = setup.methods.length === 0 && !hardwareKey
-  if (hasNone && (isKnownDevice || by === 'external-identity')) return null
+  if (hasNone && (isKnownDevice || by !== 'password')) return null
   const system = hasNone ? addressOf(account) : null
   const { thumbprint } = deviceOf(facts)
   const proven = { failureKey, isKnownDevice, passwordMark: passwordMark(account.password_hash) }
@@ -125,6 +125,7 @@ export async function askFurther(
     needed: setup.needed,
     thumbprint,
     ...proven,
+    signedInBy: by,
     openedMs: services.context.now(),
   }
   const serialNO = await services.tickets.open(ticket)

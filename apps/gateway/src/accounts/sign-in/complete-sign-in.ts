@@ -18,6 +18,8 @@ export interface ProvenSignIn {
   readonly failureKeys: readonly string[]
   /** Whether the owner is told, since the device was new. */
   readonly isKnownDevice: boolean
+  /** How the person signed in: `password`, `passkey`, `pairing` or the id of an identity provider; null where it is not known. */
+  readonly signedInBy: string | null
   /** When the log-in was proven that this one continues, milliseconds since the epoch; a proof of its own where absent. */
   readonly authenticatedMs?: number
   /** Uses up what was proven, in the same transaction; what it throws undoes the sign-in. */
@@ -48,7 +50,7 @@ export function sessionAnswer(
  */
 export async function completeSignIn(
   services: AccountServices,
-  { account, device, failureKeys, isKnownDevice, authenticatedMs, spend }: ProvenSignIn,
+  { account, device, failureKeys, isKnownDevice, signedInBy, authenticatedMs, spend }: ProvenSignIn,
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, cookies } = services
@@ -94,6 +96,7 @@ export async function completeSignIn(
       userAgent,
       actingParent: null,
       authenticatedMs: authenticatedMs ?? nowMs,
+      signedInBy,
       continues: null,
     }
     return issueSession(db, settings, { grant, nowMs })

@@ -105,7 +105,8 @@ async function attemptLogIn(
   const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
-  const proven = { account, device: deviceOf(facts), failureKeys: [nameKey, failureKey], isKnownDevice }
+  const failureKeys = [nameKey, failureKey]
+  const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, signedInBy: 'password' }
   return completeSignIn(services, proven, facts)
 }
 

@@ -21,6 +21,8 @@ const ticketSchema = v.object({
   /** Whose failures are counted when a code is wrong. */
   failureKey: v.string(),
   isKnownDevice: v.boolean(),
+  /** How the sign-in began. An earlier release wrote none. */
+  signedInBy: v.optional(v.nullable(v.string()), null),
   /** Of the password that was right; another one voids the ticket. */
   passwordMark: v.string(),
   /** Milliseconds since the epoch. */

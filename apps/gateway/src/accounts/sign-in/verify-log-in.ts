@@ -97,8 +97,8 @@ export async function closeSignIn(
 ): Promise<Outcome<SignInAnswer>> {
   if (!(await services.tickets.close(serialNumber))) return expired
   const failureKeys = [ticket.failureKey, secondStepKey(services, ticket)]
-  const { isKnownDevice } = ticket
-  const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, ...rest }
+  const { isKnownDevice, signedInBy } = ticket
+  const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, signedInBy, ...rest }
   return completeSignIn(services, proven, facts)
 }
 

@@ -93,7 +93,8 @@ async function switchTo(
     await recordEvent(db, { ...event, userId, action: 'account-entered', detail: { from: session.userId } })
     const continues = { family: randomUUID(), refreshUntilMs }
     const who = { website, userId, thumbprint, algorithm, ip, userAgent }
-    const grant = { ...who, actingParent, authenticatedMs: session.authenticatedMs, continues }
+    const { authenticatedMs, signedInBy } = session
+    const grant = { ...who, actingParent, authenticatedMs, signedInBy, continues }
     return issueSession(db, settings, { grant, nowMs })
   })
   // A session that another call has ended in between leads nowhere.

@@ -82,6 +82,8 @@ export interface SessionTable {
   readonly created_at: Date
   /** When the person proved who it is: renewals, switches and pairings carry it on. */
   readonly authenticated_at: Generated<Date>
+  /** `password`, `passkey`, `pairing` or the id of an identity provider; what continues a session carries it on. Null: not known. */
+  readonly signed_in_by: string | null
   seen_at: Date
   idle_until: Date
   readonly absolute_until: Date

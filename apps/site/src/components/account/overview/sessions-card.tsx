@@ -2,19 +2,50 @@ import { endSession, listSessions, type SignedInDevice } from '@portico/contract
 import { formatAge } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
-import { useAccountText } from '../account-text.tsx'
+import { type AccountTextId, useAccountText } from '../account-text.tsx'
 import { useAccountCalls } from '../calls.ts'
+import { useProviderName } from '../external-sign-in/provider-name.ts'
 import { failureText } from '../failure.ts'
-import { deviceName } from './device-name.ts'
 import styles from './overview.module.css'
 import { RemotePart, SectionCard } from './section-card.tsx'
 import { useRemote } from './use-remote.ts'
+
+/** How somebody signed in, where that was not by an identity provider. */
+const methodText: ReadonlyMap<string, AccountTextId> = new Map([
+  ['password', 'sessions.byPassword'],
+  ['passkey', 'sessions.byPasskey'],
+  ['pairing', 'sessions.byPairing'],
+])
+
+/** The words for a sign-in method; null where it is not known. */
+function useMethodName(): (method: string | null) => string | null {
+  const text = useAccountText()
+  const providerName = useProviderName()
+  return (method) => {
+    if (method === null) return null
+    const known = methodText.get(method)
+    return known === undefined ? text('sessions.byProvider', { name: providerName(method) }) : text(known)
+  }
+}
+
+/** Where and how a session began, as far as that is known. */
+function useOrigin(): (session: SignedInDevice) => readonly string[] {
+  const { locale } = useSite()
+  const methodName = useMethodName()
+  const [countries] = useState(() => new Intl.DisplayNames(locale.tag, { type: 'region' }))
+  return ({ ip, country, signedInBy }) =>
+    [ip, country === null ? null : countries.of(country), methodName(signedInBy)].filter(
+      (part) => part !== null && part !== undefined,
+    )
+}
 
 function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; readonly onEnd: () => void }) {
   const text = useAccountText()
   const { locale } = useSite()
   const [shownAt] = useState(() => new Date().toISOString())
-  const name = deviceName(session.userAgent) ?? text('sessions.unknown')
+  const origin = useOrigin()(session)
+  const parts = [session.browser, session.system].filter((part) => part !== null)
+  const name = parts.length === 0 ? text('sessions.unknown') : parts.join(', ')
   const seen = formatAge({
     from: new Date(session.seenAt).toISOString(),
     to: shownAt,
@@ -25,7 +56,11 @@ function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; read
       <span className={styles.rowName}>
         <bdi>{name}</bdi>
         <span className={styles.rowState}>
-          <bdi>{session.ip}</bdi> ·{' '}
+          {origin.map((part) => (
+            <span key={part}>
+              <bdi>{part}</bdi> ·{' '}
+            </span>
+          ))}
           {session.current ? text('sessions.current') : text('sessions.seen', { time: seen })}
         </span>
       </span>
