@@ -76,9 +76,12 @@ export const brandSchema = v.strictObject({
   compact: v.picklist(['suffix', 'locale']),
   /** How rates are written: with six digits at least, or with those of an amount alone (NUM-02). */
   money: v.optional(v.picklist(['locale', 'plain']), 'locale'),
-  /** Who is measured (ANA-06): those who chose it or all who did not refuse, and whether a browser's own wish counts. */
+  /**
+   * Who is measured (ANA-06): those who chose it, of their own accord or when asked, or all who did not refuse; and whether a
+   * browser's own wish counts.
+   */
   analytics: v.strictObject({
-    consent: v.picklist(['required', 'assumed']),
+    consent: v.picklist(['required', 'ask', 'assumed']),
     signals: v.picklist(['honoured', 'ignored']),
   }),
   addresses: v.strictObject({ buy: address, trade: address, signUp: address, logIn: address }),

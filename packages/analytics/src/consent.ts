@@ -6,8 +6,11 @@ export type Consent = 'on' | 'off'
 
 /** An operator's rules for measuring; see `analytics` of the brand settings. */
 export interface MeasuringRules {
-  /** `required` measures nobody who has not chosen it, `assumed` everybody who has not chosen otherwise. */
-  readonly consent: 'required' | 'assumed'
+  /**
+   * `required` measures nobody who has not chosen it, `ask` neither, but asks, `assumed` measures everybody who has not chosen
+   * otherwise.
+   */
+  readonly consent: 'required' | 'ask' | 'assumed'
   /** Whether a browser's wish not to be measured counts where the visitor has chosen nothing. */
   readonly signals: 'honoured' | 'ignored'
 }
@@ -47,12 +50,21 @@ export function asksNotToBeMeasured(browser: object): boolean {
   return Reflect.get(browser, 'globalPrivacyControl') === true || Reflect.get(browser, 'doNotTrack') === '1'
 }
 
+/** Whether neither the visitor nor the visitor's browser has said anything that counts. */
+function isOpen({ signals }: MeasuringRules, choice: Consent | null, browser: object): boolean {
+  return choice === null && !(signals === 'honoured' && asksNotToBeMeasured(browser))
+}
+
 /** Whether the visitor is measured: by the visitor's choice, else by the operator's rules and the browser's setting. */
 export function isMeasured(
   rules: MeasuringRules,
   choice: Consent | null,
   browser: object = navigator,
 ): boolean {
-  if (choice !== null) return choice === 'on'
-  return rules.consent === 'assumed' && !(rules.signals === 'honoured' && asksNotToBeMeasured(browser))
+  return choice === 'on' || (rules.consent === 'assumed' && isOpen(rules, choice, browser))
+}
+
+/** Whether the visitor is to be asked: where the operator asks, nothing was chosen, and the browser has not refused already. */
+export function isAsked(rules: MeasuringRules, choice: Consent | null, browser: object = navigator): boolean {
+  return rules.consent === 'ask' && isOpen(rules, choice, browser)
 }

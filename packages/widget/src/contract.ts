@@ -57,7 +57,7 @@ export interface WidgetProps {
   readonly trust: readonly OutsideLink[]
   /** Who is measured, by the operator's rules. */
   readonly analytics: {
-    readonly consent: 'required' | 'assumed'
+    readonly consent: 'required' | 'ask' | 'assumed'
     readonly signals: 'honoured' | 'ignored'
   }
 }

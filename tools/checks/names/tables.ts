@@ -17,7 +17,7 @@ import { isGroup, type SettingGroup, settingsOf } from '../../../apps/server/src
 import { configSettings } from '../../../apps/server/src/config/settings.ts'
 import {
   callbackPath,
-  createStateCookie,
+  createStateCookies,
 } from '../../../apps/gateway/src/accounts/external-identity/open-id/pending-sign-ins.ts'
 import { cookieNamesOf } from '../../../apps/gateway/src/http/cookie-names.ts'
 import { legalDocuments } from '@portico/site/legal-documents'
@@ -133,7 +133,7 @@ export function cookieNames(): readonly string[] {
   return ['https://www.example.com', 'http://localhost:3000']
     .flatMap((origin) => {
       const { session, refresh, marker } = cookieNamesOf(origin)
-      return [session, refresh, marker, createStateCookie(origin).name]
+      return [session, refresh, marker, createStateCookies(origin).prefix]
     })
     .concat(preferencesCookieName)
     .concat(Object.keys(preferencesCookieDefaults).map((field) => `${preferencesCookieName} ${field}`))

@@ -1,20 +1,9 @@
 import { type Consent, isMeasured, readConsent, saveConsent } from '@portico/analytics/consent'
-import type enTexts from '@portico/locale/catalogues/en/legal.json'
-import {
-  linkAttributes,
-  type ShellStore,
-  type TranslateWidget,
-  useShellState,
-  type WidgetProps,
-} from '@portico/widget'
+import { linkAttributes, useShellState, type WidgetProps } from '@portico/widget'
 import { useEffect, useRef, useState } from 'react'
+import { ConsentLine } from './ConsentLine.tsx'
+import type { LegalProps } from './legal-props.ts'
 import styles from './legal.module.css'
-
-interface LegalProps {
-  readonly props: WidgetProps
-  readonly text: TranslateWidget<keyof typeof enTexts>
-  readonly store: ShellStore | null
-}
 
 const documents = [
   { path: '/legal/terms', text: 'legal.terms' },
@@ -26,7 +15,11 @@ const documents = [
 type Unchosen = 'legal.unlessOn' | 'legal.unlessOff' | 'legal.signalled'
 
 /** What holds by the operator's rules alone; the server cannot know what a browser asks for. */
-const unchosenBy = { required: 'legal.unlessOn', assumed: 'legal.unlessOff' } as const
+const unchosenBy = {
+  required: 'legal.unlessOn',
+  ask: 'legal.unlessOn',
+  assumed: 'legal.unlessOff',
+} as const
 
 /** Where things stand, and what that comes from. */
 function standing({ analytics }: WidgetProps): { consent: Consent; unchosen: Unchosen } {
@@ -41,7 +34,7 @@ const opener = 'a[href$="#privacy-choices"]'
 
 /**
  * The legal dialog: the visitor's consent, and the texts that bind. It knows the current locale and path (SHELL-03) and
- * opens by any link to the privacy choices; nobody is asked before.
+ * opens by any link to the privacy choices. Before that nobody is asked, unless the operator does so in one line.
  */
 export function Legal({ props, text, store }: LegalProps) {
   const page = useShellState(store, { path: props.path, search: props.search, user: null })
@@ -74,54 +67,57 @@ export function Legal({ props, text, store }: LegalProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="legal-title"
-      data-locale={props.locale}
-      data-path={page.path}
-    >
-      <h2 id="legal-title">{text('legal.title')}</h2>
-      <p>{text('legal.lead')}</p>
-      <fieldset className={styles.choice}>
-        <legend>{text('legal.measure')}</legend>
-        <p>
-          {text('legal.measureHelp')} {text(unchosen)}
+    <>
+      {props.analytics.consent === 'ask' && <ConsentLine props={props} text={text} store={store} />}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="legal-title"
+        data-locale={props.locale}
+        data-path={page.path}
+      >
+        <h2 id="legal-title">{text('legal.title')}</h2>
+        <p>{text('legal.lead')}</p>
+        <fieldset className={styles.choice}>
+          <legend>{text('legal.measure')}</legend>
+          <p>
+            {text('legal.measureHelp')} {text(unchosen)}
+          </p>
+          {(['off', 'on'] as const).map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="consent"
+                checked={consent === value}
+                onChange={() => setConsent(value)}
+              />{' '}
+              {text(`legal.${value}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className="actions">
+          <button type="button" className="button" onClick={save}>
+            {text('legal.save')}
+          </button>
+          <button type="button" className="button button-line" onClick={() => dialog.current?.close()}>
+            {text('legal.close')}
+          </button>
+        </div>
+        <p role="status" className={styles.status}>
+          {saved ? text('legal.saved') : ''}
         </p>
-        {(['off', 'on'] as const).map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="consent"
-              checked={consent === value}
-              onChange={() => setConsent(value)}
-            />{' '}
-            {text(`legal.${value}`)}
-          </label>
-        ))}
-      </fieldset>
-      <div className="actions">
-        <button type="button" className="button" onClick={save}>
-          {text('legal.save')}
-        </button>
-        <button type="button" className="button button-line" onClick={() => dialog.current?.close()}>
-          {text('legal.close')}
-        </button>
-      </div>
-      <p role="status" className={styles.status}>
-        {saved ? text('legal.saved') : ''}
-      </p>
-      <p className={styles.read}>
-        {text('legal.read')}{' '}
-        {documents.map((document, index) => (
-          <span key={document.path}>
-            {index > 0 ? ' · ' : ''}
-            <a {...linkAttributes(props, document.path, { signedIn: page.user !== null })}>
-              {text(document.text)}
-            </a>
-          </span>
-        ))}
-      </p>
-    </dialog>
+        <p className={styles.read}>
+          {text('legal.read')}{' '}
+          {documents.map((document, index) => (
+            <span key={document.path}>
+              {index > 0 ? ' · ' : ''}
+              <a {...linkAttributes(props, document.path, { signedIn: page.user !== null })}>
+                {text(document.text)}
+              </a>
+            </span>
+          ))}
+        </p>
+      </dialog>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Legal } from './Legal.tsx'
+import { legalTexts } from './texts.ts'
 
 const props: WidgetProps = {
   locale: 'en',
@@ -168,5 +169,72 @@ describe('Legal', () => {
     await click('button.button:not(.button-line)')
     expect(reports).toEqual(['the consent choice could not be stored'])
     expect(document.querySelector('[role="status"]')?.textContent).toBe('')
+  })
+})
+
+describe('the question', () => {
+  const asked = { consent: 'ask', signals: 'honoured' } as const
+  const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('aside button')]
+  const status = () => document.querySelector('#root > [role="status"]')?.textContent
+
+  it('ANA-06 is part of the page only where the operator asks', async () => {
+    await show()
+    expect(document.querySelector('aside')).toBeNull()
+    await show(asked)
+    expect(document.querySelector('aside')?.textContent).toContain(en['legal.askText'].text)
+  })
+
+  it('ANA-06 has two answers of the same weight, and a link to the dialog', async () => {
+    await show(asked)
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Refuse', 'Allow'])
+    expect(new Set(buttons().map(({ className }) => className)).size).toBe(1)
+    await click('aside a')
+    expect(dialog()?.open).toBe(true)
+    expect([chosen(), document.querySelector('fieldset p')?.textContent]).toEqual([
+      0,
+      expect.stringContaining(en['legal.unlessOn'].text),
+    ])
+  })
+
+  it.each([
+    ['Refuse', 'off'],
+    ['Allow', 'on'],
+  ])('ANA-06 keeps the answer %s, and says so', async (name, choice) => {
+    await show(asked)
+    await act(async () =>
+      buttons()
+        .find(({ textContent }) => textContent === name)
+        ?.click(),
+    )
+    expect([localStorage.getItem(consentKey), status()]).toEqual([choice, 'Your choice is saved.'])
+  })
+
+  it('hands the focus to the page when its line goes', async () => {
+    const main = document.createElement('main')
+    Object.assign(main, { id: 'main', tabIndex: -1 })
+    document.body.append(main)
+    await show(asked)
+    buttons()[0]?.focus()
+    await act(async () => buttons()[0]?.click())
+    expect(document.activeElement).toBe(main)
+  })
+
+  it('PREF-03 reports an answer that could not be stored, and does not claim it was', async () => {
+    await show(asked)
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+    })
+    await act(async () => buttons()[1]?.click())
+    expect([reports, status()]).toEqual([['the consent choice could not be stored'], ''])
+  })
+
+  it('brings its texts to no page that does not ask', () => {
+    const catalogues = { en: compileCatalogue(en) }
+    const idsFor = (analytics: WidgetProps['analytics']) =>
+      Object.keys(legalTexts(catalogues, { locale: 'en', analytics })).filter((id) => id.includes('.ask'))
+    expect([idsFor(asked).length, idsFor(props.analytics)]).toEqual([4, []])
   })
 })

@@ -68,6 +68,20 @@ describe('measureWithConsent', () => {
     await vi.waitFor(() => expect(told).toEqual(['start', 'stop forget']))
   })
 
+  it.each(['on', 'off'] as const)(
+    'ANA-06 has the page ask where the operator does, until the answer %s',
+    (choice) => {
+      const asks = () => document.documentElement.hasAttribute('data-ask')
+      measureWithConsent(required, start)
+      expect(asks()).toBe(false)
+      measureWithConsent({ ...required, consent: 'ask' }, start)
+      expect(asks()).toBe(true)
+      choose(choice)
+      expect(asks()).toBe(false)
+      expect(told.length > 0).toBe(choice === 'on')
+    },
+  )
+
   it('ANA-06 obeys a refusal that the storage does not keep', async () => {
     measureWithConsent(assumed, start)
     const refuse = () => {

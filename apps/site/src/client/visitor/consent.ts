@@ -3,6 +3,7 @@ import {
   type Consent,
   consentKey,
   consentOf,
+  isAsked,
   isMeasured,
   type MeasuringRules,
   readConsent,
@@ -10,7 +11,7 @@ import {
 
 /**
  * Runs the analytics client while the visitor is measured (ANA-06). A choice in this tab or another one starts or ends it at
- * once; with its end goes all that it keeps on this device.
+ * once; with its end goes all that it keeps on this device. The page shows the question for consent while `data-ask` is there.
  */
 export function measureWithConsent(rules: MeasuringRules, start: () => Promise<Analytics>): void {
   let running: Promise<Analytics | null> | null = null
@@ -20,6 +21,7 @@ export function measureWithConsent(rules: MeasuringRules, start: () => Promise<A
     return null
   }
   function follow(choice: Consent | null): void {
+    document.documentElement.toggleAttribute('data-ask', isAsked(rules, choice))
     if (isMeasured(rules, choice)) {
       running ??= start().catch(failed)
       return

@@ -14,6 +14,7 @@ const text = [
 describe('linesForConsent', () => {
   it.each([
     ['required', 'Before.\nSwitch it on.\nAfter.'],
+    ['ask', 'Before.\nSwitch it on.\nAfter.'],
     ['assumed', 'Before.\nSwitch it off.\nAfter.'],
   ] as const)('ANA-06 keeps what holds where consent is %s', (consent, kept) => {
     expect(linesForConsent(text, consent, 'a.md')).toBe(kept)

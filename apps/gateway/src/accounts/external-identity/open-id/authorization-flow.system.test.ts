@@ -67,7 +67,7 @@ async function openSite(provider: TestProvider, part: Partial<OpenIdClient> & Pi
       v.parse(started, data).url,
       name,
     )
-    const headers = { cookie: `__Secure-third=${browser.cookies.get('__Secure-third')}` }
+    const headers = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
     const brought =
       method === 'POST'
         ? await fetch(callback, { method, body: fields, redirect: 'manual', headers })

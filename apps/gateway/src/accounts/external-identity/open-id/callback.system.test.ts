@@ -45,7 +45,7 @@ describe('POST /v1/user/public/third/start', () => {
     const { cookies } = await (await accounts.browser()).call(startThird, { provider: 'google' })
     expect(cookies).toEqual([
       expect.stringMatching(
-        /^__Secure-third=[\w-]{43}; Max-Age=600; Path=\/sign-in\/callback; HttpOnly; SameSite=None; Secure$/,
+        /^__Secure-third-[\w-]{8}=[\w-]{43}; Max-Age=600; Path=\/sign-in\/callback; HttpOnly; SameSite=None; Secure$/,
       ),
     ])
   })
@@ -73,7 +73,7 @@ describe('/sign-in/callback', () => {
     expect(locationOf(answer)).toMatch(/^\/de\/login\?next=\/account#third=google\.[\w-]{43}$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.getSetCookie()).toEqual([
-      '__Secure-third=; Max-Age=0; Path=/sign-in/callback; HttpOnly; SameSite=None; Secure',
+      `__Secure-third-${asked.get('state')?.slice(0, 8)}=; Max-Age=0; Path=/sign-in/callback; HttpOnly; SameSite=None; Secure`,
     ])
   })
 
@@ -109,6 +109,27 @@ describe('/sign-in/callback', () => {
     expect(locationOf(await post(browser, 'google', fields))).toBe('/login#third=google.failed')
   })
 
+  it('GATE-01 takes back each of several tabs that left at the same time, in any order', async () => {
+    const browser = await accounts.browser()
+    const first = (await begin(browser, 'google', '/de/login')).get('state') ?? ''
+    const second = (await begin(browser, 'apple', '/fr/login')).get('state') ?? ''
+    const third = (await begin(browser, 'google', '/ja/login')).get('state') ?? ''
+    const ends = [
+      await post(browser, 'google', { state: first, id_token: token }),
+      await post(browser, 'apple', { state: second, error: 'user_cancelled_authorize' }),
+      await post(browser, 'google', { state: third, id_token: token }),
+    ]
+    expect(ends.map(locationOf)).toEqual([
+      expect.stringMatching(/^\/de\/login#third=google\.[\w-]{43}$/),
+      '/fr/login#third=apple.failed',
+      expect.stringMatching(/^\/ja\/login#third=google\.[\w-]{43}$/),
+    ])
+    const dropped = ends.flatMap((answer) =>
+      answer.headers.getSetCookie().map((line) => line.split('=', 1)[0]),
+    )
+    expect(dropped).toEqual([first, second, third].map((state) => `__Secure-third-${state.slice(0, 8)}`))
+  })
+
   it('GATE-01 ends after ten minutes', async () => {
     const browser = await accounts.browser()
     const state = (await begin(browser, 'google')).get('state') ?? ''
@@ -130,7 +151,7 @@ describe('/sign-in/callback', () => {
     const other = (await begin(await accounts.browser(), 'google')).get('state') ?? ''
     const { state, cookie } = choose(own, other)
     browser.cookies.clear()
-    if (cookie !== undefined) browser.cookies.set('__Secure-third', cookie)
+    if (cookie !== undefined) browser.cookies.set(`__Secure-third-${cookie.slice(0, 8)}`, cookie)
     const fields = { id_token: token, ...(state === undefined ? {} : { state }) }
     expect(locationOf(await post(browser, 'google', fields))).toBe('/login#third=google.failed')
   })

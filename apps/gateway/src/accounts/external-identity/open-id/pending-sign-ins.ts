@@ -51,22 +51,31 @@ export function createPendingSignIns(volatile: VolatileStore, website: string): 
   }
 }
 
-/** The cookie that shows that the browser that comes back is the one that left. */
-export interface StateCookie {
-  readonly name: string
-  /** Set-Cookie values. */
+/** The cookies that show that the browser that comes back is the one that left; each sign-in has its own, for tabs beside each other. */
+export interface StateCookies {
+  /** What the names of all of them begin with. */
+  readonly prefix: string
+  /** A Set-Cookie value. */
   begin(state: string): string
-  readonly expired: string
+  /** Whether the browser that sent these cookies began the sign-in with this state. */
+  holds(cookies: Readonly<Record<string, string>>, state: string): boolean
+  /** A Set-Cookie value by which the browser drops the cookie of this sign-in. */
+  end(state: string): string
 }
 
+/** How much of a state tells its cookie from those of other sign-ins of the same browser. */
+const nameCharacters = 8
+
 /** The issuer posts from its own site, so the cookie must be sent across sites: it is for the callback alone, and short. */
-export function createStateCookie(publicOrigin: string): StateCookie {
+export function createStateCookies(publicOrigin: string): StateCookies {
   const { secure } = cookieNamesOf(publicOrigin)
-  const name = secure ? '__Secure-third' : 'third'
+  const prefix = secure ? '__Secure-third' : 'third'
+  const nameOf = (state: string) => `${prefix}-${state.slice(0, nameCharacters)}`
   const attributes = `Path=${callbackPath}; HttpOnly; ${secure ? 'SameSite=None; Secure' : 'SameSite=Lax'}`
   return {
-    name,
-    begin: (state) => `${name}=${state}; Max-Age=${pendingLifeMs / 1000}; ${attributes}`,
-    expired: `${name}=; Max-Age=0; ${attributes}`,
+    prefix,
+    begin: (state) => `${nameOf(state)}=${state}; Max-Age=${pendingLifeMs / 1000}; ${attributes}`,
+    holds: (cookies, state) => cookies[nameOf(state)] === state,
+    end: (state) => `${nameOf(state)}=; Max-Age=0; ${attributes}`,
   }
 }

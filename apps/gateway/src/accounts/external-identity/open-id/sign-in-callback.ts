@@ -79,7 +79,8 @@ export async function registerCallbacks(app: FastifyInstance, context: GatewayCo
           const cookies = readCookies(request.headers.cookie)
           const onward = await takeBack({ provider, method, fields, cookies })
           if (onward === null) return sendPlain(reply, 404)
-          return reply.header('set-cookie', onward.cookie).redirect(onward.location, 303)
+          if (onward.cookie !== null) reply.header('set-cookie', onward.cookie)
+          return reply.redirect(onward.location, 303)
         },
       })
     }

@@ -8,7 +8,7 @@ import { markOf, nonceLifeMs } from '../identity-nonces.ts'
 import {
   callbackAddress,
   createPendingSignIns,
-  createStateCookie,
+  createStateCookies,
   pendingLifeMs,
 } from './pending-sign-ins.ts'
 
@@ -27,7 +27,7 @@ export function startOpenId({ context, nonces }: AccountServices): BoundCall {
   const { volatile, website, providers, issuers, origins } = context
   const [publicOrigin = ''] = origins
   const pending = createPendingSignIns(volatile, website)
-  const cookie = createStateCookie(publicOrigin)
+  const stateCookies = createStateCookies(publicOrigin)
   return bindCall(startThird, async ({ provider, returnTo = '/login' }, facts) => {
     const client = openIdClientOf(providers, provider)
     if (client === null) return { refusal: 'operationUnavailable' }
@@ -45,7 +45,7 @@ export function startOpenId({ context, nonces }: AccountServices): BoundCall {
       nonce: markOf(nonce),
     }
     for (const [name, value] of Object.entries(parameters)) page.searchParams.set(name, value)
-    return { data: { url: page.href, expiresInMs: pendingLifeMs }, cookies: [cookie.begin(state)] }
+    return { data: { url: page.href, expiresInMs: pendingLifeMs }, cookies: [stateCookies.begin(state)] }
   })
 }
 

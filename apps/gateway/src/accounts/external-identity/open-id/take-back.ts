@@ -7,7 +7,7 @@ import { keepToken } from './kept-tokens.ts'
 import {
   callbackAddress,
   createPendingSignIns,
-  createStateCookie,
+  createStateCookies,
   type PendingSignIn,
 } from './pending-sign-ins.ts'
 
@@ -21,11 +21,12 @@ export interface Return {
   readonly cookies: Readonly<Record<string, string>>
 }
 
-/** Where the browser is redirected to, and the cookie that it drops. */
+/** Where the browser is redirected to, and which cookie it drops. */
 export interface Onward {
   /** On this site, with the outcome in its fragment, which no server and no log sees. */
   readonly location: string
-  readonly cookie: string
+  /** A Set-Cookie value; null where it brought no cookie of this sign-in. */
+  readonly cookie: string | null
 }
 
 const stateSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -71,24 +72,27 @@ async function tokenOf(
 }
 
 /**
- * Creates the handler of callbacks. The state must equal this browser's cookie and is accepted once; the token is kept for the
+ * Creates the handler of callbacks. This browser must have the cookie of the state, which is accepted once; the token is kept for the
  * device that began. Null where the provider is not offered.
  */
 export function createTakeBack(context: TakeBackContext): (back: Return) => Promise<Onward | null> {
   const { volatile, website, origins, providers } = context
   const pending = createPendingSignIns(volatile, website)
-  const cookie = createStateCookie(origins[0] ?? '')
+  const stateCookies = createStateCookies(origins[0] ?? '')
 
   return async (back) => {
     const { provider, fields, cookies } = back
     const client = openIdClientOf(providers, provider)
     if (client === null) return null
     const state = fields.get('state')
-    const isOurs = v.is(stateSchema, state) && state === cookies[cookie.name]
-    const begun = isOurs ? await pending.take(provider, state) : null
+    const ours = v.is(stateSchema, state) && stateCookies.holds(cookies, state) ? state : null
+    const begun = ours === null ? null : await pending.take(provider, ours)
     const token = begun && (await tokenOf(context, client, { back, begun }))
     const handle = begun && token && (await keepToken(context, token, { provider, ...begun }))
     const page = begun?.returnTo ?? '/login'
-    return { location: `${page}#third=${provider}.${handle ?? 'failed'}`, cookie: cookie.expired }
+    return {
+      location: `${page}#third=${provider}.${handle ?? 'failed'}`,
+      cookie: ours === null ? null : stateCookies.end(ours),
+    }
   }
 }
