@@ -13,6 +13,7 @@ import type {
 import type { AccountSettings, SignUpRules } from './accounts/account-settings.ts'
 import type { SessionReader } from './calls/call-facts.ts'
 import type { Captcha } from './ports/captcha-port.ts'
+import type { ChainDirectory } from './ports/chain-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
 import type { MailLook } from './accounts/messages/mail-look.ts'
@@ -85,6 +86,7 @@ export interface AccountContext {
   readonly captcha: Captcha
   readonly providers: OfferedProviders
   readonly issuers: IssuerDirectory
+  readonly chains: ChainDirectory
   readonly sessions: SessionReader
   readonly sql: SqlStore
   readonly volatile: VolatileStore

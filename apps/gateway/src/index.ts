@@ -59,6 +59,8 @@ export type {
 export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } from './captcha/geetest.ts'
 export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
 export type { Captcha, CaptchaChallenge, CaptchaProof } from './ports/captcha-port.ts'
+export { createChainDirectory, type ChainNode } from './chains/chain-directory.ts'
+export type { ChainDirectory } from './ports/chain-port.ts'
 export { createIssuerDirectory, hostsOnThisMachine } from './issuers/issuer-directory.ts'
 export type { IssuerDirectory } from './ports/issuer-port.ts'
 export type {

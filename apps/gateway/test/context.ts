@@ -16,6 +16,7 @@ import type {
   Trust,
 } from '../src/index.ts'
 import { plainLook } from '../src/accounts/messages/mail-look.ts'
+import { noChains } from '../src/ports/chain-port.ts'
 import { noProviders } from '../src/accounts/external-identity/offered-providers.ts'
 import { createTestEvents, type TestEvents } from './events.ts'
 
@@ -140,6 +141,7 @@ export async function createTestServices(
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },
     providers: noProviders,
     issuers: noIssuers,
+    chains: noChains,
     captcha: createProofOfWork({ volatile, website, secret: testSecret('captcha'), now, maxNumber: 50 }),
     sessions: createTestSessions(),
     sql,

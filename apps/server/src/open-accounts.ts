@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import {
   type AccountContext,
+  type ChainDirectory,
+  createChainDirectory,
   createGeetest,
   createIssuerDirectory,
   createPasswordHasher,
@@ -68,6 +70,13 @@ function openIssuers({ config, logger }: AccountsOptions, stack: AsyncDisposable
   return createIssuerDirectory({ outbound, logger, now: () => performance.now() })
 }
 
+/** The nodes of chains that contracts of wallets are on, asked by an outbound client of their own. */
+function openChains({ config, logger }: AccountsOptions, stack: AsyncDisposableStack): ChainDirectory {
+  const { walletPrivateHosts: privateHosts } = config.signIn
+  const outbound = stack.use(createOutbound({ privateHosts }))
+  return createChainDirectory({ nodes: config.secrets.walletNodes, outbound, logger })
+}
+
 /** Opens the stores of accounts, embedded or those that the configuration names, and what judges beside them. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { config, trust, metrics } = options
@@ -75,6 +84,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   await using stack = new AsyncDisposableStack()
   const stores = await openStores(options, stack)
   const issuers = openIssuers(options, stack)
+  const chains = openChains(options, stack)
   const { volatile, sql } = stores
   const secret = await openServerSecret(trustFolderOf(config))
   const queue = await openMessages({ ...options, secret }, stack)
@@ -109,6 +119,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     captcha: countedCaptcha(judge, captchas),
     providers: providersOf(config),
     issuers,
+    chains,
     sessions: createSessionReader({ sql, website, settings }),
     passwords,
     settings,

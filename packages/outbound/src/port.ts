@@ -76,6 +76,8 @@ export interface UpstreamRequest {
   readonly query?: Readonly<Record<string, string>>
   /** Sent as a form in a POST, once: it is neither repeated nor led anywhere else. Without it the request is a GET. */
   readonly form?: Readonly<Record<string, string>>
+  /** The same with a body of JSON in the form's place. */
+  readonly json?: object
   /** Keys go here, never into the query. */
   readonly headers?: Readonly<Record<string, string>>
   /**

@@ -110,10 +110,23 @@ describe('what is repeated', () => {
   })
 })
 
-describe('a form', () => {
-  const form = { code: 'a b&c', verifier: 'ü' }
+const postings = [
+  {
+    what: 'a form',
+    part: { form: { code: 'a b&c', verifier: 'ü' } },
+    type: 'application/x-www-form-urlencoded;charset=UTF-8',
+    body: 'code=a+b%26c&verifier=%C3%BC',
+  },
+  {
+    what: 'JSON',
+    part: { json: { method: 'ü', params: [1] } },
+    type: 'application/json',
+    body: '{"method":"ü","params":[1]}',
+  },
+]
 
-  it('is posted as forms are written', async () => {
+describe.each(postings)('$what', ({ part, type, body }) => {
+  it('is posted as it is written', async () => {
     const seen: { method?: string | undefined; type?: string | undefined; body: string } = { body: '' }
     const service = await openAt((request, response) => {
       seen.method = request.method
@@ -124,24 +137,20 @@ describe('a form', () => {
       })
       request.on('end', () => response.end(ratesBody))
     })
-    expect(await service.json({ path: 'token', form, signal: never }, Rates)).toEqual({ usd: 1 })
-    expect(seen).toEqual({
-      method: 'POST',
-      type: 'application/x-www-form-urlencoded;charset=UTF-8',
-      body: 'code=a+b%26c&verifier=%C3%BC',
-    })
+    expect(await service.json({ path: 'token', ...part, signal: never }, Rates)).toEqual({ usd: 1 })
+    expect(seen).toEqual({ method: 'POST', type, body })
   })
 
   it.each([500, 503, 429])('is sent once, also where the answer is %d', async (status) => {
     const { service, upstream } = await open(() => ({ status }))
-    const error = await faultOf(service.json({ path: '', form, signal: never }, Rates))
+    const error = await faultOf(service.json({ path: '', ...part, signal: never }, Rates))
     expect(error).toMatchObject({ fault: 'status', status })
     expect(upstream.requests).toBe(1)
   })
 
   it.each([302, 307])('is led nowhere else by a %d, not even on its own host', async (status) => {
     const { service, upstream } = await open(() => ({ status, headers: { location: '/elsewhere' } }))
-    const error = await faultOf(service.json({ path: '', form, signal: never }, Rates))
+    const error = await faultOf(service.json({ path: '', ...part, signal: never }, Rates))
     expect(error).toMatchObject({ fault: 'redirect' })
     expect(upstream.requests).toBe(1)
   })

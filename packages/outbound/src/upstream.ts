@@ -77,7 +77,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const signal = AbortSignal.any([request.signal, options.closed])
     const once = { ...request, signal, url: requestAddress(base, request) }
     let backoff = jitter.next()
-    const most = request.form === undefined ? attempts : 1
+    const most = request.form === undefined && request.json === undefined ? attempts : 1
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await breaker.run(() => attemptOnce(once, read))

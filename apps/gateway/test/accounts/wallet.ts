@@ -25,11 +25,12 @@ async function askNonce(browser: TestBrowser): Promise<string> {
   return v.parse(v.object({ nonce: v.string() }), data).nonce
 }
 
-/** Makes a wallet with a new key. */
-export function createTestWallet({ clock }: { readonly clock: TestClock }): TestWallet {
-  made += 1
-  const account = privateKeyToAccount(`0x${made.toString(16).padStart(64, '0')}`)
-  const { address } = account
+/** A wallet at an address, which signs in a way of its own. */
+export function walletAt(
+  { clock }: { readonly clock: TestClock },
+  address: string,
+  signText: (text: string) => Promise<string>,
+): TestWallet {
   return {
     address,
     async signFor(browser, change = (text) => text) {
@@ -37,8 +38,14 @@ export function createTestWallet({ clock }: { readonly clock: TestClock }): Test
       const origin = 'https://portico.example'
       const text = createSignInText({ origin, address, chainId: 1, nonce, nowMs: clock.nowMs })
       const sign = change(text)
-      const signature = await account.signMessage({ message: sign })
-      return { sign, signature, publicAddress: address }
+      return { sign, signature: await signText(sign), publicAddress: address }
     },
   }
+}
+
+/** Makes a wallet with a new key. */
+export function createTestWallet(accounts: { readonly clock: TestClock }): TestWallet {
+  made += 1
+  const account = privateKeyToAccount(`0x${made.toString(16).padStart(64, '0')}`)
+  return walletAt(accounts, account.address, (message) => account.signMessage({ message }))
 }

@@ -74,7 +74,7 @@ describe('parseConfig', () => {
         geetest: null,
       },
       ...{ accounts: defaultAccountSettings, backends: { privateHosts: [] } },
-      ...{ signIn: { openId: [], wallet: null }, signUp },
+      ...{ signIn: { openId: [], wallet: null, walletPrivateHosts: [] }, signUp },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
       },
@@ -87,7 +87,7 @@ describe('parseConfig', () => {
         smsWebHook: null,
         geetestKey: null,
         coingeckoKey: null,
-        telegramBotToken: null,
+        ...{ telegramBotToken: null, walletNodes: [] },
         clientSecrets: [],
       },
     })

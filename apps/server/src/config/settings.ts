@@ -13,6 +13,7 @@ import { amount, isOrigin, list, once, text, textThat, urlOf, wholeNumber } from
 import { geetestKey, securitySettings } from './security-settings.ts'
 import { optionalSetting, setting } from './setting.ts'
 import { namedProviders } from './named-providers.ts'
+import { walletNodes } from './wallet-settings.ts'
 import { signInSettings, telegramBotToken } from './sign-in-settings.ts'
 import { signUpSettings } from './sign-up-settings.ts'
 
@@ -133,6 +134,7 @@ export const secretSettings = v.object({
   coingeckoKey,
   telegramBotToken,
   namedProviders,
+  walletNodes,
 })
 
 /** Every variable that the server reads, at its place in the configuration; in the order of the documentation. */

@@ -17,7 +17,8 @@ function issuersOf({ signIn, secrets }: Values) {
 /** The identity providers that are offered, without what only the gateway may know. */
 export function signInOf(values: Values) {
   const openId = issuersOf(values).map(({ clientSecret: _secret, ...client }) => client)
-  return { openId, wallet: values.signIn.wallet }
+  const { wallet, walletPrivateHosts } = values.signIn
+  return { openId, wallet, walletPrivateHosts }
 }
 
 /** The secrets of issuers that have one, by the provider's id. */

@@ -17,7 +17,8 @@ describe('the identity providers', () => {
   it('GATE-01 OPS-01 are none unless told', () => {
     const config = parseConfig({})
     const { signIn, secrets } = config
-    expect(signIn).toEqual({ openId: [], wallet: null })
+    expect(signIn).toEqual({ openId: [], wallet: null, walletPrivateHosts: [] })
+    expect(secrets.walletNodes).toEqual([])
     expect(secrets.telegramBotToken).toBeNull()
     expect(secrets.clientSecrets).toEqual([])
     expect(shownProviders(config)).toEqual([])
@@ -31,6 +32,8 @@ describe('the identity providers', () => {
       GOOGLE_ISSUER: 'http://localhost:4000',
       OIDC_PROVIDERS: JSON.stringify([exampleId]),
       WALLET_CHAINS: '1, 56',
+      WALLET_NODES: '1=https://node.example.com/key, 56=http://node.internal:8545',
+      WALLET_PRIVATE_HOSTS: 'node.internal:8545',
       TELEGRAM_BOT_TOKEN: token,
     })
     expect(config.signIn).toEqual({
@@ -61,7 +64,12 @@ describe('the identity providers', () => {
         },
       ],
       wallet: { chainIds: [1, 56] },
+      walletPrivateHosts: ['node.internal:8545'],
     })
+    expect(config.secrets.walletNodes).toEqual([
+      { chainId: 1, url: 'https://node.example.com/key' },
+      { chainId: 56, url: 'http://node.internal:8545' },
+    ])
     expect(config.secrets.telegramBotToken).toBe(token)
     expect(shownProviders(config)).toEqual([
       { id: 'google', proof: 'openId', names: { en: 'Google' } },
@@ -134,5 +142,20 @@ describe('the identity providers', () => {
     expect(() => withProviders(exampleId, { ...exampleId, issuer: 'https://other.example' })).toThrow(
       'OIDC_PROVIDERS',
     )
+  })
+
+  it.each([
+    'https://node.example.com/key',
+    '1=',
+    '1=node.example.com',
+    '0x1=https://node.example.com/key',
+    '1=https://name:key@node.example.com',
+    '1=https://node.example.com/key,1=https://other.example.com/key',
+  ])('OPS-01 takes no nodes of chains out of %s, and does not repeat it', (nodes) => {
+    const read = () => parseConfig({ WALLET_CHAINS: '1', WALLET_NODES: nodes })
+    expect(read).toThrow(
+      /^The configuration does not fit:\n {2}WALLET_NODES: expected up to 20 chains[^\n]*$/,
+    )
+    expect(read).not.toThrow('key@')
   })
 })

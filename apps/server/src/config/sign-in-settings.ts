@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { clientIdPattern, isIssuer, type ProviderNames } from './issuers.ts'
 import { list, text, textThat } from './readers.ts'
 import { optionalSetting, setting } from './setting.ts'
+import { walletPrivateHosts } from './wallet-settings.ts'
 
 /** Null without a client ID. */
 function knownClient(id: KnownOpenIdProvider, site: { clientId: string | null; issuer: string }) {
@@ -56,6 +57,7 @@ export const signInSettings = v.object({
       meaning: 'Chains whose wallets may sign in (EIP-4361). Without one nobody can sign in with a wallet.',
     },
   ),
+  walletPrivateHosts,
 })
 
 /** Vouches for the users of the operator's mini app. */

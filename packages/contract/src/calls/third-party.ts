@@ -36,8 +36,11 @@ const openIdProof = { id: v.optional(handle), token: v.optional(idToken) }
 const walletProof = {
   /** The address that signed: 20 bytes in hexadecimal (EIP-55 where its letters are of both cases). */
   publicAddress: v.pipe(v.string(), v.regex(/^0x[0-9A-Fa-f]{40}$/)),
-  /** r, s and v (EIP-191), in hexadecimal. */
-  signature: v.pipe(v.string(), v.regex(/^0x[0-9A-Fa-f]{130}$/)),
+  /**
+   * In hexadecimal: r, s and v of the address's key (EIP-191); or what the address's contract takes (EIP-1271), also with how it is
+   * made (EIP-6492).
+   */
+  signature: v.pipe(v.string(), v.maxLength(16_386), v.regex(/^0x(?:[0-9A-Fa-f]{2})+$/)),
   /** The text that was signed (EIP-4361), character by character. */
   sign: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
 }

@@ -13,6 +13,7 @@ export interface Attempt {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly form?: Readonly<Record<string, string>>
+  readonly json?: object
   readonly signal: AbortSignal
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -84,8 +85,20 @@ function redirectTarget(from: URL, location: string | null, name: string): URL {
   return target
 }
 
+/** What a request posts, with the headers that say so; null for one that only reads. */
+function postOf({ headers, form, json }: Attempt) {
+  if (form !== undefined) return { method: 'POST', headers: { ...headers }, body: new URLSearchParams(form) }
+  if (json === undefined) return null
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  }
+}
+
 async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSignal): Promise<string> {
-  const { name, headers, form } = attempt
+  const { name, headers } = attempt
+  const posted = postOf(attempt)
   let { url } = attempt
   for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
     const response = await fetch(url, {
@@ -93,7 +106,7 @@ async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSig
       redirect: 'manual',
       signal,
       headers: { ...headers },
-      ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+      ...posted,
     })
     const { status } = response
     if (response.ok) return readBody(response, attempt)
@@ -107,8 +120,8 @@ async function follow(attempt: Attempt, dispatcher: Dispatcher, signal: AbortSig
         ...(retryAfterMs !== null && { retryAfterMs }),
       })
     }
-    if (form !== undefined) {
-      throw new UpstreamError(`${name} redirects a form`, { fault: 'redirect', host: url.host })
+    if (posted !== null) {
+      throw new UpstreamError(`${name} redirects what is posted`, { fault: 'redirect', host: url.host })
     }
     url = redirectTarget(url, response.headers.get('location'), name)
   }

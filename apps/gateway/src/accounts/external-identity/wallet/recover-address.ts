@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { toChecksumAddress } from '@portico/wallet'
 
 /** The bytes that `personal_sign` signs for a text (EIP-191, version 0x45). */
-function digestOf(text: string): Uint8Array {
+export function digestOf(text: string): Uint8Array {
   const message = utf8ToBytes(text)
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${message.length}`), message))
 }

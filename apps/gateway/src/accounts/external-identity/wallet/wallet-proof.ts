@@ -4,13 +4,15 @@ import { deviceOf } from '../../proven-caller.ts'
 import type { AccountServices } from '../../services.ts'
 import { markOf } from '../identity-nonces.ts'
 import type { ExternalIdentityProof } from '../identity-proof.ts'
+import type { Chain } from '../../../ports/chain-port.ts'
+import { askingCode, readContractSignature, validAnswer } from './contract-signature.ts'
 import { recoverAddress } from './recover-address.ts'
 
 /** The signed text that a page sends. */
 export interface WalletInput {
   /** The text (EIP-4361), character by character. */
   readonly sign: string
-  /** r, s and v in hexadecimal. */
+  /** In hexadecimal: r, s and v of a key, or what a contract takes. */
   readonly signature: string
   /** As the wallet named it. */
   readonly publicAddress: string
@@ -45,11 +47,11 @@ function isInTime({ issuedAt, notBefore, expirationTime }: SignInMessage, nowMs:
 }
 
 /**
- * The text, where it was signed now, for this site and one of its chains, by the address that both it and the input name. Its nonce
- * is not checked. Null otherwise, also for wallets that are contracts, which have no key (EIP-1271).
+ * The text, where it was made now, for this site and one of its chains, by the address that both it and the input name. Neither its
+ * signature nor its nonce is checked. Null otherwise.
  */
-export function readSignedText(
-  { sign, signature, publicAddress }: WalletInput,
+function readText(
+  { sign, publicAddress }: WalletInput,
   { origins, chainIds, nowMs }: SignInBounds,
 ): SignInMessage | null {
   const message = readSignInMessage(sign)
@@ -57,32 +59,67 @@ export function readSignedText(
   if (!chainIds.includes(message.chainId) || !isInTime(message, nowMs)) return null
   const { address } = message
   // Wallets write it in lower case or with its checksum; any other mix of cases is a wrong checksum.
-  if (publicAddress !== address && publicAddress !== address.toLowerCase()) return null
-  return recoverAddress(sign, signature) === address ? message : null
+  return publicAddress === address || publicAddress === address.toLowerCase() ? message : null
+}
+
+/** The same, where the key of the address has signed it. */
+export function readSignedText(input: WalletInput, bounds: SignInBounds): SignInMessage | null {
+  const message = readText(input, bounds)
+  return message !== null && recoverAddress(input.sign, input.signature) === message.address ? message : null
 }
 
 /**
- * The identity of the wallet that signed. One key is the same person on every chain, so the subject names no chain. Null where
- * wallets are not offered and for an invalid proof; the nonce is used up only where all else is valid.
+ * Whether the contract at the address takes the signature, on the chain that the text names. Throws StoreUnavailable where that
+ * chain's node cannot be asked.
+ */
+async function isTakenByContract(
+  chain: Chain,
+  { sign, signature }: WalletInput,
+  { address }: SignInMessage,
+): Promise<boolean> {
+  const read = readContractSignature(signature.slice(2).toLowerCase())
+  if (read === null) return false
+  return (await chain.run(askingCode(address.slice(2).toLowerCase(), sign, read))) === validAnswer
+}
+
+/** What only the wallet's contract can judge: the text, and the chain to ask. Null where that chain is not asked. */
+function contractCase({ context }: AccountServices, input: WalletInput, bounds: SignInBounds) {
+  const message = readText(input, bounds)
+  const chain = message && context.chains.chain(message.chainId)
+  return message && chain && { message, chain }
+}
+
+function proofOf({ address }: SignInMessage, subject: string): ExternalIdentityProof {
+  const label = `${address.slice(0, 6)}…${address.slice(-4)}`
+  return { provider: 'wallet', issuer: 'wallet', subject, label, email: null }
+}
+
+/**
+ * The identity of the wallet that signed. Null where wallets are not offered and for an invalid proof. Throws StoreUnavailable where
+ * a contract cannot be asked.
+ *
+ * One key is the same person on every chain, so its subject names no chain; the contracts of one address may be of different
+ * people, so theirs does. The nonce of a key is used up only where all else is valid, that of a contract before its chain is asked: a
+ * made-up signature costs the node one question for each nonce.
  */
 export async function walletProof(
-  { context, nonces }: AccountServices,
+  services: AccountServices,
   input: WalletInput,
   facts: CallFacts,
 ): Promise<ExternalIdentityProof | null> {
+  const { context, nonces } = services
   const { origins, providers } = context
   if (providers.wallet === null) return null
   const bounds = { origins, chainIds: providers.wallet.chainIds, nowMs: context.now() }
-  const message = readSignedText(input, bounds)
-  if (message === null) return null
-  const { thumbprint } = deviceOf(facts)
-  if (!(await nonces.take({ provider: 'wallet', thumbprint }, markOf(message.nonce)))) return null
-  const { address } = message
-  return {
-    provider: 'wallet',
-    issuer: 'wallet',
-    subject: `eip155:${address.toLowerCase()}`,
-    label: `${address.slice(0, 6)}…${address.slice(-4)}`,
-    email: null,
+  const holder = { provider: 'wallet', thumbprint: deviceOf(facts).thumbprint }
+  const take = ({ nonce }: SignInMessage) => nonces.take(holder, markOf(nonce))
+  const signed = readSignedText(input, bounds)
+  if (signed !== null) {
+    return (await take(signed)) ? proofOf(signed, `eip155:${signed.address.toLowerCase()}`) : null
   }
+  const asked = contractCase(services, input, bounds)
+  if (asked === null || !(await take(asked.message))) return null
+  const { message, chain } = asked
+  if (!(await isTakenByContract(chain, input, message))) return null
+  return proofOf(message, `eip155:${message.chainId}:${message.address.toLowerCase()}`)
 }
