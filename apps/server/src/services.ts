@@ -107,6 +107,7 @@ export async function openServices(base: BaseServices, stack: AsyncDisposableSta
   const headers = createSecurityHeaders({
     publicOrigin: publicOriginOf(config.http.publicOrigin, address),
     imageDomains: [...new Set([...config.images.foreign, ...config.images.internal])],
+    frameOrigins: config.signIn.telegramFrames,
     captchaSources: config.security.geetest === null ? null : geetestSources,
   })
   const path = join(config.dataFolder, 'tdk.json')

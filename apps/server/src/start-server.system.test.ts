@@ -21,8 +21,8 @@ const callInit = {
 }
 
 function table(scripts: readonly string[] = []) {
-  const origins = { publicOrigin: server.running.address, imageDomains: ['img.example.com'] }
-  return createSecurityHeaders({ ...origins, captchaSources: null })({ scripts, styles: [] })
+  const places = { imageDomains: ['img.example.com'], frameOrigins: [], captchaSources: null }
+  return createSecurityHeaders({ publicOrigin: server.running.address, ...places })({ scripts, styles: [] })
 }
 
 describe('the header table', () => {

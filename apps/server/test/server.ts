@@ -10,7 +10,7 @@ import { type RunningServer, type ServerOverrides, startServer } from '../src/st
 export function createTestSite(status: () => ReturnType<Site['status']> = () => ({ state: 'ready' })) {
   return async (options: SiteOptions): Promise<Site> => ({
     async register(app) {
-      const headers = options.securityHeaders({ scripts: ['sha256-page='], styles: [] })
+      const headers = options.securityHeaders({ scripts: ['sha256-page='], styles: [], page: 'home' })
       app.get('/assets/*', (_request, reply) => reply.type('text/javascript; charset=utf-8').send('//'))
       app.get('/fails', () => {
         throw new Error('a secret of the page')

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { wordsFor } from './answer-words.ts'
 import { etagOf, isNoneMatch } from './etag.ts'
+import { cookiesFor } from './framed-cookies.ts'
 import { readClaims } from './read-claims.ts'
 
 const cacheControls = {
@@ -47,7 +48,7 @@ export function markAnswer(request: FastifyRequest, reply: FastifyReply, receive
 
 /** Sets the cookies of an outcome. */
 export function setCookies(reply: FastifyReply, cookies: readonly string[] | undefined): void {
-  if (cookies !== undefined) reply.header('set-cookie', [...cookies])
+  if (cookies !== undefined) reply.header('set-cookie', cookiesFor(reply.request, cookies))
 }
 
 /** The codes that requests were refused with, for the counters of answers; a code is no secret. */

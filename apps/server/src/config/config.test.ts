@@ -74,7 +74,7 @@ describe('parseConfig', () => {
         geetest: null,
       },
       ...{ accounts: defaultAccountSettings, backends: { privateHosts: [] } },
-      ...{ signIn: { openId: [], wallet: null, walletPrivateHosts: [] }, signUp },
+      ...{ signIn: { openId: [], wallet: null, walletPrivateHosts: [], telegramFrames: [] }, signUp },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
       },

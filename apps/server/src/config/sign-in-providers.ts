@@ -17,8 +17,8 @@ function issuersOf({ signIn, secrets }: Values) {
 /** The identity providers that are offered, without what only the gateway may know. */
 export function signInOf(values: Values) {
   const openId = issuersOf(values).map(({ clientSecret: _secret, ...client }) => client)
-  const { wallet, walletPrivateHosts } = values.signIn
-  return { openId, wallet, walletPrivateHosts }
+  const { known: _known, ...others } = values.signIn
+  return { openId, ...others }
 }
 
 /** The secrets of issuers that have one, by the provider's id. */

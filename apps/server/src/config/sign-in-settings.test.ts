@@ -17,7 +17,7 @@ describe('the identity providers', () => {
   it('GATE-01 OPS-01 are none unless told', () => {
     const config = parseConfig({})
     const { signIn, secrets } = config
-    expect(signIn).toEqual({ openId: [], wallet: null, walletPrivateHosts: [] })
+    expect(signIn).toEqual({ openId: [], wallet: null, walletPrivateHosts: [], telegramFrames: [] })
     expect(secrets.walletNodes).toEqual([])
     expect(secrets.telegramBotToken).toBeNull()
     expect(secrets.clientSecrets).toEqual([])
@@ -34,6 +34,7 @@ describe('the identity providers', () => {
       WALLET_CHAINS: '1, 56',
       WALLET_NODES: '1=https://node.example.com/key, 56=http://node.internal:8545',
       WALLET_PRIVATE_HOSTS: 'node.internal:8545',
+      TELEGRAM_FRAMES: 'https://web.telegram.org',
       TELEGRAM_BOT_TOKEN: token,
     })
     expect(config.signIn).toEqual({
@@ -65,6 +66,7 @@ describe('the identity providers', () => {
       ],
       wallet: { chainIds: [1, 56] },
       walletPrivateHosts: ['node.internal:8545'],
+      telegramFrames: ['https://web.telegram.org'],
     })
     expect(config.secrets.walletNodes).toEqual([
       { chainId: 1, url: 'https://node.example.com/key' },
@@ -157,5 +159,15 @@ describe('the identity providers', () => {
       /^The configuration does not fit:\n {2}WALLET_NODES: expected up to 20 chains[^\n]*$/,
     )
     expect(read).not.toThrow('key@')
+  })
+
+  it.each([
+    'http://web.telegram.org',
+    'https://web.telegram.org/',
+    'https://*.telegram.org',
+    '*',
+    'telegram',
+  ])('OPS-01 takes no frames of %s', (origin) => {
+    expect(() => parseConfig({ TELEGRAM_FRAMES: origin })).toThrow('TELEGRAM_FRAMES: expected up to five')
   })
 })

@@ -1,7 +1,7 @@
 import { identityProviders, type KnownOpenIdProvider } from '@portico/contract'
 import * as v from 'valibot'
 import { clientIdPattern, isIssuer, type ProviderNames } from './issuers.ts'
-import { list, text, textThat } from './readers.ts'
+import { isOrigin, list, text, textThat } from './readers.ts'
 import { optionalSetting, setting } from './setting.ts'
 import { walletPrivateHosts } from './wallet-settings.ts'
 
@@ -58,6 +58,16 @@ export const signInSettings = v.object({
     },
   ),
   walletPrivateHosts,
+  telegramFrames: setting(
+    v.pipe(list(v.pipe(text(/^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/), v.check(isOrigin))), v.maxLength(5)),
+    {
+      name: 'TELEGRAM_FRAMES',
+      fallback: '',
+      expected: 'up to five https:// origins, separated by commas, such as https://web.telegram.org',
+      meaning:
+        'Clients of Telegram in the browser that may show your mini app, in a frame: the pages for log-in, sign-up and account. Without one no page can be framed.',
+    },
+  ),
 })
 
 /** Vouches for the users of the operator's mini app. */

@@ -4,6 +4,7 @@ import { createSecurityHeaders, policyHeader } from './headers.ts'
 const https = {
   publicOrigin: 'https://www.example.com',
   imageDomains: ['img.example.com'],
+  frameOrigins: [],
   captchaSources: null,
 }
 
@@ -57,6 +58,25 @@ describe('createSecurityHeaders', () => {
     })
   })
 
+  it.each(['log-in', 'register', 'account'])('lets the sites that are named frame the page %s', (page) => {
+    const options = { ...https, frameOrigins: ['https://web.telegram.org'] }
+    const framed = createSecurityHeaders(options)({ scripts: [], styles: [], page })
+    const { 'frame-ancestors': framers, ...kept } = policyOf(framed)
+    expect([framers, framed['x-frame-options']]).toEqual([['https://web.telegram.org'], undefined])
+    const alone = createSecurityHeaders(https)({ scripts: [], styles: [], page })
+    expect([policyOf(alone), alone['x-frame-options']]).toEqual([
+      { ...kept, 'frame-ancestors': ["'none'"] },
+      'DENY',
+    ])
+  })
+
+  it.each([undefined, 'home', 'reset', 'agency-log-in'])('lets nobody frame the answer %s', (page) => {
+    const options = { ...https, frameOrigins: ['https://web.telegram.org'] }
+    const headers = createSecurityHeaders(options)({ scripts: [], styles: [], ...(page && { page }) })
+    expect(policyOf(headers)['frame-ancestors']).toEqual(["'none'"])
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
   it('allows nothing unsafe, no nonce, and no report-only policy', () => {
     const headers = createSecurityHeaders(https)({ scripts: [], styles: [] })
     expect(headers[policyHeader]).not.toMatch(/unsafe|nonce|\*|http:/)
@@ -71,7 +91,7 @@ describe('createSecurityHeaders', () => {
 
   it('sends HSTS over https only', () => {
     const over = (publicOrigin: string) =>
-      createSecurityHeaders({ publicOrigin, imageDomains: [], captchaSources: null })({
+      createSecurityHeaders({ publicOrigin, imageDomains: [], frameOrigins: [], captchaSources: null })({
         scripts: [],
         styles: [],
       })

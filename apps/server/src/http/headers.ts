@@ -17,18 +17,26 @@ export interface HeaderOptions {
   readonly publicOrigin: string
   /** Domains that images may come from. */
   readonly imageDomains: readonly string[]
+  /** Other sites that may show the pages of a mini app in a frame. */
+  readonly frameOrigins: readonly string[]
   /** What a captcha of somebody else loads, by directive; null where the built-in one is used. */
   readonly captchaSources: Readonly<Record<string, readonly string[]>> | null
 }
 
-/** SHA-256 hashes of inline blocks as CSP writes them, without quotes: `sha256-...`. */
-export interface InlineHashes {
+/** What an answer holds that its headers depend on. */
+export interface AnswerContent {
+  /** SHA-256 hashes of inline blocks as CSP writes them, without quotes: `sha256-...`. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** The id of the page that it is; absent for all else. */
+  readonly page?: string
 }
 
 /** Gives the header table of an answer. */
-export type SecurityHeaders = (hashes: InlineHashes) => Readonly<Record<string, string>>
+export type SecurityHeaders = (content: AnswerContent) => Readonly<Record<string, string>>
+
+/** What a mini app needs, from the log-in to the account. Every other page stays out of frames. */
+const miniAppPages: ReadonlySet<string> = new Set(['log-in', 'register', 'account'])
 
 const deniedFeatures = [
   'accelerometer',
@@ -53,7 +61,7 @@ function quoted(hashes: readonly string[]): string[] {
 }
 
 /** Protocol 3.16: enforced, without nonce (pages are cached) and without anything unsafe. */
-function policyOf(options: HeaderOptions, hashes: InlineHashes): string {
+function policyOf(options: HeaderOptions, hashes: AnswerContent, framers: readonly string[]): string {
   const images = options.imageDomains.map((domain) => `https://${domain}`)
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
@@ -66,7 +74,7 @@ function policyOf(options: HeaderOptions, hashes: InlineHashes): string {
     ['worker-src', "'self'"],
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', ...(framers.length === 0 ? ["'none'"] : framers)],
     ['form-action', "'self'"],
     // A captcha that brings its own scripts knows no Trusted Types: with it the policy is as strict as it can be.
     ...(options.captchaSources === null ? trustedTypes : []),
@@ -84,7 +92,6 @@ function policyOf(options: HeaderOptions, hashes: InlineHashes): string {
 export function createSecurityHeaders(options: HeaderOptions): SecurityHeaders {
   const constant: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -95,5 +102,14 @@ export function createSecurityHeaders(options: HeaderOptions): SecurityHeaders {
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
       : {}),
   }
-  return (hashes) => ({ ...constant, [policyHeader]: policyOf(options, hashes) })
+  return (content) => {
+    const { page = '' } = content
+    const framers = miniAppPages.has(page) ? options.frameOrigins : []
+    return {
+      ...constant,
+      // It knows no list of sites; browsers that know `frame-ancestors` leave it aside.
+      ...(framers.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
+      [policyHeader]: policyOf(options, content, framers),
+    }
+  }
 }

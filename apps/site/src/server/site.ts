@@ -53,6 +53,8 @@ export interface SiteOptions {
   securityHeaders(hashes: {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
+    /** The id of the page. */
+    readonly page: string
   }): Readonly<Record<string, string>>
   readonly logger: SiteLogger
   readonly counters: PageCacheCounters

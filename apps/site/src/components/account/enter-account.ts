@@ -1,6 +1,8 @@
 import { linkTo } from '@portico/locale'
+import { useCallback } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
 import { useSite } from '../context/site-context.ts'
+import { noteEntry } from './external-sign-in/entered-launch.ts'
 
 /** Query parameter with the address that asked for the log-in. */
 export const wantedParameter = 'next'
@@ -19,8 +21,10 @@ export function wantedPath(search: string, origin: string): string | null {
  */
 export function useEnterAccount(): () => void {
   const { locale } = useSite()
-  return () =>
+  return useCallback(() => {
+    noteEntry()
     location.assign(
       wantedPath(location.search, location.origin) ?? linkTo({ locale: locale.code, path: urls.account() }),
     )
+  }, [locale.code])
 }

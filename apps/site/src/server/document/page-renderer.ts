@@ -42,6 +42,8 @@ interface RendererOptions {
   securityHeaders(hashes: {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
+    /** The id of the page. */
+    readonly page: string
   }): Readonly<Record<string, string>>
 }
 
@@ -149,7 +151,10 @@ function createStyles(options: RendererOptions, fonts: Fonts): StylesOf {
     const elements = Buffer.from(
       `<style>${own.text}</style><style id="${widgetStylesId}" data-pages="${pages}">${last.text}</style>`,
     )
-    const styles = { elements, headers: options.securityHeaders({ scripts, styles: [own.hash, last.hash] }) }
+    const styles = {
+      elements,
+      headers: options.securityHeaders({ scripts, styles: [own.hash, last.hash], page: id }),
+    }
     known.set(`${id} ${faces}`, styles)
     return styles
   }

@@ -99,6 +99,16 @@ describe('/sign-in/callback', () => {
     expect(locationOf(withError)).toBe('/login#third=google.failed')
   })
 
+  it('GATE-01 takes the name that Apple sends the first time alone, and needs none', async () => {
+    const browser = await accounts.browser()
+    const user = JSON.stringify({ name: { firstName: 'Ann', lastName: 'Lee' }, email: 'ann@example.com' })
+    for (const part of [{ user }, {}]) {
+      const state = (await begin(browser, 'apple')).get('state') ?? ''
+      const answer = await post(browser, 'apple', { state, code: 'c1', id_token: token, ...part })
+      expect(locationOf(answer)).toMatch(/^\/login#third=apple\.[\w-]{43}$/)
+    }
+  })
+
   it('GATE-01 takes a person back once', async () => {
     const browser = await accounts.browser()
     const state = (await begin(browser, 'google')).get('state') ?? ''

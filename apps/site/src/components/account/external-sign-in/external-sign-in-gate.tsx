@@ -1,6 +1,7 @@
 import { track } from '@portico/analytics/track'
 import type { ExternalSignInAnswer, ExternalRegistration, ProviderId } from '@portico/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import { callsUntil, useAccountCalls } from '../calls.ts'
 import { useEnterAccount } from '../enter-account.ts'
@@ -10,6 +11,7 @@ import { useFocusOnAppear } from '../use-focus-on-appear.ts'
 import { VerifyForm } from '../verify-form.tsx'
 import type { AccountView } from '../../../views/account/view.ts'
 import styles from './external-sign-in.module.css'
+import { wasEntered } from './entered-launch.ts'
 import { type ExternalIdentityProof, signInBy } from './identity-proof.ts'
 import { ExternalRegistrationForm } from './external-registration-form.tsx'
 import { ProofButtons } from './proof-buttons.tsx'
@@ -28,6 +30,7 @@ function useStages() {
   const nameOf = useProviderName()
   const enterAccount = useEnterAccount()
   const calls = useAccountCalls()
+  const { reader } = useSite()
   const [stage, setStage] = useState<Stage>({ kind: 'choosing', problem: null })
   const sending = useRef<AbortController>(null)
 
@@ -60,6 +63,11 @@ function useStages() {
     else setStage({ kind: 'choosing', problem: text('outside.failed', { name: nameOf(arrival.provider) }) })
   })
   useEffect(() => () => sending.current?.abort(), [])
+  // A client of Telegram that loads its frame again comes back to this page.
+  const isBack = reader === 'signed-in' && wasEntered()
+  useEffect(() => {
+    if (isBack) enterAccount()
+  }, [isBack, enterAccount])
 
   return {
     stage,
