@@ -55,10 +55,11 @@ function providersOf(issuers: Readonly<Record<TestProvider, TestIssuer>>): Gatew
   }
 }
 
-/** Starts the issuers, and a gateway that knows them. */
+/** Starts the issuers, and a gateway that knows them, and more providers where they are given. */
 export async function startExternalIdentityGateway(
   sql: SqlStore,
   part: Partial<GatewayContext> = {},
+  more: Partial<GatewayContext['providers']> = {},
 ): Promise<ExternalIdentityGateway> {
   await using opening = new AsyncDisposableStack()
   let readClock = () => testNowMs
@@ -70,7 +71,7 @@ export async function startExternalIdentityGateway(
   const issuers: GatewayContext['issuers'] = {
     issuer: (address) => (byAddress.get(address) ?? google).directory.issuer(address),
   }
-  const providers = providersOf(byProvider)
+  const providers = { ...providersOf(byProvider), ...more }
   const accounts = opening.use(await startAccountGateway(sql, { providers, issuers, ...part }))
   readClock = () => accounts.clock.nowMs
   const opened = opening.move()

@@ -16,6 +16,8 @@ export interface RecoveryWish {
   readonly loginName: string
   readonly email: string
   readonly pwd?: string
+  readonly kind?: 'user' | 'agency'
+  readonly recoveryCode?: string
 }
 
 /** Goes through recoveries as a browser does, and does the rounds that the server does. */
