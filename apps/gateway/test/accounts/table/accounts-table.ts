@@ -57,5 +57,6 @@ export function accountsTable(columns: ReadonlyMap<string, readonly string[]>): 
     ...[requirement, name],
     ...[...columns.values()].map((found) => found[index] ?? ''),
   ])
-  return `${head}${[names, names.map(() => '---'), ...rows].map(rowOf).join('\n')}\n`
+  const sorted = rows.toSorted(([one = ''], [other = '']) => one.localeCompare(other, 'en'))
+  return `${head}${[names, names.map(() => '---'), ...sorted].map(rowOf).join('\n')}\n`
 }

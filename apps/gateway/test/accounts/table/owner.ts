@@ -58,10 +58,15 @@ export function freshEmail(): string {
   return `table-${made}@example.com`
 }
 
-/** A number that nobody has. */
+const areaCodes = ['49', '33', '39', '34', '31', '48'] as const
+
+/** A number that nobody has, in another country and of another prefix than the one before: messages are counted by both. */
 export function freshMobile(): MobileFields {
   made += 1
-  return { mobile: `1521${String(made).padStart(7, '0')}`, areaCode: '49' }
+  return {
+    mobile: `15${String(made).padStart(4, '0')}0000`,
+    areaCode: areaCodes[made % areaCodes.length] ?? areaCodes[0],
+  }
 }
 
 /** A number as messages are sent to it. */

@@ -1,0 +1,60 @@
+import {
+  closeAccount,
+  exportOwnData,
+  keepAccount,
+  listNotices,
+  sendCode,
+  setAntiPhishingCode,
+  userinfo,
+} from '@portico/contract'
+import * as v from 'valibot'
+import { type Owner, succeed, type TriedAction, type World } from './owner.ts'
+
+const noticesSchema = v.object({ notices: v.array(v.object({ matter: v.string() })) })
+const fileSchema = v.object({ name: v.string(), content: v.string() })
+const closingSchema = v.object({ closesAt: v.number() })
+
+/** Finds the notice of the number that was added. */
+async function readNotices(_world: World, { browser }: Owner): Promise<void> {
+  const { data } = await succeed(browser, listNotices, {})
+  if (v.parse(noticesSchema, data).notices.length === 0) throw new Error('no notice was sent')
+}
+
+/** Whether a mail of the moment shows these words. */
+async function isShown({ accounts }: World, { browser, email }: Owner, words: string): Promise<boolean> {
+  await succeed(browser, sendCode, { purpose: 'secure', channel: 'email' })
+  const last = accounts.gateway.services.mails.findLast(({ to }) => to === email)
+  return last?.text.includes(words) ?? false
+}
+
+async function choosePhrase(world: World, owner: Owner): Promise<void> {
+  const { browser, proof } = owner
+  for (const phrase of ['blue heron', 'red kite']) {
+    await succeed(browser, setAntiPhishingCode, { phrase, ...proof })
+    if (!(await isShown(world, owner, phrase))) throw new Error('a mail lacks the words')
+  }
+  await succeed(browser, setAntiPhishingCode, { phrase: null, ...proof })
+  if (await isShown(world, owner, 'red kite')) throw new Error('a mail still has the words')
+}
+
+async function takeData(_world: World, { browser, proof, userId }: Owner): Promise<void> {
+  for (const format of ['json', 'csv']) {
+    const { data } = await succeed(browser, exportOwnData, { format, ...proof })
+    if (!v.parse(fileSchema, data).content.includes(userId)) throw new Error(`no account in the ${format}`)
+  }
+}
+
+async function closeAndKeep({ accounts }: World, { browser, proof }: Owner): Promise<void> {
+  const { data } = await succeed(browser, closeAccount, proof)
+  if (v.parse(closingSchema, data).closesAt <= accounts.clock.nowMs) throw new Error('no time to come back')
+  await succeed(browser, keepAccount, {})
+  await succeed(browser, userinfo, false)
+}
+
+/** ACC-03 to ACC-05, of an account that has an address. */
+export const noticeActions: readonly TriedAction[] = [
+  { requirement: 'ACC-03', name: 'read the notices that were sent', run: readNotices },
+  { requirement: 'ACC-04', name: 'set, change and remove the anti-phishing code', run: choosePhrase },
+  { requirement: 'ACC-05', name: 'take the data as JSON and CSV', run: takeData },
+  { requirement: 'ACC-05', name: 'close the account, and keep it after all', run: closeAndKeep },
+]
