@@ -71,7 +71,16 @@ const sizes = [100, 1000, 10_000]
 
 /** `--umami=<path>` names a copy of its tracker, to be measured beside the other clients. */
 const umamiOption = '--umami='
-const umamiPath = process.argv.find((word) => word.startsWith(umamiOption))?.slice(umamiOption.length) ?? null
+/** `--paths=<path>,<path>` measures these pages alone on a phone; it goes with no `--write`. */
+const pathsOption = '--paths='
+
+function valueOf(option: string): string | null {
+  return process.argv.find((word) => word.startsWith(option))?.slice(option.length) ?? null
+}
+
+const umamiPath = valueOf(umamiOption)
+const askedPaths = valueOf(pathsOption)?.split(',')
+const phonePages = askedPaths?.map((path) => ({ name: path, path })) ?? everyPage
 
 interface Bench {
   readonly chromium: string
@@ -85,7 +94,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
     await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }),
   ],
   browser: async ({ pin, chromium }) => [await measureWeights({ pin, chromium, pages: allPages })],
-  phone: async ({ pin, chromium }) => [await measurePhone({ pin, chromium, pages: everyPage, rounds: 3 })],
+  phone: async ({ pin, chromium }) => [await measurePhone({ pin, chromium, pages: phonePages, rounds: 3 })],
   lighthouse: async ({ pin, chromium }) => [
     await measureLighthouse({ pin, chromium, pages: [...allPages, ...furtherPages], runs: 3 }),
   ],
@@ -117,6 +126,8 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = words.filter((word) => !Object.hasOwn(parts, word))
 if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')}: nothing is called so; there are ${Object.keys(parts).join(', ')}`)
+if (askedPaths !== undefined && process.argv.includes('--write'))
+  throw new Error('the row of a part stands for all of its pages: --paths goes with no --write')
 const chromium = await findChromium(process.env)
 if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
 const { pin, facts } = await readMachine(chromium)

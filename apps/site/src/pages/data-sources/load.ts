@@ -13,7 +13,7 @@ import { originColumns, type OriginSort, sourceColumns, type SourceSort } from '
 import { pricesBySource } from './source-counts.ts'
 import type { DataSourcesView, OriginRow, SourceRow, SupplyOrigin } from './view.ts'
 
-const rowsPerPage = 50
+const rowsPerPage = 25
 /** More than anybody pages through; the next letters narrow it. */
 const searchLimit = 200
 
