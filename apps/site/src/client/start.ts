@@ -23,6 +23,11 @@ function nextOf(cell: Cell<unknown>): Promise<void> {
   })
 }
 
+/** Lets the browser paint or answer the reader before what comes next. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 /**
  * Starts the page in two stages. At once comes what needs no sign of interest: the reader's preferences, rates, who is
  * signed in, and the worker for the time without a network. React, the router and the widgets come when they are wanted.
@@ -48,6 +53,8 @@ export function startPage(): void {
   }
 
   async function startAll(): Promise<void> {
+    // A page that wants its app at once begins it apart from all that follows here.
+    await nextTask()
     fetchAppFiles()
     const widgets = hydrateWidgets(state, store)
     const { startApp } = await import('./on-demand/app.tsx')

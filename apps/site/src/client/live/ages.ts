@@ -21,9 +21,9 @@ export function keepAges({ now, tag, onStale }: AgesOptions): void {
     if (document.visibilityState === 'hidden') return
     const nowMs = now()
     const to = new Date(nowMs).toISOString()
-    // An engine without words of the language leaves the server's.
-    const ages = hasWords(tag) ? document.querySelectorAll<HTMLElement>('[data-age]') : []
-    for (const element of ages) {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-age]')) {
+      // An engine without words of the language leaves the server's. It takes long to know, so pages without ages do not ask.
+      if (!hasWords(tag)) break
       const age = formatAge({ from: element.dataset['age'] ?? to, to, tag })
       const node = element.firstChild
       if (node instanceof Text && node.data !== age) node.data = age

@@ -2,13 +2,14 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useShellState } from '@portico/widget'
-import { type ReactNode, StrictMode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../../offline/connection.ts'
 import type { LoadedNamespace } from '../../page-texts.ts'
 import { createRoutes, type RouteOptions } from '../../app/create-routes.tsx'
 import { SiteProvider } from '../../components/context/site-context.ts'
+import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
 import type { PageGateway } from '../../components/context/page-gateway.ts'
 import { whenMoneyDiffers } from '../money/follow-money.ts'
@@ -130,14 +131,19 @@ export async function startApp(page: StartedPage): Promise<void> {
   const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, page) })
   shell.connect(router)
   shell.live.isTakenOver.set(true)
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Site page={page} i18n={i18n} router={router}>
-        <RouterProvider router={router} />
-      </Site>
-    </StrictMode>,
-  )
+  const takeOver = () => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <Site page={page} i18n={i18n} router={router}>
+          <RouterProvider router={router} />
+        </Site>
+      </StrictMode>,
+    )
+  }
+  // Where nobody waits for an answer, React gives way to whoever begins to type; a key or a click has it finish first.
+  if (pagesWithApp.includes(state.data?.page ?? '')) startTransition(takeOver)
+  else takeOver()
   followLinks(router, state.base)
   // The boot block has looked for it.
   if (document.documentElement.dataset['app'] === 'on')
