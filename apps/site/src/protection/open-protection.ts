@@ -1,7 +1,13 @@
 import { track } from '@portico/analytics/track'
 import { createIndexedKeys, createKeyStore, createProtection, createRunAlone } from '@portico/protection'
+import { linkTo } from '@portico/locale'
 import { browserPreferences } from '@portico/preferences'
-import type { Protection, Transport } from '@portico/request'
+import type { Protection, SignOutReason, Transport } from '@portico/request'
+import { urls } from '../pages/urls.generated.ts'
+import { loadPageOf } from '../client/on-demand/load-page-of.ts'
+import { readPageState } from '../client/state.ts'
+import { keepEnding } from '../components/account/session-ending.ts'
+import { wantedParameter } from '../components/account/wanted-parameter.ts'
 import { captchaSolver } from './captcha-solver.ts'
 import { openTaskWorker } from './open-task-worker.ts'
 
@@ -11,6 +17,20 @@ const log = (message: string, error: unknown) => console.warn(message, error)
 async function certificates(): Promise<readonly string[]> {
   const module = await import('trust-certificates')
   return module.certificates
+}
+
+/** Loads the page as a visitor's. Who did not ask for that is told why: here where a screen of accounts is open, else on the log-in. */
+function leaveSession(reason: SignOutReason): void {
+  if (reason === 'signature-invalid') {
+    keepEnding()
+    if (captchaSolver.get() === null) {
+      const here = encodeURIComponent(location.pathname + location.search)
+      const logIn = linkTo({ locale: readPageState().locale, path: urls.logIn() })
+      loadPageOf(`${logIn}?${wantedParameter}=${here}`)
+      return
+    }
+  }
+  location.reload()
 }
 
 /** Opens what signs and seals calls, on the browser's own parts. */
@@ -34,7 +54,7 @@ export function openProtection(transport: Transport): Protection {
     solveCaptcha: async (challenge, signal) =>
       (await captchaSolver.get()?.(challenge, signal)) ?? { outcome: 'failed' },
     captchaClosed: (scene) => track('b705:captcha-closed', 'click', { scene }),
-    signedOut: () => location.reload(),
+    signedOut: leaveSession,
     runAlone,
     page: () => location.pathname,
     log,

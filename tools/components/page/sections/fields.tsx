@@ -41,7 +41,7 @@ function formIn(state: {
         return problem === undefined ? [] : [[name, problem] as const]
       }),
     ),
-    ...{ type() {}, leave() {}, submit() {}, cancel() {}, clear() {} },
+    ...{ type() {}, leave() {}, refuse() {}, submit() {}, cancel() {}, clear() {} },
   }
 }
 
@@ -50,6 +50,7 @@ const typed = formIn({ id: 'filled', values: filled })
 const wrong = formIn({
   id: 'wrong',
   values: { ...filled, email: 'reader@', pwd: '12345' },
+  status: { kind: 'checked' },
   problems: { email: 'Enter an e-mail address, such as name@example.com', pwd: 'Use at least 10 characters' },
 })
 
@@ -69,7 +70,7 @@ export function Fields() {
         ['Wrong', <Field key="3" form={wrong} {...email} />],
         ['Password', <PasswordField key="4" form={typed} name="pwd" label="Password" />],
         ['Password, wrong', <PasswordField key="5" form={wrong} name="pwd" label="Password" />],
-        ['Strength of a password', <StrengthMeter key="6" password={filled.pwd} />],
+        ['Strength of a password', <StrengthMeter key="6" password={filled.pwd} isRefused={false} />],
         [
           'Code',
           <CodeField

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountView } from '../../views/account/view.ts'
 import { AccountTexts } from './account-text.tsx'
 import { CaptchaHost } from './captcha-host.tsx'
+import { EndedSession } from './ended-session.tsx'
 import { OfferedProviders } from './external-sign-in/offered-providers.tsx'
 
 /** What every screen of accounts has around it: their texts, the providers that are offered, and a place for captchas. */
@@ -16,6 +17,7 @@ export function AccountScreen({
     <AccountTexts texts={view.texts}>
       <OfferedProviders value={view.externalSignIns}>
         <CaptchaHost />
+        <EndedSession />
         {children}
       </OfferedProviders>
     </AccountTexts>

@@ -71,6 +71,9 @@ function useProofOfWork(work: ProofOfWork | null, { settle, signal }: Asked) {
   return { progress, start }
 }
 
+/** From here on a device of some years works for longer than people wait without a word. */
+const longWork = 400_000
+
 /** The built-in captcha: the reader starts a small task of the device and may give it up at any time. */
 function CaptchaDialog(asked: Asked) {
   const { challenge, settle } = asked
@@ -82,6 +85,7 @@ function CaptchaDialog(asked: Asked) {
     <Dialog title={text('captcha.title')} onClose={() => settle({ outcome: 'cancelled' })}>
       <p className={styles.lead}>
         {text(isFailed || challenge.attempt > 1 ? 'captcha.failed' : 'captcha.lead')}
+        {(challenge.proofOfWork?.maxNumber ?? 0) > longWork ? ` ${text('captcha.long')}` : null}
       </p>
       <p role="status" className={styles.progress}>
         {progress.kind === 'working' ? text('captcha.working') : null}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useAccountText } from './account-text.tsx'
 import styles from './dialog.module.css'
+import { focusAgain } from './focus-again.ts'
 
 /**
  * A modal dialog of the platform: focus goes to the first field or button and stays inside, Escape closes it, focus goes
@@ -25,7 +26,7 @@ export function Dialog({
     element?.showModal()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement) before.focus()
+      focusAgain(before)
     }
   }, [])
   return (

@@ -10,3 +10,14 @@ export function useCountdown(untilMs: number): number {
   }, [untilMs])
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
 }
+
+/** Whether a moment has passed; null names none. */
+export function useHasPassed(atMs: number | null): boolean {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (atMs === null || atMs <= Date.now()) return
+    const timer = setTimeout(() => setNow(Date.now()), atMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [atMs])
+  return atMs !== null && atMs <= nowMs
+}

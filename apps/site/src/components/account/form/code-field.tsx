@@ -1,14 +1,13 @@
-import type { CallOutput, sendCode } from '@portico/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AccountTranslate, useAccountText } from '../account-text.tsx'
 import { type AccountCalls, useAccountCalls } from '../calls.ts'
 import { failureText } from '../failure.ts'
 import { useCountdown } from '../use-countdown.ts'
+import { CodeNews, type Sending, type SentCode, sendingOf } from './code-news.tsx'
+import { fieldId } from './field-id.ts'
 import { Field } from './fields.tsx'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
-
-type SentCode = Pick<CallOutput<typeof sendCode>, 'resendInMs' | 'expiresInMs'>
 
 interface CodeFieldProps<Name extends string> {
   readonly form: Form<Name>
@@ -29,17 +28,19 @@ interface CodeFieldProps<Name extends string> {
   readonly asksAtOnce?: boolean
 }
 
-type Sending =
-  | { readonly kind: 'idle' | 'sending' }
-  | ({ readonly kind: 'sent' } & SentCode)
-  | { readonly kind: 'refused'; readonly message: string }
+/** What asking came to, and how long to wait before asking again. */
+interface Asked {
+  readonly sending: Sending
+  readonly waitMs: number
+}
 
-async function resultOf(asked: Promise<SentCode> | string, text: AccountTranslate): Promise<Sending> {
-  if (typeof asked === 'string') return { kind: 'refused', message: asked }
+async function resultOf(asked: Promise<SentCode> | string, text: AccountTranslate): Promise<Asked> {
+  if (typeof asked === 'string') return { sending: { kind: 'refused', message: asked }, waitMs: 0 }
   try {
-    return { kind: 'sent', ...(await asked) }
+    const sent = await asked
+    return { sending: sendingOf(sent), waitMs: sent.resendInMs }
   } catch (error) {
-    return { kind: 'refused', message: failureText(error, text) }
+    return { sending: { kind: 'refused', message: failureText(error, text) }, waitMs: 0 }
   }
 }
 
@@ -57,18 +58,29 @@ export function CodeField<Name extends string>({
   const text = useAccountText()
   const calls = useAccountCalls()
   const [sending, setSending] = useState<Sending>(() =>
-    earlier === null ? { kind: 'idle' } : { kind: 'sent', ...earlier },
+    earlier === null ? { kind: 'idle' } : sendingOf(earlier),
   )
   const [untilMs, setUntil] = useState(() => (earlier === null ? 0 : Date.now() + earlier.resendInMs))
+  const button = useRef<HTMLButtonElement>(null)
   const seconds = useCountdown(untilMs)
   const isWaiting = seconds > 0 || sending.kind === 'sending'
+  const newsId = `${fieldId(form, name)}-news`
+
+  /** The code is typed next, unless the reader has gone elsewhere meanwhile. */
+  function goToField() {
+    const { activeElement } = document
+    if (activeElement !== button.current && activeElement !== document.body) return
+    document.getElementById(fieldId(form, name))?.focus()
+  }
 
   async function ask() {
     if (send === null || isWaiting) return
     setSending({ kind: 'sending' })
-    const result = await resultOf(send(calls), text)
-    setSending(result)
-    if (result.kind === 'sent') setUntil(Date.now() + result.resendInMs)
+    const asked = await resultOf(send(calls), text)
+    setSending(asked.sending)
+    if (asked.sending.kind !== 'sent') return
+    setUntil(Date.now() + asked.waitMs)
+    goToField()
   }
 
   const hasAsked = useRef(false)
@@ -103,6 +115,7 @@ export function CodeField<Name extends string>({
       aside={
         send === null ? null : (
           <button
+            ref={button}
             type="button"
             className={styles.reveal}
             aria-disabled={isWaiting}
@@ -112,34 +125,8 @@ export function CodeField<Name extends string>({
           </button>
         )
       }
-      below={<CodeNews sending={sending} address={address} reader={reader} />}
+      describedBy={newsId}
+      below={<CodeNews id={newsId} sending={sending} address={address} reader={reader} />}
     />
-  )
-}
-
-/** What became of sending the code, read out when it changes. */
-function CodeNews({
-  sending,
-  address,
-  reader,
-}: { readonly sending: Sending } & Pick<CodeFieldProps<string>, 'address' | 'reader'>) {
-  const text = useAccountText()
-  if (sending.kind === 'refused') {
-    return (
-      <p role="alert" className={styles.problem}>
-        {sending.message}
-      </p>
-    )
-  }
-  if (sending.kind !== 'sent') return null
-  const minutes = Math.round(sending.expiresInMs / 60_000)
-  const [shown, hidden] =
-    reader === 'owner'
-      ? (['code.onItsWay', 'code.onItsWayHidden'] as const)
-      : (['code.sent', 'code.sentHidden'] as const)
-  return (
-    <p role="status" className={styles.hint}>
-      {address === null ? text(hidden, { minutes }) : text(shown, { address, minutes })}
-    </p>
   )
 }

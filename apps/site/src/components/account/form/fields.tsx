@@ -23,6 +23,8 @@ export interface FieldProps<Name extends string> extends InputProps {
   readonly across?: ReactNode
   /** Stands below the input, such as the strength of a password. */
   readonly below?: ReactNode
+  /** Id of an element in `below` that is read out with the input. */
+  readonly describedBy?: string
 }
 
 /** What is wrong with a field, beside it. The element is always there, so that screen readers hear it fill. */
@@ -43,6 +45,7 @@ export function Field<Name extends string>({
   aside,
   across,
   below,
+  describedBy,
   ...input
 }: FieldProps<Name>) {
   const id = fieldId(form, name)
@@ -59,7 +62,13 @@ export function Field<Name extends string>({
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={problem !== undefined}
-          aria-describedby={hint === undefined ? `${id}-problem` : `${id}-hint ${id}-problem`}
+          aria-describedby={[
+            problem === undefined ? describedBy : undefined,
+            hint === undefined ? undefined : `${id}-hint`,
+            `${id}-problem`,
+          ]
+            .filter((each) => each !== undefined)
+            .join(' ')}
           onChange={(event) => form.type(name, event.currentTarget.value)}
           onBlur={() => form.leave(name)}
         />

@@ -5,11 +5,15 @@ import { fieldId } from './field-id.ts'
 import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
-/** Everything that is wrong, in one place that takes the focus; each line leads to its field. */
+/**
+ * Everything that a submit found wrong, in one place that takes the focus; each line leads to its field. What is found when a field is left
+ * stands at that field alone, so that nothing moves under the reader.
+ */
 function Summary<Name extends string>({ form }: { readonly form: Form<Name> }) {
   const text = useAccountText()
   const refused = form.status.kind === 'refused' ? form.status.message : null
-  const isEmpty = refused === null && form.problems.size === 0
+  const problems = form.status.kind === 'checked' ? [...form.problems] : []
+  const isEmpty = refused === null && problems.length === 0
   return (
     <div
       ref={form.summary}
@@ -20,11 +24,11 @@ function Summary<Name extends string>({ form }: { readonly form: Form<Name> }) {
       hidden={isEmpty}
     >
       {refused === null ? null : <p className={styles.refused}>{refused}</p>}
-      {form.problems.size === 0 ? null : (
+      {problems.length === 0 ? null : (
         <>
-          <p>{text('summary.title', { count: form.problems.size })}</p>
+          <p>{text('summary.title', { count: problems.length })}</p>
           <ul>
-            {[...form.problems].map(([name, problem]) => (
+            {problems.map(([name, problem]) => (
               <li key={name}>
                 <a
                   href={`#${fieldId(form, name)}`}

@@ -45,7 +45,7 @@ describe('nextFormState', () => {
     expect(refused.status).toMatchObject({ kind: 'refused', message: 'no', isRetryable: true })
     const field = nextFormState(sending, { kind: 'fieldRefused', name: 'pwd', problem: 'known' }, rules)
     expect(field.problems.get('pwd')).toBe('known')
-    expect(field.status.kind).toBe('idle')
+    expect(field.status.kind).toBe('checked')
   })
 
   it('ERR-05 takes all complaints back when the reader turns to other fields, and keeps what was typed', () => {
@@ -54,6 +54,21 @@ describe('nextFormState', () => {
     expect(cleared).toEqual({ ...empty, values: { ...empty.values, email: 'a' } })
     const refused = nextFormState(checked, { kind: 'refused', message: 'no', isRetryable: true }, rules)
     expect(nextFormState(refused, { kind: 'cleared' }, rules).status).toEqual({ kind: 'idle' })
+  })
+
+  it('A6 lists what a submit found wrong, and not what is found when a field is left', () => {
+    const left = nextFormState(typed(empty, 'email', 'a'), { kind: 'left', name: 'email' }, rules)
+    expect(left.status.kind).toBe('idle')
+    expect(nextFormState(left, { kind: 'checked' }, rules).status.kind).toBe('checked')
+  })
+
+  it('A14 shows what the server judged, unless something else was typed meanwhile', () => {
+    const state = typed(empty, 'pwd', 'password123')
+    const judged = { kind: 'judged', name: 'pwd', problem: 'known', of: 'password123' } as const
+    const shown = nextFormState(state, judged, rules)
+    expect(shown.problems.get('pwd')).toBe('known')
+    expect(typed(shown, 'pwd', 'password1234').problems.size).toBe(0)
+    expect(nextFormState(typed(state, 'pwd', 'password1234'), judged, rules).problems.size).toBe(0)
   })
 
   it('forgets secrets when it is done, and nothing else', () => {

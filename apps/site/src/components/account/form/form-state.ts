@@ -6,9 +6,13 @@ export interface FormState<Name extends string> {
   readonly status: FormStatus
 }
 
-/** `refused`: the last try failed with the text given. A form that is sending takes no second submit. */
+/**
+ * `checked`: a submit found something wrong with fields. `refused`: the last try failed with the text given. A form that is sending takes no
+ * second submit.
+ */
 export type FormStatus =
   | { readonly kind: 'idle' }
+  | { readonly kind: 'checked' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly message: string; readonly isRetryable: boolean }
 
@@ -25,6 +29,8 @@ export type FormAction<Name extends string> =
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly message: string; readonly isRetryable: boolean }
   | { readonly kind: 'fieldRefused'; readonly name: Name; readonly problem: string }
+  /** `of` is the value that was judged: it may have changed meanwhile. */
+  | { readonly kind: 'judged'; readonly name: Name; readonly problem: string; readonly of: string }
   | { readonly kind: 'done'; readonly forget: readonly Name[] }
 
 /** Every problem of the values at hand. */
@@ -67,7 +73,7 @@ export function nextFormState<Name extends string>(
       return { ...state, problems: new Map(state.problems).set(action.name, problem) }
     }
     case 'checked':
-      return { ...state, problems: problemsOf(rules, state.values), status: { kind: 'idle' } }
+      return { ...state, problems: problemsOf(rules, state.values), status: { kind: 'checked' } }
     case 'cleared':
       return { ...state, problems: new Map(), status: { kind: 'idle' } }
     case 'sending':
@@ -76,7 +82,11 @@ export function nextFormState<Name extends string>(
       return { ...state, status: action }
     case 'fieldRefused': {
       const problems = new Map(state.problems).set(action.name, action.problem)
-      return { ...state, problems, status: { kind: 'idle' } }
+      return { ...state, problems, status: { kind: 'checked' } }
+    }
+    case 'judged': {
+      if (state.values[action.name] !== action.of) return state
+      return { ...state, problems: new Map(state.problems).set(action.name, action.problem) }
     }
     case 'done': {
       const blank = (values: FormState<Name>['values'], name: Name) => ({ ...values, [name]: '' })

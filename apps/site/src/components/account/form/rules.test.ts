@@ -19,6 +19,17 @@ describe('createRules', () => {
     for (const message of messages.slice(1, 3)) expect(message.match(/\d+/g)?.toSorted()).toEqual(['64', '8'])
   })
 
+  it('A17 the five generic messages speak as a person would', () => {
+    const { generic } = rulesIn('en')
+    expect(faults.map((fault) => generic(fault, { name: 'Amount', minimum: 8, maximum: 64 }))).toEqual([
+      'Amount is required.',
+      'Amount needs 8 to 64 characters.',
+      'Amount must be between 8 and 64.',
+      'Enter a valid Amount.',
+      'Check the format of Amount.',
+    ])
+  })
+
   it('ERR-05 judges a new password by its length, in characters', () => {
     const { newPassword } = rulesIn('en')
     const rule = newPassword('Password', { minimum: 3, maximum: 4 })

@@ -31,6 +31,8 @@ export interface Form<Name extends string> extends FormState<Name> {
   readonly id: string
   type(name: Name, value: string): void
   leave(name: Name): void
+  /** Shows what the gateway finds wrong with a field, as long as the value that it judged stands there. */
+  refuse(name: Name, judged: { readonly problem: string; readonly of: string }): void
   submit(event?: FormEvent): void
   /** Gives up what is being sent; the form says so and keeps what was typed (KEY-03). */
   cancel(): void
@@ -110,6 +112,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     id,
     type,
     leave: (name) => dispatch({ kind: 'left', name }),
+    refuse: (name, judged) => dispatch({ ...judged, kind: 'judged', name }),
     cancel: () => sending.current?.abort(),
     clear: () => dispatch({ kind: 'cleared' }),
     submit(event) {
