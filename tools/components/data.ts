@@ -50,7 +50,11 @@ async function openContext(brand: Brand, snapshot: Snapshot, locale: LocaleEntry
       scores: async () => noScores,
     },
     storedDays: { of: async () => [] },
-    ...{ passwordLength: { minimum: 10, maximum: 100 }, externalSignIns: [] },
+    ...{
+      passwordLength: { minimum: 10, maximum: 100 },
+      signUp: { residence: 'optional', termsVersion: null },
+      externalSignIns: [],
+    },
     now: () => Date.parse(snapshot.asOf) + ageMs,
   })
   return source.contextOf(locale)

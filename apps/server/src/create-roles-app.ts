@@ -101,6 +101,7 @@ export async function openSite(
     imageDomain: config.images.foreign[0] ?? config.images.internal[0] ?? null,
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
+    signUp: config.signUp,
     externalSignIns: shownProviders(config),
     now: Date.now,
   })

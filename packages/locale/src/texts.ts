@@ -22,6 +22,7 @@ export type PageNamespace = (typeof pageNamespaces)[number]
 export type Namespace =
   | 'site'
   | 'account'
+  | 'privacy'
   | 'tdk'
   | 'header'
   | 'footer'
@@ -36,6 +37,7 @@ export const namespaces: readonly Namespace[] = [
   'site',
   ...pageNamespaces,
   'account',
+  'privacy',
   'tdk',
   'header',
   'footer',

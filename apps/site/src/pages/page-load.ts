@@ -28,6 +28,8 @@ export interface PageContext {
   readonly params: Readonly<Record<string, string>>
   /** How many characters a new password may have, by which the gateway judges as well (protocol 3.12). */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** What the gateway asks of who opens an account. */
+  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
   /** The sign-ins of others that the operator takes. */
   readonly externalSignIns: readonly ExternalSignIn[]
   /** The allow-listed query parameters. */

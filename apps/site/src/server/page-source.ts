@@ -51,7 +51,8 @@ export interface PageSource {
 }
 
 /** What pages are loaded with. */
-export interface PageSourceOptions extends Pick<PageContext, 'passwordLength' | 'externalSignIns'> {
+export interface PageSourceOptions
+  extends Pick<PageContext, 'passwordLength' | 'signUp' | 'externalSignIns'> {
   readonly brand: Brand
   readonly publicOrigin: string
   readonly snapshots: SnapshotStore
@@ -81,6 +82,7 @@ function pageContext(
     brand: options.brand,
     publicOrigin: options.publicOrigin,
     passwordLength: options.passwordLength,
+    signUp: options.signUp,
     externalSignIns: options.externalSignIns,
     params: request.params,
     query: request.query,

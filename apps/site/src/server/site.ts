@@ -80,6 +80,8 @@ export interface SiteOptions {
   readonly logEnvironment?: string
   /** How many characters a new password may have, as the gateway judges. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
+  /** What the gateway asks of who opens an account. */
+  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
   /** The sign-ins of others that the gateway takes. */
   readonly externalSignIns: readonly ExternalSignIn[]
   /** The clock; milliseconds since the epoch. */

@@ -17,7 +17,11 @@ export function pageSourceOf(snapshot: Snapshot, change: Partial<PageSourceOptio
     ...{ categories: createCategories([]), countries: createCountries([]) },
     legalTexts: { find: () => null },
     now: () => nowMs,
-    ...{ passwordLength: { minimum: 8, maximum: 128 }, externalSignIns: [] },
+    ...{
+      passwordLength: { minimum: 8, maximum: 128 },
+      signUp: { residence: 'optional', termsVersion: null },
+      externalSignIns: [],
+    },
     ...change,
   }
   return { source: createPageSource(options), snapshots, logger }

@@ -1,11 +1,12 @@
 import type enTexts from '@portico/locale/catalogues/en/account.json'
+import type enPrivacy from '@portico/locale/catalogues/en/privacy.json'
 import { createTranslate, type TranslateWidget } from '@portico/widget'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSite } from '../context/site-context.ts'
 import type { AccountView } from '../../views/account/view.ts'
 
-/** Ids of the texts of accounts; an id that the English catalogue lacks is a type error. */
-export type AccountTextId = keyof typeof enTexts
+/** Ids of the texts of accounts; an id that the English catalogues lack is a type error. Those of `privacy` are the account page's alone. */
+export type AccountTextId = keyof typeof enTexts | keyof typeof enPrivacy
 
 export type AccountTranslate = TranslateWidget<AccountTextId>
 

@@ -4,5 +4,5 @@ import type { Loaded, PageContext } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
 
 export function load(context: PageContext): Loaded<AccountView> {
-  return loadScreen(context, { path: urls.register(), kind: 'user' })
+  return loadScreen(context, { path: urls.register(), kind: 'user', reader: 'visitor' })
 }

@@ -8,5 +8,5 @@ import { definition } from './definition.ts'
 /** People and agencies share the screen for a new password; its address says whose it is. */
 export function load(context: PageContext): Loaded<AccountView> {
   const { kind } = valuesOf(definition.query, context.query)
-  return loadScreen(context, { path: urls.resetPassword(), kind })
+  return loadScreen(context, { path: urls.resetPassword(), kind, reader: 'visitor' })
 }

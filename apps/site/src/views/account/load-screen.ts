@@ -5,12 +5,16 @@ import { assetAddress } from '../assets/buying.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
 import type { AccountView } from './view.ts'
 
-const texts = new Map<LocaleCode, CompiledCatalogue>()
+/** Texts of screens: of all of them, and of the account's own page. */
+type ScreenNamespace = 'account' | 'privacy'
+
+const texts = new Map<string, CompiledCatalogue>()
 
 /** The catalogue of a locale never changes while the server runs, so it is compiled once. */
-function textsOf(code: LocaleCode): CompiledCatalogue {
-  const known = texts.get(code) ?? compiledMarkedTexts(code, 'account')
-  texts.set(code, known)
+function textsOf(code: LocaleCode, namespace: ScreenNamespace): CompiledCatalogue {
+  const key = `${code} ${namespace}`
+  const known = texts.get(key) ?? compiledMarkedTexts(code, namespace)
+  texts.set(key, known)
   return known
 }
 
@@ -38,20 +42,30 @@ function providersOf({ externalSignIns, locale }: PageContext): AccountView['ext
 export interface Screen {
   readonly path: string
   readonly kind: AccountView['kind']
+  /** Who sees it: the texts of what owners change come with their own page alone. */
+  readonly reader: 'visitor' | 'owner'
 }
 
-export function loadScreen(context: PageContext, { path, kind }: Screen): Loaded<AccountView> {
-  const { locale, brand, passwordLength } = context
+export function loadScreen(context: PageContext, { path, kind, reader }: Screen): Loaded<AccountView> {
+  const { locale, brand, passwordLength, signUp } = context
   return {
     kind: 'page',
     view: {
       kind,
-      texts: textsOf(locale.code),
+      texts: {
+        ...textsOf(locale.code, 'account'),
+        ...(reader === 'owner' ? textsOf(locale.code, 'privacy') : {}),
+      },
       passwordLength,
       externalSignIns: providersOf(context),
       demoTrade: demoTradeOf(context),
       contact: brand.operator.contact,
       country: likelyCountry(locale.tag),
+      signUp: {
+        residence: signUp.residence === 'required' ? 'asked' : 'not-asked',
+        terms: signUp.termsVersion,
+        unserved: brand.offer.unservedCountries,
+      },
     },
     head: { values: {}, canonicalPath: path, index: false, structured: [] },
   }

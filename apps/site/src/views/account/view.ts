@@ -9,6 +9,16 @@ export interface OfferedProvider {
   readonly name: string | null
 }
 
+/** What people declare when they open an account. */
+export interface SignUpTerms {
+  /** Whether they say where they live. */
+  readonly residence: 'asked' | 'not-asked'
+  /** The version of the terms that they accept; null where none is recorded. */
+  readonly terms: string | null
+  /** Countries whose people are refused, ISO 3166-1 alpha-2. */
+  readonly unserved: readonly string[]
+}
+
 /** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */
 export interface AccountView {
   /** Whose accounts the screen is about (USER-05). */
@@ -25,4 +35,6 @@ export interface AccountView {
   readonly contact: string
   /** The country that a mobile number is taken to belong to at first, ISO 3166-1 alpha-2; null where none is likely. */
   readonly country: string | null
+  /** What is asked of who opens an account (ACC-06). */
+  readonly signUp: SignUpTerms
 }

@@ -19,11 +19,13 @@ interface OwnerDialogProps {
   /** Does it; rejects with a RequestError. */
   readonly send: (calls: AccountCalls, proof: OwnerProof) => Promise<unknown>
   readonly onDone: () => void
+  /** What the owner has to know before. */
+  readonly lead?: string
   readonly onClose: () => void
 }
 
 function OwnerForm(props: OwnerDialogProps & { readonly hasPassword: boolean }) {
-  const { title, send, onDone, hasPassword } = props
+  const { title, send, onDone, lead, hasPassword } = props
   const text = useAccountText()
   const rules = createRules(text)
   const form = useForm<'pwd'>({
@@ -43,6 +45,7 @@ function OwnerForm(props: OwnerDialogProps & { readonly hasPassword: boolean }) 
   })
   return (
     <FormShell form={form} submitLabel={title}>
+      {lead === undefined ? null : <p>{lead}</p>}
       <p>{text('totp.stepPassword')}</p>
       {hasPassword ? (
         <PasswordField

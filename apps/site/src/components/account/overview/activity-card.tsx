@@ -35,6 +35,11 @@ const actionText: Readonly<Record<string, AccountTextId>> = {
   frozen: 'activity.frozen',
   unfrozen: 'activity.unfrozen',
   exported: 'activity.exported',
+  'notice-reported': 'notices.reported',
+  'anti-phishing-set': 'notice.phraseSet',
+  'anti-phishing-removed': 'notice.phraseRemoved',
+  'account-closing': 'notice.closing',
+  'account-kept': 'notice.closingStopped',
 }
 
 /** Pages of events, each behind the one before. */

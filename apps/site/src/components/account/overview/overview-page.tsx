@@ -7,6 +7,10 @@ import { useAccountText } from '../account-text.tsx'
 import { LinkedCard } from '../external-sign-in/linked-card.tsx'
 import { PairingCard } from '../pairing/pairing-card.tsx'
 import { usePairKey } from '../pairing/use-pair-key.ts'
+import { ClosingBanner } from '../privacy/closing-banner.tsx'
+import { DataCard } from '../privacy/data-card.tsx'
+import { NoticesCard } from '../privacy/notices-card.tsx'
+import { PhraseCard } from '../privacy/phrase-card.tsx'
 import { PasskeysCard } from '../passkey/passkeys-card.tsx'
 import type { AccountView } from '../../../views/account/view.ts'
 import { AccountsCard } from './accounts-card.tsx'
@@ -21,7 +25,7 @@ import { useRemote } from './use-remote.ts'
 /** The account of who is signed in: who it is, how it is secured, where it is open, what belongs to it, what happened. */
 export function OverviewPage({ view }: { readonly view: AccountView }) {
   const text = useAccountText()
-  const { remote, reload } = useRemote(userinfo, false)
+  const { remote, reload } = useRemote(userinfo, false, 'shared')
   const title = text('account.title')
   return (
     <>
@@ -60,10 +64,13 @@ function OwnAccount(props: {
   const isSubAccount = userSummary(user).subAccount
   return (
     <div className={styles.grid}>
+      <ClosingBanner fetched={security} />
       {isSubAccount ? null : <NextSteps security={security.remote} passkeys={passkeys.remote} />}
       <div className={styles.column}>
         <SummaryCard user={user} />
         <AccountsCard trade={view.demoTrade} />
+        {isSubAccount ? null : <PhraseCard user={user} fetched={security} />}
+        {isSubAccount ? null : <DataCard onChanged={security.reload} />}
         {view.externalSignIns.length === 0 || isSubAccount ? null : (
           <LinkedCard ways={view.externalSignIns} />
         )}
@@ -74,6 +81,7 @@ function OwnAccount(props: {
         <SessionsCard />
         <PairingCard account={isSubAccount ? 'sub-account' : 'main'} />
       </div>
+      {isSubAccount ? null : <NoticesCard />}
       <ActivityCard />
     </div>
   )

@@ -16,7 +16,7 @@ export function SummaryCard({ user }: { readonly user: NonNullable<CallOutput<ty
     [text('account.userId'), summary.userId],
     [text('account.name'), summary.nickName || summary.userName || null],
     [text('account.email'), summary.email || null],
-    [text('account.mobile'), summary.phone || null],
+    [text('account.mobile'), summary.phone === '' ? null : `+${summary.areaCode} ${summary.phone}`],
     [
       text('account.identity'),
       text(summary.hasRealValidate ? 'account.identityDone' : 'account.identityOpen'),

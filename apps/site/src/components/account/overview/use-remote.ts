@@ -19,17 +19,30 @@ export interface Fetched<C extends AnyCall> {
 async function fetched<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  options: { readonly calls: AccountCalls; readonly text: AccountTranslate; readonly signal: AbortSignal },
+  options: {
+    readonly calls: AccountCalls
+    readonly text: AccountTranslate
+    readonly signal: AbortSignal
+    readonly isShared: boolean
+  },
 ): Promise<Remote<CallOutput<C>> | null> {
   try {
-    return { kind: 'ready', value: await options.calls.send(call, input, { signal: options.signal }) }
+    const { signal, isShared } = options
+    return { kind: 'ready', value: await options.calls.send(call, input, { signal, isShared }) }
   } catch (error) {
     return options.signal.aborted ? null : { kind: 'failed', message: failureText(error, options.text) }
   }
 }
 
-/** The answer of a call, fetched when the component appears and again by `reload`; what is shown stays meanwhile. */
-export function useRemote<C extends AnyCall>(call: C, input: CallInput<C>): Fetched<C> {
+/**
+ * The answer of a call, fetched when the component appears and again by `reload`; what is shown stays meanwhile. `shared`: the page's
+ * shell asks the same as it starts, and one answer does for both.
+ */
+export function useRemote<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  first: 'own' | 'shared' = 'own',
+): Fetched<C> {
   const text = useAccountText()
   const calls = useAccountCalls()
   const [remote, setRemote] = useState<Remote<CallOutput<C>>>({ kind: 'loading' })
@@ -37,11 +50,12 @@ export function useRemote<C extends AnyCall>(call: C, input: CallInput<C>): Fetc
   const key = JSON.stringify(input)
   useEffect(() => {
     const controller = new AbortController()
-    fetched(call, input, { calls, text, signal: controller.signal }).then((answer) => {
+    const isShared = first === 'shared' && round === 0
+    fetched(call, input, { calls, text, signal: controller.signal, isShared }).then((answer) => {
       if (answer !== null) setRemote(answer)
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the input, whose object is new each time
-  }, [calls, call, key, round, text])
+  }, [calls, call, key, round, text, first])
   return { remote, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
