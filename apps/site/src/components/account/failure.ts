@@ -8,7 +8,8 @@ const numberIn = (data: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-const textIn = (data: unknown, name: string): string | null => {
+/** A text in the data of an answer; null where it has none of this name. */
+export function textIn(data: unknown, name: string): string | null {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null
   return typeof value === 'string' ? value : null
 }
@@ -36,6 +37,8 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
     case codes.unavailable.code:
     case codes.internal.code:
       return text('failure.unavailable')
+    case codes.operationUnavailable.code:
+      return textIn(error.data, 'reason') === 'country' ? text('failure.country') : null
     case codes.lastSignInMethod.code:
       return text('failure.lastWayIn')
     case codes.signInTaken.code:

@@ -107,7 +107,7 @@ export function ExternalSignInGate({
     case 'verification':
       return <VerifyForm kind="user" first={stage.first} onBack={startAgain} />
     case 'registration':
-      return <ExternalRegistrationForm offer={stage.offer} onBack={startAgain} />
+      return <ExternalRegistrationForm offer={stage.offer} signUp={view.signUp} onBack={startAgain} />
   }
 }
 

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useSite } from '../../context/site-context.ts'
+import { useEffect, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
+import { CountryBox } from '../country/country-box.tsx'
+import type { CountryOption } from '../country/country-search.ts'
+import { useCountries } from '../country/use-countries.ts'
 import { fieldId } from './field-id.ts'
 import { FieldProblem } from './fields.tsx'
 import styles from './form.module.css'
@@ -19,23 +21,9 @@ export function usePhoneNumbers(): PhoneNumbers | null {
   return numbers
 }
 
-/** Countries with their names in the reader's language, in its order. */
-function useCountries(numbers: PhoneNumbers | null, chosen: string) {
-  const { locale } = useSite()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale.tag, { type: 'region', fallback: 'code' })
-    const codes = numbers?.countries() ?? [chosen]
-    const collator = new Intl.Collator(locale.tag)
-    return codes
-      .map((code) => ({ code, name: names.of(code) ?? code, areaCode: numbers?.areaCode(code) ?? '' }))
-      .toSorted((left, right) => collator.compare(left.name, right.name))
-  }, [numbers, locale.tag, chosen])
-}
-
-/** What the closed list shows of a country, short in every language: `DE +49`. */
-function callingCode(country: string, numbers: PhoneNumbers | null): string {
-  const areaCode = numbers?.areaCode(country) ?? ''
-  return areaCode === '' ? country : `${country} +${areaCode}`
+/** What stands in the box of a country, short in every language: `DE +49`. */
+function callingCode({ code, areaCode }: CountryOption): string {
+  return areaCode === '' ? code : `${code} +${areaCode}`
 }
 
 /** A mobile number: the country by name and calling code, and the number as it is written there. */
@@ -53,30 +41,26 @@ export function PhoneField<Name extends string>({
   readonly numbers: PhoneNumbers | null
 }) {
   const text = useAccountText()
-  const countries = useCountries(numbers, form.values[country])
+  const countries = useCountries(numbers, form.values[country], 'numbers')
   const id = fieldId(form, mobile)
   const problem = form.problems.get(mobile)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{text('field.mobile')}</label>
-      <span className={styles.frame} data-invalid={problem !== undefined || undefined}>
+      <span className={`${styles.frame} ${styles.listed}`} data-invalid={problem !== undefined || undefined}>
         <span className={styles.country}>
-          <span aria-hidden="true" dir="ltr">
-            {callingCode(form.values[country], numbers)}
-          </span>
-          <select
+          <CountryBox
             id={fieldId(form, country)}
-            aria-label={text('field.country')}
-            autoComplete="tel-country-code"
+            label={text('field.country')}
             value={form.values[country]}
-            onChange={(event) => form.type(country, event.currentTarget.value)}
-          >
-            {countries.map(({ code, name, areaCode }) => (
-              <option key={code} value={code}>
-                {areaCode === '' ? name : `${name} (+${areaCode})`}
-              </option>
-            ))}
-          </select>
+            countries={countries}
+            shown={callingCode}
+            autoComplete="tel-country-code"
+            onChange={(value) => {
+              // What names no country is given up when the box is left: the number keeps the one it had.
+              if (countries.some(({ code }) => code === value)) form.type(country, value)
+            }}
+          />
         </span>
         <input
           id={id}

@@ -10,9 +10,16 @@ const levels: Readonly<Record<PasswordStrength, { readonly value: number; readon
 }
 
 /** How strong a new password is, as a bar and as a word. Its line is there from the start, so that nothing moves while typing. */
-export function StrengthMeter({ password }: { readonly password: string }) {
+export function StrengthMeter({
+  password,
+  isRefused,
+}: {
+  readonly password: string
+  /** Whether the gateway would not take it, however it looks. */
+  readonly isRefused: boolean
+}) {
   const text = useAccountText()
-  const level = password === '' ? null : levels[passwordStrength(password)]
+  const level = password === '' ? null : levels[isRefused ? 'weak' : passwordStrength(password)]
   return (
     <p className={styles.strength}>
       <meter

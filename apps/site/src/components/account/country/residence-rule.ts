@@ -1,0 +1,32 @@
+import type { SignUpTerms } from '../../../views/account/view.ts'
+import type { AccountTranslate } from '../account-text.tsx'
+import type { PhoneNumbers } from '../form/phone-numbers.ts'
+import { createRules, type Rule } from '../form/rules.ts'
+
+interface ResidenceRule {
+  readonly signUp: SignUpTerms
+  /** Null until they are loaded: then the gateway alone judges. */
+  readonly numbers: PhoneNumbers | null
+  readonly text: AccountTranslate
+  /** BCP 47. */
+  readonly tag: string
+}
+
+/** Judges where somebody says to live, as the gateway does (ACC-06). */
+export function residenceRule({ signUp, numbers, text, tag }: ResidenceRule): Rule {
+  if (signUp.residence === 'not-asked') return () => null
+  return createRules(text).required(text('field.residence'), (value) => {
+    if (numbers !== null && !numbers.countries().includes(value)) return text('field.countryUnknown')
+    if (!signUp.unserved.includes(value)) return null
+    const name = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(value) ?? value
+    return text('field.residenceUnserved', { name })
+  })
+}
+
+/** What is declared with an application, as the gateway takes it. */
+export function declaredBy(signUp: SignUpTerms, residence: string) {
+  return {
+    ...(signUp.residence === 'asked' ? { residence } : {}),
+    ...(signUp.terms === null ? {} : { terms: signUp.terms }),
+  }
+}
