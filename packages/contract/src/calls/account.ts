@@ -124,6 +124,8 @@ export const securityOverview = defineCall({
     moneyLockedUntil: v.nullish(milliseconds, null),
     /** When the account is erased, as its owner wished; null: not. */
     closesAt: v.nullish(milliseconds, null),
+    /** How long trading backends are told to keep money after a change of what secures the account. */
+    moneyWaitMs: v.nullish(milliseconds, null),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { defaultLocale, linkTo, localeOf } from '@portico/locale'
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
 import { channelOf } from './addresses.ts'
@@ -50,17 +51,22 @@ export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
       replaces: id,
       expiresAtMs: now() + lifeMs,
     })
+  /** The log-in in the language of the message. */
+  const linkIn = (locale: string, fragment: string) => {
+    const code = localeOf(locale)?.code ?? defaultLocale
+    return linkTo({ locale: code, path: `/login${fragment}`, prefix: origin })
+  }
   return {
     warn(to, { id, stage, readyMs, stop, locale, phrase }) {
       const texts = mailTextsOf(locale)
-      const address = `${origin}/login#stop-recovery=${stop}`
+      const address = linkIn(locale, `#stop-recovery=${stop}`)
       const values = { brand, time: texts.moment(readyMs), link: address }
       const parts = { id: 'recovery', texts, values, phrase, address }
       return send(to, `${id}:${stage}`, contentOf(to, parts, options))
     },
     confirm(to, { id, locale, readyMs, serialNO }) {
       const texts = mailTextsOf(locale)
-      const address = `${origin}/login#recovery=${serialNO}`
+      const address = linkIn(locale, `#recovery=${serialNO}`)
       const values = { brand, time: texts.moment(readyMs), link: address }
       const parts = { id: 'recoveryAsked', texts, values, phrase: null, address }
       return send(to, `${id}:asked`, contentOf(to, parts, options))

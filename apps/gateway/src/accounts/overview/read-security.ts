@@ -68,6 +68,7 @@ function readOverview(services: AccountServices): BoundCall {
         recovery: await recoveryOf(sql.db, account),
         moneyLockedUntil: account.money_locked_until?.getTime() ?? null,
         closesAt: account.closing_at?.getTime() ?? null,
+        moneyWaitMs: services.context.settings.moneyWaitMs,
       },
     }
   })
