@@ -99,7 +99,7 @@ const textsOf = (locale: LocaleCode): ComponentData['texts'] => ({
     {},
     ...(['site', ...pageNamespaces] as const).map((each) => compiledMarkedTexts(locale, each)),
   ),
-  account: compiledMarkedTexts(locale, 'account'),
+  account: { ...compiledMarkedTexts(locale, 'account'), ...compiledMarkedTexts(locale, 'recovery') },
   header: compiledMarkedTexts(locale, 'header'),
   footer: compiledMarkedTexts(locale, 'footer'),
   legal: compiledMarkedTexts(locale, 'legal'),

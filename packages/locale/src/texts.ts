@@ -23,6 +23,8 @@ export type Namespace =
   | 'site'
   | 'account'
   | 'privacy'
+  | 'security'
+  | 'recovery'
   | 'tdk'
   | 'header'
   | 'footer'
@@ -38,6 +40,8 @@ export const namespaces: readonly Namespace[] = [
   ...pageNamespaces,
   'account',
   'privacy',
+  'security',
+  'recovery',
   'tdk',
   'header',
   'footer',

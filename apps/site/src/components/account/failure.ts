@@ -77,9 +77,11 @@ function refusedField(
   error: RequestError,
   text: AccountTranslate,
 ): { field: string; message: string } | null {
-  if (error.code !== codes.fieldRefused.code) return null
   const field = textIn(error.data, 'field')
   if (field === null) return null
+  // Where several codes are asked for, the answer says which one is wrong.
+  if (error.code === codes.codeRefused.code) return { field, message: text('failure.code') }
+  if (error.code !== codes.fieldRefused.code) return null
   const reason = textIn(error.data, 'reason')
   if (reason === 'known') return { field, message: text('field.passwordKnown') }
   if (reason === 'mismatch') return { field, message: text('field.repeatDiffers') }
@@ -104,4 +106,27 @@ export function refusalOf<Name extends string>(
   if (refused && name !== undefined) return { kind: 'field', name, message: refused.message }
   const isRetryable = error instanceof RequestError && error.retryable
   return { kind: 'form', message: failureText(error, text), isRetryable }
+}
+
+/** {@link refusalOf} for an owner who gives the password once more: a wrong one is said at its field. */
+export function ownerRefusalOf<Name extends string>(
+  error: unknown,
+  text: AccountTranslate,
+  names: readonly Name[],
+): Refusal<Name> {
+  const isPassword = error instanceof RequestError && error.code === codes.credentialsRefused.code
+  const pwd = names.find((candidate) => candidate === 'pwd')
+  if (isPassword && pwd !== undefined) return { kind: 'field', name: pwd, message: text('failure.password') }
+  return refusalOf(error, text, names)
+}
+
+/** {@link ownerRefusalOf} where one code is asked for, whose field the form knows; null where it has none. */
+export function codeRefusalOf<Name extends string>(
+  error: unknown,
+  text: AccountTranslate,
+  { names, code }: { readonly names: readonly Name[]; readonly code: Name | null },
+): Refusal<Name> {
+  const isCode = error instanceof RequestError && error.code === codes.codeRefused.code
+  if (isCode && code !== null) return { kind: 'field', name: code, message: text('failure.code') }
+  return ownerRefusalOf(error, text, names)
 }

@@ -15,6 +15,7 @@ import { StepBack, StepFields, StepMark } from './form/step-fields.tsx'
 import { type FormSteps, useSteps } from './form/steps.ts'
 import { useForm } from './form/use-form.ts'
 import { emptyName, NameFields, nameRules } from './name-fields.tsx'
+import { LostEverything } from './recovery/lost-everything.tsx'
 import { ResetReviewForm } from './reset-review.tsx'
 import { FormScreen } from './screen.tsx'
 import type { AccountView } from '../../views/account/view.ts'
@@ -80,6 +81,7 @@ function useResetForm({ view, by, steps, onDone }: ResetOptions) {
 /** How far a reset is. */
 type Stage =
   | { readonly kind: 'form' }
+  | { readonly kind: 'lost' }
   | { readonly kind: 'review'; readonly review: ResetReview }
   | { readonly kind: 'done'; readonly removed: boolean }
 
@@ -106,6 +108,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
     ) : (
       <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
     )
+  if (stage.kind === 'lost') return <LostEverything view={view} links={toLogIn} />
   if (stage.kind === 'review') {
     return (
       <FormScreen isNext key="review" title={text('reset.reviewTitle')} lead={text('security.changed')}>
@@ -130,7 +133,14 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
       title={text('reset.title')}
       lead={text('reset.lead')}
       mark={<StepMark steps={steps} />}
-      links={toLogIn}
+      links={
+        <>
+          {toLogIn}
+          <button type="button" className="text-button" onClick={() => setStage({ kind: 'lost' })}>
+            {text('recover.link')}
+          </button>
+        </>
+      }
     >
       <FormShell
         form={form}

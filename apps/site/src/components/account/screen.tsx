@@ -13,7 +13,7 @@ interface ScreenProps {
   /** Which step it is, above the title. */
   readonly mark?: ReactNode
   /** Ways to the neighbouring screens. */
-  readonly links?: ReactNode
+  readonly links?: ReactNode | undefined
 }
 
 /** One form on a card in the middle of the page, as all screens before the log-in look: all of it on one axis. */

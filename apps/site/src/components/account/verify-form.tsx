@@ -7,17 +7,19 @@ import {
   systemVerifyLogin,
   verifyLogin,
 } from '@portico/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AccountTextId, useAccountText } from './account-text.tsx'
 import type { AccountCalls } from './calls.ts'
 import { useEnterAccount } from './enter-account.ts'
-import { refusalOf } from './failure.ts'
+import { codeRefusalOf } from './failure.ts'
+import { Choice } from './form/choice.tsx'
 import { CodeField } from './form/code-field.tsx'
 import { FormShell } from './form/form-shell.tsx'
 import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
 import { PasskeyVerify } from './passkey/passkey-log-in.tsx'
 import { FormScreen } from './screen.tsx'
+import { RecoveryCodeStep } from './second-step/recovery-code-step.tsx'
 
 type Verification = NonNullable<SignInAnswer['verification']>
 
@@ -41,19 +43,49 @@ const labelOf: Readonly<Record<SecondStepMethod, AccountTextId>> = {
   totp: 'field.googleCode',
 }
 
+/** Names of the methods where they stand side by side. */
+const shortOf: Readonly<Record<SecondStepMethod, AccountTextId>> = {
+  email: 'logIn.byEmail',
+  mobile: 'logIn.byMobile',
+  totp: 'verify.byApp',
+}
+
 type Codes = Record<(typeof fieldOf)[SecondStepMethod], string>
 
 function isAsked(methods: readonly SecondStepMethod[], field: keyof Codes): boolean {
   return methods.some((method) => fieldOf[method] === field)
 }
 
+/** Whether fewer codes than there are will do, so that the person picks it. */
+function isChoice({ methods, needed }: Verification): boolean {
+  return needed !== null && needed < methods.length
+}
+
+/** What is picked at first: the app, for which nothing has to be sent. */
+function firstChoice({ methods }: Verification): SecondStepMethod | null {
+  return methods.find((method) => method === 'totp') ?? methods[0] ?? null
+}
+
+/** The codes that are asked for at once. */
+function askedMethods(
+  verification: Verification,
+  chosen: SecondStepMethod | null,
+): readonly SecondStepMethod[] {
+  if (!isChoice(verification)) return verification.methods
+  const method = verification.methods.find((each) => each === chosen) ?? firstChoice(verification)
+  return method === null ? [] : [method]
+}
+
 function sendVerification(
   calls: AccountCalls,
   { kind, first }: Pick<VerifyProps, 'kind' | 'first'>,
-  asked: { readonly verification: Verification; readonly codes: Codes },
+  asked: {
+    readonly serialNO: string
+    readonly methods: readonly SecondStepMethod[]
+    readonly codes: Codes
+  },
 ) {
-  const { verification, codes } = asked
-  const { serialNO, methods } = verification
+  const { serialNO, methods, codes } = asked
   if (first.kind === 'system') {
     const verifyCode = codes[fieldOf[methods[0] ?? 'email']]
     return calls.send(systemVerifyLogin, { serialNO, verifyCode })
@@ -62,16 +94,25 @@ function sendVerification(
   return calls.send(kind === 'agency' ? agencyVerifyLogin : verifyLogin, { serialNO, ...proofs })
 }
 
-/** The second step of a log-in: one field for each proof that is still missing. */
-export function VerifyForm({ kind, first, onBack }: VerifyProps) {
+interface CodesProps extends VerifyProps {
+  readonly verification: Verification
+  /** Takes what a code was answered with: the account, or what is still to be proven. */
+  readonly onAnswer: (answer: SignInAnswer) => void
+  readonly links: ReactNode
+}
+
+function useCodesForm(
+  { kind, first, verification, onAnswer }: CodesProps,
+  methods: readonly SecondStepMethod[],
+) {
   const text = useAccountText()
-  const enterAccount = useEnterAccount()
   const rules = createRules(text)
-  const [verification, setVerification] = useState(first)
-  const { methods, serialNO } = verification
+  const { serialNO } = verification
   const ruleOf = (field: keyof Codes, label: AccountTextId) => (value: string) =>
     isAsked(methods, field) ? rules.code(text(label))(value) : null
-  const form = useForm<keyof Codes>({
+  const [only, ...others] = methods
+  const code = only !== undefined && others.length === 0 ? fieldOf[only] : null
+  return useForm<keyof Codes>({
     id: 'verify',
     initial: { emailCode: '', mobileCode: '', googleCode: '' },
     secrets: ['emailCode', 'mobileCode', 'googleCode'],
@@ -82,50 +123,110 @@ export function VerifyForm({ kind, first, onBack }: VerifyProps) {
     },
     async send(codes, calls) {
       try {
-        const answer = await sendVerification(calls, { kind, first }, { verification, codes })
-        if (answer.verification === null) {
-          track('b703:login-done', 'system', { kind })
-          enterAccount()
-        } else setVerification(answer.verification)
+        onAnswer(await sendVerification(calls, { kind, first }, { serialNO, methods, codes }))
         return null
       } catch (error) {
-        return refusalOf(error, text, [])
+        return codeRefusalOf(error, text, { names: [], code })
       }
     },
   })
+}
 
-  const send = (calls: AccountCalls, channel: 'email' | 'mobile') =>
-    calls.send(sendCode, { purpose: 'login', serialNO, channel })
+/** One of the codes where one is enough, else all that are missing. */
+function CodesForm(props: CodesProps) {
+  const { first, verification, links } = props
+  const text = useAccountText()
+  const [chosen, setChosen] = useState<SecondStepMethod | null>(null)
+  const methods = askedMethods(verification, chosen)
+  const form = useCodesForm(props, methods)
+  const { serialNO } = verification
+  return (
+    <FormShell form={form} submitLabel={text('verify.submit')} actions={links}>
+      {isChoice(verification) ? (
+        <Choice
+          name="second-step"
+          legend={text('verify.choose')}
+          value={methods[0] ?? 'email'}
+          options={verification.methods.map((method) => ({ value: method, label: text(shortOf[method]) }))}
+          onChange={(method) => {
+            setChosen(method)
+            form.clear()
+          }}
+        />
+      ) : null}
+      {methods.map((method) => (
+        <CodeField
+          key={method}
+          form={form}
+          name={fieldOf[method]}
+          label={text(labelOf[method])}
+          send={
+            method === 'totp'
+              ? null
+              : (calls) => calls.send(sendCode, { purpose: 'login', serialNO, channel: method })
+          }
+          address={method === 'totp' ? null : (verification[method] ?? null)}
+          reader="owner"
+          earlier={first.code?.channel === method ? first.code : null}
+        />
+      ))}
+    </FormShell>
+  )
+}
+
+/** The second step of a log-in: codes, a passkey, or a recovery code in place of a code. */
+export function VerifyForm(props: VerifyProps) {
+  const { kind, first, onBack } = props
+  const text = useAccountText()
+  const enterAccount = useEnterAccount()
+  const [verification, setVerification] = useState(first)
+  const [by, setBy] = useState<'codes' | 'recovery-code'>('codes')
+  const { methods, serialNO, hardwareKey, recoveryCode } = verification
+
+  function onAnswer(answer: SignInAnswer) {
+    if (answer.verification === null) {
+      track('b703:login-done', 'system', { kind })
+      enterAccount()
+      return
+    }
+    setVerification(answer.verification)
+    setBy('codes')
+  }
 
   const back = (
     <button type="button" className="text-button" onClick={onBack}>
       {text('verify.back')}
     </button>
   )
-
+  if (by === 'recovery-code') {
+    return (
+      <FormScreen isNext key="recovery-code" title={text('verify.title')} lead={text('verify.leadRecovery')}>
+        <RecoveryCodeStep kind={kind} serialNO={serialNO} onAnswer={onAnswer}>
+          <button type="button" className="text-button" onClick={() => setBy('codes')}>
+            {text('verify.useOther')}
+          </button>
+        </RecoveryCodeStep>
+      </FormScreen>
+    )
+  }
   return (
     <FormScreen
       isNext
+      key={methods.join()}
       title={text('verify.title')}
       lead={text(first.kind === 'system' ? 'verify.leadSystem' : 'verify.leadSecondStep')}
+      links={
+        recoveryCode ? (
+          <button type="button" className="text-button" onClick={() => setBy('recovery-code')}>
+            {text('verify.useRecovery')}
+          </button>
+        ) : undefined
+      }
     >
       {methods.length === 0 ? null : (
-        <FormShell form={form} submitLabel={text('verify.submit')} actions={back}>
-          {methods.map((method) => (
-            <CodeField
-              key={method}
-              form={form}
-              name={fieldOf[method]}
-              label={text(labelOf[method])}
-              send={method === 'totp' ? null : (calls) => send(calls, method)}
-              address={method === 'totp' ? null : (verification[method] ?? null)}
-              reader="owner"
-              earlier={first.code?.channel === method ? first.code : null}
-            />
-          ))}
-        </FormShell>
+        <CodesForm {...props} verification={verification} onAnswer={onAnswer} links={back} />
       )}
-      {verification.hardwareKey ? <PasskeyVerify kind={kind} serialNO={serialNO} /> : null}
+      {hardwareKey ? <PasskeyVerify kind={kind} serialNO={serialNO} /> : null}
       {methods.length === 0 ? back : null}
     </FormScreen>
   )

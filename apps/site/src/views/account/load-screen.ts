@@ -6,7 +6,7 @@ import type { Loaded, PageContext } from '../../pages/page-load.ts'
 import type { AccountView } from './view.ts'
 
 /** Texts of screens: of all of them, and of the account's own page. */
-type ScreenNamespace = 'account' | 'privacy'
+type ScreenNamespace = 'account' | 'privacy' | 'recovery' | 'security'
 
 const texts = new Map<string, CompiledCatalogue>()
 
@@ -54,7 +54,10 @@ export function loadScreen(context: PageContext, { path, kind, reader }: Screen)
       kind,
       texts: {
         ...textsOf(locale.code, 'account'),
-        ...(reader === 'owner' ? textsOf(locale.code, 'privacy') : {}),
+        ...textsOf(locale.code, 'recovery'),
+        ...(reader === 'owner'
+          ? { ...textsOf(locale.code, 'security'), ...textsOf(locale.code, 'privacy') }
+          : {}),
       },
       passwordLength,
       externalSignIns: providersOf(context),

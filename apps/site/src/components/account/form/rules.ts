@@ -33,6 +33,11 @@ export function createRules(text: AccountTranslate) {
       required(name, (value) =>
         /^\d{6}$/.test(value.replaceAll(/\s/g, '')) ? null : text('field.codePattern'),
       ),
+    recoveryCode: required(text('field.recoveryCode'), (value) =>
+      /^[0-9A-HJKMNP-TV-Z]{10}$/i.test(value.replaceAll(/[\s-]/g, ''))
+        ? null
+        : text('field.recoveryCodePattern'),
+    ),
     newPassword: (name: string, { minimum, maximum }: Length) =>
       required(name, (value) => {
         const { length } = [...value]

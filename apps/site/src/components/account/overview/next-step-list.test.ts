@@ -40,6 +40,18 @@ describe('nextSteps', () => {
 
   it('asks for nothing that the account cannot do', () => {
     const external = { ...security, email: null, hasPassword: false }
-    expect(stateOf(external, { passkeys: [], mayAdd: false })).toEqual([])
+    expect(stateOf(external, { passkeys: [], mayAdd: false })).toEqual([['next.addContact', false]])
+  })
+
+  it('ACC-02 suggests recovery codes once a second step or a passkey is there, until some are left', () => {
+    const withStep = { ...security, totp: true }
+    expect(stateOf(withStep, none)).toContainEqual(['next.codes', false])
+    expect(stateOf(security, { passkeys: [passkey], mayAdd: true })).toContainEqual(['next.codes', false])
+    const made = { ...withStep, recoveryCodes: { left: 1, madeAt: 1 } }
+    expect(stateOf(made, none)).toContainEqual(['next.codes', true])
+  })
+
+  it('ACC-01 asks an account without any address for one', () => {
+    expect(stateOf({ ...security, email: null }, none)[0]).toEqual(['next.addContact', false])
   })
 })

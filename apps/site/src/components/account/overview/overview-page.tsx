@@ -4,6 +4,7 @@ import { Anchor } from '../../navigation/anchor.tsx'
 import { Crumbs } from '../../navigation/crumbs.tsx'
 import { userSummary } from './user-summary.ts'
 import { useAccountText } from '../account-text.tsx'
+import { ContactsCard } from '../contacts/contacts-card.tsx'
 import { LinkedCard } from '../external-sign-in/linked-card.tsx'
 import { PairingCard } from '../pairing/pairing-card.tsx'
 import { usePairKey } from '../pairing/use-pair-key.ts'
@@ -12,6 +13,9 @@ import { DataCard } from '../privacy/data-card.tsx'
 import { NoticesCard } from '../privacy/notices-card.tsx'
 import { PhraseCard } from '../privacy/phrase-card.tsx'
 import { PasskeysCard } from '../passkey/passkeys-card.tsx'
+import { RecoveryCodesCard } from '../recovery-codes/recovery-codes-card.tsx'
+import { TakeoverWarning } from '../recovery/takeover-warning.tsx'
+import { StepRuleCard } from '../step-rule/step-rule-card.tsx'
 import type { AccountView } from '../../../views/account/view.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
@@ -47,7 +51,7 @@ export function OverviewPage({ view }: { readonly view: AccountView }) {
       ) : null}
       {remote.kind === 'ready' && remote.value === null ? <Visitor /> : null}
       {remote.kind === 'ready' && remote.value !== null ? (
-        <OwnAccount view={view} user={remote.value} />
+        <OwnAccount view={view} user={remote.value} reload={reload} />
       ) : null}
     </>
   )
@@ -57,17 +61,24 @@ export function OverviewPage({ view }: { readonly view: AccountView }) {
 function OwnAccount(props: {
   readonly view: AccountView
   readonly user: NonNullable<CallOutput<typeof userinfo>>
+  readonly reload: () => void
 }) {
-  const { view, user } = props
+  const { view, user, reload } = props
   const security = useRemote(securityOverview, {})
   const passkeys = useRemote(listPasskeys, {})
-  const isSubAccount = userSummary(user).subAccount
+  const { subAccount: isSubAccount, loginName, userId } = userSummary(user)
   return (
     <div className={styles.grid}>
       <ClosingBanner fetched={security} />
+      {security.remote.kind === 'ready' ? (
+        <TakeoverWarning overview={security.remote.value} onStopped={security.reload} />
+      ) : null}
       {isSubAccount ? null : <NextSteps security={security.remote} passkeys={passkeys.remote} />}
       <div className={styles.column}>
         <SummaryCard user={user} />
+        {isSubAccount ? null : (
+          <ContactsCard fetched={security} country={view.country ?? 'US'} onChanged={reload} />
+        )}
         <AccountsCard trade={view.demoTrade} />
         {isSubAccount ? null : <PhraseCard user={user} fetched={security} />}
         {isSubAccount ? null : <DataCard onChanged={security.reload} />}
@@ -77,7 +88,9 @@ function OwnAccount(props: {
       </div>
       <div className={styles.column}>
         <SecurityCard fetched={security} passwordLength={view.passwordLength} />
+        {isSubAccount ? null : <StepRuleCard security={security} passkeys={passkeys} />}
         <PasskeysCard fetched={passkeys} />
+        {isSubAccount ? null : <RecoveryCodesCard fetched={security} account={loginName || userId} />}
         <SessionsCard />
         <PairingCard account={isSubAccount ? 'sub-account' : 'main'} />
       </div>
