@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const searchPath = process.env['PATH'] ?? ''
 const RUN_TIMEOUT_MS = 240_000
 
-/** Rows that one faulty request cannot show. */
-const rowsOfFloods = [3]
+/** Rows that one faulty request cannot show, and that of captchas which a gateway as it is by default asks for in row 15 alone. */
+const rowsNotShown = [3, 12]
 
 /** A gateway of its own, without pages, with its data in a folder that goes with it. */
 async function startGateway(settings: Readonly<Record<string, string>> = {}) {
@@ -78,7 +78,7 @@ function describeClient() {
           '0 differences from docs/protocol.md',
         ])
         expect(exitCode).toBe(0)
-        expect([...shownRows(lines), ...rowsOfFloods].toSorted((a, b) => a - b)).toEqual(
+        expect([...shownRows(lines), ...rowsNotShown].toSorted((a, b) => a - b)).toEqual(
           await rowsOfProtocol(),
         )
       },
@@ -92,7 +92,7 @@ function describeClient() {
         const { exitCode, lines } = await runClient(gateway.args)
         const differences = lines.filter((line) => line.startsWith('BAD'))
         expect(differences[0]).toBe(
-          'BAD  row 12  no captcha: expected 200 10021, received 200 00000 (Success)',
+          'BAD  row 15  no captcha: expected 200 10021, received 200 00000 (Success)',
         )
         expect(lines.at(-1)).toBe(`${differences.length} differences from docs/protocol.md`)
         expect(exitCode).toBe(1)
