@@ -19,14 +19,7 @@ const widgetNamespaces = ['header', 'footer', 'legal'] as const
  * names the language of those that are still English (LOC-06).
  */
 export function jsxSource(): 'react' | '@portico/widget' {
-  const shown = [
-    ...loadedNamespaces,
-    ...widgetNamespaces,
-    'account',
-    'privacy',
-    'security',
-    'recovery',
-  ] as const
+  const shown = [...loadedNamespaces, ...widgetNamespaces, 'account'] as const
   return hasUntranslated(shown) ? '@portico/widget' : 'react'
 }
 

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/locale'
-import type { CompiledCatalogue } from '@portico/locale/texts'
+import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
 import { compiledMarkedTexts } from '@portico/locale/untranslated'
 import { assetAddress } from '../assets/buying.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
@@ -10,10 +10,14 @@ type ScreenNamespace = 'account' | 'privacy' | 'recovery' | 'security'
 
 const texts = new Map<string, CompiledCatalogue>()
 
-/** The catalogue of a locale never changes while the server runs, so it is compiled once. */
+/**
+ * The catalogue of a locale never changes while the server runs, so it is compiled once. Texts that are still English are marked where all
+ * screens show them; in the others what reads the marks would weigh on the scripts of every page.
+ */
 function textsOf(code: LocaleCode, namespace: ScreenNamespace): CompiledCatalogue {
   const key = `${code} ${namespace}`
-  const known = texts.get(key) ?? compiledMarkedTexts(code, namespace)
+  const compile = namespace === 'account' ? compiledMarkedTexts : compiledCatalogue
+  const known = texts.get(key) ?? compile(code, namespace)
   texts.set(key, known)
   return known
 }
