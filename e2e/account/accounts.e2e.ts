@@ -119,7 +119,9 @@ test('an authenticator app is enrolled by its key and asked for at the next log-
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Code from your authenticator app').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('link', { name: 'That code is incorrect or has expired.' })).toBeVisible()
+  await expect(page.getByLabel('Code from your authenticator app')).toHaveAccessibleDescription(
+    'That code is incorrect or has expired.',
+  )
   // Each step of the app is good once, and the enrolment has spent its own.
   const next = totp.generate({ timestamp: enrolled + 30_000 })
   await page.getByLabel('Code from your authenticator app').fill(next)
