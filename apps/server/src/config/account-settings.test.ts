@@ -57,6 +57,8 @@ describe('the thresholds of accounts', () => {
       passwordQueue: 16,
       auditAddressMs: 90 * 86_400_000,
       accessTokenMs: 30_000,
+      closureMs: 14 * 86_400_000,
+      textCodes: 'on',
       moneyWaitMs: 0,
       secondSteps: 2,
       recovery: {

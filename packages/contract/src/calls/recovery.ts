@@ -9,6 +9,18 @@ const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Names who may stop a recovery; it is in the messages to the account's contacts. */
 const stopToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
+/** The last part of the link of a notice; it names the account that the notice went to, as long as the link is good. */
+const noticeToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/))
+
+const application = {
+  /** Where the password is still known. */
+  pwd: v.optional(passwordText),
+  /** Where one is left; it is used up. */
+  recoveryCode: v.optional(recoveryCode),
+  email: emailText,
+  verifyCode: sixDigits,
+} as const
+
 /**
  * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
  * to have that address. The answer is the same whether the account exists or not (protocol 3.13). A recovery code that is not of the
@@ -20,18 +32,17 @@ export const startRecovery = defineCall({
   path: '/v1/user/public/recovery/start',
   rate: 'verify',
   summary: 'Begins the recovery of an account whose owner has lost everything.',
-  input: v.strictObject({
-    /** An address, a number, or the account's id, which takes a recovery code: nobody else is told of it by that name. */
-    loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
-    areaCode: v.optional(areaCode),
-    kind: v.optional(v.picklist(['user', 'agency']), 'user'),
-    /** Where the password is still known. */
-    pwd: v.optional(passwordText),
-    /** Where one is left; it is used up. */
-    recoveryCode: v.optional(recoveryCode),
-    email: emailText,
-    verifyCode: sixDigits,
-  }),
+  input: v.union([
+    v.strictObject({
+      /** An address, a number, or the account's id, which takes a recovery code: nobody else is told of it by that name. */
+      loginName: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)),
+      areaCode: v.optional(areaCode),
+      kind: v.optional(v.picklist(['user', 'agency']), 'user'),
+      ...application,
+    }),
+    /** Who got a notice that the name was changed by somebody else does not know what the account is called now. */
+    v.strictObject({ notice: noticeToken, ...application }),
+  ]),
   output: v.object({
     /** Names the recovery in the calls that continue it; it is mailed to `email` too. */
     serialNO: serialNumber,
@@ -39,7 +50,7 @@ export const startRecovery = defineCall({
     readyAt: milliseconds,
   }),
   codes: ['captchaRequired', 'codeRefused', 'waitRequired'],
-  encryptedFields: ['loginName', 'areaCode', 'pwd', 'recoveryCode', 'email', 'verifyCode'],
+  encryptedFields: ['loginName', 'areaCode', 'notice', 'pwd', 'recoveryCode', 'email', 'verifyCode'],
 })
 
 /** How far a recovery is. */

@@ -5,13 +5,15 @@ import {
   sendCode,
   setContact,
   setStepRule,
+  startRecovery,
 } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { noticeLinkMs } from './notice-links.ts'
 
-const { accounts } = await openSharedAccounts()
+const { sql, accounts } = await openSharedAccounts()
 const { mails, texts } = accounts.gateway.services
 
 const listSchema = v.object({
@@ -85,6 +87,40 @@ describe('a notice of a changed address', () => {
       expect(notice).toMatchObject({ matter: 'mobileAdded', name: '+372***00' })
     }
     expect(notices.map(({ sentTo }) => sentTo).toSorted()).toEqual(['+***00', 'u***@example.com'])
+  })
+})
+
+describe('the way back from a notice', () => {
+  const askedFor = (userId: string) =>
+    sql.db.selectFrom('recovery').select(['contact', 'user_id']).where('user_id', '=', userId).execute()
+
+  async function begin(notice: string, email: string) {
+    const browser = await accounts.browser()
+    const verifyCode = await codeFor(browser, { purpose: 'recover', email }, email)
+    return browser.call(startRecovery, { notice, email, verifyCode })
+  }
+
+  it('ACC-03 begins the recovery of an account whose address somebody else changed, from the page of the link', async () => {
+    const { account, browser, email } = await person()
+    await change(browser, email, 'fresh-3@example.com')
+    const link = /^\S+(\/notice\/\S+)$/m.exec((await noticeTo(email))?.text ?? '')?.[1] ?? ''
+    const done = await fetch(`${accounts.gateway.origin}${link}`, { method: 'POST' })
+    const token = /href="\/login\/reset#lost=([^"]+)"/.exec(await done.text())?.[1] ?? ''
+    expect(link).toBe(`/notice/${token}`)
+    const contact = 'mine-again@example.com'
+    expect((await begin(token, contact)).code).toBe('00000')
+    expect(await askedFor(account.user_id)).toEqual([{ contact, user_id: account.user_id }])
+  })
+
+  it('ACC-03 GATE-03 answers a link that is over or was never made like any other', async () => {
+    const { account, browser, email } = await person()
+    await change(browser, email, 'fresh-4@example.com')
+    const token = /\/notice\/(\S+)$/m.exec((await noticeTo(email))?.text ?? '')?.[1] ?? ''
+    accounts.clock.nowMs += noticeLinkMs
+    for (const [index, notice] of [token, `${token.slice(0, 23)}${'A'.repeat(43)}`].entries()) {
+      expect((await begin(notice, `late-${index}@example.com`)).code).toBe('00000')
+    }
+    expect(await askedFor(account.user_id)).toEqual([])
   })
 })
 

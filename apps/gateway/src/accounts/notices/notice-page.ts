@@ -13,6 +13,14 @@ export interface NoticePage {
   readonly policy: string
 }
 
+/** Who opened the link of a notice. */
+export interface NoticeReader {
+  /** The language of the account; null where none is known. */
+  readonly locale: string | null
+  /** The last part of the link. It goes on in a fragment, so that it reaches no log. */
+  readonly token: string
+}
+
 type PageContext = Pick<GatewayContext, 'siteName' | 'look'>
 
 function styleOf({ look }: PageContext): string {
@@ -33,19 +41,20 @@ export function createNoticePage(context: PageContext) {
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-  return (state: NoticePageState, locale: string | null): NoticePage => {
+  return (state: NoticePageState, { locale, token }: NoticeReader): NoticePage => {
     const texts = mailTextsOf(locale ?? '')
     const { tag, dir } = localeOf(texts.locale)
     const say = (id: string) => escapeHtml(texts.format(id, { brand: context.siteName }))
     const reset = escapeHtml(linkTo({ locale: texts.locale, path: '/login/reset' }))
     const onward = `<p><a class="button" href="${reset}">${say('notMe.reset')}</a></p>`
+    const lost = `<p><a href="${reset}#lost=${escapeHtml(token)}">${say('notMe.recover')}</a></p>`
     const parts = {
       ask: {
         title: say('notMe.title'),
         text: say('notMe.explain'),
         action: `<form method="post"><button>${say('notMe.confirm')}</button></form>`,
       },
-      done: { title: say('notMe.done'), text: say('notMe.next'), action: onward },
+      done: { title: say('notMe.done'), text: say('notMe.next'), action: `${onward}${lost}` },
       over: { title: say('notMe.over'), text: say('notMe.overText'), action: onward },
     }
     const { title, text, action } = parts[state]

@@ -49,22 +49,24 @@ export async function registerNoticeLinks(app: FastifyInstance, context: Gateway
   const messages = createMessages(context)
 
   async function ask(request: LinkRequest, reply: FastifyReply) {
-    const id = links.read(request.params.token)
+    const { token } = request.params
+    const id = links.read(token)
     const notice = id === null ? null : await findLinkedNotice(context, id)
-    if (notice === null) return sendPage(reply, 404, page('over', null))
+    if (notice === null) return sendPage(reply, 404, page('over', { locale: null, token }))
     return notice.link === 'open'
-      ? sendPage(reply, 200, page('ask', notice.locale))
-      : sendPage(reply, 410, page('over', notice.locale))
+      ? sendPage(reply, 200, page('ask', { locale: notice.locale, token }))
+      : sendPage(reply, 410, page('over', { locale: notice.locale, token }))
   }
 
   async function report(request: LinkRequest, reply: FastifyReply) {
-    const id = links.read(request.params.token)
+    const { token } = request.params
+    const id = links.read(token)
     const { ip } = request
     const account = id === null ? null : await reportNotice(context, { id, ip })
     if (account === null) return ask(request, reply)
     const userAgent = request.headers['user-agent'] ?? ''
     messages.notice(account, 'sessionsEnded', { timeMs: context.now(), ip, userAgent })
-    return sendPage(reply, 200, page('done', account.locale))
+    return sendPage(reply, 200, page('done', { locale: account.locale, token }))
   }
 
   async function registerRoutes(routes: FastifyInstance) {

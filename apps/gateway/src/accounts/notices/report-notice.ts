@@ -33,6 +33,20 @@ export async function findLinkedNotice(
   return { locale: found.locale, link: isOpen ? 'open' : 'over' }
 }
 
+/** The account that a notice went to, while its link is good, used or not; null else. */
+export async function findNoticed({ sql, website, now }: ReportContext, id: string): Promise<Account | null> {
+  const found = await sql.db
+    .selectFrom('account')
+    .innerJoin('notice', 'notice.user_id', 'account.user_id')
+    .selectAll('account')
+    .where('notice.website', '=', website)
+    .where('notice.id', '=', id)
+    .where('notice.at', '>', new Date(now() - noticeLinkMs))
+    .where('account.erased_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /**
  * Ends every session of the account that a notice went to and forgets its devices, once: whoever knows the password must show a code
  * on any device. Of two reports at once one takes effect. Null where the link is over.

@@ -26,7 +26,9 @@ describe('judgeNewPassword', () => {
 
   it('GATE-03 refuses what is no password', async () => {
     const browser = await accounts.browser()
-    expect((await browser.call(judgeNewPassword, { pwd: '' })).code).toBe('00400')
-    expect((await browser.call(judgeNewPassword, { pwd: 'x'.repeat(513) })).code).toBe('00400')
+    const pwd = 'x'.repeat(513)
+    expect((await browser.call(judgeNewPassword, { pwd })).code).toBe('00400')
+    const loginName = 'x'.repeat(255)
+    expect((await browser.call(judgeNewPassword, { pwd: 'x', loginName })).code).toBe('00400')
   })
 })

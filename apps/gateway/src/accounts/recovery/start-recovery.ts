@@ -6,6 +6,8 @@ import { recordEvent } from '../audit.ts'
 import { wrongCode } from '../contacts/change-refused.ts'
 import { findById, findByName } from '../find-account.ts'
 import { type LoginName, maskEmail, normalEmail, readLoginName } from '../login-name.ts'
+import { createNoticeLinks } from '../notices/notice-links.ts'
+import { findNoticed } from '../notices/report-notice.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { spendRecoveryCode } from '../second-steps/recovery-codes.ts'
 import { tokenHash } from '../secrets.ts'
@@ -27,12 +29,22 @@ interface Application {
   readonly recoveryCode: string | undefined
 }
 
-/** What an account is asked for by: what it logs in with, or its id, which accounts without an address have alone. */
-type RecoveryName = LoginName | { readonly channel: 'id'; readonly value: string }
+/**
+ * What an account is asked for by: what it logs in with, its id, which accounts without an address have alone, or a notice that went to
+ * it, which tells who does not know what the account is called by now.
+ */
+type RecoveryName = LoginName | { readonly channel: 'id' | 'notice'; readonly value: string }
 
-function nameOf({ loginName, areaCode }: Wish): RecoveryName {
+function nameOf(wish: Wish): RecoveryName {
+  if ('notice' in wish) return { channel: 'notice', value: wish.notice }
+  const { loginName, areaCode } = wish
   const isId = areaCode === undefined && /^\d{10}$/.test(loginName)
   return isId ? { channel: 'id', value: loginName } : readLoginName(loginName, areaCode)
+}
+
+/** By a notice the kind is that of the account. */
+function kindOf(wish: Wish) {
+  return 'notice' in wish ? 'user' : wish.kind
 }
 
 /**
@@ -40,16 +52,23 @@ function nameOf({ loginName, areaCode }: Wish): RecoveryName {
  * with a recovery code.
  */
 async function accountOf(
-  { context: { website, sql } }: AccountServices,
-  { kind, recoveryCode }: Wish,
+  { context }: AccountServices,
+  wish: Wish,
   name: RecoveryName,
 ): Promise<Account | null> {
-  const found =
-    name.channel === 'id'
-      ? await findById(sql.db, { website, kind, userId: name.value })
-      : await findByName(sql.db, { website, kind, name })
-  if (found === null || found.frozen_at !== null) return null
-  return name.channel === 'id' && recoveryCode === undefined ? null : found
+  const { website, sql } = context
+  const { db } = sql
+  const kind = kindOf(wish)
+  switch (name.channel) {
+    case 'notice': {
+      const id = createNoticeLinks(context).read(name.value)
+      return id === null ? null : findNoticed(context, id)
+    }
+    case 'id':
+      return wish.recoveryCode === undefined ? null : findById(db, { website, kind, userId: name.value })
+    default:
+      return findByName(db, { website, kind, name })
+  }
 }
 
 /** The account that is asked for, and whether its password is known; the same work for a name that nobody has (protocol 3.13). */
@@ -59,7 +78,8 @@ async function applicationOf(
   name: RecoveryName,
 ): Promise<Application> {
   const { pwd, email, recoveryCode } = wish
-  const account = await accountOf(services, wish, name)
+  const found = await accountOf(services, wish, name)
+  const account = found?.frozen_at === null ? found : null
   const hash = account?.password_hash ?? null
   const knowsPassword = await services.context.passwords.verify(pwd ?? '', hash)
   return { account, contact: normalEmail(email), knowsPassword, recoveryCode }
@@ -108,7 +128,7 @@ export function startRecoveries(services: AccountServices): BoundCall {
     const taken = await services.codes.take(binding, wish.verifyCode)
     if (taken === null) return wrongCode('verifyCode')
     const name = nameOf(wish)
-    const verdict = await askForRecovery(services, { kind: wish.kind, name: name.value, ip: facts.ip })
+    const verdict = await askForRecovery(services, { kind: kindOf(wish), name: name.value, ip: facts.ip })
     if (!verdict.granted) {
       await taken.giveBack()
       return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
