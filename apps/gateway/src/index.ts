@@ -48,6 +48,11 @@ export {
   type RecoveryRoundOptions,
   type RecoveryRounds,
 } from './accounts/recovery/tell-contacts.ts'
+export {
+  type ClosingRoundOptions,
+  type ClosingRounds,
+  createClosingRounds,
+} from './accounts/privacy/tell-closing.ts'
 export { createSessionReader, type SessionReaderOptions } from './accounts/sessions/session-reader.ts'
 export type {
   CallFacts,

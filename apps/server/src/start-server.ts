@@ -9,6 +9,7 @@ import { runEvents } from './events/run-events.ts'
 import { createDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
+import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
 import { openMarket } from './market/open-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
@@ -55,6 +56,7 @@ async function accountsOf(
   const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches, metrics }))
   const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
   stack.use(tellRecoveries(services, accounts))
+  stack.use(tellClosing(services, accounts))
   return { accounts, seeds }
 }
 

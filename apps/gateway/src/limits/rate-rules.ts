@@ -26,6 +26,7 @@ export type RateRule =
   | 'textPrefix'
   | 'textCountry'
   | 'textSite'
+  | 'export'
   | 'backend'
   | 'backendFailure'
 
@@ -114,6 +115,11 @@ export const defaultRateRules: RateRules<RateRule> = {
   textPrefix: text(10),
   textCountry: text(100),
   textSite: text(500),
+  // Files of what is stored about one account: each takes many reads.
+  export: [
+    { points: 3, windowMs: 3_600_000 },
+    { points: 10, windowMs: 86_400_000 },
+  ],
   // What a trading backend asks, by its address and by its name.
   backend: [{ points: 2000, windowMs: 10_000 }],
   // Requests of one address that prove no backend.
@@ -155,6 +161,7 @@ export function createRateRules(
     textPrefix: rules.textPrefix,
     textCountry: rules.textCountry,
     textSite: rules.textSite,
+    export: scaled('export'),
     backend: scaled('backend'),
     backendFailure: scaled('backendFailure'),
   }

@@ -119,6 +119,11 @@ export const rateSettings = v.pipe(
       'The same to all numbers of one country calling code.',
     ),
     textSite: rate('RATE_TEXT', '500/3600,2000/86400', 'The same to all numbers.'),
+    export: rate(
+      'RATE_EXPORT',
+      '3/3600,10/86400',
+      'Files with all that is stored about one account, for its owner.',
+    ),
     backend: rate(
       'RATE_BACKEND',
       '2000/10',

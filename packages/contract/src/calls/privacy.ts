@@ -25,6 +25,7 @@ const proven = {
 export const exportOwnData = defineCall({
   ...proven,
   name: 'exportOwnData',
+  codes: [...proofCodes, 'waitRequired'],
   path: '/v1/user/privacy/export',
   summary: 'What is stored about the account, as a file.',
   input: v.strictObject({ ...proof, format: v.picklist(['json', 'csv']) }),

@@ -42,6 +42,7 @@ export type NoticeMatter =
   | 'recovered'
   | 'exported'
   | 'closing'
+  | 'closingSoon'
   | 'closingStopped'
 
 /** Matters that have advice of their own; all others share one. */

@@ -14,7 +14,8 @@ import { dropNotice, keepNotice } from './notice-rows.ts'
 /** When and from where something happened. */
 export interface Occasion {
   readonly timeMs: number
-  readonly ip: string
+  /** Null where nobody's request led to it. */
+  readonly ip: string | null
   /** A claim of the caller, of any length and content. */
   readonly userAgent: string
   /** Who is told, where that is not the owner as usual. */
@@ -59,11 +60,12 @@ function shownName(texts: MailTexts, news: News): string {
 
 /** Where it happened, as it is stored. */
 function placeOf({ countryOf }: Pick<GatewayContext, 'countryOf'>, { ip, userAgent }: Occasion) {
-  return { ip, country: countryOf(ip), ...readBrowser(userAgent) }
+  return { ip, country: ip === null ? null : countryOf(ip), ...readBrowser(userAgent) }
 }
 
 function factsOf(texts: MailTexts, timeMs: number, place: ReturnType<typeof placeOf>): readonly string[] {
   const { ip, country, browser, system } = place
+  if (ip === null) return []
   const known = browser ?? system
   const name =
     browser !== null && system !== null
@@ -93,7 +95,8 @@ function rowOf(options: Pick<GatewayContext, 'countryOf' | 'website'>, notice: O
   }
 }
 
-type NoticeOptions = Pick<
+/** What notices are sent through. */
+export type NoticeOptions = Pick<
   GatewayContext,
   'queue' | 'now' | 'siteName' | 'operator' | 'look' | 'sql' | 'website' | 'origins' | 'secret' | 'countryOf'
 >

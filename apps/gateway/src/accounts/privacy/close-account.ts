@@ -22,7 +22,7 @@ async function beginClosing(
   await sql.db.transaction().execute(async (db) => {
     await db
       .updateTable('account')
-      .set({ closing_at: new Date(closesAt) })
+      .set({ closing_at: new Date(closesAt), closing_told_at: null })
       .where('user_id', '=', userId)
       .execute()
     await recordEvent(db, { website, userId, actor: userId, action: 'account-closing', atMs, ip })
@@ -51,7 +51,7 @@ function keep(services: AccountServices): BoundCall {
     const kept = await sql.db.transaction().execute(async (db) => {
       const account = await db
         .updateTable('account')
-        .set({ closing_at: null })
+        .set({ closing_at: null, closing_told_at: null })
         .where('website', '=', website)
         .where('user_id', '=', userId)
         .where('closing_at', '>', new Date(atMs))

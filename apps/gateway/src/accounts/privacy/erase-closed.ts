@@ -4,7 +4,10 @@ import { eraseAccount } from '../operators/personal-data.ts'
 /** So many in one round, so that none takes long. */
 const batch = 100
 
-/** Erases accounts whose owners closed them, once their day has come; frozen ones wait for the operator. Answers how many. */
+/**
+ * Erases accounts whose owners closed them, once their day has come and they were told of it again; frozen ones wait for the operator.
+ * Answers how many.
+ */
 export async function eraseClosedAccounts(scope: OperatorScope): Promise<number> {
   const { sql, website, nowMs } = scope
   const due = await sql.db
@@ -12,6 +15,7 @@ export async function eraseClosedAccounts(scope: OperatorScope): Promise<number>
     .select('user_id')
     .where('website', '=', website)
     .where('closing_at', '<=', new Date(nowMs))
+    .where('closing_told_at', 'is not', null)
     .where('frozen_at', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('closing_at')

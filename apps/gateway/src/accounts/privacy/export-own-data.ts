@@ -8,12 +8,14 @@ import { csvOf } from './csv.ts'
 /** POST /v1/user/privacy/export */
 export function exportOwn(services: AccountServices): BoundCall {
   const { context, messages } = services
-  const { sql, website, now } = context
+  const { sql, website, now, limits } = context
   return bindCall(exportOwnData, async ({ format, pwd }, facts) => {
     const owner = await proveOwner(services, { scene: exportOwnData.name, password: pwd }, facts)
     if ('refusal' in owner) return owner
     const { account } = owner
     const { user_id: userId } = account
+    const verdict = await limits.consume('export', `${website}:${userId}`)
+    if (!verdict.allowed) return { refusal: 'waitRequired', data: { retryAfterMs: verdict.retryAfterMs } }
     const nowMs = now()
     const { ip, userAgent } = facts
     const data = await exportAccount({ sql, website, nowMs }, userId, { actor: userId, ip })

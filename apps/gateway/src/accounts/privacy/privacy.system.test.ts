@@ -12,10 +12,12 @@ import { testPassword } from '../../../test/accounts.ts'
 import { openFamily } from '../../../test/accounts/family.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseClosedAccounts } from './erase-closed.ts'
+import { createClosingRounds } from './tell-closing.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 const dayMs = 86_400_000
 const pwd = testPassword
+const closesSchema = v.object({ closesAt: v.number() })
 const fileSchema = v.object({ name: v.string(), content: v.string() })
 
 async function opened(part: Parameters<typeof accounts.open>[0] = {}) {
@@ -23,7 +25,11 @@ async function opened(part: Parameters<typeof accounts.open>[0] = {}) {
   return { account, browser: await accounts.signedIn(account) }
 }
 
-function eraseDue() {
+/** What the server does in between: it tells owners, and erases what is due. */
+async function eraseDue() {
+  const rounds = createClosingRounds({ ...accounts.gateway.context, now: () => accounts.clock.nowMs })
+  accounts.clock.nowMs += 30_000
+  await rounds.tell()
   return eraseClosedAccounts({ sql, website: 'portico', nowMs: accounts.clock.nowMs })
 }
 
@@ -84,7 +90,7 @@ describe('closing an account', () => {
     expect((await browser.call(securityOverview, {})).data).toMatchObject({ closesAt })
     accounts.clock.nowMs += 1000
     expect((await browser.call(closeAccount, { pwd })).data).toEqual({ closesAt })
-    accounts.clock.nowMs = closesAt - 1
+    accounts.clock.nowMs = closesAt - 60_000
     expect(await eraseDue()).toBe(0)
     expect((await browser.call(login, { loginName: account.email ?? '', pwd })).code).toBe('00000')
     expect((await browser.call(keepAccount, {})).code).toBe('00000')
@@ -96,10 +102,7 @@ describe('closing an account', () => {
 
   it('ACC-05 ends in an empty account, on its day and by its owner’s wish', async () => {
     const { account, browser } = await opened()
-    const { closesAt } = v.parse(
-      v.object({ closesAt: v.number() }),
-      (await browser.call(closeAccount, { pwd })).data,
-    )
+    const { closesAt } = v.parse(closesSchema, (await browser.call(closeAccount, { pwd })).data)
     accounts.clock.nowMs = closesAt
     expect((await browser.call(keepAccount, {})).code).not.toBe('00000')
     expect(await eraseDue()).toBe(1)
@@ -113,6 +116,20 @@ describe('closing an account', () => {
       .where('action', '=', 'erased')
       .execute()
     expect(entry?.actor).toBe(account.user_id)
+  })
+
+  it('ACC-03 ACC-05 is told a second time, three days before, and never erased without that', async () => {
+    const { account, browser } = await opened()
+    const { closesAt } = v.parse(closesSchema, (await browser.call(closeAccount, { pwd })).data)
+    const again = () => subjectsTo(account.email).filter((subject) => subject.includes('about to be closed'))
+    accounts.clock.nowMs = closesAt - 3 * dayMs - 60_000
+    await eraseDue()
+    expect(again()).toEqual([])
+    accounts.clock.nowMs = closesAt
+    const scope = { sql, website: 'portico', nowMs: closesAt }
+    expect(await eraseClosedAccounts(scope)).toBe(0)
+    expect(await eraseDue()).toBe(1)
+    expect(again()).toHaveLength(1)
   })
 
   it('ACC-05 waits while the account is frozen, and asks for the password', async () => {

@@ -2,6 +2,8 @@
 
 -- When an account is erased, as its owner wished; null: not.
 alter table account add column closing_at timestamptz;
+-- When the owner was told again that this comes near; nothing is erased before.
+alter table account add column closing_told_at timestamptz;
 -- As the owner declared it: ISO 3166-1 alpha-2; null where it was not asked.
 alter table account add column residence text check (residence ~ '^[A-Z]{2}$');
 

@@ -52,6 +52,8 @@ export interface AccountTable {
   erased_at: OptionalTime
   /** When the account is erased, as its owner wished; null: not. */
   closing_at: OptionalTime
+  /** When the owner was told again that the account is about to be erased. */
+  closing_told_at: OptionalTime
   /** Where the owner lives, as declared: ISO 3166-1 alpha-2; null where it was not asked. */
   residence: string | null
 }
