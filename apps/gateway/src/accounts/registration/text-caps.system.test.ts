@@ -20,8 +20,8 @@ async function startWith(part: { textCodes?: 'on' | 'owners' | 'off'; site?: num
   const limits = await openRateLimits({ rules, redisUrl: null, logger: quiet })
   const settings = { ...defaultAccountSettings, textCodes: part.textCodes ?? 'on' }
   const accounts = await startAccountGateway(sql, { limits, settings })
+  const browser = await accounts.browser()
   const ask = async (areaCode: string, mobile: string, ip = '192.0.2.1') => {
-    const browser = await accounts.browser()
     const headers = { 'x-forwarded-for': ip }
     return (await browser.call(sendCode, { purpose: 'registerMobile', areaCode, mobile }, { headers })).code
   }

@@ -16,10 +16,14 @@ import { createTestAuthenticator, enrolPasskey, startLogIn } from '../../../test
 import { codeOf } from '../../../test/accounts/pairing.ts'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
+import { noProviders } from '../external-identity/offered-providers.ts'
 
 const { sql } = await openSharedAccounts()
 const abroad = '198.51.100.7'
-const accounts = await startAccountGateway(sql, { countryOf: (ip) => (ip === abroad ? 'NZ' : null) })
+const accounts = await startAccountGateway(sql, {
+  providers: { ...noProviders, wallet: { chainIds: [1] } },
+  countryOf: (ip) => (ip === abroad ? 'NZ' : null),
+})
 afterAll(() => accounts[Symbol.asyncDispose]())
 
 const safari =
