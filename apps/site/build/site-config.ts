@@ -80,7 +80,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'figures',
     folders: [
-      ...['images', 'inputs', 'market', 'watchlist'].map((name) => `apps/site/src/components/${name}`),
+      ...['images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
   },
@@ -93,6 +93,8 @@ const chunks: readonly Chunk[] = [
   // Few files come faster than many: what pages of an asset begin with.
   { name: 'heading', folders: ['apps/site/src/components/asset-heading'] },
   { name: 'panels', folders: ['apps/site/src/components/panels'] },
+  // Apart from what all pages with figures have: its styles would be on each of them.
+  { name: 'watchlist', folders: ['apps/site/src/components/watchlist'] },
   // The arithmetic comes with the first newer rate.
   {
     name: 'converter',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { passwordText, sixDigits, userId } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { passwordText, sixDigits, userId } from '../fields.ts'
 import { ownRead, ownWrite } from './own-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { areaCode, emailText, mobileText, passwordText, recoveryCode, sixDigits } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { areaCode, emailText, mobileText, passwordText, recoveryCode, sixDigits } from '../fields.ts'
 import { ownWrite } from './own-call.ts'
 
 /** What shows that an address that is there is still the owner's: a code that went to it for `secure`, or a recovery code. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { passwordText } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { passwordText } from '../fields.ts'
 import { ownRead, ownWrite } from './own-call.ts'
 
 const noticeId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -46,7 +46,7 @@ export const listNotices = defineCall({
 /** Words of letters and digits: they stand in mails, so nothing of them may look like a link or another line. */
 const phrase = v.pipe(
   v.string(),
-  v.normalize('NFC'),
+  v.transform((text) => text.normalize('NFC')),
   v.trim(),
   v.minLength(4),
   v.maxLength(32),

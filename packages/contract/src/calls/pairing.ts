@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { pairingKey } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { pairingKey } from '../fields.ts'
 import { sealedWrite } from './sealed-call.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { passwordText } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { passwordText } from '../fields.ts'
 import { ownWrite } from './own-call.ts'
 
 const proof = { pwd: v.optional(passwordText) } as const

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
+import {
+  areaCode,
+  emailText,
+  passwordText,
+  recoveryCode,
+  serialNumber,
+  sixDigits,
+} from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { areaCode, emailText, passwordText, recoveryCode, serialNumber, sixDigits } from '../fields.ts'
 import { ownWrite } from './own-call.ts'
 import { sealedWrite } from './sealed-call.ts'
 

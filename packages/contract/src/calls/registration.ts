@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
 import {
   areaCode,
   declarations,
@@ -8,7 +7,8 @@ import {
   passwordText,
   serialNumber,
   sixDigits,
-} from '../fields.ts'
+} from '../account-fields.ts'
+import { defineCall } from '../call.ts'
 import { anyProvider } from '../identity-providers.ts'
 import { sealedWrite, sentCode } from './sealed-call.ts'
 

@@ -1,6 +1,6 @@
+import { serialNumber, userId } from '../account-fields.ts'
 import * as v from 'valibot'
 import type { CallDefinition } from '../call.ts'
-import { serialNumber, userId } from '../fields.ts'
 
 const milliseconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

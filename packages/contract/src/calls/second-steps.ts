@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { passwordText, recoveryCode, serialNumber, sixDigits } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { passwordText, recoveryCode, serialNumber, sixDigits } from '../fields.ts'
 import { ownWrite } from './own-call.ts'
 import { credentialText, requestOptions } from './passkey-form.ts'
 import { sealedWrite, signInCodes } from './sealed-call.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { areaCode, passwordText, serialNumber, sixDigits } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { areaCode, passwordText, serialNumber, sixDigits } from '../fields.ts'
 import { sealedWrite, signInCodes } from './sealed-call.ts'
 
 const credentials = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { userId } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { userId } from '../fields.ts'
 import { ownRead, ownWrite } from './own-call.ts'
 
 /** Breaks lines, does not print, or turns the text around it: nothing that a name needs. */

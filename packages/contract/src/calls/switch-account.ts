@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { userId } from '../account-fields.ts'
 import { defineCall } from '../call.ts'
-import { userId } from '../fields.ts'
 import { sealedWrite } from './sealed-call.ts'
 
 const switchCall = {

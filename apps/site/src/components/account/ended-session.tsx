@@ -1,7 +1,7 @@
 import { useIsHydrated } from '../context/use-is-hydrated.ts'
 import { useAccountText } from './account-text.tsx'
 import styles from './screen.module.css'
-import { wasEnded } from './session-ending.ts'
+import { wasEnded } from '../../protection/session-ending.ts'
 import { useFocusOnAppear } from './use-focus-on-appear.ts'
 
 /** Why the reader is logged out, on the page that follows a session that was ended for safety. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { urls } from '../../pages/urls.generated.ts'
 import { useSite } from '../context/site-context.ts'
 import { noteEntry } from './external-sign-in/entered-launch.ts'
-import { wantedParameter } from './wanted-parameter.ts'
+import { wantedParameter } from '../../protection/wanted-parameter.ts'
 
 /** The path of this site that was wanted before the log-in; null for an address that is none of ours. */
 export function wantedPath(search: string, origin: string): string | null {

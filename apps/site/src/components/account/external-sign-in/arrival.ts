@@ -1,5 +1,5 @@
 import type { ProviderId } from '@portico/contract'
-import { wantedParameter } from '../wanted-parameter.ts'
+import { wantedParameter } from '../../../protection/wanted-parameter.ts'
 import type { OfferedProvider } from '../../../views/account/view.ts'
 
 /** What the callback of an issuer brought back: the name under which the gateway keeps the proof, or that there is none. */
