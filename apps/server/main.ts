@@ -4,7 +4,7 @@ import { askedForMarketData } from './src/market/open-sources.ts'
 import { type RunningServer, startServer } from './src/start-server.ts'
 import { createStopSignals } from './src/stop-signals.ts'
 
-/** The accounts of a trial, for whoever looks at the product for the first time. */
+/** The accounts of a trial, for anyone who looks at the product for the first time. */
 function seedLines(seeds: RunningServer['seeds']): string {
   if (seeds.length === 0) return ''
   const lines = seeds.map(({ kind, loginName, password }) => `  ${kind}: ${loginName} ${password}\n`)

@@ -3,7 +3,7 @@ import { createPasswordHasher } from '@portico/gateway'
 import { openSql, type SqlStore } from '@portico/stores'
 import * as v from 'valibot'
 
-/** Accounts and the devices that they know, as whoever calls has to know them. */
+/** Accounts and the devices that they know, as anyone who calls has to know them. */
 export const populationSchema = v.object({
   website: v.string(),
   password: v.string(),

@@ -24,7 +24,7 @@ export const derivingCommands = {
   tables: 'tools/tables/main.ts',
 } as const
 
-/** A typical change, as whoever makes it would commit it. */
+/** A typical change, as anyone who makes it would commit it. */
 export interface Change {
   readonly name: string
   /** How many files it may edit or add, those aside that commands of the project write. */

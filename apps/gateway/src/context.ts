@@ -60,7 +60,7 @@ export interface SigningSettings {
   readonly clientOpen: boolean
   /** `rsa2048` refuses keys of 1024 bits; `rsa1024` takes both. */
   readonly defaultAlgorithm: Algorithm
-  /** Calls that are answered only after a captcha, whoever calls. */
+  /** Calls that are answered only after a captcha, no matter who calls. */
   readonly captchaScenes: readonly CallName[]
 }
 
@@ -77,7 +77,7 @@ export interface PasswordHasher {
   isOutdated(phc: string): boolean
 }
 
-/** What accounts stand on: stores, keys, and what judges beside them. Whoever opens it closes its stores. */
+/** What accounts stand on: stores, keys, and what judges beside them. Anyone who opens it closes its stores. */
 export interface AccountContext {
   /** The site id, which the header of the same name must equal; it separates tenants in every store. */
   readonly website: string

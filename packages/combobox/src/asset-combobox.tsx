@@ -85,7 +85,7 @@ export function AssetCombobox<Item extends FoundItem>(props: AssetComboboxProps<
   }
 
   const takeFocus = useEffectEvent(() => {
-    // The field before this one took the focus with it; whoever is elsewhere stays there.
+    // The field before this one took the focus with it; anyone who is elsewhere stays there.
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const field = input.current
     field?.focus()

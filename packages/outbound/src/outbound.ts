@@ -30,7 +30,7 @@ function postAddress({ name, url }: UpstreamPost, isPrivateHost: (url: URL) => b
   }
 }
 
-/** Opens the one outbound client. Whoever opens it disposes it; requests and streams under way then end. */
+/** Opens the one outbound client. Anyone who opens it disposes it; requests and streams under way then end. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const isPrivateHost = createPrivateHosts(options.privateHosts)
   const closing = new AbortController()

@@ -1,6 +1,6 @@
 import type { Expression, Rule } from './rule.ts'
 
-/** What is kept from others: whoever can measure how far a comparison got finds it out piece by piece. */
+/** What is kept from others: anyone who can measure how far a comparison got finds it out piece by piece. */
 const secretWord = /^(?:secret|token|hash|digest|hmac|mac|proof)$/
 const operators: readonly string[] = ['===', '!==', '==', '!=']
 

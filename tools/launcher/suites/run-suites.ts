@@ -84,7 +84,7 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
   }
   const wanted = (name: SuiteName) => (names.length === 0 ? canRun(name) : names.includes(name))
   let isEnded = false
-  // Whoever is running a suite hears of it too; this keeps the next one from starting.
+  // Anyone who is running a suite hears of it too; this keeps the next one from starting.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isEnded = true))
   const chosen = suites.filter(({ name }) => wanted(name))
   const total = await runInTurn(chosen, { run: runSuite, isEnded: () => isEnded })

@@ -25,7 +25,7 @@ export function SearchBox({ props, text, store, className }: HeaderPartProps & {
     if (loading.current || store === null) return
     loading.current = true
     const { AssetCombobox } = await import('@portico/combobox')
-    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    // Anyone who has moved on meanwhile keeps the focus where it is; the next visit tries again.
     loading.current = false
     if (document.activeElement !== plain.current) return
     setLive({ Combobox: AssetCombobox, typed: plain.current?.value || null })

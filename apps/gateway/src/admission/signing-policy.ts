@@ -11,7 +11,7 @@ const modesByPolicy = {
 } as const satisfies Record<AnyCall['signature'], readonly SignMode[]>
 
 /**
- * Calls on which a stored key may vouch for the one that signs (SIGN-02): every first step of a log-in, so that whoever comes back to a
+ * Calls on which a stored key may vouch for the one that signs (SIGN-02): every first step of a log-in, so that anyone who comes back to a
  * browser is known there, whatever it logs in with.
  */
 const deviceCheckPaths: ReadonlySet<string> = new Set(

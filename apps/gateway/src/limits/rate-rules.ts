@@ -108,7 +108,7 @@ export const defaultRateRules: RateRules<RateRule> = {
   // What an owner who has proven the password, a session or a known device asks for; nobody else counts here.
   codeProven: code,
   codeAddress: [{ points: 600, windowMs: 3_600_000 }],
-  // Recoveries of one name, by one network and in all: whoever has the name is warned of each.
+  // Recoveries of one name, by one network and in all: anyone who has the name is warned of each.
   recovery: [{ points: 3, windowMs: dayMs }],
   recoveryName: [{ points: 6, windowMs: dayMs }],
   // Text messages that nobody has proven anything for: each costs the operator money.

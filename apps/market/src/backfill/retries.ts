@@ -18,7 +18,7 @@ const mostAttempts = 4
 const mostInARow = 5
 const mostMessages = 20
 const restMs = 30_000
-/** A source that asks for more is given up: whoever started this can start it again. */
+/** A source that asks for more is given up: anyone who started this can start it again. */
 const longestRestMs = 900_000
 
 /** Begins as if nothing had failed. */

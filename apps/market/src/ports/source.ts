@@ -42,7 +42,7 @@ export interface SourceHistory {
     readonly bars?: readonly DayBar[]
   }>
   /**
-   * All that the source knows of one day, for a source that publishes it in one answer: whoever wants many assets asks for each
+   * All that the source knows of one day, for a source that publishes it in one answer: anyone who wants many assets asks for each
    * day once, instead of for each asset. Prices by internal id, at the beginning of the UTC day; none where the source has
    * nothing for the day.
    */
@@ -63,7 +63,7 @@ export interface Tick {
 
 /**
  * Calls the listener with each batch of prices. Resolves when the signal aborts; rejects when the connection is lost, and
- * whoever follows connects again.
+ * anyone who follows connects again.
  */
 export type FollowPrices = (listener: (ticks: readonly Tick[]) => void, signal: AbortSignal) => Promise<void>
 

@@ -4,7 +4,7 @@ import type { MarketClock } from '../../src/ports/clock.ts'
 
 /** A clock that moves when it is told to. */
 export interface TestClock extends MarketClock {
-  /** Lets so much time pass; whoever waits meanwhile goes on at his own moment. */
+  /** Lets so much time pass; anyone who waits meanwhile goes on at his own moment. */
   advance(durationMs: number): Promise<void>
   /** Lets everything that needs no time come to rest. */
   settle(): Promise<void>

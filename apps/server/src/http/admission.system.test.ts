@@ -142,7 +142,7 @@ describe('admission to pages', () => {
   })
 })
 
-describe('admission to pages, whoever is in between', () => {
+describe('admission to pages, no matter who is in between', () => {
   it('SAFE-01 believes no address that an untrusted client names', async () => {
     await using site = await startSite({ ...small, TRUSTED_PROXY: '192.0.2.1' })
     await site.exhaust('203.0.113.1')

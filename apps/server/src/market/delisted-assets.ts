@@ -8,7 +8,7 @@ export interface DelistingStore extends SnapshotStore {
   delist(slugs: ReadonlySet<string>): void
 }
 
-/** Puts delisting in front of a store: whoever publishes need not know of it. */
+/** Puts delisting in front of a store: anyone who publishes need not know of it. */
 export function createDelistingStore(inner: SnapshotStore): DelistingStore {
   let whole: Snapshot | null = null
   let slugs: ReadonlySet<string> = new Set()

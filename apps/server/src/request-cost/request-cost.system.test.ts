@@ -18,7 +18,7 @@ const inSample = ({ what }: Question, index: number) =>
 
 /**
  * Asks a question. One that costs too much is asked three times more, each time about something else, and the least of that
- * counts: the first page of a kind is compiled, and memory is collected at the cost of whoever is there.
+ * counts: the first page of a kind is compiled, and memory is collected at the cost of anyone who is there.
  */
 async function costOf(server: CostServer, question: Question): Promise<Cost> {
   const first = await server.measure(question)

@@ -61,7 +61,7 @@ function isBetterCounted(supply: Supply | null, known: Supply | null, today: str
   return supply.basis === known.basis && supply.date > known.date && supply.date <= today
 }
 
-/** The same object as before where nothing changed, so that whoever reads it need not read it again. */
+/** The same object as before where nothing changed, so that anyone who reads it need not read it again. */
 function withQuantities({ described, counted }: Merged, before: Asset | undefined): Asset {
   const asset = described === counted ? described : countedBy(described, counted)
   return before !== undefined && isSame(asset, before) ? before : asset

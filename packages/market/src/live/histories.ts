@@ -16,7 +16,7 @@ interface SourcedSeries {
 
 /**
  * The freshest history of each asset, preceded by what the others know of the days before its first. A history that no
- * reading changed is the same object as before, so that whoever reads it need not read it again.
+ * reading changed is the same object as before, so that anyone who reads it need not read it again.
  */
 export function mergeHistories(readings: readonly MarketReading[]): MergedHistories {
   const told = readings.flatMap(({ series, credit }) =>

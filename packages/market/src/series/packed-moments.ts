@@ -21,7 +21,7 @@ export function packMoments(assetId: string, moments: readonly Moment[]): Packed
   return { assetId, times, prices: moments.map(({ price }) => price).join(separator) }
 }
 
-/** The moments again, whoever packed them. */
+/** The moments again, no matter who packed them. */
 export function unpackMoments({ times, prices }: PackedMoments): readonly Moment[] {
   const texts = prices.split(separator)
   return times === '' ? [] : times.split(separator).map((at, index) => ({ at, price: texts[index] ?? '' }))

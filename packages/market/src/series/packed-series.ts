@@ -7,7 +7,7 @@ const readyLimit = 300
 const dayWidth = 'YYYY-MM-DD'.length
 
 /**
- * Gives what packs series one by one, so that whoever reads many need not hold them all as objects. Series of the same
+ * Gives what packs series one by one, so that anyone who reads many need not hold them all as objects. Series of the same
  * days share one text of them.
  */
 export function createSeriesPacker(): (series: Series) => PackedSeries {

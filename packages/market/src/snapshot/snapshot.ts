@@ -30,7 +30,7 @@ export interface Snapshot {
   quote(assetId: string): Quote | null
   /** The cleaned history of an asset; null when there is none. */
   series(assetId: string): Series | null
-  /** The same as it is kept, for whoever needs little of it; null when there is none. */
+  /** The same as it is kept, for anyone who needs little of it; null when there is none. */
   packedSeries(assetId: string): PackedSeries | null
   /** How many observations that history has; 0 where there is none. */
   observationCount(assetId: string): number

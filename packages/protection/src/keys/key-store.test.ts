@@ -77,7 +77,7 @@ describe('the key store', () => {
     )
   })
 
-  it('SIGN-02 finds the user’s pair, or that of whoever signed in last', async () => {
+  it('SIGN-02 finds the user’s pair, or that of anyone who signed in last', async () => {
     const time = { ms: nowMs }
     const { keys } = openStore(createTestStorage(), { time })
     expect(await keys.forUser('')).toBeNull()

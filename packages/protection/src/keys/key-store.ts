@@ -22,7 +22,7 @@ export interface Binding {
  */
 export interface KeyStore {
   forSession(handle: string): Promise<DeviceKeyPair | null>
-  /** The pair of the user; without an id, of whoever signed in last. It proves a known device (SIGN-02). */
+  /** The pair of the user; without an id, of anyone who signed in last. It proves a known device (SIGN-02). */
   forUser(userId: string): Promise<DeviceKeyPair | null>
   backup(algorithm: Algorithm): Promise<DeviceKeyPair | null>
   held(algorithm: Algorithm): Promise<DeviceKeyPair | null>

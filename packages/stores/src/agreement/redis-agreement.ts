@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { closeRedis, connectRedis, type RedisOptions, rethrowRedis } from '../redis/connect-redis.ts'
 import type { Agreement } from './port.ts'
 
-/** Whoever differs does not renew it, so that what nobody has any more is forgotten. */
+/** Anyone who differs does not renew it, so that what nobody has any more is forgotten. */
 const lastsMs = 86_400_000
 
 const claimScript = `

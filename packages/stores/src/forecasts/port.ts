@@ -31,7 +31,7 @@ export interface PublishedForecast {
 
 /**
  * Whether a record is as it was written. Each line carries the hash of the line before it, so that a line cannot be changed,
- * left out or put in without a break at it or after it; whoever keeps a head can tell later that nothing before it was changed.
+ * left out or put in without a break at it or after it; anyone who keeps a head can tell later that nothing before it was changed.
  */
 export type ForecastChain =
   | { readonly status: 'empty' }

@@ -15,7 +15,7 @@ export async function openRedisRateLimits<Rule extends string>(
       ...limiter,
       storeClient,
       rejectIfRedisNotReady: true,
-      // Whoever is over the limit costs Redis nothing more until the window ends. The last use within it is not over it: it may be
+      // Anyone who is over the limit costs Redis nothing more until the window ends. The last use within it is not over it: it may be
       // given back.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory(limiter),

@@ -26,7 +26,7 @@ export interface SnapshotsOptions {
 }
 
 /**
- * Opens the store of snapshots. A follower has looked at Redis once by then, and may have found nothing; whoever opens it
+ * Opens the store of snapshots. A follower has looked at Redis once by then, and may have found nothing; anyone who opens it
  * publishes what it has of its own in that case. Never throws for a server that cannot be reached.
  */
 export async function openSnapshots({

@@ -7,7 +7,7 @@ const logger = { info: () => {}, warn: () => {} }
 const isPossible = process.env['TEST_REDIS_URL'] !== undefined && hasRedisServer()
 
 describe.runIf(isPossible)('a loss of what Redis held', () => {
-  it('GATE-02 has one time, whoever learns of it and however late', async () => {
+  it('GATE-02 has one time, no matter who learns of it and however late', async () => {
     await using redis = await startKillableRedis()
     const store = { redisUrl: redis.url, now: () => performance.now(), logger }
     await using first = await openVolatile(store)

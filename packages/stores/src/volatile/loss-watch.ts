@@ -5,7 +5,7 @@ import { rethrowRedis } from '../redis/connect-redis.ts'
 
 // A Redis that starts empty has forgotten which requests it saw. A mark without an end lies in it: where the mark that this
 // process has seen is gone, everything before is lost. It is `<id> <milliseconds since the epoch> <fresh|lost>`, and made by
-// whoever misses it; `fresh` where nobody had seen one before, as in a new installation. It keeps its time when others learn of the loss:
+// anyone who misses it; `fresh` where nobody had seen one before, as in a new installation. It keeps its time when others learn of the loss:
 // everything was lost before it was made, and a process that asks hours later must not have writes refused once more.
 
 const key = 'volatile-mark'

@@ -78,7 +78,7 @@ async function refusalOf(error: unknown, codes: readonly (TakenCode | HeldProof 
 }
 
 /**
- * POST /v1/user/security/contact/set. Whoever read what went to the old address is told at it too, so that a change by somebody else
+ * POST /v1/user/security/contact/set. Anyone who read what went to the old address is told at it too, so that a change by somebody else
  * is seen; trading backends are told to keep money for a while.
  */
 export function setOwnContact(services: AccountServices): BoundCall {

@@ -3,7 +3,7 @@ import { escapeHtml, frameDocument, paragraph } from './html.ts'
 import type { MailLook } from './mail-look.ts'
 import type { MailTexts } from './mail-texts.ts'
 
-/** What a mail says, in the order in which it stands there. Everything is text, whoever wrote it. */
+/** What a mail says, in the order in which it stands there. Everything is text, no matter who wrote it. */
 export interface MailDraft {
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -48,7 +48,7 @@ export async function findNoticed({ sql, website, now }: ReportContext, id: stri
 }
 
 /**
- * Ends every session of the account that a notice went to and forgets its devices, once: whoever knows the password must show a code
+ * Ends every session of the account that a notice went to and forgets its devices, once: anyone who knows the password must show a code
  * on any device. Of two reports at once one takes effect. Null where the link is over.
  */
 export async function reportNotice(

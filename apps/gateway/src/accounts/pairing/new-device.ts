@@ -41,7 +41,7 @@ async function enter(
 ): Promise<Outcome<PairingAnswer>> {
   const owned = await findOwned(services, owner)
   if (owned === null || !(await pairings.close(key))) return only('expired')
-  // Whoever confirmed may have been talked into it, so the owner is told of a device that is known, too.
+  // Anyone who confirmed may have been talked into it, so the owner is told of a device that is known, too.
   const how = { isKnownDevice: false, signedInBy: 'pairing' }
   const proven = { ...owned, device: deviceOf(facts), failureKeys: [], ...how }
   const outcome = await completeSignIn(services, proven, facts)

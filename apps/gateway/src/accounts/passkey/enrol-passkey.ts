@@ -56,7 +56,7 @@ function startEnrolment(services: AccountServices): BoundCall {
   })
 }
 
-/** Keeps a passkey, unless the account is full or the credential is known already, whoever has it. */
+/** Keeps a passkey, unless the account is full or the credential is known already, no matter who has it. */
 async function keepPasskey(
   { context, messages }: AccountServices,
   kept: { readonly account: Account; readonly made: NewPasskey; readonly name: string },

@@ -82,7 +82,7 @@ async function complete(
 
 /**
  * POST /v1/user/fido/login. Failures count for the device that they came from alone: nobody guesses a signature, and by the
- * account's own count whoever knows the id of a credential could lock its owner out.
+ * account's own count anyone who knows the id of a credential could lock its owner out.
  */
 function logIn(services: AccountServices): BoundCall {
   const { context, failures } = services

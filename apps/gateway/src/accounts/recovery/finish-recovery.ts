@@ -19,7 +19,7 @@ import { stopRecoveries } from './stop-recovery.ts'
 /** Ends a transaction whose recovery was stopped meanwhile, or whose account is frozen. */
 class NotOpen extends Error {}
 
-/** Whatever led into the account before: who had it is out, whoever that was. */
+/** Whatever led into the account before: who had it is out, no matter who that was. */
 async function removeSignInMethods(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('totp').where('user_id', '=', userId).execute()
   await db.deleteFrom('passkey').where('user_id', '=', userId).execute()

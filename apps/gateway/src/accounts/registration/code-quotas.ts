@@ -5,7 +5,7 @@ import type { CodePurpose } from './verification-codes.ts'
 
 /** Who asks for a code. */
 export type CodeAsker =
-  /** Anybody, whoever has the address: known and unknown addresses count alike (protocol 3.13). */
+  /** Anybody, no matter who has the address: known and unknown addresses count alike (protocol 3.13). */
   | {
       readonly by: 'anybody'
       readonly purpose: CodePurpose

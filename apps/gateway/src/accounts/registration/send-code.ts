@@ -205,7 +205,7 @@ async function send({ codes, messages }: AccountServices, dispatch: Dispatch, fa
       return messages.code(target, code, reader)
     case 'exists':
     case 'taken':
-      // Whoever asked is not the owner, so the language is not theirs to choose.
+      // Anyone who asked is not the owner, so the language is not theirs to choose.
       return messages[content](target, { ...reader, locale: holder?.locale ?? defaultLocale })
     case 'nothing':
       return messages.nothing(target, reader)
@@ -234,7 +234,7 @@ async function findEarlier(
 }
 
 /**
- * The code that this device was sent a moment ago, before a captcha is asked for another one. It is there whoever has an account, since
+ * The code that this device was sent a moment ago, before a captcha is asked for another one. It is there anyone who has an account, since
  * a code is made for every wish.
  */
 async function findPending(services: AccountServices, { purpose, target }: Dispatch, facts: CallFacts) {

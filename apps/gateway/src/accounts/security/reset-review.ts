@@ -42,7 +42,7 @@ export interface AfterReset {
 }
 
 /**
- * The last log-in on the device that resets. When it was is read from the record, since whoever takes an account over may have had
+ * The last log-in on the device that resets. When it was is read from the record, since anyone who takes an account over may have had
  * its devices forgotten. A device that was forgotten is not trusted: it may as well be an intruder's, put out by the owner's new
  * password.
  */

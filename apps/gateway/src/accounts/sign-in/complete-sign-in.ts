@@ -72,7 +72,7 @@ export async function completeSignIn(
       .where('user_id', '=', userId)
       .execute()
     const isOwn = authenticatedMs === undefined
-    // Who can log in needs no recovery, and whoever asked for one is somebody else.
+    // Who can log in needs no recovery, and anyone who asked for one is somebody else.
     if (isOwn) await stopRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
     // Who resets the password on this device later is judged by it: a log-in that another device let in has shown no second step.
     const detail = { device: device.thumbprint, ...(isOwn ? fullLogIn : {}) }

@@ -13,7 +13,7 @@ export interface TestChain extends AsyncDisposable {
   answerWith(body: string | null): void
   /** Puts a contract on the chain by the code that makes it; its address. */
   deploy(makingCode: string): Promise<string>
-  /** Puts code at an address, whoever would have made it. */
+  /** Puts code at an address, no matter who would have made it. */
   put(address: string, code: string): Promise<void>
   /** Calls a contract and keeps what it does; what it returns. */
   call(to: string, data: string): Promise<string>

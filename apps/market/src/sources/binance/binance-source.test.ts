@@ -125,7 +125,7 @@ describe('the reading of createBinanceSource', () => {
   })
 
   it.each(['NaN', '-1.00000000', '1e308'])(
-    'MKT-03 leaves the judgement on %s to whoever counts it',
+    'MKT-03 leaves the judgement on %s to anyone who counts it',
     async (lastPrice) => {
       const { byAsset } = await readOf({ tickers: tickers({ lastPrice }) })
       expect(byAsset.get('btc')).toMatchObject({ price: lastPrice, currency: 'usdt' })

@@ -94,7 +94,7 @@ describe('the stream of createBinanceSource', () => {
     expect(binance.stream.paths).toEqual([])
   })
 
-  it('MKT-05 rejects when the connection breaks, so that whoever follows connects again', async () => {
+  it('MKT-05 rejects when the connection breaks, so that anyone who follows connects again', async () => {
     await using followed = await openFollowed()
     followed.stream.cut()
     expect(await followed.ended).toMatchObject({ name: 'UpstreamError', fault: 'unreachable' })

@@ -35,7 +35,7 @@ const paidHost = 'pro-api.coingecko.com'
 export interface CoingeckoOptions {
   /** Such as `https://api.coingecko.com/api/v3`. */
   readonly baseUrl: string
-  /** Null for none: the limit is then shared with whoever has the same address. */
+  /** Null for none: the limit is then shared with anyone who has the same address. */
   readonly key: string | null
   /** How many coins are read, the largest first. */
   readonly coins: number

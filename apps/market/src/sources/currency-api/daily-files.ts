@@ -19,7 +19,7 @@ export interface DailyFilesOptions {
   today(): number
 }
 
-/** Asks one mirror after the other. What each fails with is told to whoever watches the outbound client. */
+/** Asks one mirror after the other. What each fails with is told to anyone who watches the outbound client. */
 export function createDailyFiles(
   outbound: Pick<Outbound, 'upstream'>,
   { name, addresses, today }: DailyFilesOptions,

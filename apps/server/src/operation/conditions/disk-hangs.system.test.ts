@@ -10,7 +10,7 @@ const probeBytes = 4096
 
 it('SAFE-07 disk: one that hangs is tried once at a time, however often it is asked about', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'disk-hangs-'))
-  // Whoever opens a pipe to write waits until somebody reads it, as with a disk that does not answer.
+  // Anyone who opens a pipe to write waits until somebody reads it, as with a disk that does not answer.
   const pipe = join(folder.path, `.write-test-${process.pid}`)
   execFileSync('mkfifo', [pipe])
   let nowMs = 0

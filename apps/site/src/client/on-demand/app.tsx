@@ -141,7 +141,7 @@ export async function startApp(page: StartedPage): Promise<void> {
       </StrictMode>,
     )
   }
-  // Where nobody waits for an answer, React gives way to whoever begins to type; a key or a click has it finish first.
+  // Where nobody waits for an answer, React gives way to anyone who begins to type; a key or a click has it finish first.
   if (pagesWithApp.includes(state.data?.page ?? '')) startTransition(takeOver)
   else takeOver()
   followLinks(router, state.base)

@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 async function fetchDocument(address: string, signal: AbortSignal): Promise<SearchDocument> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const response = await fetch(address, { signal: limited }).catch((error: unknown) => {
-    // Whoever typed on has another question by now.
+    // Anyone who typed on has another question by now.
     if (!signal.aborted) dispatchEvent(new Event(unreachableEvent))
     throw error
   })

@@ -31,7 +31,7 @@ export function measureWithConsent(rules: MeasuringRules, start: () => Promise<A
   }
   follow(readConsent(() => localStorage))
   addEventListener('storage', ({ key, newValue }) => {
-    // Whoever clears the storage names no key.
+    // Anyone who clears the storage names no key.
     if (key === consentKey || key === null) follow(consentOf(newValue))
   })
 }

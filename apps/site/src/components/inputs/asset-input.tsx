@@ -67,7 +67,7 @@ export function AssetInput(props: AssetInputProps) {
     loading.current = true
     // A field that is exchanged under a pressed button never hears of its click.
     const [{ AssetCombobox }] = await Promise.all([import('@portico/combobox'), release.current])
-    // Whoever has moved on meanwhile keeps the focus where it is; the next visit tries again.
+    // Anyone who has moved on meanwhile keeps the focus where it is; the next visit tries again.
     loading.current = false
     const field = plain.current
     if (field === null || document.activeElement !== field) return

@@ -3,7 +3,7 @@ export type Handling = 'page' | 'asset' | 'network'
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
-/** Own files with a content hash in their name: whoever has one has it for ever. */
+/** Own files with a content hash in their name: anyone who has one has it for ever. */
 const hashedFile = /^\/(?:assets|widgets\/[\w-]+)\/[\w-]+\.[\w-]{6,}\.(?:js|css|svg|woff2)$/
 
 /** Calls, data, files and the operator's addresses: nothing that a reader opens as a page of the site. */

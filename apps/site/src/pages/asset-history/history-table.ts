@@ -19,7 +19,7 @@ interface TableDay {
   readonly low?: string
 }
 
-/** All kept days of an asset, with what whoever takes them along must know. */
+/** All kept days of an asset, with what anyone who takes them along must know. */
 export interface HistoryTable {
   readonly asset: { readonly code: string; readonly slug: string; readonly name: string }
   /** Code of what a close is counted in. */

@@ -26,7 +26,7 @@ function page({ tag, dir }: LocaleEntry, message: string): string {
   return `${root}${head}<body><h1>${escapeText(message)}</h1></body></html>\n`
 }
 
-/** Tells whoever asks for more than his share to come back, in few words and at no cost; never kept by a cache. */
+/** Tells anyone who asks for more than his share to come back, in few words and at no cost; never kept by a cache. */
 export function sendRefusal(reply: FastifyReply, address: PageAddress, refused: RenderRefused): FastifyReply {
   const { locale, form } = address
   const { status, code, text } = answers[refused.reason]

@@ -81,7 +81,7 @@ export function createPageCache(options: {
     if (refreshing.has(key)) return
     refreshing.add(key)
     make(key, render)
-      // The old page stays current; whoever renders has reported the failure.
+      // The old page stays current; anyone who renders has reported the failure.
       .catch(() => undefined)
       .finally(() => refreshing.delete(key))
   }
@@ -101,7 +101,7 @@ export function createPageCache(options: {
         return servable
       }
       options.counters.miss()
-      // Last known figures are better than none; whoever renders has reported the failure.
+      // Last known figures are better than none; anyone who renders has reported the failure.
       return servable ? make(key, render).catch(() => servable) : make(key, render)
     },
     expire: epochs.begin,

@@ -5,7 +5,7 @@ import { within } from './within.ts'
 
 export type SitemapEncoding = 'gz' | 'br'
 
-/** A file of sitemaps that is ready to be sent. Whoever takes it closes `file`. */
+/** A file of sitemaps that is ready to be sent. Anyone who takes it closes `file`. */
 export interface ReadySitemap {
   readonly kind: 'ready'
   /** The same for the same set of files. */

@@ -8,7 +8,7 @@ export interface LocalAnnouncement extends Announcement {
 
 export type SourceItem = LocalAnnouncement | FeedItem
 
-/** Where news come from. Whoever reads it keeps what was read last when reading fails. */
+/** Where news come from. Anyone who reads it keeps what was read last when reading fails. */
 export interface NewsSource {
   /** For messages. */
   readonly name: string

@@ -14,7 +14,7 @@ const channels: readonly MessageChannel[] = ['mail', 'sms']
 
 /**
  * Creates the queue of a site over its database. A message is sent at once by who took it, and by any process of the site where he
- * does not come to it; one at a time holds a message, by a lease. Whoever dies between the handing over and the row's removal leaves
+ * does not come to it; one at a time holds a message, by a lease. Anyone who dies between the handing over and the row's removal leaves
  * a message that is sent again: each is handed over at least once.
  */
 export function createMessageQueue(options: MessageQueueOptions): MessageQueue {

@@ -6,7 +6,7 @@ import { publishStored } from './publish-stored.ts'
 /** What is taken of a message. */
 type DeadMessage = Pick<JsMsg, 'data' | 'seq' | 'term' | 'nak'>
 
-/** Messages that can never be stored, kept as they came for whoever looks after them. */
+/** Messages that can never be stored, kept as they came for anyone who looks after them. */
 export interface DeadLetters {
   /** Moves a message there; one that cannot be moved now comes again. Never throws. */
   take(message: DeadMessage, reason: string): Promise<void>

@@ -59,7 +59,7 @@ async function believedOf(
 
 /**
  * Puts clamped events on record, and answers those of which there is no copy in any day. A copy that was clamped, too, is on
- * record already, and whoever puts the same one there at the same time waits until it is known which is stored; a copy that
+ * record already, and anyone who puts the same one there at the same time waits until it is known which is stored; a copy that
  * was believed lies in the day of its own time.
  */
 export async function markClamped(

@@ -104,7 +104,7 @@ export async function listPartitions(db: Kysely<Database>): Promise<readonly Par
  */
 export async function dropPartitions(db: Kysely<Database>, day: string): Promise<void> {
   await whilePartitionsStay(db, async (transaction) => {
-    // Whoever comes after one that waits for a whole table waits too. Less than the second after which PostgreSQL looks for circles.
+    // Anyone who comes after one that waits for a whole table waits too. Less than the second after which PostgreSQL looks for circles.
     await statement`set local lock_timeout = '900ms'`.execute(transaction)
     await statement
       .raw(`drop table if exists ${tables.map((table) => partitionOf(table, day)).join(', ')}`)

@@ -194,7 +194,7 @@ function describePublisher({ redis, website, open }: Site): void {
     expect(await redis().get(kept)).toBe('as it was')
   })
 
-  it('keeps what is current for a day, and what it replaced for a minute, whoever had published that', async () => {
+  it('keeps what is current for a day, and what it replaced for a minute, no matter who had published that', async () => {
     const former = await open('publish')
     former.store.publish(marketSnapshot({ version: '1' }))
     await expect.poll(versionNow, longWait).toBe('1')

@@ -8,7 +8,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 const pack = promisify(zstdCompress)
 const unpack = promisify(zstdDecompress)
 const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** Whoever can write to Redis could have a small part unpack to a huge one. */
+/** Anyone who can write to Redis could have a small part unpack to a huge one. */
 const maxOutputLength = 256 * 1024 * 1024
 
 /** A part as it is named and stored. */

@@ -6,7 +6,7 @@ import { type HeadVerdict, offerHead } from './offer-head.ts'
 
 /** How long a fleet can start anew without the market role. */
 const ttlMs = 86_400_000
-/** How long parts that a newer snapshot does without can still be fetched by whoever is about it. */
+/** How long parts that a newer snapshot does without can still be fetched by anyone who is about it. */
 const graceMs = 60_000
 
 /** Sends a snapshot, or looks after the one that was sent. Rejects when Redis does not take it. */

@@ -10,7 +10,7 @@ import * as v from 'valibot'
  *
  * The holder listens on a socket of its own and publishes the socket's address in the file `<folder>.lock-<n>`, by a hard
  * link, which exactly one process can make. The newest file counts. A newest file whose socket nobody listens on belonged to a
- * process that ended, however it ended; whoever finds it so makes the next one. The newest file is never removed, so that
+ * process that ended, however it ended; anyone who finds it so makes the next one. The newest file is never removed, so that
  * numbers only grow: who made a file and still finds it to be the newest is the only holder, whatever others did meanwhile.
  *
  * Sockets may not have long paths, so one whose path would be too long lies in the system's folder for temporary files.
