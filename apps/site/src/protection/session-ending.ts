@@ -1,5 +1,5 @@
 /** Where the reason for an ended session waits for the page that follows: this tab only. */
-const key = 'portico.ended'
+const key = 'session.ended'
 
 /** Keeps that the session was ended for safety, before the page is loaded again. */
 export function keepEnding(): void {
