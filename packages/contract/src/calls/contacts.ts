@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { areaCode, emailText, mobileText, passwordText, recoveryCode, sixDigits } from '../account-fields.ts'
+import { areaCode, emailText, mobileText, passwordText, recoveryCode, sixDigits } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { ownWrite } from './own-call.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { passwordText } from '../account-fields.ts'
+import { passwordText } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { ownRead, ownWrite } from './own-call.ts'
 

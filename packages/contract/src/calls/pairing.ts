@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pairingKey } from '../account-fields.ts'
+import { pairingKey } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { sealedWrite } from './sealed-call.ts'
 

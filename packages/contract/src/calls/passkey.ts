@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { passwordText, serialNumber } from '../account-fields.ts'
+import { passwordText, serialNumber } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { credentialId, credentialText, descriptor, requestOptions } from './passkey-form.ts'
 import { sealedWrite, signInCodes } from './sealed-call.ts'

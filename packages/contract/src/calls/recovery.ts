@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  areaCode,
-  emailText,
-  passwordText,
-  recoveryCode,
-  serialNumber,
-  sixDigits,
-} from '../account-fields.ts'
+import { areaCode, emailText, passwordText, recoveryCode, serialNumber, sixDigits } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { ownWrite } from './own-call.ts'
 import { sealedWrite } from './sealed-call.ts'

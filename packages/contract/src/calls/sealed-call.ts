@@ -1,4 +1,4 @@
-import { serialNumber, userId } from '../account-fields.ts'
+import { serialNumber, userId } from './account-fields.ts'
 import * as v from 'valibot'
 import type { CallDefinition } from '../call.ts'
 

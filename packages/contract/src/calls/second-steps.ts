@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { passwordText, recoveryCode, serialNumber, sixDigits } from '../account-fields.ts'
+import { passwordText, recoveryCode, serialNumber, sixDigits } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { ownWrite } from './own-call.ts'
 import { credentialText, requestOptions } from './passkey-form.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { areaCode, passwordText, serialNumber, sixDigits } from '../account-fields.ts'
+import { areaCode, passwordText, serialNumber, sixDigits } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { sealedWrite, signInCodes } from './sealed-call.ts'
 

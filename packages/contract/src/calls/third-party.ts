@@ -7,7 +7,7 @@ import {
   passwordText,
   serialNumber,
   sixDigits,
-} from '../account-fields.ts'
+} from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { anyProvider, namedProvider, openIdProvider } from '../identity-providers.ts'
 import { sealedWrite } from './sealed-call.ts'
