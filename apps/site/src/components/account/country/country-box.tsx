@@ -30,13 +30,20 @@ export function CountryBox(props: CountryBoxProps) {
   const { onChange, onLeave } = props
   const text = useAccountText()
   const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const chosen = countries.find(({ code }) => code === value)
+  const named = chosen ? shown(chosen) : value
   const found = open === null ? [] : findCountries(countries, typed ?? '')
   const at = Math.min(open?.at ?? 0, found.length - 1)
   const optionId = (code: string) => `${listId}-${code}`
+
+  // Calling codes come later than the box: what is typed replaces them all the same.
+  useEffect(() => {
+    if (typed === null && document.activeElement === box.current) box.current?.select()
+  }, [named, typed])
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -85,6 +92,7 @@ export function CountryBox(props: CountryBoxProps) {
   return (
     <>
       <input
+        ref={box}
         id={id}
         role="combobox"
         type="text"
@@ -99,7 +107,7 @@ export function CountryBox(props: CountryBoxProps) {
         autoComplete={autoComplete}
         spellCheck={false}
         maxLength={80}
-        value={typed ?? (chosen ? shown(chosen) : value)}
+        value={typed ?? named}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={() => setOpen((before) => before ?? { at: 0 })}
         onKeyDown={onKeyDown}
