@@ -6,7 +6,7 @@ import { urls } from '@portico/site/routes'
 import { type Deployment, startDeployment } from '../fixtures/servers/deployment.ts'
 import { expectSameDocument, markWindow, openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { rateOf } from '../fixtures/expected/market.ts'
-import { cutNetwork, keptPaths, options, side, untilKept } from '../fixtures/page/offline.ts'
+import { cutNetwork, keptPaths, options, side, untilAllKept, untilKept } from '../fixtures/page/offline.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -244,6 +244,7 @@ test.describe('another build', () => {
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
     await expect.poll(() => keptTexts(page, urls.offline())).toContain(deployment.secondEntry())
     await expectSameDocument(open)
+    await untilAllKept(page)
 
     await context.setOffline(true)
     await page.goto(deployment.origin + urls.pair('xau', 'eur', { amount: '2' }))
