@@ -17,7 +17,7 @@ describe('readLoginName', () => {
     }
   })
 
-  it('takes a number without a calling code for a name that nobody has', () => {
+  it('takes a number without a calling code for an unknown name', () => {
     expect(readLoginName('1512345678', undefined)).toEqual({ channel: 'email', value: '1512345678' })
   })
 })

@@ -20,7 +20,7 @@ export function isMobile(number: string): boolean {
 
 /**
  * Reads what a person types as the name of the account: an address has an at sign, anything else is a mobile number, which
- * needs its country calling code. What is neither is the name of no account, and is treated as one that nobody has.
+ * needs its country calling code. What is neither is the name of no account, and is treated as an unknown one.
  */
 export function readLoginName(text: string, areaCode: string | undefined): LoginName {
   if (text.includes('@') || areaCode === undefined) return { channel: 'email', value: normalEmail(text) }

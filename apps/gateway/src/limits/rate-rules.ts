@@ -111,7 +111,7 @@ export const defaultRateRules: RateRules<RateRule> = {
   // Recoveries of one name, by one network and in all: anyone who has the name is warned of each.
   recovery: [{ points: 3, windowMs: dayMs }],
   recoveryName: [{ points: 6, windowMs: dayMs }],
-  // Text messages that nobody has proven anything for: each costs the operator money.
+  // Text messages before any proof: each costs the operator money.
   textPrefix: text(10),
   textCountry: text(100),
   textSite: text(500),

@@ -24,7 +24,7 @@ const application = {
 /**
  * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
  * to have that address. The answer is the same whether the account exists or not (protocol 3.13). A recovery code that is not of the
- * account is a wrong code, and so is every one for a name that nobody has.
+ * account is a wrong code, and so is every one for an unknown name.
  */
 export const startRecovery = defineCall({
   ...sealedWrite,

@@ -164,7 +164,7 @@ describeOnDatabases('addresses of an account', (open) => {
   it('GATE-03 gives an address that two ask for to one of them', async () => {
     const wanted = freshAddress()
     const people = [await person(), await person()] as const
-    // Both are sent codes while nobody has it.
+    // Both are sent codes while no account has it.
     const asked: (readonly [TestBrowser, object])[] = []
     for (const { browser, email } of people) {
       const verifyCode = await ofNew(browser, wanted)

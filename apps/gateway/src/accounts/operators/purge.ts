@@ -2,7 +2,7 @@ import { openAfterMs } from '../recovery/recovery-state.ts'
 import type { OperatorScope } from './operator-actions.ts'
 
 const dayMs = 86_400_000
-/** Ended sessions are kept so long for their owner's questions, refused attempts at names that nobody has no longer. */
+/** Ended sessions are kept so long for their owner's questions, refused attempts at unknown names no longer. */
 const keptMs = 30 * dayMs
 const deviceKeptMs = 180 * dayMs
 

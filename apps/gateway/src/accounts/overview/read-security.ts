@@ -26,7 +26,7 @@ async function passwordChangedAt({ context }: AccountServices, userId: string): 
   return latest?.at.getTime() ?? null
 }
 
-/** The recovery of an account that ends first; null where nobody has asked for one. */
+/** The recovery of an account that ends first; null where none was asked for. */
 async function recoveryOf(db: Kysely<Database>, { website, user_id: userId }: Account) {
   const first = await db
     .selectFrom('recovery')

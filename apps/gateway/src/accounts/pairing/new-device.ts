@@ -49,7 +49,7 @@ async function enter(
 }
 
 /**
- * Answers the device that asks to be logged in how far it is. A key that nobody has, that another device has, that is spent, or
+ * Answers the device that asks to be logged in how far it is. An unknown key, that another device has, that is spent, or
  * that leads into an account which may not be used any more: all of them have expired.
  */
 async function readStatus(

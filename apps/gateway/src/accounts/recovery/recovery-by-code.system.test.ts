@@ -116,7 +116,7 @@ describe('an account without any address', () => {
     expect((await overviewOf()).recovery).toBeNull()
   })
 
-  it('GATE-03 answers a wrong recovery code as one for an id that nobody has, and keeps nothing', async () => {
+  it('GATE-03 answers a wrong recovery code as one for an unknown id, and keeps nothing', async () => {
     const { userId } = await walletOwner()
     const applicant = await accounts.browser()
     const recoveryCode = 'ABCDE-FGHJK'

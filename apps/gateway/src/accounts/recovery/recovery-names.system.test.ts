@@ -18,7 +18,7 @@ const listening: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-describe('a recovery of a name that nobody has', () => {
+describe('a recovery of an unknown name', () => {
   it('GATE-03 costs the same statements and one hash, and reads like any other until the end', async () => {
     const inner = createPasswordHasher({ memoryKib: 64 })
     const passwords = {

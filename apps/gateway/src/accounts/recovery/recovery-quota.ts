@@ -8,8 +8,8 @@ export type RecoveryVerdict =
   | { readonly granted: false; readonly retryAfterMs: number }
 
 /**
- * Counts a recovery of a name: by the network that begins it, and in all, so that nobody has an owner warned without end, and no
- * network alone uses up what a name has. Names that nobody has count alike (protocol 3.13).
+ * Counts a recovery of a name: by the network that begins it, and in all, so that no owner is warned without end, and no
+ * network alone uses up what a name has. Unknown names count alike (protocol 3.13).
  */
 export async function askForRecovery(
   { context }: AccountServices,

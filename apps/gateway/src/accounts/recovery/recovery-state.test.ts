@@ -37,7 +37,7 @@ const ends: readonly (readonly [
   ],
   ['it was stopped', stopped, { always: 'review', unproven: 'review', never: 'over' }],
   ['it was refused', refused, { always: 'review', unproven: 'review', never: 'over' }],
-  ['nobody has the name', unknown, { always: 'review', unproven: 'review', never: 'over' }],
+  ['the name is unknown', unknown, { always: 'review', unproven: 'review', never: 'over' }],
   [
     'it was finished',
     { ended_at: at, ended_why: 'finished' },

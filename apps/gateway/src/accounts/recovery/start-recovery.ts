@@ -71,7 +71,7 @@ async function accountOf(
   }
 }
 
-/** The account that is asked for, and whether its password is known; the same work for a name that nobody has (protocol 3.13). */
+/** The account that is asked for, and whether its password is known; the same work for an unknown name (protocol 3.13). */
 async function applicationOf(
   services: AccountServices,
   wish: Wish,
@@ -85,7 +85,7 @@ async function applicationOf(
   return { account, contact: normalEmail(email), knowsPassword, recoveryCode }
 }
 
-/** Keeps the application, for a name that nobody has too. Nobody is told yet: how long messages take would tell who has an account. */
+/** Keeps the application, for an unknown name too. Nobody is told yet: how long messages take would tell who has an account. */
 async function keep(
   services: AccountServices,
   { account, contact, knowsPassword, recoveryCode: code }: Application,

@@ -75,7 +75,7 @@ async function useUpTheDay(wish: object, ip: string): Promise<readonly string[]>
   return codes
 }
 
-/** The owner with the right password, on a device that nobody knows. */
+/** The owner with the right password, on an unknown device. */
 async function logInAnew(account: Account, ip = '203.0.113.9', call: AnyCall = login) {
   const owner = await accounts.browser()
   const input = { loginName: account.email ?? '', pwd: testPassword }

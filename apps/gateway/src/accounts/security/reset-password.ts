@@ -28,7 +28,7 @@ async function reviewOf(
 }
 
 /**
- * POST /v1/user/public/resetPassword: the only way back in after too many failures. A name that nobody has answers as a wrong
+ * POST /v1/user/public/resetPassword: the only way back in after too many failures. An unknown name answers as a wrong
  * code does.
  */
 export function resetOwnPassword(services: AccountServices): BoundCall {

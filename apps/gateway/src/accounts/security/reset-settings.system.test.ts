@@ -104,7 +104,7 @@ describe('settings that an intruder may have left', () => {
     expect(review?.methods.map(({ isNew }) => isNew)).toEqual([false, false, false])
   })
 
-  it('ACC-01 are not the number that an account was opened with, nor the rule that nobody has chosen', async () => {
+  it('ACC-01 are not the number that an account was opened with, nor the rule that was never chosen', async () => {
     const at = new Date(clock.nowMs)
     const named = { mobile: '+491701119999', area_code: '49', mobile_verified_at: at }
     const account = await accounts.open({ ...named, step_rule: 'one' })

@@ -19,7 +19,7 @@ export async function findKnownDevice(
   const thumbprints = [facts.device?.thumbprint, facts.knownDevice?.thumbprint].filter(
     (thumbprint) => thumbprint !== undefined,
   )
-  // The query runs for a name that nobody has too: its time tells nothing (protocol 3.13).
+  // The query runs for an unknown name too: its time tells nothing (protocol 3.13).
   const known = await db
     .selectFrom('device')
     .select(['thumbprint', 'failures'])

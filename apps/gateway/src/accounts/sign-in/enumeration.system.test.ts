@@ -102,7 +102,7 @@ async function isAlike(): Promise<boolean> {
   )
 }
 
-describe('names that nobody has', () => {
+describe('unknown names', () => {
   it('GATE-03 cost as much work as others: the same statements and one hash', async () => {
     const { statements, db } = listen(sql.db)
     const hashing: string[] = []

@@ -20,7 +20,7 @@ export type FailureSubject =
     }
 
 /**
- * Counts failed attempts, for names that nobody has as well as for others, so that a count tells nothing of who exists
+ * Counts failed attempts, for unknown names as well as for others, so that a count tells nothing of who exists
  * (protocol 3.13).
  */
 export interface FailureCounts {

@@ -23,7 +23,7 @@ describe('lock-out', () => {
     }
   }
 
-  it('GATE-03 asks for a captcha after five failures, for names that nobody has too', async () => {
+  it('GATE-03 asks for a captcha after five failures, for unknown names too', async () => {
     const account = await accounts.open({})
     for (const email of [account.email ?? '', 'never@example.com']) {
       await fail(email, 5)
@@ -128,7 +128,7 @@ describe('lock-out', () => {
     expect((await browser.call(verifyLogin, { serialNO, emailCode })).code).toBe('00000')
   })
 
-  it('SAFE-03 tells the owner of lock-outs, once a day at most, and nobody of a name that nobody has', async () => {
+  it('SAFE-03 tells the owner of lock-outs, once a day at most, and nobody for an unknown name', async () => {
     const account = await accounts.open({ anti_phishing_code: 'grey owl' })
     const email = account.email ?? ''
     const { mails } = accounts.gateway.services

@@ -69,7 +69,7 @@ async function hasGuessedCodes(
 }
 
 /**
- * The first step of a log-in. A name that nobody has, a wrong password, a frozen account and one of the other kind differ in
+ * The first step of a log-in. An unknown name, a wrong password, a frozen account and one of the other kind differ in
  * nothing: the same statements, the same hashing, the same answer (protocol 3.13).
  */
 async function attemptLogIn(

@@ -68,7 +68,7 @@ async function tellLockOut(
 }
 
 /**
- * Counts and records a refused attempt. A name that nobody has costs the same statements as another one, so that their time
+ * Counts and records a refused attempt. An unknown name costs the same statements as another one, so that their time
  * tells nothing (protocol 3.13). What cannot be recorded is not counted either.
  */
 export async function refuseAttempt(

@@ -52,7 +52,7 @@ export async function succeed(browser: TestBrowser, call: AnyCall, input: unknow
 
 let made = 0
 
-/** An address that nobody has. */
+/** An address of no account. */
 export function freshEmail(): string {
   made += 1
   return `table-${made}@example.com`
@@ -60,7 +60,7 @@ export function freshEmail(): string {
 
 const areaCodes = ['49', '33', '39', '34', '31', '48'] as const
 
-/** A number that nobody has, in another country and of another prefix than the one before: messages are counted by both. */
+/** A number of no account, in another country and of another prefix than the one before: messages are counted by both. */
 export function freshMobile(): MobileFields {
   made += 1
   return {

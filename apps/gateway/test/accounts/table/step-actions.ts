@@ -60,7 +60,7 @@ function takeRecoveryCode(owner: Owner): string {
   return code
 }
 
-/** Logs in on a device that nobody knows, with a recovery code in place of the second step. */
+/** Logs in on an unknown device, with a recovery code in place of the second step. */
 async function enterByRecoveryCode({ accounts }: World, owner: Owner): Promise<void> {
   const browser = await accounts.browser()
   const { serialNO } = v.parse(verificationSchema, (await owner.enter(browser)).data).verification
