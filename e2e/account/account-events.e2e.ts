@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
+import { holdWork } from '../fixtures/account/device-work.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -25,14 +26,17 @@ test('ANA-09 the steps of a sign-up and of log-ins are told, and none that was n
 }) => {
   const told = await followAccountEvents(context)
   const email = freshEmail()
-  await openHydrated(page, urls.register())
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByRole('dialog', { name: 'Are you human?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('You canceled the verification.')).toBeVisible()
+  const impatient = await context.newPage()
+  await holdWork(impatient)
+  await openHydrated(impatient, urls.register())
+  await impatient.getByLabel('Email address').fill(email)
+  await impatient.getByRole('button', { name: 'Send code' }).click()
+  await expect(impatient.getByRole('dialog', { name: 'Are you human?' })).toBeVisible()
+  await impatient.keyboard.press('Escape')
+  await expect(impatient.getByText('You canceled the verification.')).toBeVisible()
   const closed = ['b705:captcha-closed', 'click', { scene: expect.stringMatching(/^\w+$/) }]
   await expect.poll(() => told).toEqual([closed])
+  await impatient.close()
 
   const code = await register(page, email)
   const opened = [

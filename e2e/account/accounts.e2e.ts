@@ -5,15 +5,7 @@ import type { Page, Request } from '@playwright/test'
 import { cspSecurity, gatewaySignConfig, login, userinfo } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { Secret, TOTP } from 'otpauth'
-import {
-  freshEmail,
-  logOut,
-  newestCode,
-  passCaptcha,
-  password,
-  register,
-} from '../fixtures/account/accounts.ts'
-import { messagesTo } from '../fixtures/account/messages.ts'
+import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -129,21 +121,6 @@ test('an authenticator app is enrolled by its key and asked for at the next log-
   await page.waitForURL(`**${urls.account()}`)
 })
 
-test('CAP-02 a captcha that is cancelled sends nothing and keeps what was typed', async ({ page }) => {
-  await openHydrated(page, urls.register())
-  const email = freshEmail()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Are you human?' })
-  await expect(dialog).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('You canceled the verification.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByLabel('Email address')).toHaveValue(email)
-  expect(messagesTo(email)).toEqual([])
-})
-
 test('ENC-04 a server key that nobody vouches for stops a log-in before it leaves', async ({
   page,
   faults,
@@ -225,7 +202,6 @@ test('a password that was lost is replaced by a code, which ends the other sessi
   await openHydrated(elsewhere, urls.resetPassword())
   await elsewhere.getByLabel('Email address').fill(email)
   await elsewhere.getByRole('button', { name: 'Send code' }).click()
-  await passCaptcha(elsewhere)
   await elsewhere.getByLabel('Verification code').fill(await newestCode(email, [first]))
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await elsewhere.getByLabel('New password', { exact: true }).fill('quiet-harbour-lamp-51')

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { thirdGoogle, thirdRegister, thirdTelegram, thirdWallet } from '@portico/contract'
 import { urls } from '@portico/site/routes'
-import {
-  freshEmail,
-  logOut,
-  newestCode,
-  passCaptcha,
-  password,
-  register,
-} from '../fixtures/account/accounts.ts'
+import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
@@ -202,7 +195,6 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
   const registered = sentTo(page, thirdRegister.path)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await passCaptcha(page)
   await page.getByLabel('Code from the email').fill(await newestCode(email, [], external.server.dataFolder))
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)

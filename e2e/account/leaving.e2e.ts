@@ -71,12 +71,6 @@ async function codeAfter({ smtp, email }: Life, known: number): Promise<string> 
   return codes().at(-1) ?? ''
 }
 
-async function passCaptcha(page: Page, { say }: Life): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: say('captcha.title') })
-  await press(page, button(dialog, say('captcha.start')))
-  await expect(dialog).toBeHidden()
-}
-
 /** ACC-06, A14: where one lives is searched by typing; what the gateway refuses is said at once, at its field. */
 async function signUp(page: Page, life: Life): Promise<void> {
   const { code, say, server, email } = life
@@ -97,8 +91,7 @@ async function signUp(page: Page, life: Life): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(residence).toHaveValue(germany[code].name)
   await press(page, button(page, say('code.send')))
-  await passCaptcha(page, life)
-  // A15: the captcha gives the focus to the code that is typed next.
+  // A15: after the captcha the focus is on the code that is typed next.
   const codeField = field(page, say('field.emailCode'))
   await expect(codeField).toBeFocused()
   await expect(codeField).toHaveAttribute('autocomplete', 'one-time-code')

@@ -1,5 +1,5 @@
 import { captchaTypes } from '@portico/contract'
-import type { CaptchaChallenge, CaptchaOutcome, ProofOfWork } from '@portico/protection'
+import type { CaptchaChallenge, CaptchaOutcome } from '@portico/protection'
 import { solveProofOfWork } from '@portico/protection'
 import { useEffect, useRef, useState } from 'react'
 import { captchaSolver } from '../../protection/captcha-solver.ts'
@@ -38,49 +38,80 @@ export function CaptchaHost() {
     })
     return () => captchaSolver.set(null)
   }, [])
-  return asked === null ? null : <CaptchaDialog key={asked.challenge.attempt} {...asked} />
+  return asked === null ? null : <BuiltInCaptcha key={asked.challenge.attempt} {...asked} />
 }
 
-type Progress =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'working'; readonly share: number }
-  | { readonly kind: 'failed' }
+type Progress = { readonly kind: 'working'; readonly share: number } | { readonly kind: 'failed' }
 
-/** Does the work while the dialog is open; what is left of it ends when the dialog closes. */
-function useProofOfWork(work: ProofOfWork | null, { settle, signal }: Asked) {
-  const [progress, setProgress] = useState<Progress>({ kind: 'waiting' })
-  const end = useRef(new AbortController())
+/** Does the work until it is settled, given up or failed; a run that failed is begun again by `again`. */
+function useProofOfWork({ challenge, settle, signal }: Asked) {
+  const work = challenge.proofOfWork
+  // The server refused what an earlier attempt sent: the reader decides whether the device works again.
+  const [run, setRun] = useState(work !== null && challenge.attempt === 1 ? 1 : 0)
+  const [progress, setProgress] = useState<Progress>(
+    run === 0 ? { kind: 'failed' } : { kind: 'working', share: 0 },
+  )
+  const settled = useRef(settle)
   useEffect(() => {
-    const controller = new AbortController()
-    end.current = controller
-    return () => controller.abort()
-  }, [])
-
-  async function start() {
-    if (work === null || progress.kind === 'working') return
-    setProgress({ kind: 'working', share: 0 })
-    const outcome = await solveProofOfWork({
+    if (work === null || run === 0) return
+    const end = new AbortController()
+    void solveProofOfWork({
       work,
       openWorker: openTaskWorker,
-      signal: AbortSignal.any([signal, end.current.signal]),
+      signal: AbortSignal.any([signal, end.signal]),
       onProgress: (share) => setProgress({ kind: 'working', share }),
+    }).then((outcome) => {
+      if (outcome.outcome === 'failed') setProgress({ kind: 'failed' })
+      else if (outcome.outcome === 'solved') settled.current(outcome)
     })
-    if (outcome.outcome === 'failed') setProgress({ kind: 'failed' })
-    else if (outcome.outcome === 'solved') settle(outcome)
+    return () => end.abort()
+  }, [work, signal, run])
+
+  function again() {
+    setProgress({ kind: 'working', share: 0 })
+    setRun(run + 1)
   }
-  return { progress, start }
+  return { progress, again }
 }
 
 /** From here on a device of some years works for longer than people wait without a word. */
 const longWork = 400_000
 
-/** The built-in captcha: the reader starts a small task of the device and may give it up at any time. */
-function CaptchaDialog(asked: Asked) {
-  const { challenge, settle } = asked
+/** Work that ends sooner shows nothing: a dialog that flashes tells nobody anything. */
+const patienceMs = 500
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}
+
+/**
+ * The built-in captcha: a small task of the device, which begins at once, since it was the reader who asked for what needs it. What
+ * takes a while is shown, and can be given up.
+ */
+function BuiltInCaptcha(asked: Asked) {
+  const { progress, again } = useProofOfWork(asked)
+  const isLate = useIsLate()
+  return isLate || progress.kind === 'failed' ? (
+    <CaptchaDialog asked={asked} progress={progress} onAgain={again} />
+  ) : null
+}
+
+function CaptchaDialog({
+  asked: { challenge, settle },
+  progress,
+  onAgain,
+}: {
+  readonly asked: Asked
+  readonly progress: Progress
+  readonly onAgain: () => void
+}) {
   const text = useAccountText()
-  const { progress, start } = useProofOfWork(challenge.proofOfWork, asked)
-  const isUnknown = challenge.proofOfWork === null
-  const isFailed = progress.kind === 'failed' || isUnknown
+  const isFailed = progress.kind === 'failed'
   return (
     <Dialog title={text('captcha.title')} onClose={() => settle({ outcome: 'cancelled' })}>
       <p className={styles.lead}>
@@ -88,27 +119,22 @@ function CaptchaDialog(asked: Asked) {
         {(challenge.proofOfWork?.maxNumber ?? 0) > longWork ? ` ${text('captcha.long')}` : null}
       </p>
       <p role="status" className={styles.progress}>
-        {progress.kind === 'working' ? text('captcha.working') : null}
+        {isFailed ? null : text('captcha.working')}
       </p>
-      {progress.kind === 'working' ? (
+      {isFailed ? null : (
         <progress
           className={styles.bar}
           max={1}
           value={progress.share}
           aria-label={text('captcha.working')}
         />
-      ) : null}
+      )}
       <div className="actions">
-        {isUnknown ? null : (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={progress.kind === 'working'}
-            onClick={() => void start()}
-          >
-            {text(isFailed ? 'captcha.again' : 'captcha.start')}
+        {isFailed && challenge.proofOfWork !== null ? (
+          <button type="button" className="button" onClick={onAgain}>
+            {text('captcha.again')}
           </button>
-        )}
+        ) : null}
         <button type="button" className="button button-line" onClick={() => settle({ outcome: 'cancelled' })}>
           {text('common.cancel')}
         </button>
