@@ -15,9 +15,10 @@ from totp import Authenticator
 class Account:
     """An account that this client opens, with everything that its owner knows."""
 
-    def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
+    def __init__(self, gateway: Gateway, outbox: Outbox, declared: dict[str, object]) -> None:
         self.gateway = gateway
         self.outbox = outbox
+        self.declared = declared
         self.email = f"{secrets.token_hex(8)}@example.com"
         self.password = secrets.token_urlsafe(18)
         self.authenticator: Authenticator | None = None
@@ -32,15 +33,15 @@ class Account:
         self.gateway.call(device, Call(f"{USER}public/sendCode", fields, {"email": self.email}))
         return self.outbox.wait_for_code(self.email)
 
-    def register(self, device: Device) -> str:
+    def registration(self, code: str, declared: dict[str, object]) -> Call:
+        """Passwords, address and code are sealed; what is declared goes in clear."""
+        passwords = {"pwd": self.password, "rePwd": self.password}
+        return Call(f"{USER}register/email", declared, {"email": self.email, "verifyCode": code, **passwords})
+
+    def register(self, device: Device, code: str | None = None) -> str:
         """Opens the account and answers its user id; the device is logged in."""
-        secret = {
-            "email": self.email,
-            "pwd": self.password,
-            "rePwd": self.password,
-            "verifyCode": self.ask_for_code(device),
-        }
-        data = self.gateway.call(device, Call(f"{USER}register/email", {}, secret))
+        call = self.registration(code or self.ask_for_code(device), self.declared)
+        data = self.gateway.call(device, call)
         return str(data["accessTokenResVO"]["userInfo"]["userId"])
 
     def log_in(self, device: Device, kept: KeyPair | None = None) -> str:

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from captcha import CaptchaError
 from gateway import Gateway
-from keeping import KeepingError
 from openssl import Certificate, Keys, OpensslError
 from outbox import Outbox
+from owner import OwnerError
 from refusals.bodies import BODIES
 from refusals.calls import CALLS
 from refusals.case import Bench
@@ -43,7 +43,15 @@ def read_arguments() -> argparse.Namespace:
         default="folder",
         help="certificates out of DATA_DIR/trust, or those that pages embed (%(default)s)",
     )
+    parser.add_argument("--residence", help="the country that registrations declare, such as DE")
+    parser.add_argument("--terms", help="the version of the operator's terms that they accept")
     return parser.parse_args()
+
+
+def declared_by(arguments: argparse.Namespace) -> dict[str, object]:
+    """What a registration declares: what the operator's gateway asks for."""
+    named = {"residence": arguments.residence, "terms": arguments.terms}
+    return {name: value for name, value in named.items() if value is not None}
 
 
 def read_certificates(arguments: argparse.Namespace, transport: Transport) -> list[Certificate]:
@@ -82,7 +90,8 @@ def walk(arguments: argparse.Namespace, keys: Keys) -> int:
     transport = Transport(arguments.origin, Clock())
     gateway = Gateway(transport, keys, arguments.website)
     verifier = Verifier(keys, arguments.website, read_certificates(arguments, transport))
-    bench = tell(gateway, verifier, Outbox(arguments.data_dir / "outbox"))
+    outbox = Outbox(arguments.data_dir / "outbox")
+    bench = tell(gateway, verifier, outbox, declared_by(arguments))
     return refuse_forgeries(verifier, gateway) + be_refused(bench)
 
 
@@ -91,7 +100,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="protocol-example-") as folder:
         try:
             failures = walk(arguments, Keys(Path(folder)))
-        except (CallError, CaptchaError, KeepingError, OpensslError, OSError, StoryError, TrustError) as error:
+        except (CallError, CaptchaError, OpensslError, OSError, OwnerError, StoryError, TrustError) as error:
             print(f"BAD {error}", flush=True)
             return 1
     print(f"{failures} differences from docs/protocol.md", flush=True)

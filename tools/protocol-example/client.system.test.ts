@@ -64,20 +64,30 @@ describe('missingPrograms', () => {
 function describeClient() {
   describe('a client in another language, written from docs/protocol.md', () => {
     it(
-      'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 ACC-01 ACC-02 is served and refused as that says',
+      'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 is served and refused as that says',
       async () => {
-        await using gateway = await startGateway()
+        await using gateway = await startGateway({ RESIDENCE: 'required', TERMS_VERSION: '2026-11' })
         const otherSite = await runClient([...gateway.args, '--website', 'elsewhere'])
         expect(otherSite.lines.at(-1)).toBe('BAD step 4: no valid certificate signed the statement')
         expect(otherSite.lines.join('\n')).not.toContain('registered')
         expect(otherSite.exitCode).toBe(1)
 
-        const { exitCode, lines, errors } = await runClient(gateway.args)
+        const undeclared = await runClient(gateway.args)
+        expect(undeclared.lines.at(-1)).toMatch(/^BAD \/v1\/user\/register\/email: 20104 /)
+        expect(undeclared.exitCode).toBe(1)
+
+        const declared = ['--residence', 'DE', '--terms', '2026-11']
+        const { exitCode, lines, errors } = await runClient([...gateway.args, ...declared])
         expect(errors).toBe('')
         expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
           '0 differences from docs/protocol.md',
         ])
         expect(exitCode).toBe(0)
+        expect(lines.filter((line) => line.startsWith('ok  was not registered'))).toEqual([
+          'ok  was not registered, since residence is refused: missing',
+          'ok  was not registered, since terms is refused: version',
+          'ok  was not registered, since terms is refused: version',
+        ])
         expect([...shownRows(lines), ...rowsNotShown].toSorted((a, b) => a - b)).toEqual(
           await rowsOfProtocol(),
         )

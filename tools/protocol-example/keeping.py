@@ -10,74 +10,31 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from account import Account
 from drafts import USER, Call
 from gateway import Device, Gateway
 from outbox import Outbox
-from transport import Answer
+from owner import Owner, ensure, refused
 
 STOP_LINK = re.compile(r"#stop-recovery=([A-Za-z0-9_-]{43})")
 AREA = "49"
 UNKNOWN_ID = "0000000000"
 
 
-class KeepingError(Exception):
-    """An answer is not the one that the document gives."""
+class Keeping(Owner):
+    """An owner who prepares for what may go wrong."""
 
-
-class Keeping:
-    """An account of its own, with a device that is logged in."""
-
-    def __init__(self, gateway: Gateway, outbox: Outbox, say: Callable[[str], None]) -> None:
-        self.gateway = gateway
-        self.outbox = outbox
-        self.say = say
-        self.device = Device(gateway.keys.make_rsa())
-        self.account = Account(gateway, outbox)
-        self.codes: list[str] = []
-
-    def call(self, path: str, fields: dict[str, Any], secret: dict[str, str]) -> Any:
-        return self.gateway.call(self.device, Call(f"{USER}{path}", fields, secret))
-
-    def ask(self, path: str, fields: dict[str, Any], secret: dict[str, str]) -> Answer:
-        return self.gateway.ask(self.device, Call(f"{USER}{path}", fields, secret))
-
-    def refused(self, answer: Answer, code: str, field: str | None = None) -> None:
-        """The answer has this code, and names this field where one is given."""
-        named = answer.data.get("field") if isinstance(answer.data, dict) else None
-        if answer.code != code or (field is not None and named != field):
-            raise KeepingError(f"expected {code} {field or ''}, received {answer.code} {named or ''}")
-
-    def ensure(self, holds: bool, expectation: str) -> None:
-        if not holds:
-            raise KeepingError(f"expected: {expectation}")
-
-    def overview(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.gateway.call(self.device, Call(f"{USER}security/overview", mode=1))
-        return found
-
-    def code_to(self, to: str, fields: dict[str, Any], secret: dict[str, str]) -> str:
-        self.call("public/sendCode", fields, secret)
-        return self.outbox.wait_for_code(to)
-
-    def held_code(self, channel: str, to: str) -> str:
-        """A code to an address that the account has."""
-        return self.code_to(to, {"purpose": "secure", "channel": channel}, {})
-
-    @property
-    def password(self) -> dict[str, str]:
-        return {"pwd": self.account.password}
+    codes: list[str]
 
     def make_codes(self) -> None:
         self.codes = list(self.call("security/recoveryCodes/make", {}, self.password)["codes"])
-        self.ensure(len(set(self.codes)) == 10, "ten recovery codes")
-        self.ensure(self.overview()["recoveryCodes"]["left"] == 10, "the overview counts them")
+        ensure(len(set(self.codes)) == 10, "ten recovery codes")
+        ensure(self.overview()["recoveryCodes"]["left"] == 10, "the overview counts them")
         self.say("made ten recovery codes")
 
     def set_address(self, address: str, proof: dict[str, str]) -> None:
         code = self.code_to(address, {"purpose": "contactEmail"}, {"email": address})
         wrong = {**proof, "email": address, "verifyCode": other_code(code), **self.password}
-        self.refused(self.ask("security/contact/set", {"channel": "email"}, wrong), "20102", "verifyCode")
+        refused(self.ask("security/contact/set", {"channel": "email"}, wrong), "20102", "verifyCode")
         secret = {**proof, "email": address, "verifyCode": code, **self.password}
         self.call("security/contact/set", {"channel": "email"}, secret)
         self.account.email = address
@@ -94,44 +51,38 @@ class Keeping:
         code = self.code_to(to, {"purpose": "contactMobile"}, number)
         secret = {**number, "verifyCode": code, **self.password}
         self.call("security/contact/set", {"channel": "mobile"}, secret)
-        self.ensure(self.overview()["mobile"] is not None, "the account has a number")
+        ensure(self.overview()["mobile"] is not None, "the account has a number")
         self.say("added a number")
         removal = {"oldCode": self.held_code("mobile", to), **self.password}
         self.call("security/contact/remove", {"channel": "mobile"}, removal)
-        self.ensure(self.overview()["mobile"] is None, "the account has no number")
+        ensure(self.overview()["mobile"] is None, "the account has no number")
         self.say("removed the number")
         last = {"recoveryCode": self.codes[-1], **self.password}
-        self.refused(self.ask("security/contact/remove", {"channel": "email"}, last), "20107")
+        refused(self.ask("security/contact/remove", {"channel": "email"}, last), "20107")
         self.say("kept the last address that the password is used with")
-
-    def change_device(self) -> None:
-        """Section 12: a device may show a password ten times in ten seconds; what follows is shown by another one."""
-        other = Device(self.gateway.keys.make_rsa())
-        self.ensure(self.account.log_in(other, self.device.pair) == "none", "a device check makes the device known")
-        self.device = other
 
     def choose_steps(self) -> None:
         self.account.enrol_totp(self.device)
         self.call("security/stepRule/set", {"rule": "all", "weakSteps": False}, self.password)
         less = {"rule": "one", "weakSteps": True}
-        self.refused(self.ask("security/stepRule/set", less, self.password), "20102")
+        refused(self.ask("security/stepRule/set", less, self.password), "20102")
         self.call("security/stepRule/set", less, {"recoveryCode": self.codes.pop(), **self.password})
         rule = self.overview()["stepRule"]
-        self.ensure(rule["rule"] == "one" and rule["weakSteps"], "the rule is the chosen one")
+        ensure(rule["rule"] == "one" and rule["weakSteps"], "the rule is the chosen one")
         self.say("chose which second steps are enough, with a recovery code for what asks for less")
 
     def enter_by_code(self) -> None:
         other = Device(self.gateway.keys.make_rsa())
         used = self.codes.pop()
         step = self.gateway.call(other, self.account.login_call, self.device.pair)["verification"]
-        self.ensure(bool(step and step["recoveryCode"]), "a recovery code is taken in place of a step")
+        ensure(bool(step and step["recoveryCode"]), "a recovery code is taken in place of a step")
         call = Call(f"{USER}verifyLogin/recoveryCode", {"serialNO": step["serialNO"]}, {"recoveryCode": used})
         data = self.gateway.call(other, call)
-        self.ensure(bool(data["accessTokenResVO"]), "the log-in is complete")
+        ensure(bool(data["accessTokenResVO"]), "the log-in is complete")
         self.account.log_out(other)
         step = self.gateway.call(other, self.account.login_call, self.device.pair)["verification"]
         again = Call(f"{USER}verifyLogin/recoveryCode", {"serialNO": step["serialNO"]}, {"recoveryCode": used})
-        self.refused(self.gateway.ask(other, again), "20102")
+        refused(self.gateway.ask(other, again), "20102")
         self.say("logged in with a recovery code, which is good once")
 
     def start(self, name: str, proof: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -146,23 +97,23 @@ class Keeping:
         address, started = self.start(self.account.email, {"recoveryCode": self.codes.pop()})
         serial = {"serialNO": started["serialNO"]}
         state = self.call("public/recovery/read", {}, serial)
-        self.ensure(state["state"] == "waiting", "a recovery waits")
+        ensure(state["state"] == "waiting", "a recovery waits")
         code = self.code_to(address, {"purpose": "recover"}, {"email": address})
         password = secrets.token_urlsafe(18)
         finish = {**serial, "verifyCode": code, "pwd": password, "rePwd": password}
-        self.refused(self.ask("public/recovery/finish", {}, finish), "20103")
+        refused(self.ask("public/recovery/finish", {}, finish), "20103")
         self.say("asked for the account, and did not get it before the waiting time is over")
         token = self.outbox.wait_for(self.account.email, STOP_LINK)
         self.call("public/recovery/stop", {}, {"token": token})
-        self.ensure(self.overview()["recovery"] is None, "no recovery is under way")
+        ensure(self.overview()["recovery"] is None, "no recovery is under way")
         state = self.call("public/recovery/read", {}, serial)
-        self.ensure(state["state"] == "waiting", "who asked is not told of it")
+        ensure(state["state"] == "waiting", "who asked is not told of it")
         self.say("stopped it by the link that the old address was sent")
         self.start(self.account.email, {})
-        self.ensure(self.call("security/recovery/stop", {}, {})["stopped"] == 1, "one recovery was stopped")
+        ensure(self.call("security/recovery/stop", {}, {})["stopped"] == 1, "one recovery was stopped")
         self.say("stopped another one in the session")
         _, nobodys = self.start(UNKNOWN_ID, {})
-        self.ensure(nobodys.keys() == started.keys(), "an unknown name is answered alike")
+        ensure(nobodys.keys() == started.keys(), "an unknown name is answered alike")
         self.say("asked for an account that nobody has, and was answered alike")
 
 
@@ -174,9 +125,11 @@ def other_code(code: str) -> str:
     return f"{(int(code) + 1) % 1_000_000:06}"
 
 
-def keep_account(gateway: Gateway, outbox: Outbox, say: Callable[[str], None]) -> None:
+def keep_account(
+    gateway: Gateway, outbox: Outbox, declared: dict[str, object], say: Callable[[str], None]
+) -> None:
     """Goes through it with an account of its own."""
-    keeping = Keeping(gateway, outbox, say)
+    keeping = Keeping(gateway, outbox, declared, say)
     keeping.account.register(keeping.device)
     keeping.make_codes()
     keeping.change_addresses()

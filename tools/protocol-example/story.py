@@ -9,8 +9,14 @@ from account import Account
 from drafts import USER, Call, finish
 from gateway import Device, Gateway
 from keeping import keep_account
+from notices import choose_words, read_notices, report_notice
 from outbox import Outbox
+from owner import Owner
+from passwords import judge_passwords
+from privacy import leave_and_stay, take_data
 from refusals.case import Bench
+from registering import declare_too_little
+from sessions import look_at_sessions
 from trust import Verifier
 
 
@@ -41,9 +47,10 @@ def meet(gateway: Gateway, verifier: Verifier) -> None:
     say("a pinned certificate vouches for the server key")
 
 
-def open_account(gateway: Gateway, outbox: Outbox, device: Device) -> Account:
-    account = Account(gateway, outbox)
-    user_id = account.register(device)
+def open_account(gateway: Gateway, account: Account, device: Device) -> None:
+    code = account.ask_for_code(device)
+    declare_too_little(account, device, code, say)
+    user_id = account.register(device, code)
     say("registered by e-mail, with captcha and code")
     for mode in (1, 2):
         info = gateway.call(device, Call(f"{USER}overview/userinfo", False, {}, mode))
@@ -52,7 +59,6 @@ def open_account(gateway: Gateway, outbox: Outbox, device: Device) -> Account:
     sessions: list[Any] = gateway.call(device, Call(f"{USER}sessions/list", mode=1))["sessions"]
     ensure(sum(each["current"] for each in sessions) == 1, "the list of sessions has the current one")
     say("the list of sessions has the current one")
-    return account
 
 
 def change_devices(gateway: Gateway, account: Account, device: Device) -> Device:
@@ -90,14 +96,29 @@ def renew(gateway: Gateway, device: Device) -> None:
     say("refreshed the session, and listed the sessions in mode 2")
 
 
-def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox) -> Bench:
-    """Goes all the way, and leaves behind what the refusals are tried with."""
+def live_with_account(owner: Owner) -> None:
+    """What an owner reads, takes and decides, with an account that has a password and nothing else."""
+    user_id = owner.account.register(owner.device)
+    look_at_sessions(owner)
+    judge_passwords(owner)
+    take_data(owner, user_id)
+    leave_and_stay(owner)
+    owner.change_device()
+    choose_words(owner)
+    read_notices(owner)
+    report_notice(owner)
+
+
+def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox, declared: dict[str, object]) -> Bench:
+    """Goes all the way, and leaves behind what the refusals are tried with. `declared` is what a registration has to declare."""
     meet(gateway, verifier)
     device = Device(gateway.keys.make_rsa())
-    account = open_account(gateway, outbox, device)
+    account = Account(gateway, outbox, declared)
+    open_account(gateway, account, device)
     spare = change_devices(gateway, account, device)
     use_second_step(gateway, account, device)
-    keep_account(gateway, outbox, say)
+    keep_account(gateway, outbox, declared, say)
+    live_with_account(Owner(gateway, outbox, declared, say))
     guest = Device(gateway.keys.make_rsa())
     bench = Bench(gateway, account, member=device, spare=spare, guest=guest)
     compare(bench)

@@ -52,7 +52,8 @@ def registration(**changes: str) -> Callable[[Bench], Call]:
     def make(bench: Bench) -> Call:
         password = bench.account.password
         fields = {"email": f"{secrets.token_hex(8)}@example.com", "pwd": password, "rePwd": password}
-        return Call(f"{USER}register/email", {}, {**fields, "verifyCode": "000000", **changes})
+        secret = {**fields, "verifyCode": "000000", **changes}
+        return Call(f"{USER}register/email", bench.account.declared, secret)
 
     return make
 
