@@ -1,6 +1,6 @@
 """Walks through docs/protocol.md against a running gateway, from the outside.
 
-    python3 tools/protocol-example/client.py --origin http://127.0.0.1:3000 --data-dir data
+    python3 tools/protocol-example/client.py --origin http://localhost:3000 --data-dir data
 
 First a visitor's way that succeeds, then one faulty request for every fault that the document names. Exits
 with 1 when anything differs from the document.
@@ -25,7 +25,7 @@ from refusals.framing import FRAMING
 from refusals.headers import HEADERS
 from refusals.signatures import SIGNATURES
 from refusals.statements import forgeries
-from story import StoryError, tell
+from story import Operator, StoryError, tell
 from transport import CallError, Clock, Transport
 from trust import TrustError, Verifier, certificates_in_folder, certificates_of_page
 
@@ -34,7 +34,7 @@ REFUSALS = (*FRAMING, *HEADERS, *SIGNATURES, *BODIES, *CALLS)
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Walks through docs/protocol.md against a running gateway.")
-    parser.add_argument("--origin", required=True, help="such as http://127.0.0.1:3000")
+    parser.add_argument("--origin", required=True, help="the public one, such as http://localhost:3000")
     parser.add_argument("--data-dir", required=True, type=Path, help="the server's DATA_DIR")
     parser.add_argument("--website", default="default", help="the site id (%(default)s)")
     parser.add_argument(
@@ -45,6 +45,7 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--residence", help="the country that registrations declare, such as DE")
     parser.add_argument("--terms", help="the version of the operator's terms that they accept")
+    parser.add_argument("--audience", help="a trading backend that takes tokens")
     return parser.parse_args()
 
 
@@ -91,7 +92,7 @@ def walk(arguments: argparse.Namespace, keys: Keys) -> int:
     gateway = Gateway(transport, keys, arguments.website)
     verifier = Verifier(keys, arguments.website, read_certificates(arguments, transport))
     outbox = Outbox(arguments.data_dir / "outbox")
-    bench = tell(gateway, verifier, outbox, declared_by(arguments))
+    bench = tell(gateway, verifier, outbox, Operator(declared_by(arguments), arguments.audience))
     return refuse_forgeries(verifier, gateway) + be_refused(bench)
 
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { brandId } from '../../e2e/fixtures/expected/brand.ts'
 import { startServer } from '../../e2e/fixtures/servers/server.ts'
 import { makeFolder } from '../test-folder.ts'
 import { missingPrograms } from './programs.ts'
@@ -16,13 +17,25 @@ const RUN_TIMEOUT_MS = 240_000
 /** Rows that one faulty request cannot show, and that of captchas which a gateway as it is by default asks for in row 15 alone. */
 const rowsNotShown = [3, 12]
 
+/** Makes a trading backend that takes tokens, as an operator does before the site starts. */
+async function addBackend(name: string, dataFolder: string): Promise<void> {
+  const child = spawn(process.execPath, ['apps/server/admin.ts', 'backend-add', name, 'tokens:receive'], {
+    cwd: root,
+    env: { PATH: searchPath, DATA_DIR: dataFolder, BRAND: brandId },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [exitCode] = await once(child, 'close')
+  expect(exitCode).toBe(0)
+}
+
 /** A gateway of its own, without pages, with its data in a folder that goes with it. */
-async function startGateway(settings: Readonly<Record<string, string>> = {}) {
+async function startGateway(settings: Readonly<Record<string, string>>, backend?: string) {
   const data = makeFolder({})
+  if (backend !== undefined) await addBackend(backend, data.path)
   const own = { ROLES: 'gateway,market', SEED_ACCOUNTS: 'off', MARKET_SOURCES: 'none', DATA_DIR: data.path }
   const { origin, stop } = await startServer({ ...own, ...settings })
   return {
-    args: ['--origin', origin, '--data-dir', data.path],
+    args: ['--origin', origin.replace('127.0.0.1', 'localhost'), '--data-dir', data.path],
     async [Symbol.asyncDispose]() {
       await stop()
       data[Symbol.dispose]()
@@ -66,7 +79,7 @@ function describeClient() {
     it(
       'SIGN-01 SIGN-02 SIGN-03 SIGN-05 ENC-01 ENC-02 ENC-04 CAP-01 GATE-02 ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 is served and refused as that says',
       async () => {
-        await using gateway = await startGateway({ RESIDENCE: 'required', TERMS_VERSION: '2026-11' })
+        await using gateway = await startGateway({ RESIDENCE: 'required', TERMS_VERSION: '2026-11' }, 'desk')
         const otherSite = await runClient([...gateway.args, '--website', 'elsewhere'])
         expect(otherSite.lines.at(-1)).toBe('BAD step 4: no valid certificate signed the statement')
         expect(otherSite.lines.join('\n')).not.toContain('registered')
@@ -76,7 +89,7 @@ function describeClient() {
         expect(undeclared.lines.at(-1)).toMatch(/^BAD \/v1\/user\/register\/email: 20104 /)
         expect(undeclared.exitCode).toBe(1)
 
-        const declared = ['--residence', 'DE', '--terms', '2026-11']
+        const declared = ['--residence', 'DE', '--terms', '2026-11', '--audience', 'desk']
         const { exitCode, lines, errors } = await runClient([...gateway.args, ...declared])
         expect(errors).toBe('')
         expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([

@@ -14,6 +14,7 @@ from drafts import USER, Call
 from gateway import Device, Gateway
 from outbox import Outbox
 from owner import Owner, ensure, refused
+from passkeys import prove_by_passkey
 
 STOP_LINK = re.compile(r"#stop-recovery=([A-Za-z0-9_-]{43})")
 AREA = "49"
@@ -114,7 +115,7 @@ class Keeping(Owner):
         self.say("stopped another one in the session")
         _, nobodys = self.start(UNKNOWN_ID, {})
         ensure(nobodys.keys() == started.keys(), "an unknown name is answered alike")
-        self.say("asked for an account that nobody has, and was answered alike")
+        self.say("asked for an unknown account, and was answered alike")
 
 
 def new_address() -> str:
@@ -133,6 +134,8 @@ def keep_account(
     keeping.account.register(keeping.device)
     keeping.make_codes()
     keeping.change_addresses()
+    keeping.change_device()
+    prove_by_passkey(keeping)
     keeping.change_device()
     keeping.choose_steps()
     keeping.enter_by_code()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from account import Account
@@ -16,8 +17,16 @@ from passwords import judge_passwords
 from privacy import leave_and_stay, take_data
 from refusals.case import Bench
 from registering import declare_too_little
-from sessions import look_at_sessions
+from sessions import look_at_sessions, show_session
 from trust import Verifier
+
+
+@dataclass(frozen=True)
+class Operator:
+    """What the operator tells clients: what a registration has to declare, and a backend that takes tokens."""
+
+    declared: dict[str, object]
+    audience: str | None
 
 
 class StoryError(Exception):
@@ -96,10 +105,11 @@ def renew(gateway: Gateway, device: Device) -> None:
     say("refreshed the session, and listed the sessions in mode 2")
 
 
-def live_with_account(owner: Owner) -> None:
+def live_with_account(owner: Owner, audience: str | None) -> None:
     """What an owner reads, takes and decides, with an account that has a password and nothing else."""
     user_id = owner.account.register(owner.device)
     look_at_sessions(owner)
+    show_session(owner, user_id, audience)
     judge_passwords(owner)
     take_data(owner, user_id)
     leave_and_stay(owner)
@@ -109,8 +119,9 @@ def live_with_account(owner: Owner) -> None:
     report_notice(owner)
 
 
-def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox, declared: dict[str, object]) -> Bench:
-    """Goes all the way, and leaves behind what the refusals are tried with. `declared` is what a registration has to declare."""
+def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox, operator: Operator) -> Bench:
+    """Goes all the way, and leaves behind what the refusals are tried with."""
+    declared = operator.declared
     meet(gateway, verifier)
     device = Device(gateway.keys.make_rsa())
     account = Account(gateway, outbox, declared)
@@ -118,7 +129,7 @@ def tell(gateway: Gateway, verifier: Verifier, outbox: Outbox, declared: dict[st
     spare = change_devices(gateway, account, device)
     use_second_step(gateway, account, device)
     keep_account(gateway, outbox, declared, say)
-    live_with_account(Owner(gateway, outbox, declared, say))
+    live_with_account(Owner(gateway, outbox, declared, say), operator.audience)
     guest = Device(gateway.keys.make_rsa())
     bench = Bench(gateway, account, member=device, spare=spare, guest=guest)
     compare(bench)

@@ -108,6 +108,7 @@ class Transport:
     """Sends requests to one origin, each on a connection of its own."""
 
     def __init__(self, origin: str, clock: Clock) -> None:
+        self.origin = origin
         parts = urlsplit(origin)
         secure = parts.scheme == "https"
         self.connect = http.client.HTTPSConnection if secure else http.client.HTTPConnection

@@ -48,6 +48,11 @@ def with_unknown_serial(_: Bench) -> Call:
     return Call(f"{USER}verifyLogin", {"serialNO": UNKNOWN_SERIAL}, {"googleCode": "000000"})
 
 
+def agency_with_unknown_serial(_: Bench) -> Call:
+    path = f"{USER}agency/verifyLogin/recoveryCode"
+    return Call(path, {"serialNO": UNKNOWN_SERIAL}, {"recoveryCode": "A" * 10})
+
+
 def registration(**changes: str) -> Callable[[Bench], Call]:
     def make(bench: Bench) -> Call:
         password = bench.account.password
@@ -124,6 +129,7 @@ CALLS = (
     Refusal(16, "a name that nobody has", "20101", guests(with_unknown_name)),
     Refusal(16, "a wrong code of the second step", "20102", with_wrong_code),
     Refusal(16, "a sign-in that is not under way", "20103", guests(with_unknown_serial)),
+    Refusal(16, "a recovery code for such a sign-in of an agency", "20103", guests(agency_with_unknown_serial)),
     Refusal(16, "a registration with a wrong code", "20102", guests(registration())),
     Refusal(
         16,
