@@ -5,6 +5,7 @@ import {
   listNotices,
   sendCode,
   setAntiPhishingCode,
+  systemVerifyLogin,
   userinfo,
 } from '@portico/contract'
 import * as v from 'valibot'
@@ -13,11 +14,43 @@ import { type Owner, succeed, type TriedAction, type World } from './owner.ts'
 const noticesSchema = v.object({ notices: v.array(v.object({ matter: v.string() })) })
 const fileSchema = v.object({ name: v.string(), content: v.string() })
 const closingSchema = v.object({ closesAt: v.number() })
+const enteredSchema = v.object({ verification: v.nullable(v.object({ serialNO: v.string() })) })
 
 /** Finds the notice of the number that was added. */
 async function readNotices(_world: World, { browser }: Owner): Promise<void> {
   const { data } = await succeed(browser, listNotices, {})
   if (v.parse(noticesSchema, data).notices.length === 0) throw new Error('no notice was sent')
+}
+
+/** The last mail to the owner that has what is looked for; what was found. Notices come beside the mails of calls. */
+function lastInMails({ accounts }: World, { email }: Owner, looked: RegExp): string {
+  const found = accounts.gateway.services.mails
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => looked.exec(text)?.[0] ?? [])
+    .at(-1)
+  if (found === undefined) throw new Error(`no mail has ${looked}`)
+  return found
+}
+
+/** Logs in again as on a device that the account has never seen. */
+async function enterAnew(world: World, owner: Owner): Promise<void> {
+  const { browser } = owner
+  const { verification } = v.parse(enteredSchema, (await owner.enter(browser)).data)
+  if (verification !== null) {
+    const verifyCode = lastInMails(world, owner, /\b\d{6}\b/)
+    await succeed(browser, systemVerifyLogin, { serialNO: verification.serialNO, verifyCode })
+  }
+  await succeed(browser, listNotices, {})
+}
+
+/** Says by the link of a notice that it was somebody else, which ends the session. */
+async function reportNotice(world: World, owner: Owner): Promise<void> {
+  const path = lastInMails(world, owner, /\/notice\/\S+/)
+  const { status } = await fetch(`${world.accounts.gateway.origin}${path}`, { method: 'POST' })
+  if (status !== 200) throw new Error(`the link answers ${status}`)
+  const { code } = await owner.browser.call(listNotices, {})
+  if (code !== '00004') throw new Error(`the session goes on: ${code}`)
+  await enterAnew(world, owner)
 }
 
 /** Whether a mail of the moment shows these words. */
@@ -54,6 +87,7 @@ async function closeAndKeep({ accounts }: World, { browser, proof }: Owner): Pro
 /** ACC-03 to ACC-05, of an account that has an address. */
 export const noticeActions: readonly TriedAction[] = [
   { requirement: 'ACC-03', name: 'read the notices that were sent', run: readNotices },
+  { requirement: 'ACC-03', name: 'say of a notice that it was somebody else', run: reportNotice },
   { requirement: 'ACC-04', name: 'set, change and remove the anti-phishing code', run: choosePhrase },
   { requirement: 'ACC-05', name: 'take the data as JSON and CSV', run: takeData },
   { requirement: 'ACC-05', name: 'close the account, and keep it after all', run: closeAndKeep },

@@ -133,5 +133,5 @@ export const stepActions: readonly TriedAction[] = [
     },
   },
   { requirement: 'ACC-02', name: 'log in with a recovery code', run: enterByRecoveryCode },
-  { requirement: 'ACC-02', name: 'come back after losing everything', run: recover },
+  { requirement: 'ACC-02', name: 'come back by the account’s id and a recovery code', run: recover },
 ]
