@@ -147,7 +147,7 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_FLEET: '20' },
   },
   {
-    name: 'the time of a refused log-in, 400 samples a class',
+    name: 'the time of calls that name an account, 400 samples a class',
     runner: 'unit',
     topic: 'apps/gateway/src/accounts/sign-in/enumeration.system.test.ts',
     rounds: 1,
