@@ -160,7 +160,9 @@ test('GATE-01 an address that has an account is not taken over: its owner logs i
   const dialog = page.getByRole('dialog', { name: 'Link Google' })
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Link Google' }).click()
-  await expect(dialog).toContainText('Incorrect email, phone or password.')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'That password is incorrect.',
+  )
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Link Google' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(1)

@@ -174,7 +174,9 @@ test('a passkey is renamed and removed, and one device makes no second one', asy
   const removing = page.getByRole('dialog', { name: 'Remove: Second name' })
   await removing.getByLabel('Password', { exact: true }).fill('not the password')
   await removing.getByRole('button', { name: 'Remove: Second name' }).click()
-  await expect(removing.getByText('Incorrect email, phone or password.')).toBeVisible()
+  await expect(removing.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'That password is incorrect.',
+  )
   await removing.getByLabel('Password', { exact: true }).fill(password)
   await removing.getByRole('button', { name: 'Remove: Second name' }).click()
   await expect(card.getByText('Second name', { exact: true })).toHaveCount(0)

@@ -41,4 +41,21 @@ describe('a refusal', () => {
     expect(german.msg).toBe(wordsFor('loginRequired', { locale: 'de', data: null }))
     expect(english).toMatchObject({ code: '00004', msg: 'Please log in' })
   })
+
+  it('SIGN-04 A6 says in the reader’s language that a signature does not hold, as the page that follows does', async () => {
+    await using gateway = await startTestGateway()
+    const key = await testDeviceKey('ann')
+    const headers = { [headerNames.locale]: 'de' }
+    const input = { audience: 'trading' }
+    const request = await signCall({ call: issueToken, key, timeMs: testNowMs, input, headers })
+    const signature = request.headers[headerNames.deviceSign] ?? ''
+    const forged = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+    const sent = { ...request, headers: { ...request.headers, [headerNames.deviceSign]: forged } }
+    const answer = await (await gateway.send(sent)).json()
+    expect(answer).toMatchObject({
+      code: '00023',
+      msg: wordsFor('signatureInvalid', { locale: 'de', data: null }),
+    })
+    expect(answer.msg).toContain('Sitzung beendet')
+  })
 })

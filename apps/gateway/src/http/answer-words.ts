@@ -8,6 +8,7 @@ import * as v from 'valibot'
 const textIds: ReadonlyMap<CodeName, string> = new Map<CodeName, string>([
   ['loginRequired', 'failure.keyless'],
   ['ticketExpired', 'failure.keyless'],
+  ['signatureInvalid', 'failure.ended'],
   ['credentialsRefused', 'failure.credentials'],
   ['codeRefused', 'failure.code'],
   ['waitRequired', 'failure.wait'],

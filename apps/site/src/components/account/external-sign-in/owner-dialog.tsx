@@ -2,7 +2,7 @@ import { securityOverview } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
 import type { AccountCalls } from '../calls.ts'
 import { Dialog } from '../dialog.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf } from '../failure.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
@@ -39,7 +39,7 @@ function OwnerForm(props: OwnerDialogProps & { readonly hasPassword: boolean }) 
         onDone()
         return null
       } catch (error) {
-        return refusalOf(error, text, [])
+        return ownerRefusalOf(error, text, hasPassword ? ['pwd'] : [])
       }
     },
   })

@@ -1,6 +1,6 @@
 import { changePassword } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf } from '../failure.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
@@ -29,7 +29,7 @@ export function PasswordForm(props: { readonly length: Length; readonly onDone: 
         onDone()
         return null
       } catch (error) {
-        return refusalOf(error, text, fields)
+        return ownerRefusalOf(error, text, fields)
       }
     },
   })

@@ -1,6 +1,6 @@
 import { sendCode, setSecondStep } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
@@ -39,7 +39,7 @@ export function SecondStepForm({ method, enabled, address, hasPassword, onDone }
         onDone()
         return null
       } catch (error) {
-        return refusalOf(error, text, fields)
+        return ownerRefusalOf(error, text, fields)
       }
     },
   })

@@ -1,7 +1,7 @@
 import { type CallOutput, confirmTotp, startTotp } from '@portico/contract'
 import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf, refusalOf } from '../failure.ts'
 import { AuthenticatorCodeField } from '../form/authenticator-code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
@@ -31,7 +31,7 @@ function PasswordStep(props: {
         onStarted(await calls.send(startTotp, hasPassword ? { pwd } : {}))
         return null
       } catch (error) {
-        return refusalOf(error, text, ['pwd'])
+        return ownerRefusalOf(error, text, ['pwd'])
       }
     },
   })

@@ -1,6 +1,6 @@
 import { removeTotp } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf } from '../failure.ts'
 import { AuthenticatorCodeField } from '../form/authenticator-code-field.tsx'
 import { PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
@@ -33,7 +33,7 @@ export function TotpRemoval({
         onDone()
         return null
       } catch (error) {
-        return refusalOf(error, text, fields)
+        return ownerRefusalOf(error, text, fields)
       }
     },
   })

@@ -1,7 +1,6 @@
-import { codes, setAntiPhishingCode } from '@portico/contract'
-import { RequestError } from '@portico/request'
+import { setAntiPhishingCode } from '@portico/contract'
 import { useAccountText } from '../account-text.tsx'
-import { refusalOf } from '../failure.ts'
+import { ownerRefusalOf } from '../failure.ts'
 import { Field, PasswordField } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { createRules } from '../form/rules.ts'
@@ -48,9 +47,7 @@ export function PhraseForm({ phrase, hasPassword, onDone }: PhraseFormProps) {
         onDone(chosen)
         return null
       } catch (error) {
-        const isPassword = error instanceof RequestError && error.code === codes.credentialsRefused.code
-        if (isPassword) return { kind: 'field', name: 'pwd', message: text('failure.credentials') }
-        return refusalOf(error, text, fields)
+        return ownerRefusalOf(error, text, fields)
       }
     },
   })
