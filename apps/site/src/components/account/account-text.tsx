@@ -2,6 +2,7 @@ import type enTexts from '@portico/locale/catalogues/en/account.json'
 import type enPrivacy from '@portico/locale/catalogues/en/privacy.json'
 import type enRecovery from '@portico/locale/catalogues/en/recovery.json'
 import type enSecurity from '@portico/locale/catalogues/en/security.json'
+import { type LocaleCode, localeOf } from '@portico/locale'
 import { createTranslate, type TranslateWidget } from '@portico/widget'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSite } from '../context/site-context.ts'
@@ -19,6 +20,24 @@ export type AccountTextId =
 
 export type AccountTranslate = TranslateWidget<AccountTextId>
 
+type Values = Parameters<AccountTranslate>[1]
+
+/**
+ * An address or a number reads from left to right in every text: in one that reads from right to left, `+49` would turn into `49+`. The marks
+ * part it from the text around it (Unicode Standard Annex 9); `address` is what all texts call it.
+ */
+function isolateAddress(values: Values): Values {
+  const address = values?.['address']
+  return typeof address === 'string' ? { ...values, address: `\u2068${address}\u2069` } : values
+}
+
+/** Words the texts of accounts in a language. */
+export function createAccountText(texts: AccountView['texts'], code: LocaleCode): AccountTranslate {
+  const translate = createTranslate<AccountTextId>(texts, code)
+  if (localeOf(code).dir === 'ltr') return translate
+  return (id, values) => translate(id, isolateAddress(values))
+}
+
 const Context = createContext<AccountTranslate | null>(null)
 
 /** Gives the screens below it the texts that came with the page. */
@@ -30,7 +49,7 @@ export function AccountTexts({
   readonly children: ReactNode
 }) {
   const { locale } = useSite()
-  const translate = useMemo(() => createTranslate<AccountTextId>(texts, locale.code), [texts, locale.code])
+  const translate = useMemo(() => createAccountText(texts, locale.code), [texts, locale.code])
   return <Context value={translate}>{children}</Context>
 }
 

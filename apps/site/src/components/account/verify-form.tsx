@@ -19,6 +19,7 @@ import { createRules } from './form/rules.ts'
 import { useForm } from './form/use-form.ts'
 import { PasskeyVerify } from './passkey/passkey-log-in.tsx'
 import { FormScreen } from './screen.tsx'
+import { asksForMailAtOnce } from './second-step/asks-at-once.ts'
 import { RecoveryCodeStep } from './second-step/recovery-code-step.tsx'
 
 type Verification = NonNullable<SignInAnswer['verification']>
@@ -98,6 +99,10 @@ interface CodesProps extends VerifyProps {
   readonly verification: Verification
   /** Takes what a code was answered with: the account, or what is still to be proven. */
   readonly onAnswer: (answer: SignInAnswer) => void
+  /** Asks for the code by mail as its field appears. */
+  readonly asksAtOnce: boolean
+  /** A code is asked for. */
+  readonly onAsk: () => void
   readonly links: ReactNode
 }
 
@@ -134,7 +139,7 @@ function useCodesForm(
 
 /** One of the codes where one is enough, else all that are missing. */
 function CodesForm(props: CodesProps) {
-  const { first, verification, links } = props
+  const { first, verification, asksAtOnce, onAsk, links } = props
   const text = useAccountText()
   const [chosen, setChosen] = useState<SecondStepMethod | null>(null)
   const methods = askedMethods(verification, chosen)
@@ -163,11 +168,15 @@ function CodesForm(props: CodesProps) {
           send={
             method === 'totp'
               ? null
-              : (calls) => calls.send(sendCode, { purpose: 'login', serialNO, channel: method })
+              : (calls) => {
+                  onAsk()
+                  return calls.send(sendCode, { purpose: 'login', serialNO, channel: method })
+                }
           }
           address={method === 'totp' ? null : (verification[method] ?? null)}
           reader="owner"
           earlier={first.code?.channel === method ? first.code : null}
+          asksAtOnce={method === 'email' && asksAtOnce}
         />
       ))}
     </FormShell>
@@ -181,6 +190,7 @@ export function VerifyForm(props: VerifyProps) {
   const enterAccount = useEnterAccount()
   const [verification, setVerification] = useState(first)
   const [by, setBy] = useState<'codes' | 'recovery-code'>('codes')
+  const [hasAsked, setHasAsked] = useState(false)
   const { methods, serialNO, hardwareKey, recoveryCode } = verification
 
   function onAnswer(answer: SignInAnswer) {
@@ -224,7 +234,14 @@ export function VerifyForm(props: VerifyProps) {
       }
     >
       {methods.length === 0 ? null : (
-        <CodesForm {...props} verification={verification} onAnswer={onAnswer} links={back} />
+        <CodesForm
+          {...props}
+          verification={verification}
+          onAnswer={onAnswer}
+          asksAtOnce={!hasAsked && first.code === null && asksForMailAtOnce(verification)}
+          onAsk={() => setHasAsked(true)}
+          links={back}
+        />
       )}
       {hardwareKey ? <PasskeyVerify kind={kind} serialNO={serialNO} /> : null}
       {methods.length === 0 ? back : null}
