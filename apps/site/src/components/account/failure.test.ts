@@ -5,7 +5,7 @@ import { RequestError, type RequestErrorFacts } from '@portico/request'
 import { createTranslate } from '@portico/widget'
 import { describe, expect, it } from 'vitest'
 import type { AccountTextId } from './account-text.tsx'
-import { failureText, refusalOf } from './failure.ts'
+import { codeRefusalOf, failureText, refusalOf } from './failure.ts'
 import { createRules } from './form/rules.ts'
 
 const text = createTranslate<AccountTextId>(compileCatalogue(en), 'en')
@@ -72,6 +72,25 @@ describe('refusalOf', () => {
     const lost = failed({ failure: 'network', retryable: true })
     expect(refusalOf(lost, text, [])).toMatchObject({ kind: 'form', isRetryable: true })
     expect(refusalOf(refused('codeRefused'), text, [])).toMatchObject({ isRetryable: false })
+  })
+})
+
+describe('codeRefusalOf', () => {
+  const fields = { names: ['verifyCode', 'recoveryCode'], code: 'verifyCode' } as const
+
+  it('ACC-02 puts a wrong code at the field that the answer names, else at the one that the form knows', () => {
+    const refusal = (data: unknown) => codeRefusalOf(refused('codeRefused', data), text, fields)
+    expect(refusal({ field: 'recoveryCode' })).toMatchObject({ kind: 'field', name: 'recoveryCode' })
+    expect(refusal({ field: 'verifyCode' })).toMatchObject({ kind: 'field', name: 'verifyCode' })
+    expect(refusal(null)).toMatchObject({ kind: 'field', name: 'verifyCode' })
+  })
+
+  it('ACC-02 says how long to wait, at no field', () => {
+    const wait = refused('waitRequired', { retryAfterMs: 120_000 })
+    expect(codeRefusalOf(wait, text, fields)).toMatchObject({
+      kind: 'form',
+      message: 'Too many attempts. Please wait 2 minutes.',
+    })
   })
 })
 

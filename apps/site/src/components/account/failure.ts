@@ -120,13 +120,14 @@ export function ownerRefusalOf<Name extends string>(
   return refusalOf(error, text, names)
 }
 
-/** {@link ownerRefusalOf} where one code is asked for, whose field the form knows; null where it has none. */
+/** {@link ownerRefusalOf} where the form knows the field of a wrong code, unless the answer names one itself; null where it has none. */
 export function codeRefusalOf<Name extends string>(
   error: unknown,
   text: AccountTranslate,
   { names, code }: { readonly names: readonly Name[]; readonly code: Name | null },
 ): Refusal<Name> {
+  const refusal = ownerRefusalOf(error, text, names)
   const isCode = error instanceof RequestError && error.code === codes.codeRefused.code
-  if (isCode && code !== null) return { kind: 'field', name: code, message: text('failure.code') }
-  return ownerRefusalOf(error, text, names)
+  if (!isCode || code === null || refusal.kind === 'field') return refusal
+  return { kind: 'field', name: code, message: text('failure.code') }
 }

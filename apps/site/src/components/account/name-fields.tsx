@@ -32,6 +32,23 @@ export function nameRules(
   }
 }
 
+/** The account's name, as it is given. */
+export function NameInput<Name extends string>({
+  form,
+  by,
+  numbers,
+}: {
+  readonly form: Form<Name | NameField>
+  readonly by: NamedBy
+  readonly numbers: PhoneNumbers | null
+}) {
+  return by === 'email' ? (
+    <EmailField form={form} autoComplete="username webauthn" />
+  ) : (
+    <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+  )
+}
+
 /** The account's name, by e-mail address or by mobile number, and the choice between them. */
 export function NameFields<Name extends string>({
   form,
@@ -60,11 +77,7 @@ export function NameFields<Name extends string>({
           form.clear()
         }}
       />
-      {by === 'email' ? (
-        <EmailField form={form} autoComplete="username webauthn" />
-      ) : (
-        <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
-      )}
+      <NameInput form={form} by={by} numbers={numbers} />
     </>
   )
 }

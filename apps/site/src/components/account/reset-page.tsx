@@ -108,7 +108,7 @@ export function ResetPage({ view }: { readonly view: AccountView }) {
     ) : (
       <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
     )
-  if (stage.kind === 'lost') return <LostEverything view={view} links={toLogIn} />
+  if (stage.kind === 'lost') return <LostEverything view={view} notice={null} links={toLogIn} />
   if (stage.kind === 'review') {
     return (
       <FormScreen isNext key="review" title={text('reset.reviewTitle')} lead={text('security.changed')}>

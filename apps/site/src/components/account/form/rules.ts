@@ -38,6 +38,11 @@ export function createRules(text: AccountTranslate) {
         ? null
         : text('field.recoveryCodePattern'),
     ),
+    userId: required(text('account.userId'), (value) =>
+      /^\d{10}$/.test(value.replaceAll(/\s/g, ''))
+        ? null
+        : generic('pattern', { name: text('account.userId') }),
+    ),
     newPassword: (name: string, { minimum, maximum }: Length) =>
       required(name, (value) => {
         const { length } = [...value]

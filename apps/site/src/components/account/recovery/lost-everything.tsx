@@ -9,7 +9,12 @@ const StartRecoveryForm = lazy(async () => ({
 }))
 
 /** The recovery of an account in place of a new password, for who gets no code. */
-export function LostEverything(props: { readonly view: AccountView; readonly links: ReactNode }) {
+export function LostEverything(props: {
+  readonly view: AccountView
+  /** The notice that names the account; null where its owner does. */
+  readonly notice: string | null
+  readonly links: ReactNode
+}) {
   const text = useAccountText()
   const waiting = (
     <FormScreen title={text('recover.title')} lead={text('status.sending')}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recoveryLinkOf } from './recovery-link.ts'
+import { lostNoticeOf, recoveryLinkOf } from './recovery-link.ts'
 
 const token = 'A'.repeat(43)
 
@@ -12,5 +12,18 @@ it.each(['', '#', '#pair=abc', `#recovery=${token}x`, '#recovery=', `#stop-recov
   'takes nothing from %j',
   (hash) => {
     expect(recoveryLinkOf(hash)).toBeNull()
+  },
+)
+
+const notice = `${'A'.repeat(22)}.${'-'.repeat(43)}`
+
+it('ACC-03 reads from the address which notice led to the recovery', () => {
+  expect(lostNoticeOf(`#lost=${notice}`)).toBe(notice)
+})
+
+it.each(['', '#lost=', `#lost=${token}`, `#lost=${notice}x`, `#recovery=${notice}`])(
+  'takes no notice from %j',
+  (hash) => {
+    expect(lostNoticeOf(hash)).toBeNull()
   },
 )

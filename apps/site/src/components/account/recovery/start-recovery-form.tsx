@@ -3,87 +3,109 @@ import { type ReactNode, useState } from 'react'
 import type { AccountView } from '../../../views/account/view.ts'
 import { useAccountText } from '../account-text.tsx'
 import type { AccountCalls } from '../calls.ts'
-import { loginNameOf, type NamedBy } from '../credentials.ts'
 import { codeRefusalOf } from '../failure.ts'
 import { CodeField } from '../form/code-field.tsx'
-import { Field, PasswordField } from '../form/fields.tsx'
+import { Field } from '../form/fields.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { usePhoneNumbers } from '../form/phone-field.tsx'
-import { createRules } from '../form/rules.ts'
 import { StepBack, StepFields, StepMark } from '../form/step-fields.tsx'
 import { type FormSteps, useSteps } from '../form/steps.ts'
-import { useForm } from '../form/use-form.ts'
-import { emptyName, NameFields, nameRules } from '../name-fields.tsx'
+import { type Form, useForm } from '../form/use-form.ts'
+import { emptyName } from '../name-fields.tsx'
 import { FormScreen } from '../screen.tsx'
+import { ProofFields } from './proof-fields.tsx'
+import { RecoveryNameFields } from './recovery-name-fields.tsx'
 import { RecoveryWaiting } from './recovery-progress.tsx'
-
-const fields = ['email', 'country', 'mobile', 'pwd', 'contact', 'verifyCode'] as const
-
-type FieldName = (typeof fields)[number]
-
-const stepOf: Readonly<Record<FieldName, number>> = {
-  ...{ email: 1, country: 1, mobile: 1, pwd: 1 },
-  contact: 2,
-  verifyCode: 3,
-}
+import {
+  type AskedForRecovery,
+  type RecoveryBy,
+  type RecoveryField,
+  recoveryFields,
+  recoveryRules,
+  recoverySteps,
+  recoveryWish,
+} from './recovery-wish.ts'
 
 type Started = CallOutput<typeof startRecovery>
 
 interface StartOptions {
   readonly view: AccountView
-  readonly by: NamedBy
-  readonly steps: FormSteps<FieldName>
+  readonly asked: AskedForRecovery
+  readonly steps: FormSteps<RecoveryField>
   readonly onStarted: (started: Started) => void
 }
 
-function useStart({ view, by, steps, onStarted }: StartOptions) {
+function useStart({ view, asked, steps, onStarted }: StartOptions) {
   const { kind } = view
   const text = useAccountText()
-  const rules = createRules(text)
   const numbers = usePhoneNumbers()
-  const form = useForm<FieldName>({
+  const form = useForm<RecoveryField>({
     id: 'start-recovery',
     steps,
-    initial: { ...emptyName(view), pwd: '', contact: '', verifyCode: '' },
-    secrets: ['pwd', 'verifyCode'],
-    rules: {
-      ...nameRules(by, numbers, text),
-      pwd: () => null,
-      contact: rules.email,
-      verifyCode: rules.code(text('field.emailCode')),
-    },
-    async send({ pwd, contact, verifyCode, ...name }, calls) {
-      const loginName = loginNameOf({ by, ...name }, numbers)
-      if (loginName === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
-      const email = contact.trim()
-      const known = pwd === '' ? {} : { pwd }
+    initial: { ...emptyName(view), userId: '', pwd: '', recoveryCode: '', contact: '', verifyCode: '' },
+    secrets: ['pwd', 'recoveryCode', 'verifyCode'],
+    rules: recoveryRules(asked, numbers, text),
+    async send(values, calls) {
+      const wish = recoveryWish(asked, values, { numbers, kind })
+      if (wish === null) return { kind: 'field', name: 'mobile', message: text('field.mobilePattern') }
       try {
-        onStarted(await calls.send(startRecovery, { ...loginName, kind, ...known, email, verifyCode }))
+        onStarted(await calls.send(startRecovery, wish))
         return null
       } catch (error) {
-        return codeRefusalOf(error, text, { names: fields, code: 'verifyCode' })
+        return codeRefusalOf(error, text, { names: recoveryFields, code: 'verifyCode' })
       }
     },
   })
   return { form, numbers }
 }
 
-/** Asks for an account whose owner has lost every way into it (ACC-02). The screens are alike whether it exists or not. */
-export function StartRecoveryForm(props: { readonly view: AccountView; readonly links: ReactNode }) {
-  const { view, links } = props
+/** The address that the account is to have. */
+function ContactField({ form }: { readonly form: Form<RecoveryField> }) {
   const text = useAccountText()
-  const [by, setBy] = useState<NamedBy>('email')
+  return (
+    <Field
+      form={form}
+      name="contact"
+      label={text('recover.contact')}
+      hint={text('recover.contactHint')}
+      type="email"
+      dir="ltr"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+    />
+  )
+}
+
+/** Asks for an account whose owner has lost every way into it (ACC-02). The screens are alike whether it exists or not. */
+export function StartRecoveryForm(props: {
+  readonly view: AccountView
+  /** The notice that names the account; null where its owner does. */
+  readonly notice: string | null
+  readonly links: ReactNode
+}) {
+  const { view, notice, links } = props
+  const text = useAccountText()
+  const [by, setBy] = useState<RecoveryBy>('email')
+  const [proofs, setProofs] = useState<AskedForRecovery['proofs']>('password')
   const [started, setStarted] = useState<Started | null>(null)
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const steps = useSteps(stepOf)
-  const { form, numbers } = useStart({ view, by, steps, onStarted: setStarted })
+  const asked = { notice, by, proofs }
+  const steps = useSteps(recoverySteps(notice))
+  const { form, numbers } = useStart({ view, asked, steps, onStarted: setStarted })
+  const { step, of: stepOf } = steps
   const contact = form.values.contact.trim()
   if (started !== null) return <RecoveryWaiting state="waiting" readyAt={started.readyAt} />
   const send = (calls: AccountCalls) => {
     setAskedFor(contact)
     return calls.send(sendCode, { purpose: 'recover', email: contact })
   }
-  const submitLabels = [text('verify.submit'), text('code.send'), text('recover.submit')]
+
+  function submitLabel(): string {
+    if (step === stepOf.verifyCode) return text('recover.submit')
+    return text(step === stepOf.contact ? 'code.send' : 'verify.submit')
+  }
+
   return (
     <FormScreen
       isNext
@@ -92,38 +114,16 @@ export function StartRecoveryForm(props: { readonly view: AccountView; readonly 
       mark={<StepMark steps={steps} />}
       links={links}
     >
-      <FormShell
-        form={form}
-        submitLabel={submitLabels[steps.step - 1] ?? text('recover.submit')}
-        actions={<StepBack steps={steps} />}
-      >
-        <StepFields step={steps.step}>
-          {steps.step === 1 ? (
-            <>
-              <NameFields form={form} by={by} onChange={setBy} numbers={numbers} />
-              <PasswordField
-                form={form}
-                name="pwd"
-                label={text('recover.password')}
-                hint={text('recover.passwordHint')}
-                autoComplete="current-password"
-              />
-            </>
+      <FormShell form={form} submitLabel={submitLabel()} actions={<StepBack steps={steps} />}>
+        <StepFields step={step}>
+          {notice === null && step === stepOf.email ? (
+            <RecoveryNameFields form={form} asked={asked} onChange={setBy} numbers={numbers} />
           ) : null}
-          {steps.step === 2 ? (
-            <Field
-              form={form}
-              name="contact"
-              label={text('recover.contact')}
-              hint={text('recover.contactHint')}
-              type="email"
-              dir="ltr"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-            />
+          {step === stepOf.contact ? <ContactField form={form} /> : null}
+          {step === stepOf.pwd ? (
+            <ProofFields form={form} proofs={proofs} onMore={() => setProofs('all')} />
           ) : null}
-          {steps.step === 3 ? (
+          {step === stepOf.verifyCode ? (
             <CodeField
               form={form}
               name="verifyCode"
