@@ -282,6 +282,7 @@ for (const code of ['en', 'ar'] as const) {
         await owner.flow.type(owner.flow.field('field.emailCode'), sent)
         await owner.flow.press(owner.flow.button('verify.submit'))
         await isInside(owner.page, life, owner.flow)
+        owner.flow.end('log in with a code by mail as the only second step')
 
         await loseEverything(page, life)
         await stopByMail(page, life)

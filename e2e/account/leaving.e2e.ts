@@ -122,7 +122,11 @@ async function setPhrase(page: Page, life: Life): Promise<void> {
   await press(page, button(dialog, say('phrase.set')))
   await expect(field(dialog, say('phrase.field'))).toHaveAttribute('aria-invalid', 'true')
   await type(page, field(dialog, say('phrase.field')), phrase)
-  await type(page, field(dialog, say('field.password')), password)
+  const pwd = field(dialog, say('field.password'))
+  await type(page, pwd, 'not the password')
+  await page.keyboard.press('Enter')
+  await expect(pwd).toHaveAccessibleDescription(say('failure.password'))
+  await type(page, pwd, password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(phrase, { exact: true })).toBeVisible()
@@ -245,8 +249,11 @@ test.describe('the life of an account', () => {
     }) => {
       const account = wordsOf(code, 'account')
       const privacy = wordsOf(code, 'privacy')
-      const say: Words = (id, values) =>
-        /^(?:notices?|phrase|data|closing)\./.test(id) ? privacy(id, values) : account(id, values)
+      const recovery = wordsOf(code, 'recovery')
+      const say: Words = (id, values) => {
+        if (/^(?:notices?|phrase|data|closing)\./.test(id)) return privacy(id, values)
+        return id === 'failure.password' ? recovery(id, values) : account(id, values)
+      }
       const life: Life = { code, say, smtp, server, email: freshEmail() }
       await test.step('sign up', () => signUp(page, life))
       await test.step('set the anti-phishing code', () => setPhrase(page, life))

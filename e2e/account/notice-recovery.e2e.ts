@@ -58,7 +58,8 @@ async function recoverByNotice(browser: Browser, life: Life, path: string): Prom
   await expect(page.getByRole('heading', { name: flow.say('recover.waitTitle') })).toBeFocused()
   flow.end('ask for the account by a notice')
   // It is that account: its own address is told.
-  expect(await linkFrom(life, flow, { to: life.email, fragment: 'stop-recovery' })).toContain('#stop-recovery=')
+  const stop = await linkFrom(life, flow, { to: life.email, fragment: 'stop-recovery' })
+  expect(stop).toContain('#stop-recovery=')
   await context.close()
 }
 

@@ -45,11 +45,8 @@ async function openWithoutAddress(
   await expect(shown.locator('code')).toHaveCount(10)
   const recoveryCode = await shown.locator('code').first().innerText()
   await flow.press(flow.button('codes.done', shown))
-  const userId = await page
-    .locator('dl dd')
-    .filter({ hasText: /^\d{10}$/ })
-    .innerText()
-  return { code, site, userId, recoveryCode }
+  const shownId = page.locator('dl dd').filter({ hasText: /^\d{10}$/ })
+  return { code, site, userId: await shownId.innerText(), recoveryCode }
 }
 
 /** Moves the focus back by keys: what is chosen stands above the button that shows the choice. */
@@ -65,9 +62,9 @@ async function reachBack(page: Page, target: Locator): Promise<void> {
 async function askByCode(page: Page, owner: Owner, flow: KeyboardFlow): Promise<void> {
   const { site, code, userId, recoveryCode } = owner
   await openHydrated(page, addressOf(site, code, urls.resetPassword()))
+  flow.begin()
   await flow.press(flow.button('recover.link'))
   await expect(page.getByRole('heading', { name: flow.say('recover.title') })).toBeFocused()
-  flow.begin()
   const field = flow.field('field.recoveryCode')
   await expect(field).toHaveCount(0)
   await flow.press(flow.button('recover.more'))
