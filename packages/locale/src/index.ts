@@ -1,4 +1,5 @@
 export type { LocaleCode, LocaleEntry } from './codes.ts'
+export { isolate } from './isolate.ts'
 export type { LinkTarget, LocalePath } from './paths.ts'
 export {
   linkTo,

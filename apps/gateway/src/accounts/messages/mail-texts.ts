@@ -1,12 +1,14 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { defaultLocale, type LocaleCode, localeOf } from '@portico/locale'
+import { defaultLocale, isolate, type LocaleCode, localeOf } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
+
+type Values = Readonly<Record<string, string | number>>
 
 /** Formats messages in a reader's language. */
 export interface MailTexts {
   readonly locale: LocaleCode
   /** A text of the group `mail` by its id. */
-  format(id: string, values: Readonly<Record<string, string | number>>): string
+  format(id: string, values: Values): string
   /** A moment as text, of the Gregorian calendar and in UTC, since the reader's own zone is not known. */
   moment(timeMs: number): string
   /** The name of a country by its ISO 3166-1 code. */
@@ -15,8 +17,22 @@ export interface MailTexts {
 
 const made = new Map<LocaleCode, MailTexts>()
 
+/** A number, a network address or an e-mail address; an address of a page stays as it is, since what reads mails finds its end. */
+function isAddress(value: string): boolean {
+  return /^[!-.0-~]+$/.test(value) && /[+@.:]/.test(value)
+}
+
+/** Addresses read from left to right: in a text that reads from right to left, `+49` would turn into `49+`. */
+function isolateAddresses(values: Values): Values {
+  const isolated = Object.entries(values).map(([name, value]) => {
+    const isIsolated = typeof value === 'string' && isAddress(value)
+    return [name, isIsolated ? isolate(value) : value] as const
+  })
+  return Object.fromEntries(isolated)
+}
+
 function createMailTexts(code: LocaleCode): MailTexts {
-  const { numberTag, tag } = localeOf(code)
+  const { numberTag, tag, dir } = localeOf(code)
   const i18n: I18n = setupI18n({
     locale: code,
     locales: numberTag,
@@ -31,7 +47,7 @@ function createMailTexts(code: LocaleCode): MailTexts {
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
   return {
     locale: code,
-    format: (id, values) => i18n._(id, { ...values }),
+    format: (id, values) => i18n._(id, { ...(dir === 'rtl' ? isolateAddresses(values) : values) }),
     moment: (timeMs) => `${moments.format(timeMs)} UTC`,
     country: (country) => countries.of(country) ?? country,
   }

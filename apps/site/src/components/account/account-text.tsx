@@ -2,7 +2,7 @@ import type enTexts from '@portico/locale/catalogues/en/account.json'
 import type enPrivacy from '@portico/locale/catalogues/en/privacy.json'
 import type enRecovery from '@portico/locale/catalogues/en/recovery.json'
 import type enSecurity from '@portico/locale/catalogues/en/security.json'
-import { type LocaleCode, localeOf } from '@portico/locale'
+import { isolate, type LocaleCode, localeOf } from '@portico/locale'
 import { createTranslate, type TranslateWidget } from '@portico/widget'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSite } from '../context/site-context.ts'
@@ -23,12 +23,12 @@ export type AccountTranslate = TranslateWidget<AccountTextId>
 type Values = Parameters<AccountTranslate>[1]
 
 /**
- * An address or a number reads from left to right in every text: in one that reads from right to left, `+49` would turn into `49+`. The marks
- * part it from the text around it (Unicode Standard Annex 9); `address` is what all texts call it.
+ * An address or a number reads from left to right in every text: in one that reads from right to left, `+49` would turn into `49+`. All texts
+ * call it `address`.
  */
 function isolateAddress(values: Values): Values {
   const address = values?.['address']
-  return typeof address === 'string' ? { ...values, address: `\u2068${address}\u2069` } : values
+  return typeof address === 'string' ? { ...values, address: isolate(address) } : values
 }
 
 /** Words the texts of accounts in a language. */
