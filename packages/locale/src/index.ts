@@ -10,3 +10,5 @@ export {
   switchLocalePath,
 } from './paths.ts'
 export { defaultLocale, fallbackEntry, localeOf, locales } from './registry.ts'
+export type { WaitText } from './wait-text.ts'
+export { waitTextOf } from './wait-text.ts'

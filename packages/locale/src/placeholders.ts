@@ -67,6 +67,7 @@ export const accountPlaceholders = [
   'maximum',
   'link',
   'minutes',
+  'hours',
   'seconds',
   'step',
   'trace',

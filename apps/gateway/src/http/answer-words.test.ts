@@ -13,10 +13,12 @@ describe('wordsFor', () => {
     expect(wordsFor(refusal, { locale, data: null })).toContain(word)
   })
 
-  it('GATE-03 names the wait, in whole minutes', () => {
+  it('GATE-03 names the wait, in whole minutes, hours or days', () => {
     const wait = (retryAfterMs: unknown) => wordsFor('waitRequired', { locale: 'de', data: { retryAfterMs } })
-    expect(wait(61_000)).toContain('2')
-    expect(wait('x')).not.toBeNull()
+    expect(wait(61_000)).toMatch(/ 2\sMinuten/)
+    expect(wait(84_000_000)).toMatch(/ 24\sStunden/)
+    expect(wait(518_400_000)).toMatch(/ 6\sTage/)
+    expect(wait('x')).toContain('eine Minute')
   })
 
   it('GATE-03 leaves English and what is for programs to the contract', () => {

@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { CodeName } from '@portico/contract'
-import { defaultLocale, type LocaleCode, localeOf } from '@portico/locale'
+import { defaultLocale, type LocaleCode, localeOf, waitTextOf } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 import * as v from 'valibot'
 
@@ -11,7 +11,6 @@ const textIds: ReadonlyMap<CodeName, string> = new Map<CodeName, string>([
   ['signatureInvalid', 'failure.ended'],
   ['credentialsRefused', 'failure.credentials'],
   ['codeRefused', 'failure.code'],
-  ['waitRequired', 'failure.wait'],
   ['tooManyRequests', 'failure.limit'],
   ['unavailable', 'failure.unavailable'],
   ['internal', 'failure.unreadable'],
@@ -23,11 +22,11 @@ const textIds: ReadonlyMap<CodeName, string> = new Map<CodeName, string>([
 ])
 
 const waitSchema = v.object({ retryAfterMs: v.number() })
-const minuteMs = 60_000
 
-function minutesOf(data: unknown): number {
+/** The text of a wait, which its length decides. */
+function waitText(data: unknown) {
   const wait = v.safeParse(waitSchema, data)
-  return wait.success ? Math.max(1, Math.ceil(wait.output.retryAfterMs / minuteMs)) : 1
+  return waitTextOf(wait.success ? wait.output.retryAfterMs : 0)
 }
 
 const made = new Map<LocaleCode, I18n>()
@@ -44,7 +43,11 @@ function textsOf(code: LocaleCode): I18n {
 /** What a failure is called in the reader's language; null where the contract's English is all there is. */
 export function wordsFor(refusal: CodeName, reader: { readonly locale: string; readonly data: unknown }) {
   const code = localeOf(reader.locale)?.code ?? defaultLocale
+  if (code === defaultLocale) return null
+  if (refusal === 'waitRequired') {
+    const { id, values } = waitText(reader.data)
+    return textsOf(code)._(id, values)
+  }
   const id = textIds.get(refusal)
-  if (id === undefined || code === defaultLocale) return null
-  return textsOf(code)._(id, { minutes: minutesOf(reader.data) })
+  return id === undefined ? null : textsOf(code)._(id)
 }

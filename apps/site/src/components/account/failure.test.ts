@@ -25,6 +25,7 @@ describe('failureText', () => {
     [refused('codeRefused'), 'That code is incorrect or has expired.'],
     [refused('waitRequired', { retryAfterMs: 61_000 }), 'Too many attempts. Please wait 2 minutes.'],
     [refused('waitRequired', { retryAfterMs: 5 }), 'Too many attempts. Please wait one minute.'],
+    [refused('waitRequired', { retryAfterMs: 84_000_000 }), 'Too many attempts. Please wait 24 hours.'],
     [refused('waitRequired', 'soon'), 'Too many attempts. Please wait one minute.'],
     [refused('captchaRequired', { group: 'gateway' }), 'The verification was not accepted.'],
     [refused('tooManyRequests'), 'Too many requests from here. Please wait a moment.'],

@@ -1,4 +1,5 @@
 import { codes } from '@portico/contract'
+import { waitTextOf } from '@portico/locale'
 import { RequestError } from '@portico/request'
 import type { AccountTranslate } from './account-text.tsx'
 import type { Refusal } from './form/use-form.ts'
@@ -24,8 +25,8 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
     case codes.ticketExpired.code:
       return text('verify.expired')
     case codes.waitRequired.code: {
-      const waitMs = numberIn(error.data, 'retryAfterMs') ?? 60_000
-      return text('failure.wait', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
+      const { id, values } = waitTextOf(numberIn(error.data, 'retryAfterMs') ?? 0)
+      return text(id, values)
     }
     case codes.captchaCancelled.code:
       return text('failure.captchaCancelled')
