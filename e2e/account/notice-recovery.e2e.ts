@@ -32,7 +32,7 @@ async function causeNotice(life: Life, flow: KeyboardFlow): Promise<string> {
   return flow.untilFound(() => life.mailbox.noticeTo(life.email))
 }
 
-/** Says in a browser of its own that it was somebody else, and goes on as who gets no code any more. */
+/** Says in a browser of its own that it was somebody else, and goes on as an owner who gets no code. */
 async function recoverByNotice(browser: Browser, life: Life, path: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -8,7 +8,7 @@ const StartRecoveryForm = lazy(async () => ({
   default: (await import('./start-recovery-form.tsx')).StartRecoveryForm,
 }))
 
-/** The recovery of an account in place of a new password, for who gets no code. */
+/** The recovery of an account in place of a new password, for an owner who gets no code. */
 export function LostEverything(props: {
   readonly view: AccountView
   /** The notice that names the account; null where its owner does. */

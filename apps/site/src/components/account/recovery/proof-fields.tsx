@@ -5,7 +5,7 @@ import { RecoveryCodeField } from '../form/recovery-code-field.tsx'
 import type { Form } from '../form/use-form.ts'
 import type { AskedForRecovery, RecoveryField } from './recovery-wish.ts'
 
-/** What shows that the account is the reader's: a password that is still known, and, for who asks for more, a recovery code. */
+/** What shows that the account is the reader's: a password that is still known, and, for anyone who asks for more, a recovery code. */
 export function ProofFields({
   form,
   proofs,

@@ -18,7 +18,7 @@ export function recoveryLinkOf(hash: string): RecoveryLink | null {
 
 const lost = /^#lost=([A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43})$/
 
-/** The notice whose page led to the screen for a new password, as whoever gets no code any more; null where the fragment is about something else. */
+/** The notice whose page led to the screen for a new password, for an owner who gets no code; null where the fragment is about something else. */
 export function lostNoticeOf(hash: string): string | null {
   return lost.exec(hash)?.[1] ?? null
 }
