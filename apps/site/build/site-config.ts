@@ -5,7 +5,7 @@ import { assetPrefix } from '../src/server/document/build.ts'
 import { trustName } from '../src/server/http/trust-module.ts'
 import { entryModule } from './built-scripts.ts'
 import { sharedModules } from './react-vendor.ts'
-import { jsxSource, textEntries, textsPlugin } from './texts-plugin.ts'
+import { jsxSource, screenJsxPlugin, textEntries, textsPlugin } from './texts-plugin.ts'
 
 const root = new URL('../', import.meta.url).pathname
 export const siteRoot = root
@@ -27,7 +27,7 @@ export function sharedConfig(): InlineConfig {
 
 /** What reads JSX and the texts, for the site and the widgets. */
 export function sharedPlugins(): PluginOption[] {
-  return [react({ jsxImportSource: jsxSource() }), textsPlugin()]
+  return [screenJsxPlugin(), react({ jsxImportSource: jsxSource() }), textsPlugin()]
 }
 
 /**

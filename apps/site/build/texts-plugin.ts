@@ -9,6 +9,7 @@ import {
 import { compiledMarkedTexts, hasUntranslated, untranslatedTexts } from '@portico/locale/untranslated'
 import type { Plugin } from 'vite'
 import { loadedNamespaces } from '../src/server/document/build.ts'
+import { screenNamespaces } from '../src/views/account/view.ts'
 
 const prefix = 'virtual:texts/'
 
@@ -19,8 +20,31 @@ const widgetNamespaces = ['header', 'footer', 'legal'] as const
  * names the language of those that are still English (LOC-06).
  */
 export function jsxSource(): 'react' | '@portico/widget' {
-  const shown = [...loadedNamespaces, ...widgetNamespaces, 'account'] as const
-  return hasUntranslated(shown) ? '@portico/widget' : 'react'
+  return hasUntranslated([...loadedNamespaces, ...widgetNamespaces]) ? '@portico/widget' : 'react'
+}
+
+const screenFolder = '/apps/site/src/components/account/'
+
+/** A module that takes its elements from what names the language of a text; null for one that is no screen of accounts. */
+export function markedScreen(id: string, code: string): string | null {
+  const isScreen = id.includes(screenFolder) && id.endsWith('.tsx')
+  return isScreen ? `/** @jsxImportSource @portico/widget */ ${code}` : null
+}
+
+/**
+ * Has the screens of accounts name the language of their texts, where one is still English: read by all, the marks would weigh on the
+ * scripts of every page and widget.
+ */
+export function screenJsxPlugin(): Plugin {
+  const isNeeded = hasUntranslated(screenNamespaces)
+  return {
+    name: 'screen-jsx',
+    enforce: 'pre',
+    transform(code, id) {
+      const marked = isNeeded ? markedScreen(id, code) : null
+      return marked === null ? null : { code: marked, map: null }
+    },
+  }
 }
 
 /**

@@ -40,7 +40,7 @@ describe('jsx', () => {
     [
       'through a component, its attribute without marks',
       () => <Titled>{english('Buy')}</Titled>,
-      '<h2 title="Hint" lang="en">Buy</h2>',
+      '<h2 title="Hint"><span lang="en">Buy</span></h2>',
     ],
     ['in a fragment', () => <>{english('Buy')}</>, '<span lang="en">Buy</span>'],
     ['where only text may stand', () => <option>{english('Buy')}</option>, '<option lang="en">Buy</option>'],

@@ -41,6 +41,14 @@ function partsOf(children: readonly ReactNode[]): readonly Part[] {
 const nodeOf = (part: Part): ReactNode =>
   'plain' in part ? part.plain : createPlainWithList('span', { lang: 'en', children: part.english })
 
+/** What a component gets instead: children that name the language, since it may come from where nobody reads marks. */
+function withParts(props: Props): Props {
+  const { children } = props
+  const list = Array.isArray(children) ? children : [children]
+  if (!list.some(isMarked)) return props
+  return { ...props, children: createPlainWithList(Fragment, { children: partsOf(list).map(nodeOf) }) }
+}
+
 /** What an element of HTML gets instead: marks in attributes are left out, those in children name the language. */
 function withLanguage(type: unknown, props: Props): Props {
   const { children } = props
@@ -58,7 +66,7 @@ function withLanguage(type: unknown, props: Props): Props {
 }
 
 function create(type: ElementType, props: Props, key?: Key): ReactElement {
-  const drawn = typeof type === 'string' || type === Fragment ? withLanguage(type, props) : props
+  const drawn = typeof type === 'string' || type === Fragment ? withLanguage(type, props) : withParts(props)
   // Parts are a list that never changes its order, so they need no keys.
   return Array.isArray(drawn.children) ? createPlainWithList(type, drawn, key) : createPlain(type, drawn, key)
 }

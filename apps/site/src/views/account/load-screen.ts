@@ -1,23 +1,18 @@
 import type { LocaleCode } from '@portico/locale'
-import { type CompiledCatalogue, compiledCatalogue } from '@portico/locale/texts'
+import type { CompiledCatalogue } from '@portico/locale/texts'
 import { compiledMarkedTexts } from '@portico/locale/untranslated'
 import { assetAddress } from '../assets/buying.ts'
 import type { Loaded, PageContext } from '../../pages/page-load.ts'
-import type { AccountView } from './view.ts'
+import type { AccountView, screenNamespaces } from './view.ts'
 
-/** Texts of screens: of all of them, and of the account's own page. */
-type ScreenNamespace = 'account' | 'privacy' | 'recovery' | 'security'
+type ScreenNamespace = (typeof screenNamespaces)[number]
 
 const texts = new Map<string, CompiledCatalogue>()
 
-/**
- * The catalogue of a locale never changes while the server runs, so it is compiled once. Texts that are still English are marked where all
- * screens show them; in the others what reads the marks would weigh on the scripts of every page.
- */
+/** The catalogue of a locale never changes while the server runs, so it is compiled once. */
 function textsOf(code: LocaleCode, namespace: ScreenNamespace): CompiledCatalogue {
   const key = `${code} ${namespace}`
-  const compile = namespace === 'account' ? compiledMarkedTexts : compiledCatalogue
-  const known = texts.get(key) ?? compile(code, namespace)
+  const known = texts.get(key) ?? compiledMarkedTexts(code, namespace)
   texts.set(key, known)
   return known
 }

@@ -1,6 +1,9 @@
 import type { ProofKind, ProviderId } from '@portico/contract'
 import type { WidgetTexts } from '@portico/widget'
 
+/** Groups of the texts of screens: of all of them, then of the account's own page alone. */
+export const screenNamespaces = ['account', 'recovery', 'security', 'privacy'] as const
+
 /** An identity provider on a screen of accounts. */
 export interface OfferedProvider {
   readonly id: ProviderId

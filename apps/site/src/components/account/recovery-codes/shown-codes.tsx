@@ -1,3 +1,4 @@
+import { withoutMarks } from '@portico/locale/fallback-marks'
 import { useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
@@ -30,7 +31,7 @@ export function ShownCodes(props: {
   const { locale } = useSite()
   const lead = useFocusOnAppear<HTMLParagraphElement>(true)
   const [isCopied, setCopied] = useState(false)
-  const sheet = () => sheetOf(text('codes.title'), account, codes)
+  const sheet = () => sheetOf(withoutMarks(text('codes.title')), account, codes)
   const copy = () =>
     navigator.clipboard.writeText(sheet()).then(
       () => setCopied(true),
