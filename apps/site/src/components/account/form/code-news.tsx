@@ -58,8 +58,9 @@ export function CodeNews({ id, sending, address, reader }: CodeNewsProps) {
 
   function words(sent: Extract<Sending, { kind: 'sent' }>): string {
     if (isOver) return text('code.over')
-    // The clock of the reader: codes are asked for in the browser only.
-    const time = gregorianFormat(locale.numberTag, { timeStyle: 'short' }).format(sent.expiresAtMs)
+    // The clock of the reader: codes are asked for in the browser only. Its parts stay in one line.
+    const clock = gregorianFormat(locale.numberTag, { timeStyle: 'short' })
+    const time = clock.format(sent.expiresAtMs).replaceAll(' ', '\u00a0')
     const shown = sent.to ?? address
     if (shown === null) return text('code.sentHidden', { time })
     return text(textOf[sent.to === null ? reader : 'owner'][sent.code], { address: shown, time })

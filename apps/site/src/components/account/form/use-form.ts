@@ -73,6 +73,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
+  // The summary is hidden until it has been drawn with what is wrong, and cannot take the focus before.
+  const isWrong = useRef(false)
+  useEffect(() => {
+    if (!isWrong.current) return
+    isWrong.current = false
+    summary.current?.focus()
+  })
+
   // The server's HTML has no draft, so it comes in after hydration; what was typed before the scripts came goes first
   // (SHELL-11).
   useEffect(() => {
@@ -96,6 +104,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     dispatch({ kind: 'sending' })
     const refusal = await options.send(state.values, callsUntil(calls, controller.signal))
     sending.current = null
+    isWrong.current = refusal !== null
     if (refusal === null) {
       dropDraft(id)
       dispatch({ kind: 'done', forget: secrets })
@@ -104,7 +113,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     if (refusal.kind === 'form') dispatch({ ...refusal, kind: 'refused' })
     else dispatch({ kind: 'fieldRefused', name: refusal.name, problem: refusal.message })
     if (refusal.kind === 'field') steps?.show(steps.of[refusal.name])
-    summary.current?.focus()
   }
 
   return {
@@ -122,8 +130,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
         if (steps === undefined || !goOn(steps)) return void send()
         return dispatch({ kind: 'cleared' })
       }
+      isWrong.current = true
       dispatch({ kind: 'checked' })
-      requestAnimationFrame(() => summary.current?.focus())
     },
     summary,
   }

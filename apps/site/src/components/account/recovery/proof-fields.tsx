@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { PasswordField } from '../form/fields.tsx'
+import styles from '../form/form.module.css'
 import { RecoveryCodeField } from '../form/recovery-code-field.tsx'
 import type { Form } from '../form/use-form.ts'
 import type { AskedForRecovery, RecoveryField } from './recovery-wish.ts'
@@ -37,7 +38,7 @@ export function ProofFields({
         {proofs === 'all' ? (
           <RecoveryCodeField form={form} hint={text('recover.codeHint')} />
         ) : (
-          <button type="button" className="text-button" onClick={onMore}>
+          <button type="button" className={`text-button ${styles.more}`} onClick={onMore}>
             {text('recover.more')}
           </button>
         )}

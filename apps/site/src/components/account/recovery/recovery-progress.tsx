@@ -4,6 +4,7 @@ import type { AccountView } from '../../../views/account/view.ts'
 import { urls } from '../../../pages/urls.generated.ts'
 import { Anchor } from '../../navigation/anchor.tsx'
 import { useAccountText } from '../account-text.tsx'
+import styles from '../form/form.module.css'
 import { RemotePart } from '../overview/section-card.tsx'
 import { useRemote } from '../overview/use-remote.ts'
 import { FormScreen } from '../screen.tsx'
@@ -62,9 +63,11 @@ export function RecoveryProgress({ serialNO, view, onLogIn }: ProgressProps) {
   if (isDone) {
     return (
       <FormScreen isNext key="done" title={text('recover.title')} lead={text('recover.done')}>
-        <button type="button" className="button" onClick={onLogIn}>
-          {text('logIn.submit')}
-        </button>
+        <p className={styles.actions}>
+          <button type="button" className={`button ${styles.submit}`} onClick={onLogIn}>
+            {text('logIn.submit')}
+          </button>
+        </p>
       </FormScreen>
     )
   }
