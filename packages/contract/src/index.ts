@@ -87,7 +87,7 @@ export {
   startFidoVerify,
   startPasskey,
 } from './calls/passkey.ts'
-export { closeAccount, exportOwnData, keepAccount } from './calls/privacy.ts'
+export { acceptTerms, closeAccount, exportOwnData, keepAccount } from './calls/privacy.ts'
 export { checkCaptcha, gatewaySignConfig, getCaptchaId, type SigningConfig } from './calls/security.ts'
 export {
   finishRecovery,

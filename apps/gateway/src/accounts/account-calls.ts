@@ -14,6 +14,7 @@ import { readRecoveries, startRecoveries } from './recovery/start-recovery.ts'
 import { recoveryStops } from './recovery/stop-recovery.ts'
 import { closures } from './privacy/close-account.ts'
 import { exportOwn } from './privacy/export-own-data.ts'
+import { acceptOwnTerms } from './terms/accept-terms.ts'
 import { judgeNewPasswords } from './password/judge-new-password.ts'
 import { registrations } from './registration/register.ts'
 import { sendCodes } from './registration/send-code.ts'
@@ -80,6 +81,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
       listOwnNotices(services),
       exportOwn(services),
       ...closures(services),
+      acceptOwnTerms(services),
       changeAntiPhishingCode(services),
       ...externalSignIns(services),
       listOwnAccounts(services),

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'notice-reported'
   | 'account-closing'
   | 'account-kept'
+  | 'terms-accepted'
   | 'anti-phishing-set'
   | 'anti-phishing-removed'
   | 'refresh-token-reused'

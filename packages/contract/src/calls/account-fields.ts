@@ -5,10 +5,13 @@ import * as v from 'valibot'
 /** A country by its ISO 3166-1 alpha-2 code. */
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
+/** The version of the operator's terms. */
+export const termsVersion = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,32}$/))
+
 /** What a person says when opening an account: where they live, and the version of the terms that they accept. */
 export const declarations = {
   residence: v.optional(countryCode),
-  terms: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,32}$/))),
+  terms: v.optional(termsVersion),
 } as const
 
 /** A recovery code as people type it: ten letters and digits, without those that look alike; case, spaces and hyphens do not count. */

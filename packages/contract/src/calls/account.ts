@@ -126,6 +126,14 @@ export const securityOverview = defineCall({
     closesAt: v.nullish(milliseconds, null),
     /** How long trading backends are told to keep money after a change of what secures the account. */
     moneyWaitMs: v.nullish(milliseconds, null),
+    /** Terms: the last acceptance, and the version that the account has yet to accept; null: none. */
+    terms: v.nullish(
+      v.object({
+        accepted: v.nullable(v.object({ version: v.string(), at: milliseconds })),
+        wanted: v.nullable(v.string()),
+      }),
+      null,
+    ),
   }),
 })
 

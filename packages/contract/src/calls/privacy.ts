@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { passwordText } from './account-fields.ts'
+import { passwordText, termsVersion } from './account-fields.ts'
 import { defineCall } from '../call.ts'
 import { ownWrite } from './own-call.ts'
 
@@ -57,4 +57,16 @@ export const keepAccount = defineCall({
   input: v.optional(v.strictObject({})),
   output: v.null(),
   codes: ['loginRequired', 'operationRefused'],
+})
+
+/** Accepts the terms that are asked for (`securityOverview`). A session is enough: it is the owner's word, and locks nothing. */
+export const acceptTerms = defineCall({
+  ...ownWrite,
+  name: 'acceptTerms',
+  path: '/v1/user/privacy/terms',
+  rate: 'call',
+  summary: 'Accepts the terms that are asked for.',
+  input: v.strictObject({ version: termsVersion }),
+  output: v.null(),
+  codes: ['loginRequired', 'operationRefused', 'fieldRefused'],
 })

@@ -9,6 +9,7 @@ import { sessionOf } from '../proven-caller.ts'
 import { recoveryCodesOf } from '../second-steps/recovery-codes.ts'
 import { ruleOf } from '../second-steps/step-setup.ts'
 import type { AccountServices } from '../services.ts'
+import { termsOf } from '../terms/accepted-terms.ts'
 import { readActivity } from './read-activity.ts'
 
 /** What sets a password. */
@@ -44,7 +45,7 @@ async function recoveryOf(db: Kysely<Database>, { website, user_id: userId }: Ac
 
 /** POST /v1/user/security/overview */
 function readOverview(services: AccountServices): BoundCall {
-  const { website, sql } = services.context
+  const { website, sql, signUp } = services.context
   return bindCall(securityOverview, async (_input, facts) => {
     const { userId } = sessionOf(facts)
     const account = await findUsable(sql.db, { website, userId })
@@ -69,6 +70,7 @@ function readOverview(services: AccountServices): BoundCall {
         moneyLockedUntil: account.money_locked_until?.getTime() ?? null,
         closesAt: account.closing_at?.getTime() ?? null,
         moneyWaitMs: services.context.settings.moneyWaitMs,
+        terms: await termsOf(sql.db, account, signUp.termsVersion),
       },
     }
   })

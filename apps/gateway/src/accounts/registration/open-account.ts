@@ -7,6 +7,7 @@ import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
+import { keepAcceptance } from '../terms/accepted-terms.ts'
 import { type Contacts, contactColumns } from './contacts.ts'
 import { withUserId } from './create-account.ts'
 import type { Declared } from './sign-up-rules.ts'
@@ -21,25 +22,6 @@ export interface Opening {
   readonly alongside?: (db: Kysely<Database>, made: { userId: string; at: Date }) => Promise<void>
   /** What the record says beside that the account was opened. */
   readonly detail?: JsonObject
-}
-
-/** Keeps which terms were accepted, in which language, where some were. */
-async function acceptTerms(
-  db: Kysely<Database>,
-  accepted: {
-    readonly website: string
-    readonly userId: string
-    readonly at: Date
-    readonly locale: string
-    readonly declared: Declared
-  },
-): Promise<void> {
-  const { website, userId, at, locale, declared } = accepted
-  if (declared.terms === undefined) return
-  await db
-    .insertInto('accepted_terms')
-    .values({ website, user_id: userId, version: declared.terms, at, locale })
-    .execute()
 }
 
 /** Account, device, session and record appear together or not at all, whenever the process ends (protocol F4). */
@@ -72,7 +54,10 @@ export async function openAccount(
         .insertInto('account')
         .values({ user_id: userId, ...row })
         .execute()
-      await acceptTerms(db, { website, userId, at, locale: facts.locale, declared: opening.declared })
+      const { terms } = opening.declared
+      if (terms !== undefined) {
+        await keepAcceptance(db, { website, userId, version: terms, at, locale: facts.locale })
+      }
       await opening.alongside?.(db, { userId, at })
       const tokens = [facts.cookies[cookies.sessionName], facts.cookies[cookies.refreshName]]
       await endByToken(db, { website, tokens, why: 'replaced', nowMs })

@@ -51,6 +51,7 @@ const actionText: Readonly<Record<string, AccountTextId>> = {
   'anti-phishing-removed': 'notice.phraseRemoved',
   'account-closing': 'notice.closing',
   'account-kept': 'notice.closingStopped',
+  'terms-accepted': 'activity.termsAccepted',
 }
 
 /** Pages of events, each behind the one before. */

@@ -14,6 +14,7 @@ const security = {
   recovery: null,
   moneyLockedUntil: null,
   closesAt: null,
+  terms: null,
   moneyWaitMs: null,
 }
 const passkey = { credentialId: 'a', name: 'Phone', createdAt: 1, usedAt: null, isBackedUp: false }

@@ -7,6 +7,7 @@ const plain: CallOutput<typeof securityOverview> = {
   ...{ hasPassword: true, passwordChangedAt: null, recoveryCodes: null, recovery: null },
   ...{ stepRule: { rule: 'all', weakSteps: false, needed: 1 }, moneyLockedUntil: null, moneyWaitMs: 0 },
   closesAt: null,
+  terms: null,
 }
 
 describe('which second steps are enough', () => {
