@@ -30,7 +30,7 @@ export async function openAccount(
   opening: Opening,
   facts: CallFacts,
 ): Promise<IssuedSession> {
-  const { website, settings, sql } = context
+  const { website, settings, sql, signUp } = context
   const device = deviceOf(facts)
   const nowMs = context.now()
   const at = new Date(nowMs)
@@ -55,7 +55,8 @@ export async function openAccount(
         .values({ user_id: userId, ...row })
         .execute()
       const { terms } = opening.declared
-      if (terms !== undefined) {
+      // Where the site has no terms, a caller's word for some is no record.
+      if (terms !== undefined && terms === signUp.termsVersion) {
         await keepAcceptance(db, { website, userId, version: terms, at, locale: facts.locale })
       }
       await opening.alongside?.(db, { userId, at })

@@ -165,6 +165,7 @@ export const callRules = {
   endSession: session('it ends sessions and begins none', { handle: 'A'.repeat(22) }),
   stopOwnRecovery: session('it keeps the account as it is'),
   keepAccount: session('it keeps the account as it is'),
+  acceptTerms: session('it is the word of its owner, and opens nothing', { version: 'unknown' }),
   confirmTotp: session('its start was proven', { googleCode: '000000' }),
   confirmPasskey: session('its start was proven', { name: 'Key', response: noCredential }),
   startStepRule: session('it begins a proof and changes nothing'),

@@ -1,8 +1,10 @@
 import {
+  acceptTerms,
   closeAccount,
   exportOwnData,
   keepAccount,
   listNotices,
+  securityOverview,
   sendCode,
   setAntiPhishingCode,
   systemVerifyLogin,
@@ -13,6 +15,7 @@ import { type Owner, succeed, type TriedAction, type World } from './owner.ts'
 
 const noticesSchema = v.object({ notices: v.array(v.object({ matter: v.string() })) })
 const fileSchema = v.object({ name: v.string(), content: v.string() })
+const termsSchema = v.object({ terms: v.object({ wanted: v.nullable(v.string()) }) })
 const closingSchema = v.object({ closesAt: v.number() })
 const enteredSchema = v.object({ verification: v.nullable(v.object({ serialNO: v.string() })) })
 
@@ -84,11 +87,31 @@ async function closeAndKeep({ accounts }: World, { browser, proof }: Owner): Pro
   await succeed(browser, userinfo, false)
 }
 
-/** ACC-03 to ACC-05, of an account that has an address. */
+/** The terms change while the person is away; the next log-in finds out, and the one after it is not asked again. */
+async function acceptNewTerms({ terms }: World, owner: Owner): Promise<void> {
+  const { browser } = owner
+  const wanted = async () => {
+    const { verification } = v.parse(enteredSchema, (await owner.enter(browser)).data)
+    if (verification !== null) throw new Error('a code is asked for')
+    return v.parse(termsSchema, (await succeed(browser, securityOverview, {})).data).terms.wanted
+  }
+  terms.today = 'table-2'
+  try {
+    const version = await wanted()
+    if (version === null) throw new Error('nobody asked')
+    await succeed(browser, acceptTerms, { version })
+    if ((await wanted()) !== null) throw new Error('asked again')
+  } finally {
+    terms.today = null
+  }
+}
+
+/** ACC-03 to ACC-06, of an account that has an address. */
 export const noticeActions: readonly TriedAction[] = [
   { requirement: 'ACC-03', name: 'read the notices that were sent', run: readNotices },
   { requirement: 'ACC-03', name: 'say of a notice that it was somebody else', run: reportNotice },
   { requirement: 'ACC-04', name: 'set, change and remove the anti-phishing code', run: choosePhrase },
   { requirement: 'ACC-05', name: 'take the data as JSON and CSV', run: takeData },
   { requirement: 'ACC-05', name: 'close the account, and keep it after all', run: closeAndKeep },
+  { requirement: 'ACC-06', name: 'accept new terms after a log-in', run: acceptNewTerms },
 ]

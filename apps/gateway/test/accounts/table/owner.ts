@@ -9,6 +9,8 @@ export interface World {
   readonly sql: SqlStore
   readonly accounts: AccountGateway
   readonly external: ExternalIdentityGateway
+  /** The terms of the day, which an action may change. */
+  readonly terms: { today: string | null }
 }
 
 /** A number in the two fields of calls. */
