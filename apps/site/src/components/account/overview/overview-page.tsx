@@ -12,6 +12,7 @@ import { ClosingBanner } from '../privacy/closing-banner.tsx'
 import { DataCard } from '../privacy/data-card.tsx'
 import { NoticesCard } from '../privacy/notices-card.tsx'
 import { PhraseCard } from '../privacy/phrase-card.tsx'
+import { TermsBanner } from '../privacy/terms-banner.tsx'
 import { PasskeysCard } from '../passkey/passkeys-card.tsx'
 import { RecoveryCodesCard } from '../recovery-codes/recovery-codes-card.tsx'
 import { TakeoverWarning } from '../recovery/takeover-warning.tsx'
@@ -70,6 +71,7 @@ function OwnAccount(props: {
   return (
     <div className={styles.grid}>
       <ClosingBanner fetched={security} />
+      <TermsBanner fetched={security} />
       {security.remote.kind === 'ready' ? (
         <TakeoverWarning overview={security.remote.value} onStopped={security.reload} />
       ) : null}
