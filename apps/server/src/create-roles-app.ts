@@ -30,8 +30,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     look: mailLookOf(services.brand.tokensCss),
     countryOf: openCountryDatabase(config.signUp.countryDatabase),
     signUp: {
-      residence: config.signUp.residence,
-      termsVersion: config.signUp.termsVersion,
+      ...services.signUp,
       unservedCountries: new Set(services.brand.offer.unservedCountries),
     },
     snapshots: services.stores.snapshots,
@@ -101,7 +100,7 @@ export async function openSite(
     imageDomain: config.images.foreign[0] ?? config.images.internal[0] ?? null,
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
-    signUp: config.signUp,
+    signUp: services.signUp,
     externalSignIns: shownProviders(config),
     now: Date.now,
   })

@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { createWatches, type Watches } from './operation/watches.ts'
 import { publicOriginOf } from './origins.ts'
 import { readBrand } from './read-brand.ts'
+import { termsVersionOf } from './terms-version.ts'
 import { agreeOnKeys, ownKeys } from './trust/key-agreement.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
 
@@ -34,6 +35,8 @@ export interface Services {
   readonly stores: SharedStores
   readonly pageMeta: PageMetaStore
   readonly trust: Trust
+  /** What is asked of who opens an account; pages and gateway agree on it. */
+  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
   readonly logger: ServerLogger
   readonly metrics: Metrics
   readonly watches: Watches
@@ -42,7 +45,7 @@ export interface Services {
 }
 
 /** What there is before any service is. */
-export type BaseServices = Omit<Services, 'headers' | 'pageMeta' | 'trust'>
+export type BaseServices = Omit<Services, 'headers' | 'pageMeta' | 'trust' | 'signUp'>
 
 const logLinesInWindow = 20
 const logWindowMs = 10_000
@@ -119,5 +122,7 @@ export async function openServices(base: BaseServices, stack: AsyncDisposableSta
     await openTrust({ folder, website: config.brand, now: Date.now, mayMake, agreement, logger }),
   )
   metrics.followTrust(trust)
-  return { ...base, headers, pageMeta, trust }
+  const { residence } = config.signUp
+  const signUp = { residence, termsVersion: await termsVersionOf(config.signUp, logger) }
+  return { ...base, headers, pageMeta, trust, signUp }
 }

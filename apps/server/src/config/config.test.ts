@@ -8,7 +8,7 @@ import { settingsOf } from './setting.ts'
 import { configSettings } from './settings.ts'
 
 const settings = settingsOf(configSettings)
-const signUp = { residence: 'optional', termsVersion: null, countryDatabase: null }
+const signUp = { residence: 'required', termsVersion: null, countryDatabase: null }
 
 function expectationOf(wanted: string): string {
   return `${wanted}: expected ${settings.find(({ name }) => name === wanted)?.expected}`

@@ -6,15 +6,16 @@ import { optionalSetting, setting } from './setting.ts'
 export const signUpSettings = v.object({
   residence: setting(v.picklist(['optional', 'required']), {
     name: 'RESIDENCE',
-    fallback: 'optional',
+    fallback: 'required',
     expected: 'optional or required',
     meaning: 'Whether people who open an account must declare the country they live in.',
   }),
   termsVersion: optionalSetting(text(/^[A-Za-z0-9._-]{1,32}$/), {
     name: 'TERMS_VERSION',
-    expected: 'up to 32 letters, digits, dots, hyphens and underscores, such as 2026-11',
+    shownFallback: '(the day that the terms of use apply from)',
+    expected: 'up to 32 letters, digits, dots, hyphens and underscores, such as 2026-11, or none',
     meaning:
-      'The version of your terms. Where it is set, only who accepts this version can open an account; each acceptance is kept.',
+      'The version of your terms. Only who accepts it can open an account, and who has one is asked for it after the next log-in; each acceptance is kept. With `none` nobody is asked.',
   }),
   countryDatabase: optionalSetting(text(/^[^\0]{1,1024}$/), {
     name: 'COUNTRY_DATABASE',

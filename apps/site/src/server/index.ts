@@ -1,5 +1,6 @@
 export type { AdmissionOptions, WorkCounters, WorkKind } from './admission/admission.ts'
 export type { PageCache } from './cache/page-cache.ts'
+export { readTermsDay } from './content/legal-texts.ts'
 export { createSite, type Site, type SiteOptions } from './site.ts'
 export type { SiteLogger } from './site-logger.ts'
 export { bytesOf, type StoredPage } from './cache/stored-page.ts'

@@ -45,6 +45,7 @@ describe('placeAfterLogIn', () => {
   it('leads straight to what was wanted, else to the account', async () => {
     expect(await placeFor(null)).toBe(wanted)
     expect(await placeFor('2027-01', { wanted: null })).toBe(account)
+    expect(await placeFor('2027-01', { wanted: `${account}#links` })).toBe(`${account}#links`)
   })
 
   it('ACC-06 holds nobody up where it cannot be asked', async () => {

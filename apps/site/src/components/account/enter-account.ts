@@ -27,6 +27,8 @@ interface AfterLogIn {
  */
 export async function placeAfterLogIn({ wanted, account, askTerms }: AfterLogIn): Promise<string> {
   if (wanted === null) return account
+  // The account page asks by itself.
+  if (wanted.split(/[?#]/)[0] === account) return wanted
   try {
     if ((await askTerms()) === null) return wanted
     return `${account}?${new URLSearchParams({ [wantedParameter]: wanted })}`

@@ -7,7 +7,7 @@ import { ownLanguageChain, requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../../pages/legal/documents.ts'
 import { brandOf, recordingLogger } from '../../../test/context.ts'
-import { createLegalTexts } from './legal-texts.ts'
+import { createLegalTexts, readTermsDay } from './legal-texts.ts'
 
 let root = ''
 
@@ -154,5 +154,25 @@ describe('createLegalTexts', () => {
         { terms: 0, privacy: 2, risk: 0, cookies: 2 },
       ])
     }
+  })
+})
+
+describe('readTermsDay', () => {
+  const dayOf = () => readTermsDay(pathToFileURL(`${root}/`))
+
+  it('ACC-06 gives the newest day that the terms of use say in any language, and no other document’s', async () => {
+    expect(await dayOf()).toBeNull()
+    await put('en', 'terms.md', '# Terms')
+    await put('en', 'privacy.md', '---\neffective: 2027-09-09\n---\n\n# Privacy')
+    expect(await dayOf()).toBeNull()
+    await put('de', 'terms.md', '---\neffective: 2026-11-25\n---\n\n# Bedingungen')
+    await put('fr', 'terms.md', '---\neffective: 2027-01-31\n---\n\n# Conditions')
+    expect(await dayOf()).toBe('2027-01-31')
+  })
+
+  it('ACC-06 LOC-07 has one day for the project’s own terms, in every language', async () => {
+    const texts = await createLegalTexts({ logger: recordingLogger(), brand: brandOf() })
+    const days = requiredLocales.map((code) => texts.find('terms', localeOf(code))?.effective)
+    expect(new Set(days)).toEqual(new Set([await readTermsDay()]))
   })
 })

@@ -11,6 +11,7 @@ import { withParts } from './text-parts.ts'
 import type { SiteLogger } from '../site-logger.ts'
 
 const bundledFolder = new URL('../../../../../content/legal/', import.meta.url)
+const termsFile = 'terms.md'
 
 export interface LegalTexts {
   /** The text in the reader's language, else in the nearest one that has the document. */
@@ -49,6 +50,22 @@ export async function createLegalTexts(options: {
       return codes.map((code) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
     },
   }
+}
+
+/**
+ * The day that the terms of use apply from, the newest where languages differ; null where none of them says one. It is what a version of
+ * the terms is called by, unless the operator gives another name.
+ * @throws ContentError as `createLegalTexts` does
+ */
+export async function readTermsDay(folder: URL = bundledFolder): Promise<string | null> {
+  const days: string[] = []
+  for (const { code } of locales) {
+    if (!(await documentsOf(code, folder)).includes(termsFile)) continue
+    const place = `${code}/${termsFile}`
+    const { effective } = datedText(await readFile(new URL(place, folder), 'utf8'), place)
+    if (effective !== null) days.push(effective)
+  }
+  return days.toSorted().at(-1) ?? null
 }
 
 /** A page draws the heading of its text itself. */

@@ -1,0 +1,24 @@
+import { readTermsDay } from '@portico/site'
+import type { ServerConfig } from './config/config.ts'
+import type { ServerLogger } from './operation/logger.ts'
+
+/** What the operator says where nobody accepts terms. */
+const noTerms = 'none'
+
+/**
+ * The version of the terms that accounts are opened under: the operator's own name for it, else the day that the terms of use apply from.
+ * Null where the operator wants none, or no text says a day.
+ */
+export async function termsVersionOf(
+  { termsVersion }: Pick<ServerConfig['signUp'], 'termsVersion'>,
+  logger: Pick<ServerLogger, 'warn'>,
+  readDay: () => Promise<string | null> = readTermsDay,
+): Promise<string | null> {
+  if (termsVersion === noTerms) return null
+  if (termsVersion !== null) return termsVersion
+  const day = await readDay()
+  if (day === null) {
+    logger.warn({}, 'the terms of use say no day they apply from and TERMS_VERSION is not set: nobody accepts any')
+  }
+  return day
+}
