@@ -1,7 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 import { login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
-import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
+import {
+  chooseResidence,
+  freshEmail,
+  logOut,
+  newestCode,
+  password,
+  register,
+} from '../fixtures/account/accounts.ts'
 import { holdWork } from '../fixtures/account/device-work.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -30,6 +37,7 @@ test('ANA-09 the steps of a sign-up and of log-ins are told, and none that was n
   await holdWork(impatient)
   await openHydrated(impatient, urls.register())
   await impatient.getByLabel('Email address').fill(email)
+  await chooseResidence(impatient)
   await impatient.getByRole('button', { name: 'Send code' }).click()
   await expect(impatient.getByRole('dialog', { name: 'Are you human?' })).toBeVisible()
   await impatient.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { gatewaySignConfig, login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
-import { freshEmail, newestCode, password } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail, newestCode, password } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -46,6 +46,7 @@ test('ERR-05 a sign-up asks step by step, and goes back without losing anything'
   await expect(mark).toHaveText('Step 1 of 3')
   const email = freshEmail()
   await page.getByLabel('Email address').fill(email)
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(mark).toHaveText('Step 2 of 3')
   const code = page.getByLabel('Code from the email')

@@ -1,5 +1,5 @@
 import { urls } from '@portico/site/routes'
-import { freshEmail } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail } from '../fixtures/account/accounts.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { type LoopbackServer, openLoopback } from '../fixtures/servers/loopback.ts'
 import { type RunningServer, startServer } from '../fixtures/servers/server.ts'
@@ -62,6 +62,7 @@ test('CAP-01 CAP-04 a captcha of somebody else is shown in the reader’s langua
   )
   await openHydrated(page, server.origin + urls.register())
   await page.getByLabel('Email address').fill(freshEmail())
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('button', { name: 'Close it' }).click()
   await expect(page.getByText('You canceled the verification.')).toBeVisible()
@@ -79,6 +80,7 @@ test('CAP-04 a captcha that cannot be shown says so, and nothing is lost', async
   await openHydrated(page, server.origin + urls.register())
   const email = freshEmail()
   await page.getByLabel('Email address').fill(email)
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('The verification was not accepted.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { freshEmail, newestCode } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail, newestCode } from '../fixtures/account/accounts.ts'
 import { breakWorkOnce, holdWork } from '../fixtures/account/device-work.ts'
 import { messagesTo } from '../fixtures/account/messages.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
@@ -12,6 +12,7 @@ async function askForCode(page: Page): Promise<string> {
   await openHydrated(page, urls.register())
   const email = freshEmail()
   await page.getByLabel('Email address').fill(email)
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Send code' }).click()
   return email
 }

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { thirdGoogle, thirdRegister, thirdTelegram, thirdWallet } from '@portico/contract'
 import { urls } from '@portico/site/routes'
-import { freshEmail, logOut, newestCode, password, register } from '../fixtures/account/accounts.ts'
+import {
+  chooseResidence,
+  freshEmail,
+  logOut,
+  newestCode,
+  password,
+  register,
+} from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
@@ -41,6 +48,7 @@ async function signUpWithGoogle(page: Page): Promise<void> {
   await openHydrated(page, urls.logIn())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)
 }
@@ -68,6 +76,7 @@ test('GATE-01 ENC-01 an account is opened with Google, left and entered again by
   // The owner knows the address; a page that others see over the shoulder hides most of it.
   await expect(page.locator('#main')).toContainText('@example.com')
   expect(await axeFindings(page)).toEqual([])
+  await chooseResidence(page)
   await pressByKeyboard(page, 'Create account')
   await page.waitForURL(`**${wanted}`)
 
@@ -198,6 +207,7 @@ test('GATE-01 ENC-01 a wallet signs in: refused, on another network, then signed
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Code from the email').fill(await newestCode(email, [], external.server.dataFolder))
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
@@ -230,6 +240,7 @@ test('GATE-01 ENC-01 a mini app of Telegram signs in with one press, in Arabic',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: text('register.title') })).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
+  await chooseResidence(page, 'ar')
   await page.getByRole('button', { name: text('register.submit') }).click()
   await page.waitForURL(`**/ar${urls.account()}`)
   await expect(page.getByRole('region', { name: text('links.title') })).toContainText('Telegram')

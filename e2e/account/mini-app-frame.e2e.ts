@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
+import { chooseResidence } from '../fixtures/account/accounts.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { type LoopbackServer, openLoopback } from '../fixtures/servers/loopback.ts'
@@ -74,6 +75,7 @@ test('GATE-01 GATE-02 a mini app in a frame opens an account, keeps it over a re
   await page.goto(address)
   const app = frameOf(page)
   await app.getByRole('button', { name: account('outside.continue', { name: 'Telegram' }) }).click()
+  await chooseResidence(app)
   await app.getByRole('button', { name: account('register.submit') }).click()
   const links = app.getByRole('region', { name: account('links.title') })
   await expect(links).toContainText('Telegram')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { freshEmail, logOut } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail, logOut } from '../fixtures/account/accounts.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
@@ -31,6 +31,7 @@ test('GATE-01 OPS-01 a provider that only the configuration names signs a person
   await expect(page.getByRole('heading', { name: text('register.title') })).toBeFocused()
   await expect(page).toHaveURL(({ hash, search }) => hash === '' && search === '')
   expect(await axeFindings(page)).toEqual([])
+  await chooseResidence(page, 'de')
   await page.getByRole('button', { name: text('register.submit') }).click()
   await page.waitForURL(`**/de${urls.account()}`)
   await expect(page.getByRole('heading', { name: somebody.email })).toBeVisible()
@@ -52,6 +53,7 @@ test('GATE-01 a provider that only the configuration names is linked and unlinke
   external.named.signedIn(person())
   await openHydrated(page, urls.logIn())
   await continueWith(page, 'Continue with Google')
+  await chooseResidence(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`**${urls.account()}`)
   const card = page.getByRole('region', { name: 'Linked sign-ins' })

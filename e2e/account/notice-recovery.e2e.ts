@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
-import { freshEmail, password } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail, password } from '../fixtures/account/accounts.ts'
 import { createKeyboardFlow, type KeyboardFlow } from '../fixtures/account/keyboard-flow.ts'
 import { addressOf, codeTo, isAccessible, isInside, type Life, linkFrom } from '../fixtures/account/life.ts'
 import { type Mailbox, openMailbox } from '../fixtures/account/mailbox.ts'
@@ -13,6 +13,7 @@ import { expect, test } from '../fixtures/test.ts'
 async function signUp(page: Page, life: Life, flow: KeyboardFlow): Promise<void> {
   await openHydrated(page, addressOf(life, urls.register()))
   await flow.type(flow.field('field.email'), life.email)
+  await chooseResidence(page, life.code)
   await flow.press(flow.button('code.send'))
   await flow.type(flow.field('field.emailCode'), await codeTo(life, flow, life.email))
   await flow.press(flow.button('verify.submit'))

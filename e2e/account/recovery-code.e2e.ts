@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { linkTo, type LocaleCode } from '@portico/locale'
 import { urls } from '@portico/site/routes'
-import { freshEmail } from '../fixtures/account/accounts.ts'
+import { chooseResidence, freshEmail } from '../fixtures/account/accounts.ts'
 import { createKeyboardFlow, type KeyboardFlow } from '../fixtures/account/keyboard-flow.ts'
 import { codesTo } from '../fixtures/account/messages.ts'
 import { miniAppFragment } from '../fixtures/account/mini-app.ts'
@@ -37,6 +37,7 @@ async function openWithoutAddress(
   const name = wordsOf(code, 'account')('outside.continue', { name: 'Telegram' })
   await flow.press(page.getByRole('button', { name }))
   await expect(page.getByRole('heading', { name: flow.say('register.title') })).toBeFocused()
+  await chooseResidence(page, code)
   await flow.press(flow.button('register.submit'))
   await page.waitForURL(addressOf(site, code, urls.account()))
   await flow.press(flow.button('codes.make'))

@@ -38,7 +38,7 @@ const furtherStates: readonly PageState[] = [
     reader: 'member',
     async prepare(page) {
       await untilAccountIsShown(page)
-      await page.locator('#main section').nth(2).getByRole('button').first().click()
+      await page.locator('#main section').nth(3).getByRole('button').first().click()
       await page.locator('dialog[open]').waitFor()
     },
   },

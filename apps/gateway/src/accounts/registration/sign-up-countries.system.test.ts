@@ -66,7 +66,10 @@ describe('what people declare', () => {
     const refusalOf = async (declared: object) =>
       (await browser.call(registerEmail, { ...input, ...declared })).data
     expect(await refusalOf({ terms: '2026-11' })).toMatchObject({ field: 'residence', reason: 'missing' })
-    expect(await refusalOf({ residence: 'DE' })).toMatchObject({ field: 'terms', reason: 'version' })
+    const wanted = { field: 'terms', reason: 'version', version: '2026-11' }
+    expect(await refusalOf({ residence: 'DE' })).toMatchObject(wanted)
+    // A client from before this rule says neither.
+    expect(await refusalOf({})).toMatchObject({ field: 'residence', reason: 'missing' })
     expect(await refusalOf({ residence: 'DE', terms: '2025-01' })).toMatchObject({ field: 'terms' })
     expect((await browser.call(registerEmail, { ...input, residence: 'de', terms: '2026-11' })).code).toBe(
       '00400',

@@ -36,8 +36,9 @@ describe('who may open an account', () => {
     const reasonOf = (declared: object) => refuseDeclared(context, declared)?.data
     expect(reasonOf({ terms })).toEqual({ field: 'residence', reason: 'missing' })
     expect(reasonOf({ residence: 'IR', terms })).toEqual({ field: 'residence', reason: 'country' })
-    expect(reasonOf({ residence: 'DE' })).toEqual({ field: 'terms', reason: 'version' })
-    expect(reasonOf({ residence: 'DE', terms: '2025-01' })).toEqual({ field: 'terms', reason: 'version' })
+    const version = { field: 'terms', reason: 'version', version: terms }
+    expect(reasonOf({ residence: 'DE' })).toEqual(version)
+    expect(reasonOf({ residence: 'DE', terms: '2025-01' })).toEqual(version)
     const open = { ...context, signUp: { ...rules, residence: 'optional', termsVersion: null } as const }
     expect(refuseDeclared(open, {})).toBeNull()
   })

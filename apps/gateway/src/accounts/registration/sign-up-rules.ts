@@ -12,7 +12,12 @@ type RuleContext = Pick<GatewayContext, 'signUp' | 'countryOf'>
 
 interface Refused<Refusal extends CodeName> {
   readonly refusal: Refusal
-  readonly data: { readonly field?: string; readonly reason: 'country' | 'missing' | 'version' }
+  readonly data: {
+    readonly field?: string
+    readonly reason: 'country' | 'missing' | 'version'
+    /** The version of the terms that is asked for. */
+    readonly version?: string
+  }
 }
 
 /** A calling code is refused where every country that has it is: +1 and +7 are shared, so they alone say too little. */
@@ -41,11 +46,14 @@ export function refuseDeclared(
   { signUp }: RuleContext,
   { residence, terms }: Declared,
 ): Refused<'fieldRefused'> | null {
-  const refused = (field: string, reason: 'country' | 'missing' | 'version') =>
+  const refused = (field: string, reason: 'country' | 'missing') =>
     ({ refusal: 'fieldRefused', data: { field, reason } }) as const
   if (residence === undefined && signUp.residence === 'required') return refused('residence', 'missing')
   if (residence !== undefined && signUp.unservedCountries.has(residence)) {
     return refused('residence', 'country')
   }
-  return signUp.termsVersion === null || terms === signUp.termsVersion ? null : refused('terms', 'version')
+  const version = signUp.termsVersion
+  if (version === null || terms === version) return null
+  // A client that shows pages of its own has no other way to learn it.
+  return { refusal: 'fieldRefused', data: { field: 'terms', reason: 'version', version } }
 }

@@ -18,7 +18,8 @@ export function acceptOwnTerms({ context }: AccountServices): BoundCall {
     if (account === null) return { refusal: 'loginRequired' }
     if (account.parent_user_id !== null) return { refusal: 'operationRefused' }
     if (version !== signUp.termsVersion) {
-      return { refusal: 'fieldRefused', data: { field: 'version', reason: 'version' } }
+      const wanted = signUp.termsVersion === null ? {} : { version: signUp.termsVersion }
+      return { refusal: 'fieldRefused', data: { field: 'version', reason: 'version', ...wanted } }
     }
     const atMs = context.now()
     const { ip, locale } = facts
