@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from drafts import USER, Call
-from gateway import Device, Gateway
+from gateway import Device, Gateway, successful
 from openssl import KeyPair
 from outbox import Outbox
 from totp import Authenticator
@@ -22,6 +22,7 @@ class Account:
         self.email = f"{secrets.token_hex(8)}@example.com"
         self.password = secrets.token_urlsafe(18)
         self.authenticator: Authenticator | None = None
+        self.declared = {"residence": "DE"}
 
     @property
     def login_call(self) -> Call:
@@ -39,9 +40,15 @@ class Account:
         return Call(f"{USER}register/email", declared, {"email": self.email, "verifyCode": code, **passwords})
 
     def register(self, device: Device, code: str | None = None) -> str:
-        """Opens the account and answers its user id; the device is logged in."""
-        call = self.registration(code or self.ask_for_code(device), self.declared)
-        data = self.gateway.call(device, call)
+        """Opens the account and answers its user id; the device is logged in. Which terms are asked for, a refusal says."""
+        sent = code or self.ask_for_code(device)
+        call = self.registration(sent, self.declared)
+        answer = self.gateway.ask(device, call)
+        if answer.code == "20104" and answer.data["field"] == "terms":
+            # A client for people shows these terms, and goes on where they are accepted.
+            self.declared["terms"] = answer.data["version"]
+            answer = self.gateway.ask(device, self.registration(sent, self.declared))
+        data = successful(call.path, answer)
         return str(data["accessTokenResVO"]["userInfo"]["userId"])
 
     def log_in(self, device: Device, kept: KeyPair | None = None) -> str:

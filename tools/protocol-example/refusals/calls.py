@@ -53,14 +53,28 @@ def agency_with_unknown_serial(_: Bench) -> Call:
     return Call(path, {"serialNO": UNKNOWN_SERIAL}, {"recoveryCode": "A" * 10})
 
 
+def application(bench: Bench, declared: dict[str, str], changes: dict[str, str]) -> Call:
+    password = bench.account.password
+    fields = {"email": f"{secrets.token_hex(8)}@example.com", "pwd": password, "rePwd": password}
+    return Call(f"{USER}register/email", declared, {**fields, "verifyCode": "000000", **changes})
+
+
 def registration(**changes: str) -> Callable[[Bench], Call]:
+    return lambda bench: application(bench, bench.account.declared, changes)
+
+
+def undeclared(*names: str) -> Callable[[Bench], Call]:
+    """A registration that leaves these declarations out, as clients do that do not know of them."""
+
     def make(bench: Bench) -> Call:
-        password = bench.account.password
-        fields = {"email": f"{secrets.token_hex(8)}@example.com", "pwd": password, "rePwd": password}
-        secret = {**fields, "verifyCode": "000000", **changes}
-        return Call(f"{USER}register/email", bench.account.declared, secret)
+        declared = {name: value for name, value in bench.account.declared.items() if name not in names}
+        return application(bench, declared, {})
 
     return make
+
+
+def with_other_terms(_: Bench) -> Call:
+    return Call(f"{USER}privacy/terms", {"version": "never-offered"})
 
 
 def unsolved_captcha(bench: Bench) -> Answer:
@@ -144,6 +158,27 @@ CALLS = (
         "20104",
         guests(registration(pwd="short", rePwd="short")),
         data={"field": "pwd"},
+    ),
+    Refusal(
+        16,
+        "a registration that says no country",
+        "20104",
+        guests(undeclared("residence", "terms")),
+        data={"field": "residence"},
+    ),
+    Refusal(
+        16,
+        "a registration that accepts no terms",
+        "20104",
+        guests(undeclared("terms")),
+        data={"field": "terms"},
+    ),
+    Refusal(
+        16,
+        "terms that are not those of today",
+        "20104",
+        members(with_other_terms),
+        data={"field": "version"},
     ),
     Refusal(16, "a wrong answer to the captcha", "20106", unsolved_captcha),
     Refusal(16, "an answer to the captcha a second time", "20106", solved_twice),
