@@ -15,6 +15,8 @@ interface CountryBoxProps {
   readonly autoComplete: string
   readonly isInvalid?: boolean
   readonly describedBy?: string
+  /** What the list says beside a country besides its calling code. */
+  readonly noteOf?: (country: CountryOption) => string | null
   readonly onChange: (value: string) => void
   readonly onLeave?: () => void
 }
@@ -27,7 +29,7 @@ interface Open {
 /** A country, searched by typing its name, code or calling code (ARIA combobox with a list). */
 export function CountryBox(props: CountryBoxProps) {
   const { id, label, value, countries, shown, autoComplete, isInvalid = false, describedBy } = props
-  const { onChange, onLeave } = props
+  const { noteOf, onChange, onLeave } = props
   const text = useAccountText()
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -147,10 +149,16 @@ export function CountryBox(props: CountryBoxProps) {
             data-code={country.code}
           >
             <span>{country.name}</span>
-            {country.areaCode === '' ? null : <span dir="ltr">+{country.areaCode}</span>}
+            <OptionNote areaCode={country.areaCode} note={noteOf?.(country) ?? null} />
           </div>
         ))}
       </div>
     </>
   )
+}
+
+/** What stands after the name of a country. */
+function OptionNote({ areaCode, note }: { readonly areaCode: string; readonly note: string | null }) {
+  if (note !== null) return <span>{note}</span>
+  return areaCode === '' ? null : <span dir="ltr">+{areaCode}</span>
 }

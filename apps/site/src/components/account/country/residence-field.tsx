@@ -1,3 +1,4 @@
+import type { SignUpTerms } from '../../../views/account/view.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from '../form/field-id.ts'
 import { FieldProblem } from '../form/fields.tsx'
@@ -7,12 +8,17 @@ import type { Form } from '../form/use-form.ts'
 import { CountryBox } from './country-box.tsx'
 import { useCountries } from './use-countries.ts'
 
-/** The country that somebody who opens an account lives in (ACC-06). Nothing is chosen before: it is a declaration. */
+/**
+ * The country that somebody who opens an account lives in (ACC-06). Nothing is chosen before: it is a declaration. Countries that are not
+ * served are in the list and say so, and who takes one reads why at once.
+ */
 export function ResidenceField<Name extends string>({
   form,
   numbers,
+  unserved,
 }: {
   readonly form: Form<Name | 'residence'>
+  readonly unserved: SignUpTerms['unserved']
   readonly numbers: PhoneNumbers | null
 }) {
   const text = useAccountText()
@@ -31,7 +37,11 @@ export function ResidenceField<Name extends string>({
           autoComplete="country-name"
           isInvalid={problem !== undefined}
           describedBy={`${id}-hint ${id}-problem`}
-          onChange={(value) => form.type('residence', value)}
+          noteOf={({ code }) => (unserved.includes(code) ? text('field.countryUnserved') : null)}
+          onChange={(value) => {
+            form.type('residence', value)
+            if (unserved.includes(value)) form.leave('residence')
+          }}
           onLeave={() => form.leave('residence')}
         />
       </span>

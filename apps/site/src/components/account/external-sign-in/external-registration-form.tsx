@@ -109,7 +109,9 @@ export function ExternalRegistrationForm(props: RegistrationProps) {
             <bdi>{ownAddress}</bdi>
           </p>
         )}
-        {signUp.residence === 'asked' ? <ResidenceField form={form} numbers={numbers} /> : null}
+        {signUp.residence === 'asked' ? (
+          <ResidenceField form={form} numbers={numbers} unserved={signUp.unserved} />
+        ) : null}
         <Terms />
       </FormShell>
     </FormScreen>

@@ -73,7 +73,7 @@ export function RegisterPage({
               form={form}
               numbers={numbers}
               way={way}
-              residence={view.signUp.residence}
+              signUp={view.signUp}
               onWay={(next) => {
                 setWay(next)
                 form.clear()
@@ -105,10 +105,10 @@ function AddressFields(props: {
   readonly form: Form<FieldName>
   readonly numbers: PhoneNumbers | null
   readonly way: Way
-  readonly residence: AccountView['signUp']['residence']
+  readonly signUp: AccountView['signUp']
   readonly onWay: (way: Way) => void
 }) {
-  const { form, numbers, way, residence, onWay } = props
+  const { form, numbers, way, signUp, onWay } = props
   const text = useAccountText()
   return (
     <>
@@ -127,7 +127,9 @@ function AddressFields(props: {
       {way === 'email' ? null : (
         <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
       )}
-      {residence === 'asked' ? <ResidenceField form={form} numbers={numbers} /> : null}
+      {signUp.residence === 'asked' ? (
+        <ResidenceField form={form} numbers={numbers} unserved={signUp.unserved} />
+      ) : null}
     </>
   )
 }
