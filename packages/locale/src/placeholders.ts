@@ -73,6 +73,7 @@ export const accountPlaceholders = [
   'trace',
   'code',
   'phrase',
+  'version',
 ] as const
 
 /** Every name that a text may use. */
