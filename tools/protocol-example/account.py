@@ -22,7 +22,6 @@ class Account:
         self.email = f"{secrets.token_hex(8)}@example.com"
         self.password = secrets.token_urlsafe(18)
         self.authenticator: Authenticator | None = None
-        self.declared = {"residence": "DE"}
 
     @property
     def login_call(self) -> Call:

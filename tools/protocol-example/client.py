@@ -43,8 +43,8 @@ def read_arguments() -> argparse.Namespace:
         default="folder",
         help="certificates out of DATA_DIR/trust, or those that pages embed (%(default)s)",
     )
-    parser.add_argument("--residence", help="the country that registrations declare, such as DE")
-    parser.add_argument("--terms", help="the version of the operator's terms that they accept")
+    parser.add_argument("--residence", default="DE", help="the country that registrations declare (%(default)s)")
+    parser.add_argument("--terms", help="the version of the operator's terms that they accept; without it a refusal names it")
     parser.add_argument("--audience", help="a trading backend that takes tokens")
     return parser.parse_args()
 
