@@ -18,7 +18,7 @@ export async function termsVersionOf(
   if (termsVersion !== null) return termsVersion
   const day = await readDay()
   if (day === null) {
-    logger.warn({}, 'the terms of use say no day they apply from and TERMS_VERSION is not set: nobody accepts any')
+    logger.warn({}, 'nobody accepts terms: they say no day they apply from, and TERMS_VERSION is not set')
   }
   return day
 }

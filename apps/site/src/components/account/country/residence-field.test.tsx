@@ -43,7 +43,8 @@ const pressEnter = () =>
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
 
-const optionTexts = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+const optionTexts = () =>
+  [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 
 beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
