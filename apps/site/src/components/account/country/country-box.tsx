@@ -159,6 +159,12 @@ export function CountryBox(props: CountryBoxProps) {
 
 /** What stands after the name of a country. */
 function OptionNote({ areaCode, note }: { readonly areaCode: string; readonly note: string | null }) {
-  if (note !== null) return <span>{note}</span>
-  return areaCode === '' ? null : <span dir="ltr">+{areaCode}</span>
+  const code = areaCode === '' ? null : <span dir="ltr">+{areaCode}</span>
+  if (note === null) return code
+  return (
+    <span>
+      {note}
+      {code === null ? null : <> {code}</>}
+    </span>
+  )
 }

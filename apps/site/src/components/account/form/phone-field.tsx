@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { CountryBox } from '../country/country-box.tsx'
 import type { CountryOption } from '../country/country-search.ts'
+import { isUnservedCode } from '../country/unserved-code.ts'
 import { useCountries } from '../country/use-countries.ts'
 import { fieldId } from './field-id.ts'
 import { FieldProblem } from './fields.tsx'
@@ -21,6 +22,8 @@ export function usePhoneNumbers(): PhoneNumbers | null {
   return numbers
 }
 
+const noCountries: readonly string[] = []
+
 /** What stands in the box of a country, short in every language: `DE +49`. */
 function callingCode({ code, areaCode }: CountryOption): string {
   return areaCode === '' ? code : `${code} +${areaCode}`
@@ -32,6 +35,7 @@ export function PhoneField<Name extends string>({
   country,
   mobile,
   numbers,
+  unserved = noCountries,
 }: {
   readonly form: Form<Name>
   /** Name of the field with the country's ISO code. */
@@ -39,11 +43,17 @@ export function PhoneField<Name extends string>({
   /** Name of the field with the number. */
   readonly mobile: Name
   readonly numbers: PhoneNumbers | null
+  /** Countries whose people open no account, where the number is to open one. */
+  readonly unserved?: readonly string[]
 }) {
   const text = useAccountText()
   const countries = useCountries(numbers, form.values[country], 'numbers')
   const id = fieldId(form, mobile)
   const problem = form.problems.get(mobile)
+  const noteOf = ({ code, areaCode }: CountryOption) => {
+    if (numbers === null || !unserved.includes(code)) return null
+    return isUnservedCode(numbers, areaCode, unserved) ? text('field.countryUnserved') : null
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{text('field.mobile')}</label>
@@ -56,6 +66,7 @@ export function PhoneField<Name extends string>({
             countries={countries}
             shown={callingCode}
             autoComplete="tel-country-code"
+            {...(unserved.length === 0 ? {} : { noteOf })}
             onChange={(value) => {
               // What names no country is given up when the box is left: the number keeps the one it had.
               if (countries.some(({ code }) => code === value)) form.type(country, value)

@@ -125,7 +125,13 @@ function AddressFields(props: {
       />
       {way === 'mobile' ? null : <EmailField form={form} autoComplete="email" />}
       {way === 'email' ? null : (
-        <PhoneField form={form} country="country" mobile="mobile" numbers={numbers} />
+        <PhoneField
+          form={form}
+          country="country"
+          mobile="mobile"
+          numbers={numbers}
+          unserved={signUp.unserved}
+        />
       )}
       {signUp.residence === 'asked' ? (
         <ResidenceField form={form} numbers={numbers} unserved={signUp.unserved} />

@@ -5,6 +5,7 @@ import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
 import type { AccountCalls } from '../calls.ts'
 import { declaredBy, residenceRule } from '../country/residence-rule.ts'
+import { isUnservedCode } from '../country/unserved-code.ts'
 import { useEnterAccount } from '../enter-account.ts'
 import { usePhoneNumbers } from '../form/phone-field.tsx'
 import type { PhoneNumbers } from '../form/phone-numbers.ts'
@@ -85,10 +86,13 @@ export function useRegisterForm(view: AccountView, way: Way, steps: FormSteps<Fi
       email: onlyFor(['email', 'both'], rules.email),
       emailVerifyCode: onlyFor(['email', 'both'], rules.code(text('field.emailCode'))),
       country: () => null,
-      mobile: (value, values) =>
-        onlyFor(['mobile', 'both'], (typed) =>
-          numbers?.split(values.country, typed) ? null : text('field.mobilePattern'),
-        )(value),
+      mobile: (value, { country }) =>
+        onlyFor(['mobile', 'both'], (typed) => {
+          const split = numbers?.split(country, typed)
+          if (!numbers || !split) return text('field.mobilePattern')
+          const isUnserved = isUnservedCode(numbers, split.areaCode, view.signUp.unserved)
+          return isUnserved ? text('failure.country') : null
+        })(value),
       residence: residenceRule({ signUp: view.signUp, numbers, text, tag: locale.tag }),
       verifyCode: onlyFor(['mobile', 'both'], rules.code(text('field.mobileCode'))),
       pwd: rules.newPassword(text('field.password'), view.passwordLength),
