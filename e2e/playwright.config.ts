@@ -59,6 +59,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: report }]],
   use: {
     baseURL: origin,
+    // It belongs to no country: a page that shows what it makes of the device's time zone shows the same on every machine.
+    timezoneId: 'UTC',
     // What a worker keeps would hide what a test breaks on purpose; the offline suite allows it.
     serviceWorkers: 'block',
     // To record every test costs a fifth of the run; the second try of one that failed is enough to look at.

@@ -1,6 +1,7 @@
 import { gatewaySignConfig, login } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import { chooseResidence, freshEmail, newestCode, password } from '../fixtures/account/accounts.ts'
+import { holdWork } from '../fixtures/account/device-work.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -65,6 +66,28 @@ test('ERR-05 a sign-up asks step by step, and goes back without losing anything'
   await expect(page.getByText('Password needs 8 to 128 characters.').first()).toBeVisible()
   await expect(page.getByText('Passwords don’t match.').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+})
+
+test.describe('where a device has the time of a country', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('ACC-06 a sign-up proposes that country, and takes what is typed over it', async ({ page }) => {
+    await holdWork(page)
+    await openHydrated(page, urls.register())
+    const residence = page.getByRole('combobox', { name: 'Country where you live' })
+    await expect(residence).toHaveValue('Germany')
+    await expect(residence).toHaveAccessibleDescription('From your time zone. Change it if it’s wrong.')
+    await page.getByLabel('Email address').fill(freshEmail())
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole('dialog', { name: 'Are you human?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await residence.fill('Austria')
+    await page.keyboard.press('Enter')
+    await page.reload()
+    await expect(residence).toHaveValue('Austria')
+    await expect(residence).toHaveAccessibleDescription('Type a few letters and choose from the list.')
+  })
 })
 
 test('a second press of the button sends nothing twice', async ({ page }) => {

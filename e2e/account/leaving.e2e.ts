@@ -77,7 +77,7 @@ async function signUp(page: Page, life: Life): Promise<void> {
   await openHydrated(page, server.origin + linkTo({ locale: code, path: urls.register() }))
   await type(page, field(page, say('field.email')), email)
   const residence = page.getByRole('combobox', { name: say('field.residence'), exact: true })
-  // Nothing is guessed: where a person lives is a declaration.
+  // The tests' time zone is that of no country, so none is proposed.
   await expect(residence).toHaveValue('')
   await type(page, residence, iran[code].typed)
   await expect(page.locator('[data-code="IR"]')).toContainText(say('field.countryUnserved'))

@@ -85,10 +85,6 @@ function describeClient() {
         expect(otherSite.lines.join('\n')).not.toContain('registered')
         expect(otherSite.exitCode).toBe(1)
 
-        const undeclared = await runClient(gateway.args)
-        expect(undeclared.lines.at(-1)).toMatch(/^BAD \/v1\/user\/register\/email: 20104 /)
-        expect(undeclared.exitCode).toBe(1)
-
         const declared = ['--residence', 'DE', '--terms', '2026-11', '--audience', 'desk']
         const { exitCode, lines, errors } = await runClient([...gateway.args, ...declared])
         expect(errors).toBe('')

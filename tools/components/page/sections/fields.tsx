@@ -41,7 +41,7 @@ function formIn(state: {
         return problem === undefined ? [] : [[name, problem] as const]
       }),
     ),
-    ...{ type() {}, leave() {}, refuse() {}, submit() {}, cancel() {}, clear() {} },
+    ...{ type() {}, propose() {}, leave() {}, refuse() {}, submit() {}, cancel() {}, clear() {} },
   }
 }
 

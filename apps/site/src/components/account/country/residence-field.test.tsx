@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TestAccount } from '../../../../test/components/account.tsx'
 import { useAccountText } from '../account-text.tsx'
 import { phoneNumbers } from '../form/phone-numbers.ts'
@@ -46,7 +46,10 @@ const pressEnter = () =>
 const optionTexts = () =>
   [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 
-beforeEach(async () => {
+/** The field on a device of this time zone. */
+async function drawIn(timeZone: string): Promise<void> {
+  const options = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body)
   await act(async () =>
@@ -56,17 +59,41 @@ beforeEach(async () => {
       </TestAccount>,
     ),
   )
+  // The field has asked for the time zones before.
+  await act(() => import('./country-of-time-zone.ts'))
+}
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
 })
 
-afterEach(() => act(async () => root.unmount()))
-
 describe('ResidenceField', () => {
-  it('ACC-06 chooses no country for anybody', () => {
+  it('ACC-06 proposes the country of the time zone, says so, and takes another one', async () => {
+    await drawIn('Europe/Berlin')
+    expect(box().value).toBe('Germany')
+    expect(document.body.textContent).toContain('field.residenceProposed')
+    await typeCountry('Austria')
+    await pressEnter()
+    expect(box().value).toBe('Austria')
+    expect(document.body.textContent).not.toContain('field.residenceProposed')
+    expect(document.body.textContent).toContain('field.residenceHint')
+    await typeCountry('')
     expect(box().value).toBe('')
-    expect(box().getAttribute('aria-invalid')).toBe('false')
   })
 
+  it.each(['UTC', 'Asia/Tehran'])(
+    'ACC-06 proposes no country where none is likely or served: %s',
+    async (timeZone) => {
+      await drawIn(timeZone)
+      expect(box().value).toBe('')
+      expect(box().getAttribute('aria-invalid')).toBe('false')
+      expect(document.body.textContent).toContain('field.residenceHint')
+    },
+  )
+
   it('ACC-06 lists a country that is not served as such, and says why before anything is sent', async () => {
+    await drawIn('UTC')
     await typeCountry('Iran')
     expect(optionTexts()).toEqual(['Iranfield.countryUnserved'])
     await pressEnter()

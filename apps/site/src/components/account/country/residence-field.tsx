@@ -7,10 +7,11 @@ import type { PhoneNumbers } from '../form/phone-numbers.ts'
 import type { Form } from '../form/use-form.ts'
 import { CountryBox } from './country-box.tsx'
 import { useCountries } from './use-countries.ts'
+import { useLikelyResidence } from './use-likely-residence.ts'
 
 /**
- * The country that somebody who opens an account lives in (ACC-06). Nothing is chosen before: it is a declaration. Countries that are not
- * served are in the list and say so, and who takes one reads why at once.
+ * The country that somebody who opens an account lives in (ACC-06). It is a declaration: the country of the device's time zone stands there
+ * at first, and the field says so. Countries that are not served are in the list and say so, and a reader who takes one sees why at once.
  */
 export function ResidenceField<Name extends string>({
   form,
@@ -23,6 +24,8 @@ export function ResidenceField<Name extends string>({
 }) {
   const text = useAccountText()
   const countries = useCountries(numbers, form.values.residence, 'people')
+  const likely = useLikelyResidence(form, unserved)
+  const isProposed = likely !== null && form.values.residence === likely
   const id = fieldId(form, 'residence')
   const problem = form.problems.get('residence')
   return (
@@ -46,7 +49,7 @@ export function ResidenceField<Name extends string>({
         />
       </span>
       <p id={`${id}-hint`} className={styles.hint}>
-        {text('field.residenceHint')}
+        {text(isProposed ? 'field.residenceProposed' : 'field.residenceHint')}
       </p>
       <FieldProblem id={id} problem={problem} />
     </div>

@@ -30,6 +30,13 @@ describe('nextFormState', () => {
     expect(left(typed(empty, 'email', 'a@b')).problems.size).toBe(0)
   })
 
+  it('ACC-06 puts a proposal into an empty field only', () => {
+    const proposed = (state: FormState<Name>) =>
+      nextFormState(state, { kind: 'proposed', name: 'email', value: 'likely@b' }, rules)
+    expect(proposed(empty).values.email).toBe('likely@b')
+    expect(proposed(typed(empty, 'email', 'a')).values.email).toBe('a')
+  })
+
   it('takes a shown problem back as soon as the value is right, also of another field', () => {
     const checked = nextFormState(typed(empty, 'pwd', '12345678'), { kind: 'checked' }, rules)
     expect([...checked.problems.keys()]).toEqual(['email', 'rePwd'])

@@ -23,6 +23,8 @@ export type FieldRules<Name extends string> = Readonly<
 
 export type FormAction<Name extends string> =
   | { readonly kind: 'typed'; readonly name: Name; readonly value: string }
+  /** A value that the reader may change; nothing that stands in the field gives way to it. */
+  | { readonly kind: 'proposed'; readonly name: Name; readonly value: string }
   | { readonly kind: 'left'; readonly name: Name }
   | { readonly kind: 'checked' }
   | { readonly kind: 'cleared' }
@@ -65,6 +67,9 @@ export function nextFormState<Name extends string>(
       const values = { ...state.values, [action.name]: action.value }
       return { ...state, values, problems: stillWrong(state.problems, problemsOf(rules, values)) }
     }
+    case 'proposed':
+      if (state.values[action.name] !== '') return state
+      return nextFormState(state, { ...action, kind: 'typed' }, rules)
     case 'left': {
       // A field that is passed by empty is not wrong yet: the reader may come back to it.
       if (state.values[action.name] === '') return state

@@ -30,6 +30,8 @@ export interface FormOptions<Name extends string> {
 export interface Form<Name extends string> extends FormState<Name> {
   readonly id: string
   type(name: Name, value: string): void
+  /** Fills an empty field with what is likely. No draft keeps it, as long as nothing is typed. */
+  propose(name: Name, value: string): void
   leave(name: Name): void
   /** Shows what the gateway finds wrong with a field, as long as the value that it judged stands there. */
   refuse(name: Name, judged: { readonly problem: string; readonly of: string }): void
@@ -48,6 +50,18 @@ function typedEarly(fieldId: string, drawn: string): string | undefined {
   return field instanceof HTMLInputElement && field.value !== drawn ? field.value : undefined
 }
 
+/** What was typed before the form was drawn: what stands in its fields, or else its draft. */
+function typedBefore<Name extends string>({ id, initial, secrets }: FormOptions<Name>) {
+  const draft = readDraft(id)
+  const kept: { readonly name: Name; readonly value: string }[] = []
+  for (const name in initial) {
+    const early = typedEarly(fieldId({ id }, name), initial[name])
+    const value = early ?? (secrets.includes(name) ? undefined : draft[name])
+    if (value !== undefined) kept.push({ name, value })
+  }
+  return kept
+}
+
 /** Values without the secret ones. */
 function publicValues<Name extends string>(
   values: Readonly<Record<Name, string>>,
@@ -55,6 +69,18 @@ function publicValues<Name extends string>(
 ): Record<string, string> {
   const hidden: ReadonlySet<string> = new Set(secrets)
   return Object.fromEntries(Object.entries<string>(values).filter(([name]) => !hidden.has(name)))
+}
+
+/** The summary takes the focus once something is wrong: it is hidden until that has been drawn, and cannot take it before. */
+function useSummary() {
+  const summary = useRef<HTMLDivElement>(null)
+  const isWrong = useRef(false)
+  useEffect(() => {
+    if (!isWrong.current) return
+    isWrong.current = false
+    summary.current?.focus()
+  })
+  return { summary, isWrong }
 }
 
 /**
@@ -69,27 +95,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     { values: initial, problems: new Map(), status: { kind: 'idle' } },
   )
   const calls = useAccountCalls()
-  const summary = useRef<HTMLDivElement>(null)
+  const { summary, isWrong } = useSummary()
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
-
-  // The summary is hidden until it has been drawn with what is wrong, and cannot take the focus before.
-  const isWrong = useRef(false)
-  useEffect(() => {
-    if (!isWrong.current) return
-    isWrong.current = false
-    summary.current?.focus()
-  })
 
   // The server's HTML has no draft, so it comes in after hydration; what was typed before the scripts came goes first
   // (SHELL-11).
   useEffect(() => {
-    const draft = readDraft(id)
-    for (const name in initial) {
-      const typed = typedEarly(fieldId({ id }, name), initial[name])
-      const kept = typed ?? (secrets.includes(name) ? undefined : draft[name])
-      if (kept !== undefined) dispatch({ kind: 'typed', name, value: kept })
-    }
+    for (const kept of typedBefore(options)) dispatch({ kind: 'typed', ...kept })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft is read once, when the form appears
   }, [])
 
@@ -119,6 +132,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     ...state,
     id,
     type,
+    propose: (name, value) => dispatch({ kind: 'proposed', name, value }),
     leave: (name) => dispatch({ kind: 'left', name }),
     refuse: (name, judged) => dispatch({ ...judged, kind: 'judged', name }),
     cancel: () => sending.current?.abort(),
