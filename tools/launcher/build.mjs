@@ -54,6 +54,9 @@ const steps = [
   { title: 'Laying out an empty database', program: join('packages', 'stores', 'build', 'main.ts') },
 ]
 
+/** Written before a build: what is older than it, in folders of what is built, is of builds before. */
+const startMarker = '.build-started'
+
 /**
  * Builds everything, unless the last build was made of the same inputs and its folders are still there.
  * @param {string} root
@@ -62,18 +65,21 @@ const steps = [
 export async function ensureBuild(root, { node, env }) {
   const digest = digestInputs(root)
   const stamp = join(root, 'apps', 'site', 'dist', '.inputs-sha256')
+  const start = join(dirname(stamp), startMarker)
   const fresh = () =>
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === digest &&
+    existsSync(start) &&
     outputFolders(root).every((folder) => existsSync(folder))
   if (fresh()) return
   await inTurn(root, async () => {
     if (fresh()) return
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(start, '')
     for (const { title, program } of steps) {
       const advice = 'The lines above name the file and the line to mend.'
       await runStep({ title, advice, command: node, args: [program], cwd: root, env })
     }
-    mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, digest)
   })
 }

@@ -48,7 +48,8 @@ export function importedNames(file: string, source: string): string[] {
   return [...new Set([...imported, ...reExported, ...onDemand])]
 }
 
-function ownTarget(name: string, entries: Entries): string | null {
+/** The file behind a name such as `@portico/market/entry`; null where no workspace has it. */
+export function ownTarget(name: string, entries: Entries): string | null {
   const exact = entries.get(name)
   if (exact) return exact
   for (const [pattern, target] of entries) {

@@ -106,6 +106,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   tools: [
     'cost-of-change',
+    'package',
     [
       'backtest',
       'compatibility',

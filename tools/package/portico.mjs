@@ -1,0 +1,76 @@
+// Starts the server of this package, or one of its commands, under any Node.js from 24 on: node portico.mjs [command] [arguments]
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const WANTED_MAJOR = 24
+const folder = dirname(fileURLToPath(import.meta.url))
+const inFolder = (/** @type {string} */ path) => join(folder, path)
+
+/** The program of each command. @type {Readonly<Record<string, string>>} */
+const programs = {
+  start: 'main',
+  admin: 'admin',
+  backfill: 'backfill',
+  health: 'health',
+  keys: 'keys',
+  report: 'report',
+}
+
+const usage = `node portico.mjs [command] [arguments]
+
+start      starts the server; also without a command
+admin      accounts, backups, the schema of the database
+backfill   fetches daily closes that are missing
+health     asks the server on this machine whether it runs
+keys       the keys of the server
+report     what visitors did
+version    the version of this package
+`
+
+/** A Node.js that is new enough: this one, or the one in the package. @returns {string | null} */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath
+  const packaged = inFolder('node/bin/node')
+  return existsSync(packaged) ? packaged : null
+}
+
+/** Becomes another process, or waits for it and ends as it does. @param {string} node @param {string[]} args */
+function runUnder(node, args) {
+  if (process.execve) return process.execve(node, [node, ...args])
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+}
+
+/** @param {string} command @param {string[]} args */
+async function run(command, args) {
+  const program = inFolder(`apps/server/${programs[command]}.js`)
+  const node = findNode()
+  if (node === null) {
+    process.stderr.write(
+      `Portico needs Node.js ${WANTED_MAJOR} or newer; this is ${process.versions.node}.\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  // These are read when a process begins, and only a server is large enough for them.
+  /** @type {string[]} */
+  const flags =
+    command === 'start' ? JSON.parse(readFileSync(inFolder('apps/server/node-flags.json'), 'utf8')) : []
+  const isReady = node === process.execPath && flags.every((flag) => process.execArgv.includes(flag))
+  if (!isReady) return runUnder(node, [...flags, fileURLToPath(import.meta.url), command, ...args])
+  process.argv.splice(1, process.argv.length, program, ...args)
+  await import(pathToFileURL(program).href)
+}
+
+const [command = 'start', ...args] = process.argv.slice(2)
+if (command === 'version') process.stdout.write(readFileSync(inFolder('version.json')))
+else if (Object.hasOwn(programs, command)) await run(command, args)
+else {
+  process.stderr.write(usage)
+  process.exitCode = 2
+}

@@ -1,0 +1,118 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import * as v from 'valibot'
+import { packagedName } from './trace.ts'
+
+/** What a package is made of; paths are relative to the root, with forward slashes. */
+export interface PackageContents {
+  /** Code by path. */
+  readonly modules: ReadonlyMap<string, string>
+  /** Files that are taken as they are. */
+  readonly files: readonly string[]
+  /** Folders of workspaces with modules in the package, by name. */
+  readonly workspaces: ReadonlyMap<string, string>
+  /** Folders of libraries. */
+  readonly libraries: readonly string[]
+  /** Files by their path in the package, from elsewhere in the tree. */
+  readonly placed: ReadonlyMap<string, string>
+}
+
+const manifestSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    license: v.string(),
+    exports: v.optional(v.record(v.string(), v.string()), {}),
+  }),
+)
+
+/** Types, maps and tests of libraries, which nothing loads. */
+const idleFile = /\.(?:[cm]?tsx?|map|tsbuildinfo)$|\.(?:test|spec)\.[a-z]+$/
+
+function writeTo(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The manifest of a workspace as Node.js needs it: only what is in the package is offered. */
+function packagedManifest(text: string, isPackaged: (target: string) => boolean): string {
+  const { name, version, license, exports } = v.parse(manifestSchema, text)
+  const offered = Object.entries(exports)
+    .map(([entry, target]) => [entry, packagedName(target)] as const)
+    .filter(([, target]) => target.includes('*') || isPackaged(target))
+  const manifest = {
+    name,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    exports: Object.fromEntries(offered),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Without the libraries inside it, which are taken by themselves where they are needed. */
+function copyLibrary(from: string, to: string): void {
+  const inner = join(from, 'node_modules')
+  cpSync(from, to, { recursive: true, filter: (path) => path !== inner && !idleFile.test(path) })
+}
+
+/** Writes a package into a folder that is not there yet. */
+function writeInto(folder: string, root: string, contents: PackageContents): void {
+  const { modules, files, workspaces, libraries, placed } = contents
+  for (const [path, code] of modules) writeTo(join(folder, path), code)
+  for (const [path, source] of [...files.map((file) => [file, file] as const), ...placed]) {
+    const target = join(folder, path)
+    mkdirSync(path.endsWith('/') ? target : dirname(target), { recursive: true })
+    if (path.endsWith('/')) continue
+    copyFileSync(join(root, source), target)
+    // Whoever runs a package is seldom the one that made it, and an embedded database has files for their owner alone.
+    chmodSync(target, (statSync(target).mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
+  const present = new Set([...modules.keys(), ...files])
+  for (const [name, workspace] of workspaces) {
+    const text = readFileSync(join(root, workspace, 'package.json'), 'utf8')
+    const isPackaged = (target: string) => present.has(posix.join(workspace, target))
+    writeTo(join(folder, workspace, 'package.json'), packagedManifest(text, isPackaged))
+    const link = join(folder, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(posix.join('../..', workspace), link)
+  }
+  for (const library of libraries) copyLibrary(join(root, library), join(folder, library))
+}
+
+/** The file by which a folder is known to be a package. */
+const versionFile = 'version.json'
+
+/**
+ * Writes a package in place of the one that is there; until it is complete, that one stays.
+ * @throws Error where the folder holds anything else
+ */
+export function writePackage(
+  out: string,
+  { root, contents, version }: { root: string; contents: PackageContents; version: object },
+): void {
+  const isOther = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, versionFile))
+  if (isOther) throw new Error(`${out} holds something else than a package; name another folder`)
+  const unfinished = `${out}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  writeInto(unfinished, root, contents)
+  writeTo(join(unfinished, versionFile), `${JSON.stringify(version, null, 2)}\n`)
+  rmSync(out, { recursive: true, force: true })
+  renameSync(unfinished, out)
+}
