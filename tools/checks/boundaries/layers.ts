@@ -111,6 +111,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'backtest',
       'compatibility',
       'components',
+      'deployment',
       'fonts',
       'histories',
       'launcher',

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { parse, parseAllDocuments } from 'yaml'
+import { settingsOf } from '../../apps/server/src/config/setting.ts'
+import { configSettings, secretSettings } from '../../apps/server/src/config/settings.ts'
+import { projectRoot } from '../checks/files.ts'
+import { checkManifest, createComposeCheck } from './schemas.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(join(projectRoot, 'deploy', folder), { recursive: true, encoding: 'utf8' }).toSorted()
+const variables = new Set([configSettings, secretSettings].flatMap(settingsOf).map(({ name }) => name))
+const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !variables.has(name))
+const namesIn = (file: string) => read(file).match(/^[A-Z_]+(?==)/gm) ?? []
+
+/** Paths that the gateway answers: docs/configuration.md, "Roles". */
+const gatewayPaths = [
+  '/v1/',
+  '/backend/v1/',
+  '/sign-in/callback/',
+  '/.well-known/oauth-authorization-server',
+  '/openapi.json',
+]
+
+const composeFile = v.object({
+  services: v.record(
+    v.string(),
+    v.looseObject({ image: v.string(), environment: v.optional(v.record(v.string(), v.unknown()), {}) }),
+  ),
+})
+const composeFiles = filesIn('compose').filter((file) => file.endsWith('.yaml'))
+const readCompose = (file: string): unknown => parse(read(`compose/${file}`), { merge: true })
+
+const manifestFiles = filesIn('kubernetes').filter(
+  (file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'),
+)
+const manifests = manifestFiles.flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => ({
+    file,
+    manifest: document.toJS() as unknown,
+  })),
+)
+const podSchema = v.object({
+  spec: v.object({
+    template: v.object({
+      spec: v.looseObject({
+        automountServiceAccountToken: v.literal(false),
+        securityContext: v.looseObject({ runAsNonRoot: v.literal(true), runAsUser: v.literal(10_001) }),
+        containers: v.array(
+          v.looseObject({
+            env: v.array(v.looseObject({ name: v.string() })),
+            livenessProbe: v.looseObject({}),
+            readinessProbe: v.looseObject({}),
+            resources: v.looseObject({ requests: v.looseObject({}), limits: v.looseObject({}) }),
+            securityContext: v.object({
+              allowPrivilegeEscalation: v.literal(false),
+              readOnlyRootFilesystem: v.literal(true),
+              capabilities: v.object({ drop: v.tuple([v.literal('ALL')]) }),
+            }),
+          }),
+        ),
+      }),
+    }),
+  }),
+})
+
+describe('SHIP-01 compose files', () => {
+  it.each(composeFiles)('%s keeps to the Compose Specification', (file) => {
+    expect(createComposeCheck()(readCompose(file))).toBeNull()
+  })
+
+  it('are refused where they do not', () => {
+    expect(createComposeCheck()({ services: { site: { image: 'a', replicas: 2 } } })).toContain('additional')
+  })
+
+  it.each(composeFiles)('%s sets variables that the site has', (file) => {
+    const { services } = v.parse(composeFile, readCompose(file))
+    const own = Object.values(services).filter(({ image }) => image.includes('PORTICO_IMAGE'))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.flatMap(({ environment }) => unknownIn(Object.keys(environment)))).toEqual([])
+  })
+})
+
+describe('SHIP-01 manifests of Kubernetes', () => {
+  it.each(manifests)('those in $file fit the schema of their kind', ({ manifest }) => {
+    expect(() => checkManifest(manifest)).not.toThrow()
+  })
+
+  it('are refused where they do not', () => {
+    const wrong = {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'a' },
+      spec: { replicas: 'two' },
+    }
+    expect(() => checkManifest(wrong)).toThrow('spec')
+    expect(() => checkManifest({ ...wrong, apiVersion: 'apps/v1beta1' })).toThrow('apps/v1beta1')
+  })
+
+  it('run without rights on a root that is read-only, with probes and limits, under variables that the site has', () => {
+    const kinds = v.looseObject({ kind: v.picklist(['Deployment', 'StatefulSet']) })
+    const pods = manifests.filter(({ manifest }) => v.is(kinds, manifest))
+    expect(pods.length).toBe(5)
+    for (const { manifest } of pods) {
+      const { containers } = v.parse(podSchema, manifest).spec.template.spec
+      expect(unknownIn(containers.flatMap(({ env }) => env.map(({ name }) => name)))).toEqual([])
+    }
+    expect(unknownIn(namesIn('kubernetes/base/settings.env'))).toEqual([])
+  })
+
+  it('lead to the gateway what the gateway answers, as nginx does', () => {
+    const ingress = read('kubernetes/overlays/fleet/ingress.yaml')
+    const [, nginx = ''] =
+      /location ~ (\S+) \{\n\s+proxy_pass http:\/\/portico_gateway/.exec(read('nginx/portico.conf')) ?? []
+    for (const path of gatewayPaths) {
+      expect(new RegExp(nginx).test(path), path).toBe(true)
+      expect(ingress, path).toContain(`path: ${path.replace(/\/$/, '')}\n`)
+    }
+    expect(new RegExp(nginx).test('/price/btc')).toBe(false)
+  })
+})
+
+describe('SHIP-01 other files', () => {
+  it('set variables that the site has', () => {
+    expect(unknownIn(namesIn('systemd/portico.env.example'))).toEqual([])
+  })
+
+  it('make an image that runs without rights, says how it is and where its data is', () => {
+    const [, final = ''] = read('Containerfile').split('FROM ${RUN_BASE}')
+    for (const line of [
+      'USER 10001:10001',
+      'STOPSIGNAL SIGTERM',
+      'VOLUME /data',
+      'EXPOSE 3000',
+      'HEALTHCHECK ',
+    ])
+      expect(final).toContain(`\n${line}`)
+    expect(final).not.toContain('\nRUN ')
+  })
+
+  it('keep what Redis must not drop', () => {
+    expect(read('redis/redis.conf')).toMatch(/^maxmemory-policy noeviction\n[\s\S]*^appendonly yes$/m)
+  })
+})
