@@ -53,8 +53,8 @@ export function recoveryOf({ gateway, clock, codeFor }: AccountGateway, sql: Sql
   }
 
   /** One round of the server, some time after the last one. */
-  async function round(): Promise<void> {
-    clock.nowMs += 30_000
+  async function round(afterMs = 30_000): Promise<void> {
+    clock.nowMs += afterMs
     await rounds.tell()
   }
 

@@ -93,3 +93,21 @@ describe('a recovery of an unknown name', () => {
     expect(sent.code).toBe('00004')
   })
 })
+
+describe('the rounds that tell of recoveries', () => {
+  it('ACC-02 follow each other in seconds, so that an owner hears of a request at once', async () => {
+    await using accounts = await startAccountGateway(sql)
+    const { email } = await accounts.open({})
+    const recovery = recoveryOf(accounts, sql)
+    await recovery.start(await accounts.browser(), { loginName: email ?? '', email: 'soon@example.com' })
+    const told = () => accounts.gateway.services.mails.filter(({ to }) => to === email).length
+    await recovery.round()
+    await expect.poll(told).toBe(1)
+    const { website } = accounts.gateway.context
+    await sql.db.updateTable('recovery').set({ told_at: null }).where('website', '=', website).execute()
+    await recovery.round(2000)
+    await expect.poll(told).toBe(1)
+    await recovery.round(2000)
+    await expect.poll(told).toBe(2)
+  })
+})

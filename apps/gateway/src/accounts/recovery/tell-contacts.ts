@@ -18,8 +18,10 @@ export type RecoveryRoundOptions = Pick<
 type Told = Pick<NewNotice, 'user_id' | 'channel' | 'sent_to'>
 type RecoveryChange = Pick<Updateable<Database['recovery']>, 'told_at' | 'reminded_at' | 'ready_at'>
 
-/** Of several processes one does a round. */
+/** Of several processes one does a round; one that ends in the middle of it keeps the others out for this long. */
 const roundMs = 20_000
+/** From the end of a round to the next. */
+const restMs = 3000
 const batch = 50
 
 /** Recoveries of which nobody was told, the oldest first; those of nobody's account too, so that all keep the same time. */
@@ -73,6 +75,7 @@ export interface RecoveryRounds {
 /** Creates the rounds of a site. */
 export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRounds {
   const { sql, website, settings, volatile, now } = options
+  const roundKey = `recovery-round:${website}`
   const { waitMs, noticeMs } = settings.recovery
   const mail = createRecoveryMail(options)
 
@@ -131,9 +134,10 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
 
   return {
     async tell() {
-      if ((await volatile.addOnce(`recovery-round:${website}`, roundMs)) !== 'added') return
+      if ((await volatile.addOnce(roundKey, roundMs)) !== 'added') return
       for (const row of await untold(options)) await tellBegun(row)
       for (const row of await endingSoon(options)) await tellEnding(row)
+      await volatile.put(roundKey, '', restMs)
     },
   }
 }
