@@ -89,10 +89,8 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     const message = { id: row.id, stage, readyMs, stop, locale, phrase }
     const contacts = contactsOf(account)
     await Promise.all(contacts.map((to) => mail.warn(to, message)))
-    const { user_id: userId } = account
-    return contacts.map((to) => ({
-      ...{ user_id: userId, channel: channelOf(to), sent_to: maskContact(to, account.area_code) },
-    }))
+    const { user_id, area_code } = account
+    return contacts.map((to) => ({ user_id, channel: channelOf(to), sent_to: maskContact(to, area_code) }))
   }
 
   /** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
