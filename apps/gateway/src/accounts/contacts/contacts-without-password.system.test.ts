@@ -10,21 +10,12 @@ import {
   userinfo,
 } from '@portico/contract'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
-import { noProviders } from '../external-identity/offered-providers.ts'
+import { openSharedAccounts, withWallets } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, {
-  providers: { ...noProviders, wallet: { chainIds: [1] } },
-})
+const { accounts } = await openSharedAccounts(withWallets)
 const { clock } = accounts
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 const offerSchema = v.object({ registration: v.object({ serialNO: v.string() }) })
 const userSchema = v.object({ userInfo: v.object({ email: v.nullable(v.string()) }) })

@@ -1,21 +1,13 @@
 import { login, switchWeb } from '@portico/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, testPassword } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { testPassword } from '../../../test/accounts.ts'
 import { openFamily } from '../../../test/accounts/family.ts'
 import { callAsOwner, isProven, openOwner, securityOf } from '../../../test/accounts/rules/proof.ts'
 import { byName, proofCalls } from '../../../test/accounts/rules/ruled-calls.ts'
-import { noProviders } from '../external-identity/offered-providers.ts'
+import { openSharedAccounts, withWallets } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, {
-  providers: { ...noProviders, wallet: { chainIds: [1] } },
-})
+const { sql, accounts } = await openSharedAccounts(withWallets)
 const { clock } = accounts
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 const wrong = 'not the password'
 /** More than ten attempts in ten seconds are refused whatever they are. */

@@ -16,22 +16,14 @@ import {
   userinfo,
 } from '@portico/contract'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
-import { noProviders } from '../external-identity/offered-providers.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestBrowser } from '../../../test/accounts.ts'
 import { codeOf } from '../../../test/accounts/pairing.ts'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
+import { openSharedAccounts, withWallets } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, {
-  providers: { ...noProviders, wallet: { chainIds: [1] } },
-})
+const { sql, accounts } = await openSharedAccounts(withWallets)
 const { clock } = accounts
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 const offerSchema = v.object({ registration: v.object({ serialNO: v.string() }) })
 const userSchema = v.object({ userInfo: v.object({ userId: v.string() }) })

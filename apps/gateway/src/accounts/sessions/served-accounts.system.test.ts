@@ -1,22 +1,15 @@
 import { clientCommonConfig, listSessions, switchWeb, userinfo } from '@portico/contract'
 import type { Account } from '@portico/stores'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { openFamily } from '../../../test/accounts/family.ts'
 import { openOwner } from '../../../test/accounts/rules/proof.ts'
 import { byName, sessionCalls } from '../../../test/accounts/rules/ruled-calls.ts'
-import { noProviders } from '../external-identity/offered-providers.ts'
+import { openSharedAccounts, withWallets } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, {
-  providers: { ...noProviders, wallet: { chainIds: [1] } },
-})
+const { sql, accounts } = await openSharedAccounts(withWallets)
+
 const dayMs = 86_400_000
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 type Change = { readonly frozen_at: Date } | { readonly closing_at: Date }
 
