@@ -66,7 +66,7 @@ const podSchema = v.object({
   }),
 })
 
-describe('SHIP-01 compose files', () => {
+describe('compose files', () => {
   it.each(composeFiles)('%s keeps to the Compose Specification', (file) => {
     expect(createComposeCheck()(readCompose(file))).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('SHIP-01 compose files', () => {
   })
 })
 
-describe('SHIP-01 manifests of Kubernetes', () => {
+describe('manifests of Kubernetes', () => {
   it.each(manifests)('those in $file fit the schema of their kind', ({ manifest }) => {
     expect(() => checkManifest(manifest)).not.toThrow()
   })
@@ -99,7 +99,7 @@ describe('SHIP-01 manifests of Kubernetes', () => {
     expect(() => checkManifest({ ...wrong, apiVersion: 'apps/v1beta1' })).toThrow('apps/v1beta1')
   })
 
-  it('run without rights on a root that is read-only, with probes and limits, under variables that the site has', () => {
+  it('SHIP-01 run without rights on a root that is read-only, with probes and limits, under variables that the site has', () => {
     const kinds = v.looseObject({ kind: v.picklist(['Deployment', 'StatefulSet']) })
     const pods = manifests.filter(({ manifest }) => v.is(kinds, manifest))
     expect(pods.length).toBe(5)
@@ -122,12 +122,12 @@ describe('SHIP-01 manifests of Kubernetes', () => {
   })
 })
 
-describe('SHIP-01 other files', () => {
+describe('other files', () => {
   it('set variables that the site has', () => {
     expect(unknownIn(namesIn('systemd/portico.env.example'))).toEqual([])
   })
 
-  it('make an image that runs without rights, says how it is and where its data is', () => {
+  it('SHIP-01 make an image that runs without rights, says how it is and where its data is', () => {
     const [, final = ''] = read('Containerfile').split('FROM ${RUN_BASE}')
     for (const line of [
       'USER 10001:10001',

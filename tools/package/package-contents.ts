@@ -12,7 +12,7 @@ const programs = ['main', 'admin', 'backfill', 'health', 'keys', 'report'].map(
   (name) => `apps/server/${name}.ts`,
 )
 
-/** What is read under a path that no program spells out, and what whoever gets a package has a right to. */
+/** What is read under a path that no program spells out, and the licence and notices that must go with every copy. */
 const otherFiles = ['LICENSE', 'NOTICE', 'apps/server/node-flags.json']
 
 /** The start of a package, and the Node.js of this platform, of which nothing else is needed. */

@@ -51,7 +51,7 @@ function packagedPaths(): readonly string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Runs a command of the package as whoever gets it would, away from the checkout. */
+/** Runs a command of the package as an operator does, away from the checkout. */
 function run(args: readonly string[]) {
   const environment = { DATA_DIR: data, MARKET_SOURCES: 'none', SEED_ACCOUNTS: 'off', PORT: '0' }
   return {
@@ -86,8 +86,8 @@ async function startServer() {
   throw new Error(`The server ended before it was ready. ${complaints.join('')}`)
 }
 
-describe('SHIP-01 the package', () => {
-  it('serves pages, scripts and cards from a folder that it cannot write into, and ends on SIGTERM with code 0', async () => {
+describe('the package', () => {
+  it('SHIP-01 serves pages, scripts and cards from a folder that it cannot write into, and ends on SIGTERM with code 0', async () => {
     await using server = await startServer()
     const ask = (path: string) => fetch(server.origin + path)
     expect((await ask('/healthz')).status).toBe(200)
@@ -117,7 +117,7 @@ describe('SHIP-01 the package', () => {
     expect([health.status, health.stderr.startsWith('No answer')]).toEqual([1, true])
   })
 
-  it('holds no development dependency, no test, no measurement and no TypeScript', () => {
+  it('SHIP-01 holds no development dependency, no test, no measurement and no TypeScript', () => {
     const lock = v.parse(
       v.object({ packages: v.record(v.string(), v.object({ dev: v.optional(v.boolean(), false) })) }),
       JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),

@@ -81,7 +81,7 @@ function writeInto(folder: string, root: string, contents: PackageContents): voi
     mkdirSync(path.endsWith('/') ? target : dirname(target), { recursive: true })
     if (path.endsWith('/')) continue
     copyFileSync(join(root, source), target)
-    // Whoever runs a package is seldom the one that made it, and an embedded database has files for their owner alone.
+    // A package often runs as another user than the one that made it, and the files of an embedded database are readable by their owner alone.
     chmodSync(target, (statSync(target).mode & 0o100) === 0 ? 0o644 : 0o755)
   }
   const present = new Set([...modules.keys(), ...files])

@@ -140,7 +140,7 @@ def wrong_login(bench: Bench) -> Draft:
 
 CALLS = (
     Refusal(16, "a wrong password", "20101", guests(with_wrong_password)),
-    Refusal(16, "a name that nobody has", "20101", guests(with_unknown_name)),
+    Refusal(16, "an unknown name", "20101", guests(with_unknown_name)),
     Refusal(16, "a wrong code of the second step", "20102", with_wrong_code),
     Refusal(16, "a sign-in that is not under way", "20103", guests(with_unknown_serial)),
     Refusal(16, "a recovery code for such a sign-in of an agency", "20103", guests(agency_with_unknown_serial)),
