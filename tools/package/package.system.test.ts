@@ -55,7 +55,8 @@ function packagedPaths(): readonly string[] {
 function run(args: readonly string[]) {
   const environment = { DATA_DIR: data, MARKET_SOURCES: 'none', SEED_ACCOUNTS: 'off', PORT: '0' }
   return {
-    command: process.execPath,
+    // The checkout may lie where another user cannot read, such as a folder of root's own.
+    command: join(folder, 'node', 'bin', 'node'),
     args: [join(folder, 'portico.mjs'), ...args],
     options: { cwd: data, env: environment, ...nobody },
   }
