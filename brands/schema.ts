@@ -64,12 +64,68 @@ const fontFile = v.strictObject({
   ]),
 })
 
+/**
+ * The ways in which the operator speaks to people. The page of official channels answers for them, so that people who are asked
+ * for money or codes can check who asks.
+ */
+const channels = v.strictObject({
+  /** Domains; their subdomains are the operator's too. */
+  web: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'a domain such as example.com'))),
+    [],
+  ),
+  /** Addresses that mail comes from; `@example.com` stands for every address of that domain. */
+  mail: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[^\s@<>]*@(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'an address, or @example.com'),
+      ),
+    ),
+    [],
+  ),
+  /** Numbers that calls and text messages come from (E.164). */
+  phones: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^\+[1-9]\d{4,14}$/, 'a number such as +4930123456'))),
+    [],
+  ),
+  /** Profiles in networks and shops of apps, such as https://t.me/example. */
+  profiles: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s{}?#]+$/, 'an https:// address with a path'),
+      ),
+    ),
+    [],
+  ),
+})
+
 export const brandSchema = v.strictObject({
   /** Site id, sent as the `website` header (protocol 3.3). */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'lower-case letters, digits and hyphens, 32 at most')),
   name: text,
   /** Who runs the site, as the legal pages name it. */
   operator: v.strictObject({ name: text, contact: v.pipe(v.string(), v.email()) }),
+  /** Which addresses, numbers and profiles are the operator's, besides the site's own address and the contact. */
+  channels: v.optional(channels, {}),
+  /** What `/.well-known/security.txt` names for people who found a weakness (RFC 9116); the contact of the operator unless given. */
+  security: v.optional(
+    v.strictObject({
+      contact: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+|tel:\+\d+)$/,
+            'a mailto:, https: or tel: address',
+          ),
+        ),
+      ),
+      /** How reports are handled. */
+      policy: v.optional(v.pipe(v.string(), v.regex(/^https:\/\/[^\s{}]+$/, 'an https:// address'))),
+    }),
+    {},
+  ),
   /** Which links carry rel=nofollow for visitors who are not signed in (SHELL-07). */
   nofollow: v.picklist(['all', 'external', 'off']),
   /** How large sums are shortened: T, B, M and K in every language, or the words of the reader's language (FMT-03). */

@@ -141,6 +141,8 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     id: 'test',
     name: 'Test Exchange',
     operator: { name: 'Test Operator', contact: 'help@exchange.example' },
+    channels: { web: [], mail: [], phones: [], profiles: [] },
+    security: {},
     nofollow: 'all',
     compact: 'suffix',
     money: 'locale',

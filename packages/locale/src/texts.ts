@@ -15,6 +15,7 @@ export const pageNamespaces = [
   'content',
   'sources',
   'list',
+  'channels',
 ] as const
 export type PageNamespace = (typeof pageNamespaces)[number]
 

@@ -39,6 +39,7 @@ const legal = [
   { path: '/legal/terms', text: 'footer.terms' },
   { path: '/legal/privacy', text: 'footer.privacy' },
   { path: '/legal/risk', text: 'footer.risk' },
+  { path: '/official-channels', text: 'footer.channels' },
   { path: '/legal/cookies', text: 'footer.cookies' },
   // With scripts this opens the legal dialog in place; without them it leads to what is stored and why.
   { path: '/legal/privacy#privacy-choices', text: 'footer.choices' },

@@ -121,6 +121,12 @@ export function clientPages<Result>(visit: <View>(page: ClientPage<View>) => Res
       texts: ['content'],
       component: async () => (await import('./news-item/page.tsx')).Page,
     }),
+    visit<PageViews['official-channels']>({
+      id: 'official-channels',
+      path: '/official-channels',
+      texts: ['channels'],
+      component: async () => (await import('./official-channels/page.tsx')).Page,
+    }),
     visit<PageViews['offline']>({
       id: 'offline',
       path: '/offline',

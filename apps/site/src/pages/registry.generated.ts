@@ -20,6 +20,7 @@ import { definition as legal } from './legal/definition.ts'
 import { definition as logIn } from './log-in/definition.ts'
 import { definition as news } from './news/definition.ts'
 import { definition as newsItem } from './news-item/definition.ts'
+import { definition as officialChannels } from './official-channels/definition.ts'
 import { definition as offline } from './offline/definition.ts'
 import { definition as pair } from './pair/definition.ts'
 import { definition as prediction } from './prediction/definition.ts'
@@ -52,6 +53,7 @@ export const pageIds = [
   'log-in',
   'news',
   'news-item',
+  'official-channels',
   'offline',
   'pair',
   'prediction',
@@ -87,6 +89,7 @@ export const definitions: Readonly<Record<PageId, PageDefinition>> = {
   'log-in': logIn,
   news,
   'news-item': newsItem,
+  'official-channels': officialChannels,
   offline,
   pair,
   prediction,

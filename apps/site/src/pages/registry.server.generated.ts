@@ -23,6 +23,7 @@ import { load as legal } from './legal/load.ts'
 import { load as logIn } from './log-in/load.ts'
 import { load as news } from './news/load.ts'
 import { load as newsItem } from './news-item/load.ts'
+import { load as officialChannels } from './official-channels/load.ts'
 import { load as offline } from './offline/load.ts'
 import { load as pair } from './pair/load.ts'
 import { load as prediction } from './prediction/load.ts'
@@ -78,6 +79,7 @@ export const loaders = {
   'log-in': logIn,
   news,
   'news-item': newsItem,
+  'official-channels': officialChannels,
   offline,
   pair,
   prediction,

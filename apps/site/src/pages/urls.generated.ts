@@ -9,6 +9,7 @@ import { links as dataSources } from './data-sources/links.ts'
 import { links as howToBuy } from './how-to-buy/links.ts'
 import { links as legal } from './legal/links.ts'
 import { links as news } from './news/links.ts'
+import { links as officialChannels } from './official-channels/links.ts'
 import { links as pair } from './pair/links.ts'
 import { links as prediction } from './prediction/links.ts'
 import { links as prices } from './prices/links.ts'
@@ -42,6 +43,7 @@ export const urls = {
   ...howToBuy,
   ...legal,
   ...news,
+  ...officialChannels,
   ...pair,
   ...prediction,
   ...prices,

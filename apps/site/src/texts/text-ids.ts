@@ -1,5 +1,6 @@
 import type assetTexts from '@portico/locale/catalogues/en/asset.json'
 import type buyTexts from '@portico/locale/catalogues/en/buy.json'
+import type channelsTexts from '@portico/locale/catalogues/en/channels.json'
 import type compareTexts from '@portico/locale/catalogues/en/compare.json'
 import type contentTexts from '@portico/locale/catalogues/en/content.json'
 import type finderTexts from '@portico/locale/catalogues/en/finder.json'
@@ -19,6 +20,7 @@ export type TextId =
   | keyof typeof siteTexts
   | keyof typeof assetTexts
   | keyof typeof buyTexts
+  | keyof typeof channelsTexts
   | keyof typeof compareTexts
   | keyof typeof contentTexts
   | keyof typeof listTexts

@@ -59,6 +59,15 @@ describe('robots.txt', () => {
   })
 })
 
+describe('security.txt', () => {
+  it('is at the address of RFC 9116, as plain text', async () => {
+    await using listings = await openListings()
+    const answer = await listings.get('/.well-known/security.txt')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toContain('Contact: mailto:')
+  })
+})
+
 describe('sitemaps', () => {
   it('SAFE-01 cost who asks for them, the plain text more, and wait where nothing is left', async () => {
     const charged: unknown[] = []

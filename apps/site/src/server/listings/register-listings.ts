@@ -5,6 +5,7 @@ import { createSitemapFiles } from './sitemap-files.ts'
 import type { SitemapFilesOptions } from './sitemap-sets.ts'
 import { llmsText } from './llms-text.ts'
 import { robotsText } from './robots-text.ts'
+import { securityText, securityTextPath } from './security-text.ts'
 import { createSitemapSender, listingCaching } from './send-sitemap.ts'
 import { sitemapIndexPath } from './sitemap-index.ts'
 import { createSitemapPool } from './sitemap-pool.ts'
@@ -19,7 +20,7 @@ export interface ListingOptions extends Omit<SitemapFilesOptions, 'pool' | 'time
   readonly admission: Pick<Admission, 'charge'>
 }
 
-/** What crawlers and language models look for: robots.txt, the sitemaps (MAP-04) and llms.txt. */
+/** What crawlers and language models look for: robots.txt, the sitemaps (MAP-04), llms.txt and security.txt. */
 export function createListings(options: ListingOptions) {
   const { source, publicOrigin, logger, admission } = options
   const files = createSitemapFiles({
@@ -33,6 +34,9 @@ export function createListings(options: ListingOptions) {
   return {
     register(app: FastifyInstance): void {
       app.get('/robots.txt', (_request, reply) => plain(reply, robotsText(publicOrigin, files.indexes())))
+      app.get(securityTextPath, (_request, reply) =>
+        plain(reply, securityText(source.contextOf(localeOf('en')))),
+      )
       app.get('/llms.txt', (_request, reply) => plain(reply, llmsText(source.contextOf(localeOf('en')))))
       app.get(sitemapIndexPath, (request, reply) => send(request, reply, 'index-1'))
       app.get<{ Params: { name: string } }>('/sitemap-:name.xml', (request, reply) =>
