@@ -37,6 +37,17 @@ function providersOf({ externalSignIns, locale }: PageContext): AccountView['ext
   })
 }
 
+/** The warnings of all countries whose law prescribes one. */
+function prescribedWarnings({ countries }: PageContext): AccountView['signUp']['warnings'] {
+  return Object.fromEntries(
+    countries.all.flatMap(({ code, review }) => {
+      if (!review?.riskWarning) return []
+      const { language, text, more } = review.riskWarning
+      return [[code, { language, text, more }]]
+    }),
+  )
+}
+
 /** A screen of accounts: its locale-free path, and whose accounts it is about (USER-05). */
 export interface Screen {
   readonly path: string
@@ -67,6 +78,7 @@ export function loadScreen(context: PageContext, { path, kind, reader }: Screen)
         residence: signUp.residence === 'required' ? 'asked' : 'not-asked',
         terms: signUp.termsVersion,
         unserved: brand.offer.unservedCountries,
+        warnings: prescribedWarnings(context),
       },
     },
     head: { values: {}, canonicalPath: path, index: false, structured: [] },

@@ -1,5 +1,6 @@
 import type { ProofKind, ProviderId } from '@portico/contract'
 import type { WidgetTexts } from '@portico/widget'
+import type { PrescribedWarning } from '../content/countries.ts'
 
 /** Groups of the texts of screens: of all of them, then of the account's own page alone. */
 export const screenNamespaces = ['account', 'recovery', 'security', 'privacy'] as const
@@ -20,6 +21,8 @@ export interface SignUpTerms {
   readonly terms: string | null
   /** Countries whose people are refused, ISO 3166-1 alpha-2. */
   readonly unserved: readonly string[]
+  /** The words that the law of a country prescribes before its residents open an account, by its code. */
+  readonly warnings: Readonly<Record<string, Pick<PrescribedWarning, 'language' | 'text' | 'more'>>>
 }
 
 /** A screen of accounts: alike for everyone, since who is signed in is known in the browser only. */

@@ -9,7 +9,18 @@ import { useForm } from '../form/use-form.ts'
 import { ResidenceField } from './residence-field.tsx'
 import { residenceRule } from './residence-rule.ts'
 
-const signUp = { residence: 'asked', terms: null, unserved: ['IR'] } as const
+const signUp = {
+  residence: 'asked',
+  terms: null,
+  unserved: ['IR'],
+  warnings: {
+    GB: {
+      language: 'en',
+      text: 'This is high-risk.',
+      more: { text: 'Learn more', url: 'https://law.example/' },
+    },
+  },
+} as const
 let root: Root
 
 function SignUp() {
@@ -21,7 +32,7 @@ function SignUp() {
     rules: { residence: residenceRule({ signUp, numbers: phoneNumbers, text, tag: 'en' }) },
     send: async () => null,
   })
-  return <ResidenceField form={form} numbers={phoneNumbers} unserved={signUp.unserved} />
+  return <ResidenceField form={form} numbers={phoneNumbers} signUp={signUp} />
 }
 
 function box(): HTMLInputElement {
@@ -105,5 +116,18 @@ describe('ResidenceField', () => {
     await pressEnter()
     expect(box().value).toBe('Germany')
     expect(box().getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('ACC-06 shows the warning that the law of the country prescribes, in its own language', async () => {
+    await drawIn('Europe/Berlin')
+    expect(document.querySelector('blockquote')).toBeNull()
+    await typeCountry('United Kingdom')
+    await pressEnter()
+    const warning = document.querySelector('[role=status] blockquote')
+    expect(warning?.textContent).toBe('This is high-risk. Learn more.')
+    expect(warning?.getAttribute('lang')).toBe('en')
+    expect(warning?.querySelector('a')?.href).toBe('https://law.example/')
+    await typeCountry('')
+    expect(document.querySelector('blockquote')).toBeNull()
   })
 })

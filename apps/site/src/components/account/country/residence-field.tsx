@@ -11,21 +11,22 @@ import { useLikelyResidence } from './use-likely-residence.ts'
 
 /**
  * The country that somebody who opens an account lives in (ACC-06). It is a declaration: the country of the device's time zone stands there
- * at first, and the field says so. Countries that are not served are in the list and say so, and a reader who takes one sees why at once.
+ * at first, and the field says so. Words that the law of the country prescribes stand below it. Countries that are not served are in the list and say so, and a reader who takes one sees why at once.
  */
 export function ResidenceField<Name extends string>({
   form,
   numbers,
-  unserved,
+  signUp: { unserved, warnings },
 }: {
   readonly form: Form<Name | 'residence'>
-  readonly unserved: SignUpTerms['unserved']
+  readonly signUp: Pick<SignUpTerms, 'unserved' | 'warnings'>
   readonly numbers: PhoneNumbers | null
 }) {
   const text = useAccountText()
   const countries = useCountries(numbers, form.values.residence, 'people')
   const likely = useLikelyResidence(form, unserved)
   const isProposed = likely !== null && form.values.residence === likely
+  const warning = warnings[form.values.residence]
   const id = fieldId(form, 'residence')
   const problem = form.problems.get('residence')
   return (
@@ -52,6 +53,13 @@ export function ResidenceField<Name extends string>({
         {text(isProposed ? 'field.residenceProposed' : 'field.residenceHint')}
       </p>
       <FieldProblem id={id} problem={problem} />
+      <div role="status">
+        {warning === undefined ? null : (
+          <blockquote lang={warning.language} dir="auto" className={styles.prescribed}>
+            {warning.text} <a href={warning.more.url}>{warning.more.text}</a>.
+          </blockquote>
+        )}
+      </div>
     </div>
   )
 }

@@ -110,7 +110,7 @@ export function ExternalRegistrationForm(props: RegistrationProps) {
           </p>
         )}
         {signUp.residence === 'asked' ? (
-          <ResidenceField form={form} numbers={numbers} unserved={signUp.unserved} />
+          <ResidenceField form={form} numbers={numbers} signUp={signUp} />
         ) : null}
         <Terms />
       </FormShell>

@@ -133,9 +133,7 @@ function AddressFields(props: {
           unserved={signUp.unserved}
         />
       )}
-      {signUp.residence === 'asked' ? (
-        <ResidenceField form={form} numbers={numbers} unserved={signUp.unserved} />
-      ) : null}
+      {signUp.residence === 'asked' ? <ResidenceField form={form} numbers={numbers} signUp={signUp} /> : null}
     </>
   )
 }
