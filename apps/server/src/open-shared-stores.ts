@@ -10,6 +10,7 @@ import {
   type SqlStore,
 } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
+import { marketName } from './config/market-name.ts'
 import { createDelistingStore, type DelistingStore } from './market/delisted-assets.ts'
 import { hasLiveSources } from './market/open-sources.ts'
 import { type ClockWatch, watchClock } from './operation/clock-watch.ts'
@@ -59,7 +60,7 @@ async function openDelisting(
 ): Promise<Pick<SharedStores, 'snapshots' | 'marketSilentSince'>> {
   const { redisUrl } = config.secrets
   const now = () => performance.now()
-  const shared = { redisUrl, website: config.brand, logger, now, watch: watches.redis }
+  const shared = { redisUrl, website: marketName(config), logger, now, watch: watches.redis }
   if (config.roles.includes('market')) {
     const published = stack.use(await openSnapshots({ ...shared, part: 'publish', maySend: clock.isRight }))
     return { snapshots: createDelistingStore(published), marketSilentSince: published.marketSilentSince }
@@ -84,7 +85,13 @@ export async function openSharedStores(
   const clock = stack.use(await watchClock({ clocks: await openStoreClocks({ redisUrl, postgres }), logger }))
   const live =
     options.live ??
-    (await openLiveFeed({ redisUrl, website: config.brand, logger, countMalformed, watch: watches.redis }))
+    (await openLiveFeed({
+      redisUrl,
+      website: marketName(config),
+      logger,
+      countMalformed,
+      watch: watches.redis,
+    }))
   stack.use(live)
   const redisSetup = redisUrl === null ? null : stack.use(await openRedisSetup(redisUrl))
   return { sql, live, clock, redisSetup, ...(await openDelisting(options, clock, stack)) }

@@ -1,6 +1,7 @@
 import type { RunningMarket } from '@portico/market-app'
 import type { Site } from '@portico/site'
 import type { ServerConfig } from './config/config.ts'
+import { marketName } from './config/market-name.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
@@ -42,12 +43,14 @@ function watchedStores({ sql }: SharedStores, accounts: Accounts | null): readon
   ]
 }
 
-/** A site whose market is silent shows its last prices; several brands on one Redis each need a market. */
-function marketSilence(stores: SharedStores, { brand }: ServerConfig): readonly Condition[] {
+/** A site whose market is silent shows its last prices; each name of a market on one Redis needs a process that reads it. */
+function marketSilence(stores: SharedStores, config: ServerConfig): readonly Condition[] {
   const sinceMs = stores.marketSilentSince()
   if (sinceMs === null) return []
   const seconds = Math.floor((performance.now() - sinceMs) / 1000)
-  return [{ subject: 'market', text: `no market of the brand ${brand} has been heard of for ${seconds} s` }]
+  return [
+    { subject: 'market', text: `no market named ${marketName(config)} has been heard of for ${seconds} s` },
+  ]
 }
 
 /** Keys that other processes do not have: what one of them sealed or stated, this one cannot open or vouch for. */

@@ -3,6 +3,7 @@ import type { Asset } from '@portico/market'
 import { openSnapshots } from '@portico/stores'
 import { join } from 'node:path'
 import type { ServerConfig } from '../config/config.ts'
+import { marketName } from '../config/market-name.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** What the bundle lists. */
@@ -13,13 +14,11 @@ async function bundledAssets(): Promise<readonly Asset[]> {
 }
 
 /** What the market of this site shows now; nothing where Redis or a market is away. */
-async function shownAssets(
-  { brand, secrets }: ServerConfig,
-  logger: ServerLogger,
-): Promise<readonly Asset[]> {
-  const { redisUrl } = secrets
+async function shownAssets(config: ServerConfig, logger: ServerLogger): Promise<readonly Asset[]> {
+  const { redisUrl } = config.secrets
   if (redisUrl === null) return []
-  const followed = { redisUrl, website: brand, part: 'follow', logger, now: () => performance.now() } as const
+  const website = marketName(config)
+  const followed = { redisUrl, website, part: 'follow', logger, now: () => performance.now() } as const
   await using snapshots = await openSnapshots(followed)
   try {
     return snapshots.current().assets

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isSourceName, marketSources, type SourceName, sourceSettings } from './market-sources.ts'
 import { amount, hostList, list, text } from './readers.ts'
-import { setting } from './setting.ts'
+import { optionalSetting, setting } from './setting.ts'
 
 /** An adapter of the operator's own: a module with the absolute path that follows. */
 const ownModule = /^module:(\/[^\0]{1,1000})$/
@@ -42,6 +42,14 @@ export const marketSettings = v.object({
     expected: `none, or one or more of ${Object.keys(marketSources).join(', ')} and module:/path/of/an/adapter.ts, separated by commas`,
     meaning:
       'Where market data comes from, in order of preference; with none nobody is asked. The bundled rates are always used last.',
+  }),
+  /** Null where the market is the brand's own. */
+  name: optionalSetting(text(/^[a-z0-9-]{1,32}$/), {
+    name: 'MARKET_NAME',
+    shownFallback: '(that of `BRAND`)',
+    expected: 'lower-case letters, digits and hyphens, 32 at most',
+    meaning:
+      'Under which name Redis carries the market. Sites of several brands with the same name show the same market, which one process with the role market reads for all.',
   }),
   authoritative: setting(list(text(/^[a-z0-9][a-z0-9-]{0,63}$/)), {
     name: 'MARKET_AUTHORITATIVE',

@@ -1,33 +1,13 @@
-import { bundledSources, type MarketSource } from '@portico/market-app'
 import { expect, it } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
 import { showsFault, showsNone } from '../../../test/operation/faults.ts'
-
-const credit = { id: 'fair', name: 'Fair', url: 'https://fair.example', licence: 'MIT' } as const
-
-/** A source of one coin that says its bundled price as of long ago, and as of now once a test says so. */
-async function renewable(bundled: MarketSource) {
-  let asOf = '2026-01-01T00:00:00Z'
-  const { quotes } = await bundled.read(new AbortController().signal)
-  const quote = quotes.find(({ assetId }) => assetId === 'btc') ?? expect.fail('no bitcoin is bundled')
-  const source: MarketSource = {
-    id: credit.id,
-    credit,
-    everyMs: 100,
-    async read() {
-      return { credit, asOf, assets: [], series: [], quotes: [{ ...quote, source: credit.id, asOf }] }
-    },
-  }
-  return { source, renew: () => (asOf = new Date().toISOString()) }
-}
+import { renewableSources } from '../../../test/operation/renewable-source.ts'
+import { startTestServer } from '../../../test/server.ts'
 
 it('SAFE-07 old rates: prices older than the limit are shown, stop no role, and are forgotten with fresh ones', async () => {
-  const [bundled] = bundledSources()
-  if (bundled === undefined) throw new Error('nothing is bundled')
-  const { source, renew } = await renewable(bundled)
+  const { sources, renew } = await renewableSources()
   await using server = await startTestServer(
     { ROLES: 'site,market', RATES_OLD_HOURS: '48', MARKET_PUBLISH_SECONDS: '1' },
-    { sources: [source, bundled] },
+    { sources },
   )
   await showsFault(server, 'rates', /^the newest price is \d+ days old$/)
   expect(await server.metrics()).toMatch(/portico_rates_age_seconds\{kind="crypto"\} \d{6,}/)

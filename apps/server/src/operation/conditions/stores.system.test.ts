@@ -1,8 +1,9 @@
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { hasRedisServer, startKillableRedis } from '@portico/stores/test-redis-server'
 import { describe, expect, it } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
 import { shownBy, showsFault, showsNone } from '../../../test/operation/faults.ts'
+import { renewableSources } from '../../../test/operation/renewable-source.ts'
+import { startTestServer } from '../../../test/server.ts'
 
 describe.runIf(hasPostgresServer())('a PostgreSQL that is away', () => {
   it('SAFE-07 PostgreSQL: one that is killed is shown, stops no role, and is forgotten when it is back', async () => {
@@ -59,14 +60,30 @@ describe.runIf(hasRedisServer())('a Redis that is away', () => {
     const ofBrand = (ROLES: string, BRAND: string) => startTestServer({ ROLES, BRAND, REDIS_URL: redis.url })
     await using site = await ofBrand('site', 'default')
     await using other = await ofBrand('site', 'contrast')
-    await showsFault(site, 'market', 'no market of the brand default has been heard of')
+    await showsFault(site, 'market', 'no market named default has been heard of')
     const market = await ofBrand('market', 'default')
     await showsNone(site, 'market')
-    await showsFault(other, 'market', 'no market of the brand contrast has been heard of')
+    await showsFault(other, 'market', 'no market named contrast has been heard of')
     await market[Symbol.asyncDispose]()
-    await showsFault(site, 'market', 'no market of the brand default has been heard of')
+    await showsFault(site, 'market', 'no market named default has been heard of')
     expect((await site.fetch('/')).status).toBe(200)
     await using _next = await ofBrand('market', 'default')
     await showsNone(site, 'market')
+  })
+
+  it('OPS-01 sites of several brands show one market, under its name', async () => {
+    await using redis = await startKillableRedis()
+    const start = (ROLES: string, BRAND: string, options = {}) =>
+      startTestServer({ ROLES, BRAND, REDIS_URL: redis.url, MARKET_NAME: 'shared' }, options)
+    await using site = await start('site', 'default')
+    await using other = await start('site', 'contrast')
+    await showsFault(other, 'market', 'no market named shared has been heard of')
+    const { sources, renew } = await renewableSources()
+    renew()
+    await using _market = await start('market', 'default', { sources })
+    for (const each of [site, other]) {
+      await showsNone(each, 'market')
+      await showsNone(each, 'rates')
+    }
   })
 })
