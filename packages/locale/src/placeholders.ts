@@ -76,9 +76,13 @@ export const accountPlaceholders = [
   'version',
 ] as const
 
+/** What the page of official channels needs besides: what a reader typed, and where it belongs to the operator. */
+export const channelPlaceholders = ['value', 'place', 'domain', 'examples'] as const
+
 /** Every name that a text may use. */
 export const placeholders: ReadonlySet<string> = new Set([
   ...contentPlaceholders,
   ...shellPlaceholders,
   ...accountPlaceholders,
+  ...channelPlaceholders,
 ])

@@ -5,7 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { setupI18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { messageShape } from './message-shape.ts'
-import { accountPlaceholders, contentPlaceholders, placeholders, shellPlaceholders } from './placeholders.ts'
+import {
+  accountPlaceholders,
+  channelPlaceholders,
+  contentPlaceholders,
+  placeholders,
+  shellPlaceholders,
+} from './placeholders.ts'
 import { localeOf, locales } from './registry.ts'
 import { parsePending } from './pending.ts'
 import type { CatalogueReader } from './texts.ts'
@@ -140,11 +146,17 @@ describe('compileCatalogue', () => {
 })
 
 describe('bundled catalogues', () => {
-  it('CONV-08 uses every placeholder that the shell lists, and lists none twice', () => {
+  it('CONV-08 uses every placeholder that the shell and the channels list, and lists none twice', () => {
     const texts = namespaces.flatMap((namespace) => Object.values(readCatalogue('en', namespace)))
     const used = new Set(texts.flatMap((message) => messageShape(message).placeholders))
     expect(shellPlaceholders.filter((name) => !used.has(name))).toEqual([])
-    const lists = [...contentPlaceholders, ...shellPlaceholders, ...accountPlaceholders]
+    expect(channelPlaceholders.filter((name) => !used.has(name))).toEqual([])
+    const lists = [
+      ...contentPlaceholders,
+      ...shellPlaceholders,
+      ...accountPlaceholders,
+      ...channelPlaceholders,
+    ]
     expect(placeholders.size).toBe(lists.length)
   })
 
