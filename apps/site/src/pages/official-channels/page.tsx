@@ -59,8 +59,7 @@ function Lists({ view }: ViewProps) {
   return (
     <div className={styles.groups}>
       <Group title={text('channels.web')}>
-        <Values values={domains} />
-        <p className="quiet">{text('channels.webNote')}</p>
+        <Values values={domains.flatMap((domain) => [domain, `*.${domain}`])} />
       </Group>
       <Group title={text('channels.mail')}>
         <Values values={addresses} />
