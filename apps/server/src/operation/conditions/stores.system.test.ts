@@ -84,6 +84,7 @@ describe.runIf(hasRedisServer())('a Redis that is away', () => {
     for (const each of [site, other]) {
       await showsNone(each, 'market')
       await showsNone(each, 'rates')
+      expect((await each.fetch('/')).status).toBe(200)
     }
   })
 })
