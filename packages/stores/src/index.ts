@@ -2,6 +2,19 @@ export { type AgreementOptions, openAgreement } from './agreement/open-agreement
 export type { Agreement } from './agreement/port.ts'
 export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
 export type { StoreClock } from './clock/port.ts'
+export { createContentStore, type ContentStoreOptions } from './content/content-store.ts'
+export { followContent, type ContentFollower, type FollowContentOptions } from './content/follow-content.ts'
+export { documentsInForce, type DocumentInForce, nextStartMs } from './content/in-force.ts'
+export type {
+  ContentAct,
+  ContentDocument,
+  ContentOutcome,
+  ContentPublication,
+  ContentRefusal,
+  ContentRevision,
+  ContentStore,
+  StandingPublication,
+} from './content/port.ts'
 export { causeCode } from './delivery/cause-of.ts'
 export { DeliveryError } from './delivery/delivery-error.ts'
 export { createMessageQueue } from './delivery/queue/message-queue.ts'

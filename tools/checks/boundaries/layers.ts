@@ -60,6 +60,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     [
       'agreement',
       'clock',
+      'content',
       'delivery',
       'events',
       'forecasts',

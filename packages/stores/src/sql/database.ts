@@ -19,6 +19,7 @@ import type {
   HookEventTable,
   TokenKeyTable,
 } from './tables/backends.ts'
+import type { ContentPublicationTable, ContentRevisionTable } from './tables/content.ts'
 import type {
   AnalyticsConversionPairView,
   AnalyticsEventView,
@@ -62,6 +63,8 @@ export interface Database {
   token_key: TokenKeyTable
   hook_event: HookEventTable
   hook_delivery: HookDeliveryTable
+  content_revision: ContentRevisionTable
+  content_publication: ContentPublicationTable
   delisted_asset: DelistedAssetTable
   market_bar: MarketBarTable
   market_close: MarketCloseTable

@@ -32,6 +32,8 @@ const tables: readonly TableForm[] = [
   { name: 'accepted_terms', key: ['website', 'user_id', 'version'] },
   { name: 'audit', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
+  { name: 'content_revision', key: ['website', 'document', 'number'] },
+  { name: 'content_publication', key: ['website', 'id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },
 ]
 

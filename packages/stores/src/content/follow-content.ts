@@ -1,0 +1,103 @@
+import type { StoreLogger } from '../logger.ts'
+import { documentsInForce, type DocumentInForce, nextStartMs } from './in-force.ts'
+import type { ContentStore, KnownTexts, StandingPublication } from './port.ts'
+
+/** What is followed, and how often it is looked at. */
+export interface FollowContentOptions {
+  readonly store: Pick<ContentStore, 'newestAct' | 'standing'>
+  readonly logger: StoreLogger
+  /** The clock; milliseconds since the epoch. */
+  now(): number
+  /** How long a change by another process may go unnoticed; 2,000 ms unless given. */
+  readonly everyMs?: number
+}
+
+/** The documents in force, as this process knows them. Disposing it ends the following. */
+export interface ContentFollower extends AsyncDisposable {
+  /** Never waits and never fails. Another map whenever something has changed, and the same one until then. */
+  current(): ReadonlyMap<string, DocumentInForce>
+  /** Calls the listener after each change; the answer ends the subscription. */
+  subscribe(listener: () => void): () => void
+  /** Looks at once instead of at the next interval. Never rejects. */
+  refresh(): Promise<void>
+}
+
+/** A timer takes no more; where the next start is later, it is looked at again by then. */
+const longestTimerMs = 86_400_000
+
+function isSame(one: ReadonlyMap<string, DocumentInForce>, other: ReadonlyMap<string, DocumentInForce>): boolean {
+  return one.size === other.size && [...one].every(([name, { revision }]) => other.get(name)?.revision === revision)
+}
+
+/**
+ * Follows what is in force: asks the database for its newest act every other second, reads what is new, and puts planned
+ * publications in force at their time without asking. What was read last stays while the database is away.
+ */
+export async function followContent(options: FollowContentOptions): Promise<ContentFollower> {
+  const { store, logger, now, everyMs = 2000 } = options
+  const listeners = new Set<{ readonly tell: () => void }>()
+  let publications: readonly StandingPublication[] = []
+  let current: ReadonlyMap<string, DocumentInForce> = new Map()
+  let seenAct = -1
+  let failed = false
+  let timer: NodeJS.Timeout | null = null
+
+  function knownTexts(): KnownTexts {
+    const texts = new Map(publications.map(({ document, revision, text }) => [`${document} ${revision}`, text]))
+    return (document, revision) => texts.get(`${document} ${revision}`) ?? undefined
+  }
+
+  /** Puts in force what has started, and comes back when the next one starts. */
+  function settle() {
+    const nowMs = now()
+    if (timer !== null) clearTimeout(timer)
+    const next = nextStartMs(publications, nowMs)
+    timer = next === null ? null : setTimeout(settle, Math.min(next - nowMs, longestTimerMs))
+    timer?.unref()
+    const inForce = documentsInForce(publications, nowMs)
+    if (isSame(current, inForce)) return
+    current = inForce
+    for (const { tell } of [...listeners]) tell()
+  }
+
+  async function look() {
+    try {
+      const act = await store.newestAct()
+      if (act !== seenAct) {
+        publications = await store.standing(knownTexts())
+        seenAct = act
+        settle()
+      }
+      if (failed) logger.info({}, 'documents of operators can be read again')
+      failed = false
+    } catch (error) {
+      if (!failed) logger.warn({ err: error }, 'documents of operators cannot be read; what was in force stays')
+      failed = true
+    }
+  }
+
+  let round = look()
+  const refresh = () => {
+    round = round.then(look)
+    return round
+  }
+  await round
+  const polling = setInterval(refresh, everyMs)
+  polling.unref()
+  return {
+    current: () => current,
+    subscribe(tell) {
+      const listener = { tell }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    refresh,
+    async [Symbol.asyncDispose]() {
+      clearInterval(polling)
+      await round
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
