@@ -34,7 +34,8 @@ export async function loadBrand(id: string): Promise<Brand> {
   const fontBytes = await Promise.all(
     parsed.output.fonts.map(({ file }) => readFile(new URL(`${id}/${file}`, folder))),
   )
-  return { ...parsed.output, tokensCss, logoSvg: logoSvg.trim(), faviconSvg: faviconSvg.trim(), fontBytes }
+  const drawings = { logoSvg: logoSvg.trim(), faviconSvg: faviconSvg.trim() }
+  return { ...parsed.output, tokensCss, ...drawings, fontBytes, edition: id }
 }
 
 function parseJson(text: string, id: string): unknown {

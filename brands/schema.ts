@@ -199,6 +199,8 @@ export interface Brand extends BrandSettings {
   readonly tokensCss: string
   readonly logoSvg: string
   readonly faviconSvg: string
+  /** Which state of what operators write it has: what is remembered of a brand is of one edition. */
+  readonly edition: string
   /** The bytes of each of `fonts`, in their order. */
   readonly fontBytes: readonly Buffer[]
 }

@@ -40,7 +40,7 @@ async function openContext(brand: Brand, snapshot: Snapshot, locale: LocaleEntry
   snapshots.publish(snapshot)
   const source = createPageSource({
     ...{ brand, publicOrigin, snapshots, logger },
-    ...{ pageMeta: createInMemoryPageMetaStore(), legalTexts: { find: () => null } },
+    ...{ pageMeta: createInMemoryPageMetaStore(), legalTexts: { find: () => null, countries: () => [] } },
     ...{ countries: await readCountries(), categories: await readCategories() },
     content: await createContent({ brand, logger }),
     news: { items: () => [], announcement: () => null },

@@ -166,6 +166,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     faviconSvg: '<svg></svg>',
     fonts: [],
     fontBytes: [],
+    edition: 'test',
     ...change,
   }
 }

@@ -79,6 +79,8 @@ export {
   type PageMetaFileStore,
   type PageMetaLogger,
 } from './page-meta/page-meta-file.ts'
+export { overlaidPageMeta } from './page-meta/overlaid-page-meta.ts'
+export { parsePageMeta } from './page-meta/parse-page-meta.ts'
 export type { PageMeta, PageMetaStore } from './page-meta/port.ts'
 export type { RedisWatch } from './redis/redis-watch.ts'
 export { openSms, type SmsOptions } from './delivery/sms/open-sms.ts'

@@ -13,6 +13,7 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
       { locale: 'en', page: 'home', title: '{count} assets', description: null, keywords: null },
     ]),
     legalTexts: {
+      countries: () => [],
       find: (document, { code }) =>
         document === 'terms'
           ? {

@@ -8,25 +8,22 @@ import { openAppRenderer } from './document/app-renderer.ts'
 import { type AdmissionOptions, createAdmission } from './admission/admission.ts'
 import { createAssets } from './http/assets.ts'
 import { readBuild } from './document/build.ts'
-import { createContent } from './content/content.ts'
 import { readCategories } from './content/category-file.ts'
-import { readCountries } from './content/country-files.ts'
 import { createForecastPool } from './forecasts/forecast-pool.ts'
 import { openForecasts } from './forecasts/open-forecasts.ts'
 import { openScores } from './forecasts/open-scores.ts'
 import { createScorePool } from './forecasts/score-pool.ts'
-import { createLegalTexts } from './content/legal-texts.ts'
 import { createAnnouncements } from './news/announcements.ts'
 import { createFeed } from './news/feed.ts'
 import { openNews } from './news/open-news.ts'
-import { readCardColours } from '../representations/card/card-colours.ts'
 import { createCardPainter } from './cards/card-painter.ts'
 import type { PageAddress } from './http/page-address.ts'
 import { createPageCache, type PageCache, type PageCacheCounters } from './cache/page-cache.ts'
 import { createPageHandler } from './http/page-handler.ts'
 import { createFonts } from './document/fonts.ts'
-import { createPageRenderer } from './document/page-renderer.ts'
-import { createPageSource } from './page-source.ts'
+import { type FollowedDocuments, type Editions, openEditions } from './documents/open-editions.ts'
+import { createEdition, type Edition } from './edition.ts'
+import type { PageSource } from './page-source.ts'
 import { followNames } from './prepare-names.ts'
 import { registerImages } from './images/register-images.ts'
 import { createListings } from './listings/register-listings.ts'
@@ -34,15 +31,14 @@ import type { SiteLogger } from './site-logger.ts'
 import { createStoredDays } from './stored-days.ts'
 import { trustAddress, trustName } from './http/trust-module.ts'
 import { createMarkdownWriter } from './representations/markdown/markdown-writer.ts'
-import {
-  createRepresentationRenderer,
-  isRepresentationAddress,
-} from './representations/representation-renderer.ts'
 import { openWidgets } from './widgets/widgets.ts'
 import { registerWorkerFile } from './http/worker-file.ts'
 
 export interface SiteOptions {
+  /** As its folder has it. */
   readonly brand: Brand
+  /** What operators have published, in place of files of the release; nothing unless given. */
+  readonly documents?: FollowedDocuments
   /** Origin of canonical addresses, such as https://www.example.com. */
   readonly publicOrigin: string
   /** The module with the operator's certificates, by which browsers know the real server (protocol 3.8). */
@@ -96,11 +92,18 @@ export interface Site extends AsyncDisposable {
 
 const bundledNews = new URL('../../../../content/news/', import.meta.url)
 
+/** Where operators publish nothing. */
+const noDocuments: FollowedDocuments = { current: () => new Map(), subscribe: () => () => {} }
+
 /** Follows the operator's announcements and feeds; feeds lie on public hosts only. */
-async function followNews(options: SiteOptions, onChange: () => void) {
+async function followNews(
+  options: SiteOptions,
+  following: { readonly brand: () => Brand; readonly onChange: () => void },
+) {
   const { now, logger } = options
   const { feeds, announcements: own } = options.news
-  const announcements = createAnnouncements({ ...options, own, bundled: bundledNews })
+  const { brand, onChange } = following
+  const announcements = createAnnouncements({ logger, brand, own, bundled: bundledNews })
   const outbound = createOutbound({ privateHosts: [] })
   const sources = [announcements, ...feeds.map((address) => createFeed(address, { outbound, now }))]
   const news = await openNews({ sources, logger, onChange })
@@ -111,14 +114,6 @@ async function followNews(options: SiteOptions, onChange: () => void) {
       await outbound[Symbol.asyncDispose]()
     },
   }
-}
-
-/** The colours of share cards; what the brand says in another form than a picture can use is reported. */
-function cardColours({ brand, logger }: SiteOptions) {
-  const { colours, unusable } = readCardColours(brand.tokensCss)
-  if (unusable.length > 0)
-    logger.warn({ brand: brand.id, unusable }, 'share cards are drawn without some colours of the brand')
-  return colours
 }
 
 /** The pools that draw cards and write Markdown. */
@@ -152,7 +147,7 @@ function openAllForecasts(options: SiteOptions) {
 
 /**
  * Opens the built site: reads the build, the widgets and the legal texts, and follows what can change while it runs
- * (snapshot, widgets, page texts). Pages come from `cache`, by default one in process.
+ * (snapshot, widgets, page texts, what operators publish). Pages come from `cache`, by default one in process.
  * @throws Error when the site has not been built.
  */
 export async function createSite(
@@ -161,22 +156,31 @@ export async function createSite(
 ): Promise<Site> {
   const trust = { address: trustAddress(options.trustScript), script: options.trustScript }
   const build = await readBuild({ [trustName]: trust.address })
-  const legalTexts = await createLegalTexts(options)
   const widgets = await openWidgets({ logger: options.logger, onChange: () => cache.clear() })
-  const content = await createContent(options)
-  const news = await followNews(options, () => cache.expire())
-  const [countries, categories] = [await readCountries(), await readCategories()]
+  let editions: Editions<Edition> | null = null
+  const news = await followNews(options, {
+    brand: () => editions?.current().brand ?? options.brand,
+    onChange: () => cache.expire(),
+  })
+  const categories = await readCategories()
   const forecasts = openAllForecasts(options)
   const storedDays = createStoredDays(options)
-  const written = { categories, countries, legalTexts, content, news }
-  const source = createPageSource({ ...options, ...written, forecasts, storedDays })
   const app = await openAppRenderer(build)
   const pools = createPools()
-  const renderPage = createPageRenderer({ ...options, build, widgets, source, app, ...pools })
-  const made = { contextOf: source.contextOf, storedDays, colours: cardColours(options), ...pools }
-  const represent = createRepresentationRenderer({ ...options, ...made })
-  const render = (address: PageAddress) =>
-    isRepresentationAddress(address) ? represent(address) : renderPage(address)
+  const tools = { build, widgets, app, ...pools, categories, forecasts, storedDays, news }
+  editions = await openEditions({
+    brand: options.brand,
+    documents: options.documents ?? noDocuments,
+    logger: options.logger,
+    make: (parts) => createEdition(parts, options, tools),
+    onChange: () => cache.clear(),
+  })
+  const { current } = editions
+  const render = (address: PageAddress) => current().render(address)
+  const source: PageSource = {
+    load: (request) => current().source.load(request),
+    contextOf: (locale) => current().source.contextOf(locale),
+  }
   const endSnapshots = options.snapshots.subscribe(() => cache.expire())
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
@@ -189,7 +193,7 @@ export async function createSite(
   const listings = createListings({ ...options, source, admission, folder: options.sitemapFolder, complete })
   const assets = createAssets({
     widgets,
-    faviconSvg: options.brand.faviconSvg,
+    faviconSvg: () => current().brand.faviconSvg,
     fonts: createFonts(options.brand).files,
     embedScript: build.embedScript,
     trust,
@@ -209,6 +213,7 @@ export async function createSite(
       endMeta()
       widgets.close()
       await listings[Symbol.asyncDispose]()
+      await editions[Symbol.asyncDispose]()
       await news[Symbol.asyncDispose]()
       await forecasts[Symbol.asyncDispose]()
       await pools[Symbol.asyncDispose]()

@@ -15,7 +15,7 @@ export function pageSourceOf(snapshot: Snapshot, change: Partial<PageSourceOptio
     pageMeta: createInMemoryPageMetaStore(),
     ...{ content: noContent, news: noNews, forecasts: noForecasts, storedDays: noDays },
     ...{ categories: createCategories([]), countries: createCountries([]) },
-    legalTexts: { find: () => null },
+    legalTexts: { find: () => null, countries: () => [] },
     now: () => nowMs,
     ...{
       passwordLength: { minimum: 8, maximum: 128 },

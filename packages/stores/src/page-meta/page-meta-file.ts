@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
-import * as v from 'valibot'
 import { createInMemoryPageMetaStore } from './in-memory-page-meta.ts'
-import type { PageMeta, PageMetaStore } from './port.ts'
+import { parsePageMeta } from './parse-page-meta.ts'
+import type { PageMetaStore } from './port.ts'
 
 /** What the store writes to the log; pino's logger fits. */
 export interface PageMetaLogger {
@@ -27,37 +27,6 @@ export interface PageMetaFileStore extends PageMetaStore, Disposable {
 }
 
 const largestFileBytes = 1_048_576
-
-const text = v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(2000))), null)
-const localeName = v.pipe(v.string(), v.regex(/^[A-Za-z_-]{2,8}$/))
-const pageName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
-
-/** Arrays pass for records without entries, so they are told apart by name. */
-function isNoArray(value: unknown): boolean {
-  return !Array.isArray(value)
-}
-
-const noArray = v.check(isNoArray, 'an object')
-const pageTexts = v.strictObject({ title: text, description: text, keywords: text })
-
-/** `{ "<locale>": { "<page>": { "title", "description", "keywords" } } }`; every text may be left out. */
-const fileSchema = v.pipe(
-  v.unknown(),
-  noArray,
-  v.record(localeName, v.pipe(v.unknown(), noArray, v.record(pageName, pageTexts))),
-)
-
-/** Reads the text of a `tdk.json`; throws an Error that names the field that does not fit. */
-export function parsePageMeta(source: string): readonly PageMeta[] {
-  const parsed = v.safeParse(fileSchema, JSON.parse(source), { abortEarly: true })
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new Error(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
-  }
-  return Object.entries(parsed.output).flatMap(([locale, pages]) =>
-    Object.entries(pages).map(([page, texts]) => ({ locale, page, ...texts })),
-  )
-}
 
 function runEvery(intervalMs: number, callback: () => void): () => void {
   const timer = setInterval(callback, intervalMs)

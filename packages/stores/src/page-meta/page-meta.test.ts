@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describePageMetaStore } from '../../test/page-meta-contract.ts'
 import { createInMemoryPageMetaStore } from './in-memory-page-meta.ts'
-import { openPageMetaFile, parsePageMeta } from './page-meta-file.ts'
+import { openPageMetaFile } from './page-meta-file.ts'
+import { parsePageMeta } from './parse-page-meta.ts'
 import type { PageMeta } from './port.ts'
 
 const folders: string[] = []

@@ -39,7 +39,7 @@ const remembered = createSnapshotMemory<readonly FindablePage[]>(languageLimit)
 
 /** Every page that stands by itself, in the reader's language. */
 function pagesOf(context: PageContext, texts: FinderTexts): readonly FindablePage[] {
-  const key = `${context.brand.id} ${formatKey(context.locale)}`
+  const key = `${context.brand.edition} ${formatKey(context.locale)}`
   return remembered(context.snapshot, key, () => readPages(context, texts))
 }
 

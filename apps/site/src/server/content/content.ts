@@ -1,6 +1,7 @@
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import type * as v from 'valibot'
 import type { Content, ContentText } from '../../views/content/content.ts'
+import type { CoinLinks } from '../../views/content/coin-links.ts'
 import { readCoinLinks } from './coin-links.ts'
 import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
@@ -14,8 +15,15 @@ const bundledFolder = new URL('../../../../../content/', import.meta.url)
 
 type TextValues = v.InferOutput<typeof textSchema>
 
-interface ReadText extends Omit<ContentText, 'lang'> {
+/** A text about a coin, or a guide, in one language. */
+export interface ReadText extends Omit<ContentText, 'lang'> {
   readonly code: LocaleCode
+}
+
+/** Texts about coins, and guides, of all languages. */
+export interface ReadTexts {
+  readonly coins: readonly ReadText[]
+  readonly guides: readonly ReadText[]
 }
 
 /** A text belongs to the asset that its file is named after, so that no coin gets the words about another one. */
@@ -28,7 +36,11 @@ function checkAsset({ slug, name, text }: ContentFile, { asset }: TextValues, mu
   )
 }
 
-async function readText(
+/**
+ * Reads the text about a coin, or a guide.
+ * @throws ContentError with file and line where it is not as content/README.md wants it
+ */
+export async function readText(
   file: ContentFile,
   options: MarkdownOptions & { readonly ofAssets: boolean },
 ): Promise<ReadText> {
@@ -62,28 +74,37 @@ function createShelf(read: readonly ReadText[]): Shelf {
   }
 }
 
+/** Where texts are read from, and by which rules. */
+export interface ContentOptions extends MarkdownOptions {
+  /** Folder with `coins` and `academy` and a slash at its end; the project's own unless given. */
+  readonly folder?: URL
+}
+
 /**
- * Reads the texts about coins and the guides, Markdown by language, once.
+ * Reads the texts about coins and the guides of a folder, Markdown by language.
  * @throws ContentError with file and line where a file is not as content/README.md wants it.
  */
-export async function createContent(
-  options: MarkdownOptions & {
-    /** Folder with `coins` and `academy` and a slash at its end; the project's own unless given. */
-    readonly folder?: URL
-  },
-): Promise<Content> {
+export async function readTexts(options: ContentOptions): Promise<ReadTexts> {
   const { folder = bundledFolder } = options
   const read = async (name: string, ofAssets: boolean) => {
     const files = await readContentFolder(new URL(`${name}/`, folder))
-    return createShelf(await Promise.all(files.map((file) => readText(file, { ...options, ofAssets }))))
+    return Promise.all(files.map((file) => readText(file, { ...options, ofAssets })))
   }
-  const coins = await read('coins', true)
-  const academy = await read('academy', false)
-  const links = await readCoinLinks()
+  return { coins: await read('coins', true), guides: await read('academy', false) }
+}
+
+/** Finds texts; of two of one name in one language the later one is shown. */
+export function contentOf(texts: ReadTexts, links: ReadonlyMap<string, CoinLinks>): Content {
+  const [coins, academy] = [createShelf(texts.coins), createShelf(texts.guides)]
   return {
     coin: (slug, locale) => coins.find(slug, locale),
     links: (slug) => links.get(slug) ?? null,
     guide: (slug, locale) => academy.find(slug, locale),
     guides: (locale) => academy.slugs.flatMap((slug) => academy.find(slug, locale) ?? []),
   }
+}
+
+/** Reads a folder and finds its texts; throws as `readTexts` does. */
+export async function createContent(options: ContentOptions): Promise<Content> {
+  return contentOf(await readTexts(options), await readCoinLinks())
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
-import { type LocaleCode, type LocaleEntry, locales } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, localeOf, locales } from '@portico/locale'
 import type { LegalText } from '../../views/content/legal-text.ts'
 import { markdownHtml } from './markdown.ts'
 import { openingOf } from './markdown-opening.ts'
@@ -14,42 +14,91 @@ const bundledFolder = new URL('../../../../../content/legal/', import.meta.url)
 const termsFile = 'terms.md'
 
 export interface LegalTexts {
-  /** The text in the reader's language, else in the nearest one that has the document. */
-  find(document: string, locale: LocaleEntry): LegalText | null
+  /**
+   * The text in the reader's language, else in the nearest one that has the document. For a country (ISO 3166-1 alpha-2 in lower case) the
+   * text of that country comes first, in any language of the reader's, and the text for all others then.
+   */
+  find(document: string, locale: LocaleEntry, country?: string | null): LegalText | null
+  /** The countries that have a text of their own of a document, in any language. */
+  countries(document: string): readonly string[]
 }
 
-/**
- * Reads the operator's legal texts, Markdown by locale, once. What they say of measuring is what holds for the brand.
- * @throws {TypeError} when a line about consent cannot be read
- * @throws ContentError with file and line when what stands above a text is not as content/README.md wants it
- */
-export async function createLegalTexts(options: {
+/** By which rules legal texts are read. */
+export interface LegalOptions {
   readonly brand: Pick<Brand, 'analytics' | 'appSchemes' | 'nofollow'>
   readonly logger: SiteLogger
-  /** Folder with one folder per locale and a slash at its end; the project's own unless given. */
-  readonly folder?: URL
-}): Promise<LegalTexts> {
-  const { brand, logger, folder = bundledFolder } = options
+}
+
+/** Legal texts by language, document and country: `en/terms`, `en/terms/de`. */
+export type ReadLegalTexts = ReadonlyMap<string, LegalText>
+
+/**
+ * Reads one text. What it says of measuring is what holds for the brand.
+ * @throws {TypeError} when a line about consent cannot be read
+ * @throws ContentError with file and line when what stands above it is not as content/README.md wants it
+ */
+export async function readLegalText(
+  file: { readonly code: LocaleCode; readonly slug: string; readonly name: string; readonly text: string },
+  { brand, logger }: LegalOptions,
+): Promise<LegalText> {
+  const { tag } = localeOf(file.code)
+  const { body, effective } = datedText(file.text, file.name)
+  const markdown = linesForConsent(body, brand.analytics.consent, file.name)
+  const { heading, summary } = openingOf(markdown, tag)
+  const html = await markdownHtml(markdown, file.name, { brand, logger })
+  return { title: heading || file.slug, summary, lang: tag, effective, ...withParts(withoutTitle(html)) }
+}
+
+/** Reads the legal texts of a folder, Markdown by locale; throws as `readLegalText` does. */
+export async function readLegalTexts(
+  options: LegalOptions & {
+    /** Folder with one folder per locale and a slash at its end; the project's own unless given. */
+    readonly folder?: URL
+  },
+): Promise<ReadLegalTexts> {
+  const { logger, folder = bundledFolder } = options
   const texts = new Map<string, LegalText>()
-  for (const { code, tag } of locales) {
+  for (const { code } of locales) {
     for (const file of await documentsOf(code, folder)) {
-      const name = file.replace(/\.md$/, '')
-      const place = `${code}/${file}`
-      const { body, effective } = datedText(await readFile(new URL(place, folder), 'utf8'), place)
-      const markdown = linesForConsent(body, brand.analytics.consent, place)
-      const { heading, summary } = openingOf(markdown, tag)
-      const html = await markdownHtml(markdown, file, { brand, logger })
-      const placed = withParts(withoutTitle(html))
-      texts.set(`${code}/${name}`, { title: heading || name, summary, lang: tag, effective, ...placed })
+      const [slug, name] = [file.replace(/\.md$/, ''), `${code}/${file}`]
+      const text = await readFile(new URL(name, folder), 'utf8')
+      texts.set(`${code}/${slug}`, await readLegalText({ code, slug, name, text }, options))
     }
   }
   if (texts.size === 0) logger.warn({}, 'there are no legal texts')
+  return texts
+}
+
+/** Finds texts by the reader's language and country. */
+export function legalTextsOf(texts: ReadLegalTexts): LegalTexts {
+  const find = (document: string, { code, textsFrom }: LocaleEntry): LegalText | null => {
+    const codes: readonly LocaleCode[] = [code, ...textsFrom]
+    return codes.map((each) => texts.get(`${each}/${document}`)).find((text) => text !== undefined) ?? null
+  }
   return {
-    find(document, locale) {
-      const codes: readonly LocaleCode[] = [locale.code, ...locale.textsFrom]
-      return codes.map((code) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
+    find: (document, locale, country = null) =>
+      (country === null ? null : find(`${document}/${country}`, locale)) ?? find(document, locale),
+    countries(document) {
+      const own = [...texts.keys()].flatMap((key) => {
+        const [, name, country] = key.split('/')
+        return name === document && country !== undefined ? [country] : []
+      })
+      return [...new Set(own)].toSorted()
     },
   }
+}
+
+/** Reads a folder and finds its texts; throws as `readLegalText` does. */
+export async function createLegalTexts(options: Parameters<typeof readLegalTexts>[0]): Promise<LegalTexts> {
+  return legalTextsOf(await readLegalTexts(options))
+}
+
+/**
+ * The newest day among the terms of use of all languages that no country has for itself; null where none of them says one.
+ */
+export function termsDayOf(texts: ReadLegalTexts): string | null {
+  const days = [...texts].flatMap(([key, { effective }]) => (/^[^/]+\/terms$/.test(key) ? (effective ?? []) : []))
+  return days.toSorted().at(-1) ?? null
 }
 
 /**

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   await createAssets({
     widgets,
-    faviconSvg: '<svg id="icon"/>',
+    faviconSvg: () => '<svg id="icon"/>',
     fonts: [{ address: '/fonts/own.12345678.woff2', bytes: Buffer.from('font') }],
     embedScript: 'embed()',
     trust: { address: '/trust.1.js', script: 'export const certificates = []' },

@@ -50,7 +50,7 @@ async function registerTrust(
 /** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */
 export function createAssets(options: {
   widgets: Widgets
-  faviconSvg: string
+  faviconSvg(): string
   fonts: readonly ServedFont[]
   embedScript: string
   trust: { address: string; script: string }
@@ -67,7 +67,7 @@ export function createAssets(options: {
         ...immutable,
       })
       app.get('/favicon.svg', (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg),
+        reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg()),
       )
       for (const { address, bytes } of options.fonts) {
         app.get(address, (_request, reply) => {

@@ -81,6 +81,7 @@ function sourceOf(snapshot: Snapshot) {
       },
     }),
     legalTexts: {
+      countries: () => [],
       find: (document) =>
         document === 'cookies'
           ? null

@@ -3,11 +3,16 @@ import { announcementSchema } from '../content/content-file.ts'
 import { type ContentFile, readContentFolder } from '../content/content-folder.ts'
 import { parseFrontMatter } from '../content/front-matter.ts'
 import { markdownHtml, type MarkdownOptions } from '../content/markdown.ts'
+import type { SiteLogger } from '../site-logger.ts'
 import type { LocalAnnouncement, NewsSource } from './news-source.ts'
 
 const everyMs = 60_000
 
-async function announcementOf(file: ContentFile, options: MarkdownOptions): Promise<LocalAnnouncement> {
+/**
+ * Reads one announcement.
+ * @throws ContentError with file and line where it is not as content/README.md wants it
+ */
+export async function readAnnouncement(file: ContentFile, options: MarkdownOptions): Promise<LocalAnnouncement> {
   const { values, body } = parseFrontMatter(file.text, { file: file.name, schema: announcementSchema })
   return {
     kind: 'announcement',
@@ -27,14 +32,21 @@ async function announcementOf(file: ContentFile, options: MarkdownOptions): Prom
  * is left out and reported once for each of its faults.
  */
 export function createAnnouncements(
-  options: MarkdownOptions & { readonly own: URL | null; readonly bundled: URL },
+  options: {
+    readonly own: URL | null
+    readonly bundled: URL
+    readonly logger: SiteLogger
+    /** By which rules links are judged, at each reading. */
+    brand(): MarkdownOptions['brand']
+  },
 ): NewsSource {
   const { own, bundled, logger } = options
   const reported = new Set<string>()
 
-  async function usable(file: ContentFile): Promise<readonly LocalAnnouncement[]> {
+  async function usable(file: ContentFile, from: 'operator' | 'release'): Promise<readonly LocalAnnouncement[]> {
     try {
-      return [await announcementOf(file, options)]
+      const announcement = await readAnnouncement(file, { logger, brand: options.brand() })
+      return [from === 'release' ? { ...announcement, isBundled: true } : announcement]
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error)
       if (!reported.has(fault)) logger.error({ fault }, 'an announcement cannot be read and is left out')
@@ -50,7 +62,7 @@ export function createAnnouncements(
     async read() {
       const files = own === null ? [] : await readContentFolder(own)
       const shown = files.length > 0 ? files : await readContentFolder(bundled)
-      return (await Promise.all(shown.map(usable))).flat()
+      return (await Promise.all(shown.map((file) => usable(file, files.length > 0 ? 'operator' : 'release')))).flat()
     },
   }
 }

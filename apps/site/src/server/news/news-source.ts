@@ -4,6 +4,8 @@ import type { Announcement, FeedItem } from '../../views/content/news.ts'
 /** An announcement in one language. */
 export interface LocalAnnouncement extends Announcement {
   readonly code: LocaleCode
+  /** Whether it comes with the release, and goes when the operator has one. */
+  readonly isBundled?: true
 }
 
 export type SourceItem = LocalAnnouncement | FeedItem

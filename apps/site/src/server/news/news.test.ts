@@ -31,7 +31,7 @@ function announcements() {
   const logger = recordingLogger()
   const own = pathToFileURL(`${root}/own/`)
   const bundled = pathToFileURL(`${root}/bundled/`)
-  return { logger, source: createAnnouncements({ logger, brand: brandOf(), own, bundled }) }
+  return { logger, source: createAnnouncements({ logger, brand: () => brandOf(), own, bundled }) }
 }
 
 const read = (source: NewsSource) => source.read(new AbortController().signal)
@@ -218,7 +218,7 @@ describe('the bundled announcements', () => {
   it('are readable, and there in every language that is complete', async () => {
     const bundled = new URL('../../../../../content/news/', import.meta.url)
     const logger = recordingLogger()
-    const items = await read(createAnnouncements({ logger, brand: brandOf(), own: null, bundled }))
+    const items = await read(createAnnouncements({ logger, brand: () => brandOf(), own: null, bundled }))
     expect(logger.lines).toEqual([])
     const slugsOf = (codes: readonly string[]) =>
       new Set(

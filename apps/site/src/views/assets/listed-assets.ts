@@ -18,9 +18,9 @@ export function listedCoins({
   brand,
 }: {
   readonly snapshot: Snapshot
-  readonly brand: Pick<Brand, 'id' | 'offer'>
+  readonly brand: Pick<Brand, 'edition' | 'offer'>
 }): readonly Asset[] {
-  return remembered(snapshot, `coins ${brand.id}`, () =>
+  return remembered(snapshot, `coins ${brand.edition}`, () =>
     listedAssets(snapshot).filter((asset) => isBuyingIndexable({ snapshot, brand }, asset, null)),
   )
 }

@@ -55,7 +55,7 @@ export function popularPairs(
   options: { brand: Brand; locale: LocaleEntry; without?: string },
 ): readonly PopularPair[] {
   const { brand, locale, without } = options
-  const key = `${brand.id} ${locale.code}`
+  const key = `${brand.edition} ${locale.code}`
   const all = remembered(snapshot, key, () => readPopularPairs(snapshot, brand, locale))
   if (without === undefined) return all
   const [from = '', to = ''] = without.split('/')

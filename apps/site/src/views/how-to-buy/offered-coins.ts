@@ -8,7 +8,7 @@ const rememberedCoins = createSnapshotMemory<readonly Asset[]>(brandLimit)
 
 /** Coins on offer that have a price, the largest first. */
 export function offeredCoins({ snapshot, brand }: Pick<PageContext, 'snapshot' | 'brand'>): readonly Asset[] {
-  return rememberedCoins(snapshot, brand.id, () =>
+  return rememberedCoins(snapshot, brand.edition, () =>
     rankedAssets(snapshot, 'crypto').filter(
       (coin) => isOffered(brand, coin) && snapshot.quote(coin.id) !== null,
     ),

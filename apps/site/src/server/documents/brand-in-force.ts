@@ -1,0 +1,33 @@
+import type { Brand } from '@portico/brands'
+import type { SiteLogger } from '../site-logger.ts'
+import { readDocument } from './read-document.ts'
+
+/** Documents in force by name. What follows them gets another map after each change. */
+export type Documents = ReadonlyMap<string, { readonly revision: number; readonly text: string }>
+
+/** In this order: later ones build on what earlier ones say. */
+const brandDocuments = ['brand/settings', 'brand/tokens', 'brand/logo', 'brand/favicon'] as const
+
+/** Whether a document is part of the brand. */
+export function isOfBrand(name: string): boolean {
+  return brandDocuments.some((each) => each === name)
+}
+
+/**
+ * The brand of the folder with what the documents in force change of it. A document that this release cannot read is reported and left
+ * out: others may have been written by a later one.
+ */
+export async function brandInForce(folder: Brand, documents: Documents, logger: SiteLogger): Promise<Brand> {
+  let brand = folder
+  for (const name of brandDocuments) {
+    const document = documents.get(name)
+    if (document === undefined) continue
+    try {
+      const read = await readDocument(name, document.text, { brand, logger })
+      if (read.kind === 'brand') brand = read.change(brand)
+    } catch (error) {
+      logger.error({ document: name, err: error }, 'a document of an operator cannot be read and is left out')
+    }
+  }
+  return brand
+}

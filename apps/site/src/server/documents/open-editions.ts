@@ -1,0 +1,133 @@
+import type { Brand } from '@portico/brands'
+import { readCoinLinks } from '../content/coin-links.ts'
+import { readTexts } from '../content/content.ts'
+import { readCountryRows } from '../content/country-files.ts'
+import { readLegalTexts } from '../content/legal-texts.ts'
+import type { SiteLogger } from '../site-logger.ts'
+import { brandInForce, type Documents, isOfBrand } from './brand-in-force.ts'
+import { type EditionParts, editionParts, type ReleaseTexts } from './edition-parts.ts'
+import { type ReadDocument, readDocument } from './read-document.ts'
+
+/** The documents in force, followed. */
+export interface FollowedDocuments {
+  /** Never waits and never fails; another map after each change. */
+  current(): Documents
+  /** Calls the listener after each change; the answer ends the subscription. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What editions are made from. */
+export interface EditionsOptions<Edition> {
+  /** As its folder has it. */
+  readonly brand: Brand
+  readonly documents: FollowedDocuments
+  readonly logger: SiteLogger
+  /** Makes what shows one state of the texts. */
+  make(parts: EditionParts): Edition
+  /** Told when another edition is current. */
+  onChange(): void
+}
+
+/** One after the other, what shows the site in one state of all that is written. */
+export interface Editions<Edition> extends AsyncDisposable {
+  current(): Edition
+  /** What would show other documents than those in force, beside what is current. */
+  preview(documents: Documents): Promise<Edition>
+}
+
+/** What of a brand decides how Markdown is read. */
+function rulesOf({ nofollow, appSchemes, analytics }: Brand): string {
+  return JSON.stringify([nofollow, appSchemes, analytics.consent])
+}
+
+/** The texts of the release, read once for each set of rules; those of the last two are kept. */
+function createReleaseTexts(logger: SiteLogger) {
+  const known = new Map<string, Promise<ReleaseTexts>>()
+  async function read(brand: Brand): Promise<ReleaseTexts> {
+    const options = { brand, logger }
+    const [texts, legal] = [await readTexts(options), await readLegalTexts(options)]
+    return { texts, legal, countries: await readCountryRows(), links: await readCoinLinks() }
+  }
+  return (brand: Brand): Promise<ReleaseTexts> => {
+    const rules = rulesOf(brand)
+    const made = known.get(rules) ?? read(brand)
+    const [oldest] = known.keys()
+    if (!known.has(rules) && known.size === 2 && oldest !== undefined) known.delete(oldest)
+    known.set(rules, made)
+    return made
+  }
+}
+
+/** Reads documents, each revision once for each set of rules. What cannot be read is reported once and left out. */
+function createDocumentMemory(logger: SiteLogger) {
+  let known = new Map<string, Promise<readonly ReadDocument[]>>()
+  async function usable(name: string, text: string, brand: Brand): Promise<readonly ReadDocument[]> {
+    try {
+      return [await readDocument(name, text, { brand, logger })]
+    } catch (error) {
+      logger.error({ document: name, err: error }, 'a document of an operator cannot be read and is left out')
+      return []
+    }
+  }
+  return {
+    /** `keep` says whether what is not among these documents is forgotten. */
+    async read(brand: Brand, documents: Documents, keep: 'all' | 'these'): Promise<readonly ReadDocument[]> {
+      const rules = rulesOf(brand)
+      const next = new Map(keep === 'all' ? known : [])
+      const reading = [...documents].flatMap(([name, { revision, text }]) => {
+        if (isOfBrand(name)) return []
+        const key = `${name} ${revision} ${rules}`
+        const read = known.get(key) ?? usable(name, text, brand)
+        next.set(key, read)
+        return [read]
+      })
+      known = next
+      return (await Promise.all(reading)).flat()
+    },
+  }
+}
+
+/**
+ * Opens the edition of the documents in force and makes another one after each change of theirs. Pages of an edition are of one state
+ * of all texts: nothing of it changes once it is made.
+ */
+export async function openEditions<Edition>(options: EditionsOptions<Edition>): Promise<Editions<Edition>> {
+  const { brand: folder, documents, logger, make, onChange } = options
+  const releaseTexts = createReleaseTexts(logger)
+  const memory = createDocumentMemory(logger)
+  let count = 0
+
+  async function editionOf(shown: Documents, keep: 'all' | 'these'): Promise<Edition> {
+    count += 1
+    const brand = { ...(await brandInForce(folder, shown, logger)), edition: `${folder.id} ${count}` }
+    const read = await memory.read(brand, shown, keep)
+    return make(editionParts(brand, await releaseTexts(brand), read))
+  }
+
+  let made = documents.current()
+  let current = await editionOf(made, 'these')
+  let round = Promise.resolve()
+  async function renew() {
+    try {
+      made = documents.current()
+      current = await editionOf(made, 'these')
+      onChange()
+    } catch (error) {
+      logger.error({ err: error }, 'what operators have published cannot be shown; what was shown stays')
+    }
+  }
+  const follow = () => {
+    round = round.then(renew)
+  }
+  const end = documents.subscribe(follow)
+  // What changed while the first edition was made has told nobody.
+  if (documents.current() !== made) follow()
+  return {
+    current: () => current,
+    preview: (shown) => editionOf(shown, 'all'),
+    async [Symbol.asyncDispose]() {
+      end()
+      await round
+    },
+  }
+}

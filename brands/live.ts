@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { type Brand, type BrandSettings, brandSchema } from './schema.ts'
+
+/** What an operator wrote does not fit. The message says where, and what was expected. */
+export class BrandTextError extends Error {
+  override readonly name = 'BrandTextError'
+}
+
+/** What stays as it is while the site runs, and why. */
+const fixed: Readonly<Record<string, string>> = {
+  id: 'accounts belong to it: it is set in brands/<id>/brand.json and by BRAND',
+  fonts: 'their files lie in the folder of the brand: change brands/<id> and start the site again',
+}
+
+function readJson(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new BrandTextError(`no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BrandTextError('expected an object of settings')
+  }
+  return value
+}
+
+function failWith(issues: readonly v.BaseIssue<unknown>[]): never {
+  throw new BrandTextError(
+    issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`).join('; '),
+  )
+}
+
+/**
+ * A brand with settings that an operator wrote: fields of `brand.json`, each in place of that of the brand's folder.
+ * @throws BrandTextError that names the field that is wrong, unknown, or cannot change while the site runs
+ */
+export function withSettings(brand: Brand, text: string): Brand {
+  const change = readJson(text)
+  for (const [field, why] of Object.entries(fixed)) {
+    if (Object.hasOwn(change, field)) throw new BrandTextError(`${field}: cannot change while the site runs, since ${why}`)
+  }
+  const { tokensCss: _css, logoSvg: _logo, faviconSvg: _icon, fontBytes: _bytes, edition: _edition, ...settings } = brand
+  const whole: BrandSettings = settings
+  const parsed = v.safeParse(brandSchema, { ...whole, ...change })
+  return parsed.success ? { ...brand, ...parsed.output } : failWith(parsed.issues)
+}
+
+/** Where tokens are set, by the part of the document that names them. */
+const places = {
+  light: ':root,[data-theme="white"]',
+  dark: '[data-theme="black"]',
+  both: ':root',
+  header: '#slot-header',
+  footer: '#slot-footer',
+} as const
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour such as #1a2b3c'))
+/** Words, numbers with units, names in quotes, and functions that only compute: nothing that fetches, ends a rule or begins one. */
+const piece = String.raw`(?:[A-Za-z0-9.%#+-]+|"[A-Za-z0-9 -]*"|(?:rgb|rgba|calc|min|max|clamp|var)\(|[ ,/)])`
+const plainValue = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(new RegExp(`^${piece}+$`), 'a plain value, without url(), braces or semicolons'),
+  v.check(isBalanced, 'brackets in pairs'),
+)
+
+function isBalanced(value: string): boolean {
+  let depth = 0
+  for (const character of value) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+/** Readers choose the direction of these colours, so each needs four values. */
+const directed = /^(?:rise|fall)(?:-wash)?$/
+
+const tokenSheet = v.strictObject(
+  Object.fromEntries(
+    Object.keys(places).map((place) => [place, v.optional(v.record(v.string(), v.string()), {})]),
+  ),
+)
+
+/** The tokens of a sheet with the first value that each has. */
+function tokensOf(css: string): ReadonlyMap<string, string> {
+  const found = [...css.matchAll(/--([a-z0-9-]+):([^;}]+)[;}]/g)].toReversed()
+  return new Map(found.map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
+function declaration(known: ReadonlyMap<string, string>, at: string, name: string, value: string): string {
+  const before = known.get(name)
+  if (before === undefined) throw new BrandTextError(`${at}.${name}: the brand has no such token`)
+  if (directed.test(name)) {
+    throw new BrandTextError(`${at}.${name}: cannot change while the site runs, since it depends on the reader's choice`)
+  }
+  const parsed = v.safeParse(before.startsWith('#') ? colour : plainValue, value.trim())
+  if (!parsed.success) throw new BrandTextError(`${at}.${name}: expected ${parsed.issues[0].message}`)
+  return `--${name}:${parsed.output};`
+}
+
+/**
+ * A brand with tokens that an operator wrote: `{ "light": { "accent": "#0b6fe8" }, "dark": {}, "both": { "round-md": "4px" } }`, and
+ * `header` and `footer` for the slots. The rest of the sheet stays.
+ * @throws BrandTextError that names the token that is unknown, or whose value is none
+ */
+export function withTokens(brand: Brand, text: string): Brand {
+  const parsed = v.safeParse(tokenSheet, readJson(text))
+  if (!parsed.success) failWith(parsed.issues)
+  const known = tokensOf(brand.tokensCss)
+  const rules = Object.entries(places).flatMap(([place, selector]) => {
+    const tokens = Object.entries(parsed.output[place] ?? {})
+    if (tokens.length === 0) return []
+    return [`${selector}{${tokens.map(([name, value]) => declaration(known, place, name, value)).join('')}}`]
+  })
+  return { ...brand, tokensCss: `${brand.tokensCss}\n${rules.join('\n')}\n` }
+}
