@@ -38,9 +38,17 @@ function failWith(issues: readonly v.BaseIssue<unknown>[]): never {
 export function withSettings(brand: Brand, text: string): Brand {
   const change = readJson(text)
   for (const [field, why] of Object.entries(fixed)) {
-    if (Object.hasOwn(change, field)) throw new BrandTextError(`${field}: cannot change while the site runs, since ${why}`)
+    if (Object.hasOwn(change, field))
+      throw new BrandTextError(`${field}: cannot change while the site runs, since ${why}`)
   }
-  const { tokensCss: _css, logoSvg: _logo, faviconSvg: _icon, fontBytes: _bytes, edition: _edition, ...settings } = brand
+  const {
+    tokensCss: _css,
+    logoSvg: _logo,
+    faviconSvg: _icon,
+    fontBytes: _bytes,
+    edition: _edition,
+    ...settings
+  } = brand
   const whole: BrandSettings = settings
   const parsed = v.safeParse(brandSchema, { ...whole, ...change })
   return parsed.success ? { ...brand, ...parsed.output } : failWith(parsed.issues)
@@ -90,11 +98,17 @@ function tokensOf(css: string): ReadonlyMap<string, string> {
   return new Map(found.map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
-function declaration(known: ReadonlyMap<string, string>, at: string, name: string, value: string): string {
+function declaration(
+  known: ReadonlyMap<string, string>,
+  at: string,
+  [name, value]: readonly [string, string],
+): string {
   const before = known.get(name)
   if (before === undefined) throw new BrandTextError(`${at}.${name}: the brand has no such token`)
   if (directed.test(name)) {
-    throw new BrandTextError(`${at}.${name}: cannot change while the site runs, since it depends on the reader's choice`)
+    throw new BrandTextError(
+      `${at}.${name}: cannot change while the site runs, since it depends on the reader's choice`,
+    )
   }
   const parsed = v.safeParse(before.startsWith('#') ? colour : plainValue, value.trim())
   if (!parsed.success) throw new BrandTextError(`${at}.${name}: expected ${parsed.issues[0].message}`)
@@ -113,7 +127,7 @@ export function withTokens(brand: Brand, text: string): Brand {
   const rules = Object.entries(places).flatMap(([place, selector]) => {
     const tokens = Object.entries(parsed.output[place] ?? {})
     if (tokens.length === 0) return []
-    return [`${selector}{${tokens.map(([name, value]) => declaration(known, place, name, value)).join('')}}`]
+    return [`${selector}{${tokens.map((token) => declaration(known, place, token)).join('')}}`]
   })
   return { ...brand, tokensCss: `${brand.tokensCss}\n${rules.join('\n')}\n` }
 }

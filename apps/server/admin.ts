@@ -1,8 +1,12 @@
 import { BackupError } from '@portico/gateway'
 import { DatabaseInUseError, openSql, SqlSchemaError, StoreUnavailable } from '@portico/stores'
 import { adminUsage, isAdminCommand, runAdminCommand } from './src/admin/admin-command.ts'
+import { administrateContent } from './src/admin/administrate-content.ts'
+import type { AdminResult } from './src/admin/command.ts'
 import { takeableSlugs } from './src/admin/known-assets.ts'
 import { ConfigError, loadConfig } from './src/config/config.ts'
+import { ContentError } from './src/content/ask-for-content.ts'
+import { contentUsage } from './src/content/content-command.ts'
 import { trustFolderOf } from './src/open-accounts.ts'
 import { createLogger } from './src/operation/logger.ts'
 import { openServerSecret } from './src/trust/server-secret.ts'
@@ -12,13 +16,30 @@ import { TrustError } from './src/trust/trust-error.ts'
 const knownErrors = [
   BackupError,
   ConfigError,
+  ContentError,
   DatabaseInUseError,
   SqlSchemaError,
   StoreUnavailable,
   TrustError,
 ]
 
+/** Says how a command ended, and ends the process accordingly. */
+function conclude(result: AdminResult, usage: string): void {
+  if (result === 'unknown') process.stderr.write(usage)
+  else process.stdout.write(`${result}\n`)
+  if (result !== 'done') process.exitCode = result === 'unknown' ? 2 : 1
+}
+
+async function administrateDocuments(args: readonly string[]): Promise<void> {
+  const config = loadConfig()
+  const logger = createLogger(config.log.level)
+  const { result, text } = await administrateContent(args, { config, logger })
+  process.stdout.write(text)
+  conclude(result, contentUsage)
+}
+
 async function administrate(args: readonly string[]): Promise<void> {
+  if (args[0] === 'content') return administrateDocuments(args.slice(1))
   if (!isAdminCommand(args)) {
     process.stderr.write(adminUsage)
     process.exitCode = 2
@@ -38,9 +59,7 @@ async function administrate(args: readonly string[]): Promise<void> {
     takeable: () => takeableSlugs(config, logger),
     write: (text) => process.stdout.write(text),
   })
-  if (result === 'unknown') process.stderr.write(adminUsage)
-  else process.stdout.write(`${result}\n`)
-  if (result !== 'done') process.exitCode = result === 'unknown' ? 2 : 1
+  conclude(result, adminUsage)
 }
 
 try {

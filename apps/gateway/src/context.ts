@@ -16,7 +16,7 @@ import type { Captcha } from './ports/captcha-port.ts'
 import type { ChainDirectory } from './ports/chain-port.ts'
 import type { IssuerDirectory } from './ports/issuer-port.ts'
 import type { RateRule } from './limits/rate-rules.ts'
-import type { MailLook } from './accounts/messages/mail-look.ts'
+import type { SiteIdentity } from './accounts/messages/mail-layout.ts'
 import type { OfferedProviders } from './accounts/external-identity/offered-providers.ts'
 
 /** What the gateway writes to the log; pino's logger fits. */
@@ -101,12 +101,8 @@ export interface AccountContext {
 
 /** Everything the gateway is given; its domains meet only here. */
 export interface GatewayContext extends AccountContext {
-  /** What people know the site by: the brand's name, as mails and authenticators show it. */
-  readonly siteName: string
-  /** Who runs the site, and the address at which people reach them. */
-  readonly operator: { readonly name: string; readonly contact: string }
-  /** The brand's colours, for mails. */
-  readonly look: MailLook
+  /** What people know the site by. Its fields change when the operator publishes others, so nobody keeps one. */
+  readonly identity: SiteIdentity
   /** Who may open an account. */
   readonly signUp: SignUpRules
   /** The country of a network address, ISO 3166-1 alpha-2; null where it is not known. */

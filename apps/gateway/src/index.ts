@@ -17,6 +17,7 @@ export {
 export { purgeBackends } from './accounts/backends/purge-backends.ts'
 export { renewTokenKeys } from './accounts/backends/tokens/token-keys.ts'
 export { BackupError, restoreBackup, writeBackup } from './accounts/operators/backup.ts'
+export type { SiteIdentity } from './accounts/messages/mail-layout.ts'
 export { mailLookOf } from './accounts/messages/mail-look.ts'
 export {
   delistAsset,

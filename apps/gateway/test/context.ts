@@ -91,9 +91,7 @@ export interface TestServices
   extends AccountContext,
     Pick<
       GatewayContext,
-      | 'siteName'
-      | 'operator'
-      | 'look'
+      | 'identity'
       | 'countryOf'
       | 'signUp'
       | 'countUncheckedRead'
@@ -131,9 +129,11 @@ export async function createTestServices(
   trust ??= createTestTrust()
   return {
     website,
-    siteName: 'Test Exchange',
-    operator: { name: 'Test Operator', contact: 'help@example.com' },
-    look: plainLook,
+    identity: {
+      siteName: 'Test Exchange',
+      operator: { name: 'Test Operator', contact: 'help@example.com' },
+      look: plainLook,
+    },
     countryOf: () => null,
     signUp: { unservedCountries: new Set<string>(), residence: 'optional', termsVersion: null },
     volatile,

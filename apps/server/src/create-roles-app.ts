@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
-import { createGateway, mailLookOf } from '@portico/gateway'
+import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { createForecastFiles, createMarketHistory } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -9,34 +9,31 @@ import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import type { RunningEvents } from './events/run-events.ts'
-import type { Accounts } from './open-accounts.ts'
+import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import { registerHealth } from './operation/health.ts'
 import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
 import { readinessOf } from './operation/readiness.ts'
+import { previewPurpose } from './content/preview-link.ts'
 import { openCountryDatabase } from './country-database.ts'
 import { callOrigins, publicOriginOf } from './origins.ts'
 import { shownProviders } from './shown-providers.ts'
 import type { Services } from './services.ts'
+import { openServerSecret } from './trust/server-secret.ts'
 import { trustModule } from './trust/trust.ts'
 
 function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
   const { config, address, stores, trust, logger, metrics, logBudget } = services
   return createGateway({
     ...accounts,
-    siteName: services.brand.name,
-    operator: services.brand.operator,
-    look: mailLookOf(services.brand.tokensCss),
+    identity: services.content.identity,
     countryOf: openCountryDatabase(config.signUp.countryDatabase),
-    signUp: {
-      ...services.signUp,
-      unservedCountries: new Set(services.brand.offer.unservedCountries),
-    },
+    signUp: services.content.signUp,
     snapshots: services.stores.snapshots,
     live: services.stores.live,
     streams: config.market.streams,
-    pageMeta: services.pageMeta,
+    pageMeta: services.content.pageMeta,
     imageDomains: config.images,
     events: events?.intake ?? null,
     mayServeAccounts: () => stores.clock.isRight() && trust.agrees(),
@@ -72,6 +69,19 @@ function admissionOf({ config, metrics }: Services): SiteOptions['admission'] {
   }
 }
 
+/** What shows links to previews, where this process has a database. */
+async function previewOf({ config, content }: Services): Promise<Pick<SiteOptions, 'preview'>> {
+  const { store } = content
+  if (store === null) return {}
+  const secret = await openServerSecret(trustFolderOf(config))
+  return {
+    preview: {
+      key: secret(previewPurpose),
+      revision: async (document, number) => (await store.revision(document, number))?.text ?? null,
+    },
+  }
+}
+
 /** Opens the site of this process. */
 export async function openSite(
   services: Services,
@@ -100,7 +110,9 @@ export async function openSite(
     imageDomain: config.images.foreign[0] ?? config.images.internal[0] ?? null,
     logEnvironment: logEnvironment(config.events.logEnvironment, new URL(publicOrigin).hostname),
     passwordLength: { minimum: config.accounts.passwordShortest, maximum: config.accounts.passwordLongest },
-    signUp: services.signUp,
+    signUp: services.content.signUp,
+    documents: services.content.documents,
+    ...(await previewOf(services)),
     externalSignIns: shownProviders(config),
     now: Date.now,
   })

@@ -22,21 +22,23 @@ import { createMetrics, type Metrics } from './operation/metrics.ts'
 import { createWatches, type Watches } from './operation/watches.ts'
 import { publicOriginOf } from './origins.ts'
 import { readBrand } from './read-brand.ts'
-import { termsVersionOf } from './terms-version.ts'
+import { openContent, type ServedContent } from './content/open-content.ts'
 import { agreeOnKeys, ownKeys } from './trust/key-agreement.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
 
 /** What the services of one process share. */
 export interface Services {
   readonly config: ServerConfig
+  /** As its folder has it. */
   readonly brand: Brand
   readonly address: ListenAddress
   readonly headers: SecurityHeaders
   readonly stores: SharedStores
+  /** Page texts of `tdk.json`. */
   readonly pageMeta: PageMetaStore
   readonly trust: Trust
-  /** What is asked of who opens an account; pages and gateway agree on it. */
-  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
+  /** What operators publish; pages and gateway agree on it. */
+  readonly content: ServedContent
   readonly logger: ServerLogger
   readonly metrics: Metrics
   readonly watches: Watches
@@ -45,7 +47,7 @@ export interface Services {
 }
 
 /** What there is before any service is. */
-export type BaseServices = Omit<Services, 'headers' | 'pageMeta' | 'trust' | 'signUp'>
+export type BaseServices = Omit<Services, 'headers' | 'pageMeta' | 'trust' | 'content'>
 
 const logLinesInWindow = 20
 const logWindowMs = 10_000
@@ -122,7 +124,6 @@ export async function openServices(base: BaseServices, stack: AsyncDisposableSta
     await openTrust({ folder, website: config.brand, now: Date.now, mayMake, agreement, logger }),
   )
   metrics.followTrust(trust)
-  const { residence } = config.signUp
-  const signUp = { residence, termsVersion: await termsVersionOf(config.signUp, logger) }
-  return { ...base, headers, pageMeta, trust, signUp }
+  const content = await openContent({ ...base, sql: stores.sql, pageMeta }, stack)
+  return { ...base, headers, pageMeta, trust, content }
 }

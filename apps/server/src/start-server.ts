@@ -3,6 +3,7 @@ import type { MarketSource } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import type { LiveFeed } from '@portico/stores'
 import { startAccountUpkeep } from './account-upkeep.ts'
+import { answerOperators } from './answer-operators.ts'
 import type { ServerConfig } from './config/config.ts'
 import { type AddedRoute, createRolesApp, openSite } from './create-roles-app.ts'
 import { runEvents } from './events/run-events.ts'
@@ -108,6 +109,7 @@ export async function startServer(
   const events = await runEvents(base, signals.stop, starting)
   if (events !== null) base.metrics.followEvents(events)
   const services = await openServices(base, starting)
+  await answerOperators(services, starting)
   const site = config.roles.includes('site') ? starting.use(await openSite(services, create)) : null
   const { accounts, seeds } = await accountsOf(services, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })

@@ -1,4 +1,4 @@
-import { createClosingRounds, mailLookOf } from '@portico/gateway'
+import { createClosingRounds } from '@portico/gateway'
 import { startRounds } from './messages/start-rounds.ts'
 import type { Accounts } from './open-accounts.ts'
 import { callOrigins } from './origins.ts'
@@ -6,13 +6,12 @@ import type { Services } from './services.ts'
 
 /** Tells owners a second time that the account which they closed is about to be erased. Disposing it stops. */
 export function tellClosing(
-  { config, brand, address, logger }: Pick<Services, 'config' | 'brand' | 'address' | 'logger'>,
+  { config, content, address, logger }: Pick<Services, 'config' | 'content' | 'address' | 'logger'>,
   accounts: Accounts,
 ): AsyncDisposable {
-  const { name: siteName, operator, tokensCss } = brand
   const rounds = createClosingRounds({
     ...accounts,
-    ...{ siteName, operator, look: mailLookOf(tokensCss) },
+    identity: content.identity,
     origins: callOrigins(config.http.publicOrigin, address),
     // Nobody's request leads to it, so there is no address to look up.
     countryOf: () => null,

@@ -66,7 +66,12 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
       await publish(2, later(60_000))
       expect(await textsAt()).toEqual([['tdk', 'one']])
       expect(await store.documents()).toMatchObject([
-        { name: 'tdk', newestRevision: 2, inForce: { revision: 1 }, planned: [{ revision: 2, approvedBy: 'ben' }] },
+        {
+          name: 'tdk',
+          newestRevision: 2,
+          inForce: { revision: 1 },
+          planned: [{ revision: 2, approvedBy: 'ben' }],
+        },
       ])
       clock.nowMs += 60_000
       expect(await textsAt()).toEqual([['tdk', 'two']])
@@ -82,7 +87,7 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
         .orderBy('id')
         .execute()
       const acts = ['content-put', 'content-put', ...Array.from({ length: 4 }, () => 'content-published')]
-      expect(rows).toEqual(acts.map((action) => ({ actor: 'ann', action })))
+      expect(rows).toEqual(acts.map((action) => ({ actor: 'operator:ann', action })))
     })
 
     it('SHIP-05 takes back what has not started, once', async () => {

@@ -93,15 +93,8 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   'apps/server/src': [
     '.',
     ['events', 'admin'],
-    [
-      'services.ts',
-      'open-accounts.ts',
-      'open-shared-stores.ts',
-      'origins.ts',
-      'read-brand.ts',
-      'terms-version.ts',
-    ],
-    ['http', 'market', 'messages', 'report', 'trust'],
+    ['services.ts', 'open-accounts.ts', 'open-shared-stores.ts', 'origins.ts', 'read-brand.ts'],
+    ['content', 'http', 'market', 'messages', 'report', 'trust'],
     'operation',
     'config',
   ],

@@ -23,9 +23,9 @@ export interface RecoveryWish {
 /** Goes through recoveries as a browser does, and does the rounds that the server does. */
 export function recoveryOf({ gateway, clock, codeFor }: AccountGateway, sql: SqlStore) {
   const { context } = gateway
-  const { website, volatile, settings, queue, siteName, operator, look } = context
+  const { website, volatile, settings, queue, identity } = context
   const rounds = createRecoveryRounds({
-    ...{ sql, website, volatile, settings, queue, siteName, operator, look, secret: testSecret },
+    ...{ sql, website, volatile, settings, queue, identity, secret: testSecret },
     origin: 'https://portico.example',
     now: () => clock.nowMs,
   })

@@ -40,6 +40,7 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- migrate                            brings the schema up to this release
   npm run admin -- backup <new folder>
   npm run admin -- restore <folder>                   into an empty database and a fresh DATA_DIR
+  npm run admin -- content                            what the site says; also while a server runs
 
 ${backendUsage}`
 

@@ -1,19 +1,16 @@
 import { startCollector } from '@portico/collector'
 import {
   createEventDays,
-  createEventReport,
   createSqlEvents,
   type EventSink,
   NatsTooOldError,
   type OpenedEvents,
   openEvents,
-  type SqlStore,
 } from '@portico/stores'
 import { ConfigError } from '../config/config.ts'
 import type { BaseServices } from '../services.ts'
 import { eventConditions, lagOf } from './event-conditions.ts'
 import type { EventsStatus } from '../operation/events-status.ts'
-import { serveReports } from '../report/serve-reports.ts'
 
 /** What of events runs in one process. */
 export interface RunningEvents {
@@ -21,12 +18,6 @@ export interface RunningEvents {
   readonly intake: EventSink | null
   /** Cheap. */
   status(): EventsStatus
-}
-
-/** Answers reports for the embedded database, which no other process may open. */
-async function answerReports({ config, logger }: BaseServices, sql: SqlStore, stack: AsyncDisposableStack) {
-  const { read } = createEventReport({ sql })
-  stack.use(await serveReports({ dataFolder: config.dataFolder, report: read, logger }))
 }
 
 /** Opens the stream, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
@@ -71,7 +62,6 @@ export async function runEvents(
   const collector = collects
     ? stack.use(startCollector({ reader, sink: tables, days, keepDays, logger, now: Date.now, signal }))
     : null
-  if (config.secrets.databaseUrl === null) await answerReports(base, sql, stack)
   return {
     intake: takes && isOn ? events.sink : null,
     status() {

@@ -18,7 +18,7 @@ import {
   isRepresentationAddress,
 } from './representations/representation-renderer.ts'
 import type { MarkdownWriter } from './representations/markdown/markdown-writer.ts'
-import type { SiteOptions } from './site.ts'
+import type { SiteOptions } from './site-options.ts'
 import type { Widgets } from './widgets/widgets.ts'
 
 /** What shows the site in one state of all that is written. */

@@ -7,7 +7,14 @@ type RevisionRow = Selectable<ContentRevisionTable>
 type PublicationRow = Selectable<ContentPublicationTable>
 
 /** A revision as callers know it. */
-export function revisionOf({ document, number, text, author, note, made_at: madeAt }: RevisionRow): ContentRevision {
+export function revisionOf({
+  document,
+  number,
+  text,
+  author,
+  note,
+  made_at: madeAt,
+}: RevisionRow): ContentRevision {
   return { document, number, text, author, note, madeAt }
 }
 

@@ -25,29 +25,28 @@ export interface ContentFollower extends AsyncDisposable {
 /** A timer takes no more; where the next start is later, it is looked at again by then. */
 const longestTimerMs = 86_400_000
 
-function isSame(one: ReadonlyMap<string, DocumentInForce>, other: ReadonlyMap<string, DocumentInForce>): boolean {
-  return one.size === other.size && [...one].every(([name, { revision }]) => other.get(name)?.revision === revision)
+function isSame(
+  one: ReadonlyMap<string, DocumentInForce>,
+  other: ReadonlyMap<string, DocumentInForce>,
+): boolean {
+  return (
+    one.size === other.size &&
+    [...one].every(([name, { revision }]) => other.get(name)?.revision === revision)
+  )
 }
 
-/**
- * Follows what is in force: asks the database for its newest act every other second, reads what is new, and puts planned
- * publications in force at their time without asking. What was read last stays while the database is away.
- */
-export async function followContent(options: FollowContentOptions): Promise<ContentFollower> {
-  const { store, logger, now, everyMs = 2000 } = options
-  const listeners = new Set<{ readonly tell: () => void }>()
+/** Texts of publications, which never change. */
+function textsOf(publications: readonly StandingPublication[]): KnownTexts {
+  const texts = new Map(publications.map(({ document, revision, text }) => [`${document} ${revision}`, text]))
+  return (document, revision) => texts.get(`${document} ${revision}`) ?? undefined
+}
+
+/** Puts publications in force, each at its time, and tells of every change. */
+function createStanding(now: () => number, tell: () => void) {
   let publications: readonly StandingPublication[] = []
   let current: ReadonlyMap<string, DocumentInForce> = new Map()
-  let seenAct = -1
-  let failed = false
   let timer: NodeJS.Timeout | null = null
 
-  function knownTexts(): KnownTexts {
-    const texts = new Map(publications.map(({ document, revision, text }) => [`${document} ${revision}`, text]))
-    return (document, revision) => texts.get(`${document} ${revision}`) ?? undefined
-  }
-
-  /** Puts in force what has started, and comes back when the next one starts. */
   function settle() {
     const nowMs = now()
     if (timer !== null) clearTimeout(timer)
@@ -57,21 +56,46 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
     const inForce = documentsInForce(publications, nowMs)
     if (isSame(current, inForce)) return
     current = inForce
-    for (const { tell } of [...listeners]) tell()
+    tell()
   }
+
+  return {
+    current: () => current,
+    known: () => textsOf(publications),
+    hold(next: readonly StandingPublication[]) {
+      publications = next
+      settle()
+    },
+    end() {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * Follows what is in force: asks the database for its newest act every other second, reads what is new, and puts planned
+ * publications in force at their time without asking. What was read last stays while the database is away.
+ */
+export async function followContent(options: FollowContentOptions): Promise<ContentFollower> {
+  const { store, logger, now, everyMs = 2000 } = options
+  const listeners = new Set<{ readonly tell: () => void }>()
+  const standing = createStanding(now, () => {
+    for (const { tell } of [...listeners]) tell()
+  })
+  let seenAct = -1
+  let failed = false
 
   async function look() {
     try {
       const act = await store.newestAct()
-      if (act !== seenAct) {
-        publications = await store.standing(knownTexts())
-        seenAct = act
-        settle()
-      }
+      if (act !== seenAct) standing.hold(await store.standing(standing.known()))
+      seenAct = act
       if (failed) logger.info({}, 'documents of operators can be read again')
       failed = false
     } catch (error) {
-      if (!failed) logger.warn({ err: error }, 'documents of operators cannot be read; what was in force stays')
+      if (!failed) {
+        logger.warn({ err: error }, 'documents of operators cannot be read; what was in force stays')
+      }
       failed = true
     }
   }
@@ -85,7 +109,7 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
   const polling = setInterval(refresh, everyMs)
   polling.unref()
   return {
-    current: () => current,
+    current: standing.current,
     subscribe(tell) {
       const listener = { tell }
       listeners.add(listener)
@@ -97,7 +121,7 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
     async [Symbol.asyncDispose]() {
       clearInterval(polling)
       await round
-      if (timer !== null) clearTimeout(timer)
+      standing.end()
     },
   }
 }

@@ -39,9 +39,7 @@ async function readTexts(
       .selectFrom('content_revision')
       .select(['document', 'number', 'text'])
       .where('website', '=', website)
-      .where((row) =>
-        row.or(some.map(({ document, revision }) => row.and({ document, number: revision }))),
-      )
+      .where((row) => row.or(some.map(({ document, revision }) => row.and({ document, number: revision }))))
       .execute()
     for (const { document, number, text } of rows) texts.set(`${document} ${number}`, text)
   }
@@ -49,7 +47,10 @@ async function readTexts(
 }
 
 /** Reads what is in force and what is planned, and of its texts those that the caller does not have. */
-export async function readStanding(db: Kysely<Database>, wanted: Wanted): Promise<readonly StandingPublication[]> {
+export async function readStanding(
+  db: Kysely<Database>,
+  wanted: Wanted,
+): Promise<readonly StandingPublication[]> {
   const { known = () => undefined } = wanted
   const rows = await readPublications(db, wanted)
   const missing = rows.flatMap(({ document, revision }) =>
@@ -57,7 +58,8 @@ export async function readStanding(db: Kysely<Database>, wanted: Wanted): Promis
   )
   const texts = await readTexts(db, wanted, missing)
   return rows.map(({ id, document, revision, starts_at: startsAt }) => {
-    const text = revision === null ? null : (known(document, revision) ?? texts.get(`${document} ${revision}`) ?? null)
+    const text =
+      revision === null ? null : (known(document, revision) ?? texts.get(`${document} ${revision}`) ?? null)
     return { id, document, revision, startsAt, text }
   })
 }

@@ -17,8 +17,8 @@ export interface MailDraft {
   readonly phrase: string | null
 }
 
-/** Whose mails they are. */
-export interface MailSource {
+/** What people know a site by: the brand's name, who runs it and where people reach them, and the brand's colours. */
+export interface SiteIdentity {
   readonly siteName: string
   readonly operator: { readonly name: string; readonly contact: string }
   readonly look: MailLook
@@ -51,7 +51,7 @@ function linked(text: string, address: string | null): string {
   return html.replaceAll(shown, () => `<a href="${shown}">${shown}</a>`)
 }
 
-function htmlOf(draft: MailDraft, { look }: MailSource): string {
+function htmlOf(draft: MailDraft, { look }: SiteIdentity): string {
   const { subject, paragraphs, address, facts, advice, link } = draft
   const usual = 'margin:0 0 16px'
   const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${look.accent};color:${look.onAccent};font-weight:600;text-decoration:none`
@@ -72,7 +72,7 @@ function htmlOf(draft: MailDraft, { look }: MailSource): string {
 }
 
 /** Lays a mail out in the brand's look, with the phrase and the operator's contact at its end. */
-export function layOutMail(draft: MailDraft, texts: MailTexts, source: MailSource): LaidOutMail {
+export function layOutMail(draft: MailDraft, texts: MailTexts, source: SiteIdentity): LaidOutMail {
   const { subject, phrase } = draft
   const { siteName, operator, look } = source
   const contact = texts.format('contact', { operator: operator.name, contact: operator.contact })

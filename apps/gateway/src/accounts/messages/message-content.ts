@@ -1,5 +1,5 @@
 import type { LoginName } from '../login-name.ts'
-import { type LaidOutMail, layOutMail, type MailSource } from './mail-layout.ts'
+import { type LaidOutMail, layOutMail, type SiteIdentity } from './mail-layout.ts'
 import type { MailTexts } from './mail-texts.ts'
 
 /** The id of the texts of a message, and what stands in them. */
@@ -19,7 +19,7 @@ export type MessageContent = LaidOutMail | { readonly subject: ''; readonly text
 export function contentOf(
   to: LoginName,
   { id, texts, values, phrase, address = null }: MailParts,
-  source: MailSource,
+  source: SiteIdentity,
 ): MessageContent {
   if (to.channel === 'mobile') return { subject: '', text: texts.format(`sms.${id}`, values) }
   const draft = {

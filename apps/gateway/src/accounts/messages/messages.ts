@@ -50,9 +50,7 @@ export type MessageOptions = Pick<
   | 'queue'
   | 'now'
   | 'logger'
-  | 'siteName'
-  | 'operator'
-  | 'look'
+  | 'identity'
   | 'settings'
   | 'sql'
   | 'website'
@@ -65,7 +63,7 @@ export type MessageOptions = Pick<
 export function createMessages(options: MessageOptions): Messages {
   const deliveries = createDeliveries(options.logger)
   const sendNotice = createNoticeSending(options)
-  const brand = options.siteName
+  const { identity } = options
   const minutes = Math.round(options.settings.code.lifeMs / 60_000)
 
   /** All that may come of a wish for a code is of one kind to the queue, so that it is bounded and replaced alike. */
@@ -86,15 +84,20 @@ export function createMessages(options: MessageOptions): Messages {
 
   function tellHolder(to: LoginName, id: 'exists' | 'taken', reader: CodeReader): Promise<void> {
     const { locale, phrase } = reader
-    const parts = { id, texts: mailTextsOf(locale), values: { brand }, phrase }
-    return answerWish(to, contentOf(to, parts, options), reader)
+    const parts = { id, texts: mailTextsOf(locale), values: { brand: identity.siteName }, phrase }
+    return answerWish(to, contentOf(to, parts, identity), reader)
   }
 
   return {
     code(to, code, reader) {
       const { locale, phrase } = reader
-      const parts = { id: 'code', texts: mailTextsOf(locale), values: { brand, code, minutes }, phrase }
-      return answerWish(to, contentOf(to, parts, options), reader)
+      const parts = {
+        id: 'code',
+        texts: mailTextsOf(locale),
+        values: { brand: identity.siteName, code, minutes },
+        phrase,
+      }
+      return answerWish(to, contentOf(to, parts, identity), reader)
     },
     exists: (to, reader) => tellHolder(to, 'exists', reader),
     taken: (to, reader) => tellHolder(to, 'taken', reader),

@@ -7,7 +7,7 @@ import { contentOf, type MessageContent } from './message-content.ts'
 import type { AccountMessage } from './messages.ts'
 
 /** What messages about recoveries are sent through. */
-export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'siteName' | 'operator' | 'look'> & {
+export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'identity'> & {
   /** The address of the site, for the links. */
   readonly origin: string
 }
@@ -41,7 +41,7 @@ const lifeMs = 86_400_000
 
 /** Creates the messages. The links lead to the log-in page; what they name is in the fragment, so that it reaches no log. */
 export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
-  const { queue, now, siteName: brand, origin } = options
+  const { queue, now, identity, origin } = options
   const send = (to: LoginName, id: string, content: MessageContent) =>
     queue.enqueue({
       channel: channelOf(to),
@@ -60,16 +60,16 @@ export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
     warn(to, { id, stage, readyMs, stop, locale, phrase }) {
       const texts = mailTextsOf(locale)
       const address = linkIn(locale, `#stop-recovery=${stop}`)
-      const values = { brand, time: texts.moment(readyMs), link: address }
+      const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address }
       const parts = { id: 'recovery', texts, values, phrase, address }
-      return send(to, `${id}:${stage}`, contentOf(to, parts, options))
+      return send(to, `${id}:${stage}`, contentOf(to, parts, identity))
     },
     confirm(to, { id, locale, readyMs, serialNO }) {
       const texts = mailTextsOf(locale)
       const address = linkIn(locale, `#recovery=${serialNO}`)
-      const values = { brand, time: texts.moment(readyMs), link: address }
+      const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address }
       const parts = { id: 'recoveryAsked', texts, values, phrase: null, address }
-      return send(to, `${id}:asked`, contentOf(to, parts, options))
+      return send(to, `${id}:asked`, contentOf(to, parts, identity))
     },
   }
 }

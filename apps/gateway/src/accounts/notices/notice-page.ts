@@ -21,9 +21,9 @@ export interface NoticeReader {
   readonly token: string
 }
 
-type PageContext = Pick<GatewayContext, 'siteName' | 'look'>
+type PageContext = Pick<GatewayContext, 'identity'>
 
-function styleOf({ look }: PageContext): string {
+function styleOf({ identity: { look } }: PageContext): string {
   return `body{margin:0;background:${look.band};color:${look.ink};font:1rem/1.5 ${systemFonts}}
 main{max-width:34rem;margin:2rem auto;padding:1.5rem;background:${look.paper};border:1px solid ${look.line};border-radius:8px}
 .brand{margin:0 0 1rem;font-weight:700}
@@ -37,14 +37,13 @@ button:focus-visible,.button:focus-visible{outline:3px solid ${look.ink};outline
  * nothing, since mail programs and their filters visit links by themselves.
  */
 export function createNoticePage(context: PageContext) {
-  const style = styleOf(context)
-  const hash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
-
   return (state: NoticePageState, { locale, token }: NoticeReader): NoticePage => {
+    const style = styleOf(context)
+    const hash = createHash('sha256').update(style).digest('base64')
+    const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
     const texts = mailTextsOf(locale ?? '')
     const { tag, dir } = localeOf(texts.locale)
-    const say = (id: string) => escapeHtml(texts.format(id, { brand: context.siteName }))
+    const say = (id: string) => escapeHtml(texts.format(id, { brand: context.identity.siteName }))
     const reset = escapeHtml(linkTo({ locale: texts.locale, path: '/login/reset' }))
     const onward = `<p><a class="button" href="${reset}">${say('notMe.reset')}</a></p>`
     const lost = `<p><a href="${reset}#lost=${escapeHtml(token)}">${say('notMe.recover')}</a></p>`
@@ -61,7 +60,7 @@ export function createNoticePage(context: PageContext) {
     const html = `<!doctype html>
 <html lang="${escapeHtml(tag)}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><p class="brand">${escapeHtml(context.siteName)}</p><h1>${title}</h1><p>${text}</p>${action}</main></body>
+<body><main><p class="brand">${escapeHtml(context.identity.siteName)}</p><h1>${title}</h1><p>${text}</p>${action}</main></body>
 </html>
 `
     return { html, policy }

@@ -98,12 +98,12 @@ function rowOf(options: Pick<GatewayContext, 'countryOf' | 'website'>, notice: O
 /** What notices are sent through. */
 export type NoticeOptions = Pick<
   GatewayContext,
-  'queue' | 'now' | 'siteName' | 'operator' | 'look' | 'sql' | 'website' | 'origins' | 'secret' | 'countryOf'
+  'queue' | 'now' | 'identity' | 'sql' | 'website' | 'origins' | 'secret' | 'countryOf'
 >
 
 /** Creates what keeps a notice for its reader, and sends it. What cannot be sent is not kept either. */
 export function createNoticeSending(options: NoticeOptions) {
-  const { queue, now, siteName, sql } = options
+  const { queue, now, identity, sql } = options
   const links = createNoticeLinks(options)
   const days = Math.round(noticeLinkMs / dayMs)
 
@@ -112,7 +112,7 @@ export function createNoticeSending(options: NoticeOptions) {
     const { matter } = news
     const time = texts.moment(occasion.timeMs)
     const date = texts.moment(news.dateMs ?? occasion.timeMs)
-    const values = { brand: siteName, time, date, name: shownName(texts, news) }
+    const values = { brand: identity.siteName, time, date, name: shownName(texts, news) }
     const subject = texts.format(`${matter}.subject`, values)
     if (to.channel === 'mobile') {
       return { subject: '', text: texts.format(smsOf(matter), { ...values, what: subject }) }
@@ -132,7 +132,7 @@ export function createNoticeSending(options: NoticeOptions) {
       link: advice === null ? null : link,
       phrase: account.anti_phishing_code,
     }
-    return layOutMail(draft, texts, options)
+    return layOutMail(draft, texts, identity)
   }
 
   return async (notice: OutgoingNotice): Promise<void> => {

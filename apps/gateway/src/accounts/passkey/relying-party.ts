@@ -13,11 +13,11 @@ export interface RelyingParty {
 /** Who asks for a passkey. Passkeys are bound to this host: another one would know none of them. */
 export function relyingPartyOf({
   origins,
-  siteName,
-}: Pick<GatewayContext, 'origins' | 'siteName'>): RelyingParty {
+  identity,
+}: Pick<GatewayContext, 'origins' | 'identity'>): RelyingParty {
   const [origin] = origins
   if (origin === undefined) throw new Error('A site without a public origin can have no passkeys')
-  return { id: new URL(origin).hostname, name: siteName, origin }
+  return { id: new URL(origin).hostname, name: identity.siteName, origin }
 }
 
 /** Stands for an account inside authenticators, 32 bytes in base64url; it tells nothing of who it is (WebAuthn, 14.6.1). */

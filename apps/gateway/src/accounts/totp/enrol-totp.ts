@@ -33,7 +33,10 @@ function startEnrolment(services: AccountServices): BoundCall {
     const secret = createTotpSecret()
     const sealed = sealSecret(context.secret('totp'), totpOwner(account), secret)
     await context.volatile.put(pendingKey(account), Buffer.from(sealed).toString('base64'), enrolmentMs)
-    const label = { issuer: context.siteName, account: account.email ?? account.mobile ?? account.user_id }
+    const label = {
+      issuer: context.identity.siteName,
+      account: account.email ?? account.mobile ?? account.user_id,
+    }
     return { data: { ...describeTotp(secret, label), expiresInMs: enrolmentMs } }
   })
 }

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Countries, type Country, type CountryReview, createCountries } from '../../views/content/countries.ts'
+import {
+  type Countries,
+  type Country,
+  type CountryReview,
+  createCountries,
+} from '../../views/content/countries.ts'
 import { currenciesSchema, reviewSchema } from './country-schema.ts'
 
 const bundledFolder = new URL('../../../../../content/countries/', import.meta.url)
@@ -42,7 +47,11 @@ export function readReview(
 }
 
 async function readReviewFile(file: URL) {
-  const code = file.pathname.split('/').at(-1)?.replace(/\.json$/, '') ?? ''
+  const code =
+    file.pathname
+      .split('/')
+      .at(-1)
+      ?.replace(/\.json$/, '') ?? ''
   return readReview(await readFile(file, 'utf8'), { name: nameOf(file), code })
 }
 

@@ -158,7 +158,7 @@ describe('createLegalTexts', () => {
 })
 
 describe('readTermsDay', () => {
-  const dayOf = () => readTermsDay(pathToFileURL(`${root}/`))
+  const dayOf = () => readTermsDay({ folder: pathToFileURL(`${root}/`) })
 
   it('ACC-06 gives the newest day that the terms of use say in any language, and no other document’s', async () => {
     expect(await dayOf()).toBeNull()
@@ -168,6 +168,20 @@ describe('readTermsDay', () => {
     await put('de', 'terms.md', '---\neffective: 2026-11-25\n---\n\n# Bedingungen')
     await put('fr', 'terms.md', '---\neffective: 2027-01-31\n---\n\n# Conditions')
     expect(await dayOf()).toBe('2027-01-31')
+  })
+
+  it('SHIP-05 follows terms that operators publish, but for those of one country and those that cannot be read', async () => {
+    await put('en', 'terms.md', '---\neffective: 2026-11-25\n---\n\n# Terms')
+    const dayWith = (name: string, day: string) =>
+      readTermsDay({
+        folder: pathToFileURL(`${root}/`),
+        documents: new Map([[name, { text: `---\neffective: ${day}\n---\n\n# Terms` }]]),
+      })
+    expect(await dayWith('legal/en/terms', '2027-02-01')).toBe('2027-02-01')
+    expect(await dayWith('legal/en/terms', '2025-02-01')).toBe('2025-02-01')
+    expect(await dayWith('legal/en/terms', 'soon')).toBe('2026-11-25')
+    expect(await dayWith('legal/en/terms/de', '2027-02-01')).toBe('2026-11-25')
+    expect(await dayWith('legal/en/privacy', '2027-02-01')).toBe('2026-11-25')
   })
 
   it('ACC-06 LOC-07 has one day for the project’s own terms, in every language', async () => {

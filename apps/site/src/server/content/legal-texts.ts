@@ -3,6 +3,7 @@ import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, localeOf, locales } from '@portico/locale'
 import type { LegalText } from '../../views/content/legal-text.ts'
 import { markdownHtml } from './markdown.ts'
+import { ContentError } from './content-error.ts'
 import { openingOf } from './markdown-opening.ts'
 import { linesForConsent } from './consent-lines.ts'
 import { legalSchema } from './content-file.ts'
@@ -94,27 +95,44 @@ export async function createLegalTexts(options: Parameters<typeof readLegalTexts
 }
 
 /**
- * The newest day among the terms of use of all languages that no country has for itself; null where none of them says one.
+ * The day that the terms of use apply from, the newest where languages differ; null where none of them says one. It is what a version of
+ * the terms is called by, unless the operator gives another name.
+ * What an operator has published is read in place of the file, unless it cannot be. Terms of a country alone make no version.
+ * @throws ContentError as `createLegalTexts` does
  */
-export function termsDayOf(texts: ReadLegalTexts): string | null {
-  const days = [...texts].flatMap(([key, { effective }]) => (/^[^/]+\/terms$/.test(key) ? (effective ?? []) : []))
+export async function readTermsDay({
+  folder = bundledFolder,
+  documents = new Map(),
+}: {
+  readonly folder?: URL
+  readonly documents?: ReadonlyMap<string, { readonly text: string }>
+} = {}): Promise<string | null> {
+  const days: string[] = []
+  for (const { code } of locales) {
+    const published = documents.get(`legal/${code}/terms`)
+    const day =
+      (published === undefined ? null : publishedDay(published.text)) ?? (await fileDay(code, folder))
+    if (day.effective !== null) days.push(day.effective)
+  }
   return days.toSorted().at(-1) ?? null
 }
 
-/**
- * The day that the terms of use apply from, the newest where languages differ; null where none of them says one. It is what a version of
- * the terms is called by, unless the operator gives another name.
- * @throws ContentError as `createLegalTexts` does
- */
-export async function readTermsDay(folder: URL = bundledFolder): Promise<string | null> {
-  const days: string[] = []
-  for (const { code } of locales) {
-    if (!(await documentsOf(code, folder)).includes(termsFile)) continue
-    const place = `${code}/${termsFile}`
-    const { effective } = datedText(await readFile(new URL(place, folder), 'utf8'), place)
-    if (effective !== null) days.push(effective)
+type DatedText = ReturnType<typeof datedText>
+
+/** Null for a text that cannot be read, which pages leave out as well. */
+function publishedDay(text: string): Pick<DatedText, 'effective'> | null {
+  try {
+    return datedText(text, termsFile)
+  } catch (error) {
+    if (error instanceof ContentError) return null
+    throw error
   }
-  return days.toSorted().at(-1) ?? null
+}
+
+async function fileDay(code: LocaleCode, folder: URL): Promise<Pick<DatedText, 'effective'>> {
+  if (!(await documentsOf(code, folder)).includes(termsFile)) return { effective: null }
+  const place = `${code}/${termsFile}`
+  return datedText(await readFile(new URL(place, folder), 'utf8'), place)
 }
 
 /** A page draws the heading of its text itself. */

@@ -39,7 +39,8 @@ export function readDocumentName(name: string): DocumentName | null {
   if (kind !== undefined) return { kind }
   const [folder = '', second = '', slug = '', country, ...more] = name.split('/')
   if (name.length > longestName || more.length > 0) return null
-  if (folder === 'country') return /^[a-z]{2}$/.test(second) && slug === '' ? { kind: 'country', country: second } : null
+  if (folder === 'country')
+    return /^[a-z]{2}$/.test(second) && slug === '' ? { kind: 'country', country: second } : null
   const code = locales.find((locale) => locale.code === second)?.code
   if (code === undefined) return null
   if (folder === 'legal') {

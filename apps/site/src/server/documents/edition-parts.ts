@@ -31,7 +31,10 @@ export interface EditionParts {
 
 type Of<Kind extends ReadDocument['kind']> = Extract<ReadDocument, { kind: Kind }>
 
-function ofKind<Kind extends ReadDocument['kind']>(all: readonly ReadDocument[], kind: Kind): readonly Of<Kind>[] {
+function ofKind<Kind extends ReadDocument['kind']>(
+  all: readonly ReadDocument[],
+  kind: Kind,
+): readonly Of<Kind>[] {
   return all.filter((document): document is Of<Kind> => document.kind === kind)
 }
 
@@ -41,9 +44,13 @@ export function editionParts(
   release: ReleaseTexts,
   documents: readonly ReadDocument[],
 ): EditionParts {
-  const legal = new Map([...release.legal, ...ofKind(documents, 'legal').map(({ key, text }) => [key, text] as const)])
+  const legal = new Map([
+    ...release.legal,
+    ...ofKind(documents, 'legal').map(({ key, text }) => [key, text] as const),
+  ])
   const reviews = new Map(ofKind(documents, 'country').map(({ code, review }) => [code, review]))
-  const textsOf = (kind: 'coin' | 'guide') => ofKind(documents, kind).flatMap((each) => (each.kind === kind ? [each.text] : []))
+  const textsOf = (kind: 'coin' | 'guide') =>
+    ofKind(documents, kind).flatMap((each) => (each.kind === kind ? [each.text] : []))
   const texts = {
     coins: [...release.texts.coins, ...textsOf('coin')],
     guides: [...release.texts.guides, ...textsOf('guide')],
@@ -54,7 +61,10 @@ export function editionParts(
     legal,
     legalTexts: legalTextsOf(legal),
     countries: createCountries(
-      release.countries.map((country) => ({ ...country, review: reviews.get(country.code) ?? country.review })),
+      release.countries.map((country) => ({
+        ...country,
+        review: reviews.get(country.code) ?? country.review,
+      })),
     ),
     titles: ofKind(documents, 'titles').flatMap(({ entries }) => entries),
     announcements: ofKind(documents, 'news').map(({ announcement }) => announcement),

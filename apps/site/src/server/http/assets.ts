@@ -67,7 +67,10 @@ export function createAssets(options: {
         ...immutable,
       })
       app.get('/favicon.svg', (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(options.faviconSvg()),
+        reply
+          .header('cache-control', 'public, max-age=86400')
+          .type('image/svg+xml')
+          .send(options.faviconSvg()),
       )
       for (const { address, bytes } of options.fonts) {
         app.get(address, (_request, reply) => {

@@ -5,9 +5,41 @@ export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }
 
-const paint = ['fill', 'fill-rule', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin']
-const common = [...paint, 'stroke-dasharray', 'stroke-opacity', 'opacity', 'transform', 'class', 'id', 'clip-path', 'clip-rule', 'mask']
-const gradient = ['id', 'gradientUnits', 'gradientTransform', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'fx', 'fy']
+const paint = [
+  'fill',
+  'fill-rule',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+]
+const common = [
+  ...paint,
+  'stroke-dasharray',
+  'stroke-opacity',
+  'opacity',
+  'transform',
+  'class',
+  'id',
+  'clip-path',
+  'clip-rule',
+  'mask',
+]
+const gradient = [
+  'id',
+  'gradientUnits',
+  'gradientTransform',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'fx',
+  'fy',
+]
 
 /**
  * The elements of a drawing and their attributes. Not here on purpose: what runs (`script`, handlers, animations), what fetches
@@ -53,8 +85,10 @@ function isFine(name: string, value: string): boolean {
 export function checkedDrawing(svg: string): string {
   const text = svg.trim()
   if (text.length > largestCharacters) throw new DrawingError(`longer than ${largestCharacters} characters`)
-  if (!/^<svg[\s>]/.test(text) || !text.endsWith('</svg>')) throw new DrawingError('expected one <svg> element, and nothing around it')
-  if (/<[!?]/.test(text)) throw new DrawingError('comments, declarations and processing instructions are not allowed')
+  if (!/^<svg[\s>]/.test(text) || !text.endsWith('</svg>'))
+    throw new DrawingError('expected one <svg> element, and nothing around it')
+  if (/<[!?]/.test(text))
+    throw new DrawingError('comments, declarations and processing instructions are not allowed')
   const clean = sanitize(text, {
     allowedTags: Object.keys(allowed),
     allowedAttributes: Object.fromEntries(Object.entries(allowed).map(([tag, names]) => [tag, [...names]])),
@@ -65,8 +99,12 @@ export function checkedDrawing(svg: string): string {
         const names = Object.hasOwn(allowed, tagName) ? allowed[tagName] : undefined
         if (names === undefined) throw new DrawingError(`<${tagName}> is not allowed in a drawing`)
         for (const [name, value] of Object.entries(attributes)) {
-          if (!names.includes(name)) throw new DrawingError(`<${tagName} ${name}> is not allowed in a drawing`)
-          if (!isFine(name, value)) throw new DrawingError(`<${tagName} ${name}> has a value that is not allowed; names begin with mark-`)
+          if (!names.includes(name))
+            throw new DrawingError(`<${tagName} ${name}> is not allowed in a drawing`)
+          if (!isFine(name, value))
+            throw new DrawingError(
+              `<${tagName} ${name}> has a value that is not allowed; names begin with mark-`,
+            )
         }
         return { tagName, attribs: attributes }
       },

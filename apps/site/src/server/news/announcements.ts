@@ -12,7 +12,10 @@ const everyMs = 60_000
  * Reads one announcement.
  * @throws ContentError with file and line where it is not as content/README.md wants it
  */
-export async function readAnnouncement(file: ContentFile, options: MarkdownOptions): Promise<LocalAnnouncement> {
+export async function readAnnouncement(
+  file: ContentFile,
+  options: MarkdownOptions,
+): Promise<LocalAnnouncement> {
   const { values, body } = parseFrontMatter(file.text, { file: file.name, schema: announcementSchema })
   return {
     kind: 'announcement',
@@ -31,19 +34,20 @@ export async function readAnnouncement(file: ContentFile, options: MarkdownOptio
  * The operator's announcements, Markdown by language. Until there is one, the bundled ones are shown. A file that is broken
  * is left out and reported once for each of its faults.
  */
-export function createAnnouncements(
-  options: {
-    readonly own: URL | null
-    readonly bundled: URL
-    readonly logger: SiteLogger
-    /** By which rules links are judged, at each reading. */
-    brand(): MarkdownOptions['brand']
-  },
-): NewsSource {
+export function createAnnouncements(options: {
+  readonly own: URL | null
+  readonly bundled: URL
+  readonly logger: SiteLogger
+  /** By which rules links are judged, at each reading. */
+  brand(): MarkdownOptions['brand']
+}): NewsSource {
   const { own, bundled, logger } = options
   const reported = new Set<string>()
 
-  async function usable(file: ContentFile, from: 'operator' | 'release'): Promise<readonly LocalAnnouncement[]> {
+  async function usable(
+    file: ContentFile,
+    from: 'operator' | 'release',
+  ): Promise<readonly LocalAnnouncement[]> {
     try {
       const announcement = await readAnnouncement(file, { logger, brand: options.brand() })
       return [from === 'release' ? { ...announcement, isBundled: true } : announcement]
@@ -62,7 +66,9 @@ export function createAnnouncements(
     async read() {
       const files = own === null ? [] : await readContentFolder(own)
       const shown = files.length > 0 ? files : await readContentFolder(bundled)
-      return (await Promise.all(shown.map((file) => usable(file, files.length > 0 ? 'operator' : 'release')))).flat()
+      return (
+        await Promise.all(shown.map((file) => usable(file, files.length > 0 ? 'operator' : 'release')))
+      ).flat()
     },
   }
 }

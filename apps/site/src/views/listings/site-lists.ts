@@ -121,5 +121,9 @@ export function coinPageList(
   context: SiteListsContext,
   pages: Pick<AssetLinks, 'perItem' | 'link'>,
 ): SiteList {
-  return assetList(context, { group: `coins ${context.brand.edition}`, assets: listedCoins(context), ...pages })
+  return assetList(context, {
+    group: `coins ${context.brand.edition}`,
+    assets: listedCoins(context),
+    ...pages,
+  })
 }

@@ -4,7 +4,10 @@ import { termsVersionOf } from './terms-version.ts'
 async function found(termsVersion: string | null, day: string | null) {
   const warned: string[] = []
   const logger = { warn: (_facts: object, message: string) => void warned.push(message) }
-  return { version: await termsVersionOf({ termsVersion }, logger, async () => day), warned }
+  return {
+    version: await termsVersionOf({ termsVersion }, { logger, documents: new Map() }, async () => day),
+    warned,
+  }
 }
 
 describe('termsVersionOf', () => {

@@ -1,0 +1,131 @@
+import type { Brand } from '@portico/brands'
+import { mailLookOf, type SiteIdentity } from '@portico/gateway'
+import { brandInForce, type Documents, type FollowedDocuments } from '@portico/site'
+import {
+  type ContentStore,
+  createContentStore,
+  followContent,
+  overlaidPageMeta,
+  type PageMeta,
+  type PageMetaStore,
+  parsePageMeta,
+  type SqlStore,
+} from '@portico/stores'
+import type { ServerConfig } from '../config/config.ts'
+import type { ServerLogger } from '../operation/logger.ts'
+import { termsVersionOf } from './terms-version.ts'
+
+/** What operators publish, as the parts of one process see it. */
+export interface ServedContent {
+  /** Null where this process has no database: it shows the files of the release. */
+  readonly store: ContentStore | null
+  readonly documents: FollowedDocuments
+  /** Looks for changes at once, rather than within two seconds. */
+  refresh(): Promise<void>
+  /** Page texts of `tdk.json` with those that are published before them. */
+  readonly pageMeta: PageMetaStore
+  /** What people know the site by, at the moment. */
+  readonly identity: SiteIdentity
+  /** What is asked of who opens an account, at the moment. */
+  readonly signUp: {
+    readonly residence: 'optional' | 'required'
+    readonly termsVersion: string | null
+    readonly unservedCountries: ReadonlySet<string>
+  }
+}
+
+export interface ContentOptions {
+  readonly config: ServerConfig
+  /** As its folder has it. */
+  readonly brand: Brand
+  readonly sql: SqlStore | null
+  /** Page texts of `tdk.json`. */
+  readonly pageMeta: PageMetaStore
+  readonly logger: ServerLogger
+}
+
+/** Where there is no database. */
+const nothing = {
+  current: (): Documents => new Map(),
+  subscribe: () => () => {},
+  refresh: async () => {},
+} as const
+
+/** Published page texts; none where this release cannot read them, which pages report. */
+function titlesOf(documents: Documents): readonly PageMeta[] {
+  const text = documents.get('tdk')?.text
+  if (text === undefined) return []
+  try {
+    return parsePageMeta(text)
+  } catch {
+    return []
+  }
+}
+
+/** What follows from the documents in force, besides pages. */
+async function derive({ config, brand: folder, pageMeta, logger }: ContentOptions, documents: Documents) {
+  const brand = await brandInForce(folder, documents, logger)
+  return {
+    identity: { siteName: brand.name, operator: brand.operator, look: mailLookOf(brand.tokensCss) },
+    pageMeta: overlaidPageMeta(pageMeta, titlesOf(documents)),
+    unservedCountries: new Set(brand.offer.unservedCountries),
+    termsVersion: await termsVersionOf(config.signUp, { logger, documents }),
+  }
+}
+
+/** Opens what operators publish, and follows it; the stack ends that. */
+export async function openContent(
+  options: ContentOptions,
+  stack: AsyncDisposableStack,
+): Promise<ServedContent> {
+  const { config, sql, logger } = options
+  const store = sql === null ? null : createContentStore({ sql, website: config.brand, now: Date.now })
+  const documents =
+    store === null ? nothing : stack.use(await followContent({ store, logger, now: Date.now }))
+  let state = await derive(options, documents.current())
+  let round = Promise.resolve()
+  async function renew() {
+    try {
+      state = await derive(options, documents.current())
+    } catch (error) {
+      logger.error({ err: error }, 'what operators have published cannot be used; what was used stays')
+    }
+  }
+  stack.defer(
+    documents.subscribe(() => {
+      round = round.then(renew)
+    }),
+  )
+  stack.defer(() => round)
+  return {
+    store,
+    documents,
+    refresh: () => documents.refresh(),
+    pageMeta: {
+      find: (locale, page) => state.pageMeta.find(locale, page),
+      list: (locale) => state.pageMeta.list(locale),
+      version: () => state.pageMeta.version(),
+      subscribe: options.pageMeta.subscribe,
+    },
+    identity: {
+      get siteName() {
+        return state.identity.siteName
+      },
+      get operator() {
+        return state.identity.operator
+      },
+      get look() {
+        return state.identity.look
+      },
+    },
+    signUp: {
+      residence: config.signUp.residence,
+      get termsVersion() {
+        return state.termsVersion
+      },
+      get unservedCountries() {
+        return state.unservedCountries
+      },
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { escapeText } from '../../representations/escape.ts'
+import type { RenderedPage } from '../../representations/rendered-page.ts'
+import { type Admission, RenderRefused } from '../admission/admission.ts'
+import { sendRefusal } from '../admission/refusal-answer.ts'
+import { bytesOf } from '../cache/stored-page.ts'
+import type { Documents } from '../documents/brand-in-force.ts'
+import type { FollowedDocuments } from '../documents/open-editions.ts'
+import { type PageAddress, parseAddress } from '../http/page-address.ts'
+import { type Preview, readPreview } from './preview-token.ts'
+
+/** Where revisions are that nobody has published, and the key of links to them. */
+export interface PreviewAccess {
+  readonly key: Uint8Array
+  /** The text of a revision; null where there is none. Rejects where the store cannot answer. */
+  revision(document: string, number: number): Promise<string | null>
+}
+
+/** What shows one state of the texts. */
+interface Edition {
+  render(address: PageAddress): Promise<RenderedPage>
+}
+
+interface PreviewOptions {
+  readonly access: PreviewAccess
+  readonly website: string
+  readonly documents: FollowedDocuments
+  readonly editions: { preview(documents: Documents): Promise<Edition> }
+  readonly admission: Pick<Admission, 'run'>
+  /** The clock; milliseconds since the epoch. */
+  now(): number
+}
+
+const rememberedPreviews = 8
+const neverKept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' } as const
+
+/** The token of an address that asks for a preview; null for all others. */
+export function previewToken(target: string): string | null {
+  return target.includes('preview=')
+    ? new URLSearchParams(target.split('?').slice(1).join('?')).get('preview')
+    : null
+}
+
+/** The page with a line above it that says what it is. */
+function marked(page: RenderedPage, { revisions, untilMs }: Preview): Buffer {
+  const html = bytesOf(page.body)
+  const place = html.indexOf('<body>') + '<body>'.length
+  if (!page.headers['content-type']?.startsWith('text/html') || place < '<body>'.length) return html
+  const names = revisions.map(([document, number]) => `${document} (revision ${number})`).join(', ')
+  const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ')
+  const words = `Preview until ${until} UTC, not published: ${names}. Links lead out of the preview.`
+  return Buffer.concat([
+    html.subarray(0, place),
+    Buffer.from(`<p lang="en" dir="ltr"><mark>${escapeText(words)}</mark></p>`),
+    html.subarray(place),
+  ])
+}
+
+/** Answers addresses with `?preview=…`: pages as they would be with revisions that nobody has published. None of it is kept anywhere. */
+export function createPreviewHandler(options: PreviewOptions) {
+  const { access, website, documents, editions, admission, now } = options
+  const known = new LRUCache<string, { readonly of: Documents; readonly edition: Promise<Edition | null> }>({
+    max: rememberedPreviews,
+  })
+
+  async function makeEdition({ revisions }: Preview, of: Documents): Promise<Edition | null> {
+    const shown = new Map(of)
+    for (const [document, revision] of revisions) {
+      const text = await access.revision(document, revision)
+      if (text === null) return null
+      shown.set(document, { revision, text })
+    }
+    return editions.preview(shown)
+  }
+
+  function editionOf(token: string, preview: Preview): Promise<Edition | null> {
+    const of = documents.current()
+    const made = known.get(token)
+    if (made?.of === of) return made.edition
+    const edition = makeEdition(preview, of)
+    known.set(token, { of, edition })
+    // One that could not be made is tried again.
+    edition.catch(() => known.delete(token))
+    return edition
+  }
+
+  const refuse = (reply: FastifyReply, words: string) =>
+    reply.code(404).headers(neverKept).type('text/plain; charset=utf-8').send(`${words}\n`)
+
+  return async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
+    const preview = readPreview(token, { key: access.key, website, nowMs: now() })
+    if (preview === null) return refuse(reply, 'This preview is over, or its address is not whole.')
+    const edition = await editionOf(token, preview)
+    if (edition === null) return refuse(reply, 'There is no such revision.')
+    const parsed = parseAddress(request.raw.url ?? '/')
+    if (parsed.kind === 'redirect') return reply.headers(neverKept).redirect(parsed.to, 302)
+    const { address } = parsed
+    try {
+      const page = await admission.run(request.ip, address, () => edition.render(address))
+      return reply
+        .code(page.status)
+        .headers({ ...page.headers, ...neverKept })
+        .send(marked(page, preview))
+    } catch (error) {
+      if (!(error instanceof RenderRefused)) throw error
+      return sendRefusal(reply, address, error)
+    }
+  }
+}
