@@ -4,6 +4,7 @@ export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clo
 export type { StoreClock } from './clock/port.ts'
 export { createContentStore, type ContentStoreOptions } from './content/content-store.ts'
 export { followContent, type ContentFollower, type FollowContentOptions } from './content/follow-content.ts'
+export { createKeptContent, type KeptContent } from './content/kept-content.ts'
 export { documentsInForce, type DocumentInForce, nextStartMs } from './content/in-force.ts'
 export type {
   ContentAct,

@@ -131,6 +131,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'analytics',
       'calls',
       'components',
+      'content',
       'converter',
       'engines',
       'layout',

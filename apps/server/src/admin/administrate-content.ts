@@ -12,6 +12,9 @@ import { readBrand } from '../read-brand.ts'
 import { readSocketRecord } from '../report/socket-record.ts'
 import { openServerSecret } from '../trust/server-secret.ts'
 
+/** A person would rather wait than ask again. */
+const patienceMs = 10_000
+
 /**
  * Does what an operator asks about documents: by the running server where that has the embedded database open, else on the database
  * itself, which running servers look at every other second.
@@ -28,8 +31,11 @@ export async function administrateContent(
   const answer = server === null ? null : await askForContent(server.address, request)
   if (answer !== null) return answer
   const { dataFolder, database, brand: website } = config
-  await using sql = await openSql({ dataFolder, databaseUrl, migrations: database.migrations, logger })
-  return runContentCommand(request, {
+  const { migrations } = database
+  const options = { dataFolder, databaseUrl, migrations, acquireTimeoutMs: patienceMs, logger }
+  await using sql = await openSql(options)
+  // Awaited here: the database is closed when this function is left.
+  return await runContentCommand(request, {
     store: createContentStore({ sql, website, now: Date.now }),
     brand: await readBrand(website),
     ...{ website, nowMs: Date.now() },

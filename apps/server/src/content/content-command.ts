@@ -57,7 +57,7 @@ const reasons = {
 function answerOf(written: Written, done: (number: number) => string): ContentAnswer {
   if (written.kind === 'refused-text') return said('nothing to do', `${written.reason}\n`)
   if (written.kind === 'refused') return said('nothing to do', `${reasons[written.reason]}\n`)
-  const left = written.left.map((address) => `Not safe, and shown without a link: ${address}\n`)
+  const left = written.left.map((address) => `Not safe, and left out: ${address}\n`)
   return said('done', `${left.join('')}${done(written.number)}\n`)
 }
 

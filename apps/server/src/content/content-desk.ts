@@ -12,7 +12,7 @@ export interface DeskOptions {
 
 /** What reading a text came to. */
 export type Checked =
-  /** `left` are addresses that are not safe: they are shown without a link. */
+  /** `left` are addresses that are not safe: pages leave them out. */
   | { readonly kind: 'fits'; readonly left: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string }
 

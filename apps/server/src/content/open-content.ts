@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
 import { mailLookOf, type SiteIdentity } from '@portico/gateway'
 import { brandInForce, type Documents, type FollowedDocuments } from '@portico/site'
 import {
   type ContentStore,
   createContentStore,
+  createKeptContent,
   followContent,
   overlaidPageMeta,
   type PageMeta,
@@ -79,9 +81,10 @@ export async function openContent(
   stack: AsyncDisposableStack,
 ): Promise<ServedContent> {
   const { config, sql, logger } = options
+  const kept = createKeptContent(join(config.dataFolder, 'content.json'))
   const store = sql === null ? null : createContentStore({ sql, website: config.brand, now: Date.now })
   const documents =
-    store === null ? nothing : stack.use(await followContent({ store, logger, now: Date.now }))
+    store === null ? nothing : stack.use(await followContent({ store, kept, logger, now: Date.now }))
   let state = await derive(options, documents.current())
   let round = Promise.resolve()
   async function renew() {

@@ -1,5 +1,6 @@
 import type { StoreLogger } from '../logger.ts'
 import { documentsInForce, type DocumentInForce, nextStartMs } from './in-force.ts'
+import type { KeptContent } from './kept-content.ts'
 import type { ContentStore, KnownTexts, StandingPublication } from './port.ts'
 
 /** What is followed, and how often it is looked at. */
@@ -8,6 +9,8 @@ export interface FollowContentOptions {
   readonly logger: StoreLogger
   /** The clock; milliseconds since the epoch. */
   now(): number
+  /** Where what was read last is kept, for a start while the database is away; nowhere unless given. */
+  readonly kept?: KeptContent
   /** How long a change by another process may go unnoticed; 2,000 ms unless given. */
   readonly everyMs?: number
 }
@@ -77,7 +80,7 @@ function createStanding(now: () => number, tell: () => void) {
  * publications in force at their time without asking. What was read last stays while the database is away.
  */
 export async function followContent(options: FollowContentOptions): Promise<ContentFollower> {
-  const { store, logger, now, everyMs = 2000 } = options
+  const { store, logger, now, kept, everyMs = 2000 } = options
   const listeners = new Set<{ readonly tell: () => void }>()
   const standing = createStanding(now, () => {
     for (const { tell } of [...listeners]) tell()
@@ -85,10 +88,18 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
   let seenAct = -1
   let failed = false
 
+  async function take() {
+    const publications = await store.standing(standing.known())
+    standing.hold(publications)
+    await kept?.write(publications).catch((error: unknown) => {
+      logger.warn({ err: error }, 'documents of operators cannot be kept for a start without the database')
+    })
+  }
+
   async function look() {
     try {
       const act = await store.newestAct()
-      if (act !== seenAct) standing.hold(await store.standing(standing.known()))
+      if (act !== seenAct) await take()
       seenAct = act
       if (failed) logger.info({}, 'documents of operators can be read again')
       failed = false
@@ -100,12 +111,13 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
     }
   }
 
-  let round = look()
+  await look()
+  if (seenAct === -1 && kept !== undefined) standing.hold(await kept.read())
+  let round = Promise.resolve()
   const refresh = () => {
     round = round.then(look)
     return round
   }
-  await round
   const polling = setInterval(refresh, everyMs)
   polling.unref()
   return {

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSite } from '@portico/site'
+import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
+import { describe, expect, it } from 'vitest'
+import { createOperator } from '../../test/content.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+/** What visitors may have to wait for. */
+const seconds = { timeout: 5000, interval: 100 }
+
+const titles = (title: string) => JSON.stringify({ en: { home: { title } } })
+
+async function titleOf(server: TestServer): Promise<string> {
+  const html = await (await server.fetch('/')).text()
+  return /<title>([^<]*)/.exec(html)?.[1] ?? ''
+}
+
+const soon = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`
+
+describe.runIf(hasPostgresServer())('documents of operators on several servers', { timeout: 240_000 }, () => {
+  it('SHIP-05 are seen by all within seconds, planned, taken back and gone back from, and stay without the database', async () => {
+    await using postgres = await startKillablePostgres()
+    const dataFolder = await mkdtemp(join(tmpdir(), 'content-'))
+    await using _ = { [Symbol.asyncDispose]: () => rm(dataFolder, { recursive: true, force: true }) }
+    const environment = { DATABASE_URL: postgres.databaseUrl, ROLES: 'site,gateway,market' }
+    const start = (folder: Record<string, string> = {}) =>
+      startTestServer({ ...environment, ...folder }, { openSite: createSite })
+    const one = await start({ DATA_DIR: dataFolder })
+    await using other = await start()
+    await using operator = await createOperator({ DATABASE_URL: postgres.databaseUrl })
+    const shown = (title: string) =>
+      Promise.all([one, other].map((server) => expect.poll(() => titleOf(server), seconds).toBe(title)))
+    const before = await titleOf(one)
+
+    expect(await operator.put('tdk', '{"en":{"home":{"titel":"x"}}}')).toMatchObject({ code: 1 })
+    expect(await operator.put('tdk', titles('First'), '--actor', 'Ann')).toEqual({
+      code: 0,
+      text: 'tdk: revision 1\ndone\n',
+    })
+    expect(await titleOf(other)).toBe(before)
+    expect(await operator.run('publish', 'tdk')).toMatchObject({ code: 0 })
+    await shown('First')
+
+    await operator.put('tdk', titles('Second'))
+    expect(await operator.run('schedule', 'tdk', '2', soon(4000))).toMatchObject({ code: 0 })
+    expect(await titleOf(one)).toBe('First')
+    await Promise.all(
+      [one, other].map((server) => expect.poll(() => titleOf(server), { timeout: 9000 }).toBe('Second')),
+    )
+    expect(await operator.run('roll-back', 'tdk')).toMatchObject({ code: 0 })
+    await shown('First')
+    expect((await operator.run('history', 'tdk')).text).toContain('revision 1: ')
+
+    await postgres.stop()
+    await other.fetch('/price')
+    expect([await titleOf(one), await titleOf(other)]).toEqual(['First', 'First'])
+    await one[Symbol.asyncDispose]()
+    await using again = await start({ DATA_DIR: dataFolder })
+    expect(await titleOf(again)).toBe('First')
+    await postgres.start()
+    await expect
+      .poll(async () => (await operator.run('unpublish', 'tdk')).code, { timeout: 20_000, interval: 500 })
+      .toBe(0)
+    await expect.poll(() => titleOf(again), { timeout: 10_000 }).toBe(before)
+    await expect.poll(() => titleOf(other), { timeout: 10_000 }).toBe(before)
+  })
+})
+
+describe('documents of operators on one server', { timeout: 240_000 }, () => {
+  it('SHIP-05 are changed by the server that has the embedded database open, and are there after a restart', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'content-'))
+    await using _ = { [Symbol.asyncDispose]: () => rm(dataFolder, { recursive: true, force: true }) }
+    await using operator = await createOperator({ DATA_DIR: dataFolder })
+    const start = () => startTestServer({ DATA_DIR: dataFolder }, { openSite: createSite })
+    const server = await start()
+    await operator.put('tdk', titles('Own'))
+    const asked = /http\S+/.exec((await operator.run('preview', 'tdk', '--page', '/')).text)?.[0] ?? ''
+    const { search } = new URL(asked)
+    const preview = await server.fetch(`/${search}`)
+    expect(preview.headers.get('cache-control')).toBe('no-store')
+    expect(preview.headers.get('x-robots-tag')).toContain('noindex')
+    expect(await preview.text()).toMatch(
+      /<body><p [^>]*><mark>Preview until .*<title>Own|<title>Own[\s\S]*<mark>Preview until/,
+    )
+    expect((await server.fetch(`/${search.slice(0, -3)}`)).status).toBe(404)
+    expect(await titleOf(server)).not.toBe('Own')
+    await operator.run('publish', 'tdk')
+    // The server did it itself, so it shows it at once.
+    expect(await titleOf(server)).toBe('Own')
+    await server[Symbol.asyncDispose]()
+    await using again = await start()
+    expect(await titleOf(again)).toBe('Own')
+  })
+})

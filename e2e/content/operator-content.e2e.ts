@@ -1,0 +1,137 @@
+import { urls } from '@portico/site/routes'
+import type { Page } from '@playwright/test'
+import { openHydrated } from '../fixtures/page/live-page.ts'
+import { content, publish } from '../fixtures/servers/operator.ts'
+import { type RunningServer, startServer, startTimeoutMs } from '../fixtures/servers/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { hostileDrawings, hostileMarkdown, hostileTokens, hostileWords } from './hostile.ts'
+
+const announcement = (title: string, body: string) =>
+  `---\ntitle: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(title)}\npublished: 2026-11-25\nassets: [btc]\n---\n\n${body}\n`
+
+/** Whether anything of a document was run, or styles the page. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Object.hasOwn(window, 'ran'))).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).not.toContain('evil.example')
+  const written = page.locator('article, main')
+  for (const selector of [
+    'script',
+    'style',
+    'iframe',
+    'object',
+    'form[action^="javascript"]',
+    'base',
+    'meta',
+  ])
+    await expect(written.locator(selector)).toHaveCount(0)
+  const loose = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) => /^on/i.test(name) || /^\s*(?:javascript|vbscript|data:text)/i.test(value),
+        )
+        .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+    ),
+  )
+  expect(loose).toEqual([])
+}
+
+test.describe('what operators publish', () => {
+  let server: RunningServer
+
+  test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs)
+    server = await startServer({ SEED_ACCOUNTS: 'off' })
+  })
+  test.afterAll(() => server.stop())
+
+  test('SHIP-05 is on the page without a restart: a title, an announcement, a legal text, the name, a colour', async ({
+    page,
+  }) => {
+    await page.goto(server.origin)
+    await publish(server, 'tdk', '{"en":{"home":{"title":"Fair rates","description":"Every day."}}}')
+    await publish(server, 'brand/settings', '{"name":"Meadow Exchange"}')
+    await publish(server, 'brand/tokens', '{"light":{"accent-fill":"#7a1f5c"}}')
+    await openHydrated(page, server.origin)
+    await expect(page).toHaveTitle('Fair rates')
+    await expect(page.getByRole('banner')).toContainText('Meadow Exchange')
+    const accent = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-fill'))
+    expect((await accent()).trim()).toBe('#7a1f5c')
+
+    await publish(server, 'news/en/open-day', announcement('Open day', 'Come **and see**.'))
+    await page.goto(server.origin + urls.news())
+    await page.getByRole('link', { name: 'Open day' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open day')
+    await expect(page.locator('main strong')).toHaveText('and see')
+
+    await publish(server, 'legal/en/terms', '---\neffective: 2027-03-01\n---\n\n# House rules\n\nBe kind.\n')
+    await page.goto(server.origin + urls.legal('terms'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House rules')
+    await expect(page.getByText('Mar 1, 2027')).toBeVisible()
+    expect((await content(server, ['roll-back', 'legal/en/terms'])).code).toBe(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('House rules')
+  })
+
+  test('SHIP-05 can be seen before it is published, by a link that says so and is kept nowhere', async ({
+    page,
+  }) => {
+    await content(server, ['put', 'legal/en/privacy', '-'], '# Our new privacy\n\nWe keep little.\n')
+    const { said } = await content(server, ['preview', 'legal/en/privacy'])
+    const link = /http\S+/.exec(said)?.[0] ?? ''
+    const answer = await page.goto(server.origin + new URL(link).pathname + new URL(link).search)
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our new privacy')
+    await expect(page.locator('mark').first()).toContainText('not published: legal/en/privacy (revision 1)')
+    await page.goto(server.origin + urls.legal('privacy'))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our new privacy')
+  })
+
+  test('SHIP-05 never runs and never styles a page, whatever is written', async ({ page }) => {
+    test.setTimeout(120_000)
+    await publish(server, 'legal/en/risk', `# ${hostileWords}\n\n${hostileMarkdown}`)
+    await publish(server, 'news/en/hostile', announcement(hostileWords, hostileMarkdown))
+    await publish(
+      server,
+      'tdk',
+      JSON.stringify({ en: { legal: { title: hostileWords, description: hostileWords } } }),
+    )
+    const name = `Shop ${hostileWords}`
+    const company = [
+      { name: { en: hostileWords }, url: 'https://ok.example/"><script>window.ran=1</script>' },
+    ]
+    const settings = { name, operator: { name, contact: 'a@example.com' }, company }
+    await publish(server, 'brand/settings', JSON.stringify(settings))
+    for (const path of [
+      urls.legal('risk'),
+      urls.newsItem('hostile'),
+      urls.news(),
+      urls.home(),
+      urls.search('shop'),
+    ]) {
+      await openHydrated(page, server.origin + path)
+      await expectHarmless(page)
+    }
+    await page.goto(server.origin + urls.legal('risk'))
+    for (const link of await page.locator('article a:not([href])').all()) await link.click({ force: true })
+    await expectHarmless(page)
+  })
+
+  test('SHIP-05 refuses drawings and tokens that do more than draw and colour, and says why', async () => {
+    test.setTimeout(180_000)
+    for (const drawing of hostileDrawings)
+      expect(await content(server, ['put', 'brand/logo', '-'], drawing), drawing).toMatchObject({ code: 1 })
+    for (const tokens of hostileTokens) {
+      const text = JSON.stringify(tokens)
+      expect(await content(server, ['put', 'brand/tokens', '-'], text), text).toMatchObject({ code: 1 })
+    }
+    const refused = await content(server, ['put', 'brand/settings', '-'], '{"appSchemes":["javascript:"]}')
+    expect(refused).toMatchObject({ code: 1 })
+    expect((await content(server, ['history', 'brand/logo'])).said).toContain('nothing to do')
+  })
+})
