@@ -116,7 +116,7 @@ function declaration(
 }
 
 /**
- * A brand with tokens that an operator wrote: `{ "light": { "accent": "#0b6fe8" }, "dark": {}, "both": { "round-md": "4px" } }`, and
+ * A brand with tokens that an operator wrote: `{ "light": { "accent": "#0b6fe8" }, "dark": {}, "both": { "round-m": "4px" } }`, and
  * `header` and `footer` for the slots. The rest of the sheet stays.
  * @throws BrandTextError that names the token that is unknown, or whose value is none
  */

@@ -32,36 +32,3 @@ ascript:${run}">eleven</a> <a href=" javascript:${run}">twelve</a> <a href="\u00
 
 /** A text where only plain words belong. */
 export const hostileWords = `</title></script><script>${run}</script>"><img src=x onerror=${run}>`
-
-/** Drawings that are refused. */
-export const hostileDrawings: readonly string[] = [
-  `<svg xmlns="http://www.w3.org/2000/svg"><script>${run}</script></svg>`,
-  `<svg onload="${run}"></svg>`,
-  `<svg><path d="M0 0" onclick="${run}"/></svg>`,
-  `<svg><a href="javascript:${run}"><path d="M0 0"/></a></svg>`,
-  `<svg><image href="https://evil.example/x.png"/></svg>`,
-  `<svg><use href="data:image/svg+xml,x#y"/></svg>`,
-  `<svg><style>body{display:none}</style></svg>`,
-  `<svg><foreignObject><body onload="${run}"/></foreignObject></svg>`,
-  `<svg><animate attributeName="href" values="javascript:${run}"/></svg>`,
-  `<svg><path style="fill:red" d="M0 0"/></svg>`,
-  `<svg><path fill="url(https://evil.example/x)" d="M0 0"/></svg>`,
-  `<svg><path class="skip-link" d="M0 0"/></svg>`,
-  `<svg><path id="main" d="M0 0"/></svg>`,
-  `<svg></svg><script>${run}</script><svg></svg>`,
-  `<!DOCTYPE svg [<!ENTITY x "y">]><svg></svg>`,
-  `<svg><!-- <script> --></svg>`,
-]
-
-/** Tokens that are refused: each would end its rule, fetch something, or is no token. */
-export const hostileTokens: readonly object[] = [
-  { light: { ink: '#000;}body{display:none' } },
-  { light: { ink: 'red' } },
-  { light: { accent: 'url(https://evil.example/x)' } },
-  { both: { font: 'x;background:url(https://evil.example)' } },
-  { both: { font: '</style><script>window.ran=1</script>' } },
-  { both: { 'round-md': '1px/**/;}*{display:none' } },
-  { both: { 'round-md': 'expression(alert(1))' } },
-  { both: { 'no-such-token': '1px' } },
-  { everywhere: { ink: '#000000' } },
-]

@@ -223,6 +223,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     countries: options.countries ?? createCountries([]),
     categories: options.categories ?? createCategories([]),
     legalText: options.legalText ?? (() => null),
+    legalCountries: () => [],
     content: { ...noContent, ...options.content },
     news: { ...noNews, ...options.news },
     forecasts: { ...noForecasts, ...options.forecasts },

@@ -1,19 +1,8 @@
-import { createContentStore, openSql } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
 import { askForContent } from '../content/ask-for-content.ts'
-import { runContentCommand } from '../content/content-command.ts'
 import { type ContentAnswer, readContentRequest } from '../content/content-request.ts'
-import { previewPurpose } from '../content/preview-link.ts'
-import { trustFolderOf } from '../open-accounts.ts'
-import { resolveAddress } from '../http/listen.ts'
 import type { ServerLogger } from '../operation/logger.ts'
-import { publicOriginOf } from '../origins.ts'
-import { readBrand } from '../read-brand.ts'
 import { readSocketRecord } from '../report/socket-record.ts'
-import { openServerSecret } from '../trust/server-secret.ts'
-
-/** A person would rather wait than ask again. */
-const patienceMs = 10_000
 
 /**
  * Does what an operator asks about documents: by the running server where that has the embedded database open, else on the database
@@ -22,24 +11,15 @@ const patienceMs = 10_000
  */
 export async function administrateContent(
   args: readonly string[],
-  { config, logger }: { readonly config: ServerConfig; readonly logger: ServerLogger },
+  options: { readonly config: ServerConfig; readonly logger: ServerLogger },
 ): Promise<ContentAnswer> {
   const request = await readContentRequest(args)
   if (request === null) return { result: 'unknown', text: '' }
-  const { databaseUrl } = config.secrets
-  const server = databaseUrl === null ? await readSocketRecord(config.dataFolder) : null
+  const { dataFolder, secrets } = options.config
+  const server = secrets.databaseUrl === null ? await readSocketRecord(dataFolder) : null
   const answer = server === null ? null : await askForContent(server.address, request)
   if (answer !== null) return answer
-  const { dataFolder, database, brand: website } = config
-  const { migrations } = database
-  const options = { dataFolder, databaseUrl, migrations, acquireTimeoutMs: patienceMs, logger }
-  await using sql = await openSql(options)
-  // Awaited here: the database is closed when this function is left.
-  return await runContentCommand(request, {
-    store: createContentStore({ sql, website, now: Date.now }),
-    brand: await readBrand(website),
-    ...{ website, nowMs: Date.now() },
-    origin: publicOriginOf(config.http.publicOrigin, await resolveAddress(config.http)),
-    previewKey: async () => (await openServerSecret(trustFolderOf(config)))(previewPurpose),
-  })
+  // Loaded where it is needed: a server that is asked has all of this already.
+  const { onDatabase } = await import('./content-on-database.ts')
+  return onDatabase(request, options)
 }

@@ -46,7 +46,10 @@ export interface PageContext {
   readonly countries: Countries
   /** Kinds of coins, with the coins of each. */
   readonly categories: Categories
-  legalText(document: string): LegalText | null
+  /** The text for a country (ISO 3166-1 alpha-2 in lower case), or for all that have none of their own. */
+  legalText(document: string, country?: string | null): LegalText | null
+  /** The countries that have a text of their own of a document. */
+  legalCountries(document: string): readonly string[]
   /** Texts about coins, and guides. */
   readonly content: Content
   readonly news: News

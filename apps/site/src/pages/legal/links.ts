@@ -1,3 +1,7 @@
 import type { LegalDocument } from './documents.ts'
 
-export const links = { legal: (document: LegalDocument) => `/legal/${document}` }
+export const links = {
+  legal: (document: LegalDocument) => `/legal/${document}`,
+  /** The text for residents of a country that has one of its own. */
+  legalIn: (document: LegalDocument, country: string) => `/legal/${document}?country=${country}`,
+}

@@ -7,7 +7,7 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
-import type { LegalView } from './view.ts'
+import type { LegalChoice, LegalView } from './view.ts'
 
 const titles: Readonly<Record<LegalDocument, TextId>> = {
   terms: 'legal.terms',
@@ -34,10 +34,26 @@ function Documents({ here }: { readonly here: LegalDocument }) {
   )
 }
 
+/** The same document for residents of other countries. */
+function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
+  const text = useText()
+  if (choices.length === 0) return null
+  return (
+    <nav aria-label={text('legal.countries')} className={styles.countries}>
+      <p>{text('legal.countries')}</p>
+      {choices.map(({ path, name, isHere }) => (
+        <Anchor key={path} to={path} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
+          {name ?? text('legal.elsewhere')}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
 /** A legal text with the day it applies from and its contents. */
 export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
-  const { document, title, effective, parts, lang } = view
+  const { document, title, effective, parts, lang, choices } = view
   return (
     <>
       <Crumbs here={text(titles[document])} />
@@ -54,6 +70,7 @@ export function Page({ view }: { readonly view: LegalView }) {
             {effective === null ? null : (
               <p className={styles.day}>{text('legal.effective', { time: effective.text })}</p>
             )}
+            <Countries choices={choices} />
             <FoldedContents parts={parts} lang={lang} />
           </header>
           <WrittenBody text={view} />

@@ -1,6 +1,14 @@
 import type { TextPart } from '../../views/content/text-part.ts'
 import type { LegalDocument } from './documents.ts'
 
+/** A text of a document by country. */
+export interface LegalChoice {
+  readonly path: string
+  /** The country; null for all that have no text of their own. */
+  readonly name: string | null
+  readonly isHere: boolean
+}
+
 export interface LegalView {
   readonly document: LegalDocument
   readonly title: string
@@ -11,6 +19,8 @@ export interface LegalView {
   readonly lang: string
   /** The name of the text's language where it is not the page's. */
   readonly foreign: string | null
+  /** Whose text this is and which others there are; empty where there is one text for all. */
+  readonly choices: readonly LegalChoice[]
   /** The day it applies from; null where the text does not say. */
   readonly effective: { readonly iso: string; readonly text: string } | null
 }
