@@ -14,7 +14,7 @@ const announcement = (title: string, body: string) =>
 async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => Object.hasOwn(window, 'ran'))).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(page.url()).not.toContain('evil.example')
+  await expect(page).not.toHaveURL(/evil\.example/)
   const written = page.locator('article, main')
   for (const selector of [
     'script',

@@ -33,6 +33,7 @@ const queryValues: Readonly<Record<string, (number: number) => string>> = {
   at: (number) => `2024-03-${String((number % 28) + 1).padStart(2, '0')}`,
   board: (number) => Array.from({ length: 60 }, (_, index) => `eth-${((index + number) % 60) + 1}`).join('.'),
   change: () => '1',
+  country: (number) => ['de', 'fr', 'us', 'gb'][number % 4] ?? 'de',
   date: (number) => `2024-02-${String((number % 28) + 1).padStart(2, '0')}`,
   fee: (number) => `0.${number}`,
   from: (number) => `btc-${(number % 30) + 1}`,

@@ -11,7 +11,7 @@ export interface ContentScope {
 }
 
 /** The revisions of a site. */
-export function revisionRows({ db, website }: ContentScope) {
+function revisionRows({ db, website }: ContentScope) {
   return db.selectFrom('content_revision').where('website', '=', website)
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { contextOf, marketOf, smallMarket } from '../../../test/context.ts'
+import { load } from './load.ts'
+
+const market = marketOf(smallMarket)
+const textOf = (title: string) => ({ title, summary: '', html: '', parts: [], lang: 'en', effective: null })
+
+function viewOf(query: string) {
+  const loaded = load({
+    ...contextOf(market, { params: { document: 'terms' }, query }),
+    legalText: (_document, country) => textOf(country === 'de' ? 'German terms' : 'Terms'),
+    legalCountries: () => ['us', 'de'],
+  })
+  if (loaded.kind !== 'page') throw new Error(loaded.kind)
+  return loaded
+}
+
+describe('legal texts by country', () => {
+  it('SHIP-05 offers the countries by their names, and says whose text this is', () => {
+    const { view, head } = viewOf('country=de')
+    expect(view.title).toBe('German terms')
+    expect(view.choices).toEqual([
+      { path: '/legal/terms', name: null, isHere: false },
+      { path: '/legal/terms?country=de', name: 'Germany', isHere: true },
+      { path: '/legal/terms?country=us', name: 'United States', isHere: false },
+    ])
+    expect([head.index, head.canonicalPath]).toEqual([false, '/legal/terms'])
+  })
+
+  it.each(['', 'country=fr', 'country=germany'])(
+    'SHIP-05 shows the text for all others where an address says “%s”',
+    (query) => {
+      const { view, head } = viewOf(query)
+      expect([view.title, head.index]).toEqual(['Terms', true])
+      expect(view.choices.filter(({ isHere }) => isHere)).toEqual([
+        { path: '/legal/terms', name: null, isHere: true },
+      ])
+    },
+  )
+})
