@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import type * as v from 'valibot'
 import type { Content, ContentText } from '../../views/content/content.ts'
@@ -88,7 +89,13 @@ export async function readTexts(options: ContentOptions): Promise<ReadTexts> {
   const { folder = bundledFolder } = options
   const read = async (name: string, ofAssets: boolean) => {
     const files = await readContentFolder(new URL(`${name}/`, folder))
-    return Promise.all(files.map((file) => readText(file, { ...options, ofAssets })))
+    const texts: ReadText[] = []
+    for (const file of files) {
+      texts.push(await readText(file, { ...options, ofAssets }))
+      // Some milliseconds of work each: while the site runs, others get their turn in between.
+      await setImmediate()
+    }
+    return texts
   }
   return { coins: await read('coins', true), guides: await read('academy', false) }
 }
