@@ -89,6 +89,10 @@ describe('documents of operators on one server', { timeout: 240_000 }, () => {
     await operator.run('publish', 'tdk')
     // The server did it itself, so it shows it at once.
     expect(await titleOf(server)).toBe('Own')
+    await operator.put('legal/en/terms', '---\neffective: 2031-05-06\n---\n\n# Terms\n')
+    await operator.run('publish', 'legal/en/terms')
+    // Who opens an account is asked for the new version: the gateway judges by the same one.
+    await expect.poll(async () => (await server.fetch('/register')).text(), seconds).toContain('2031-05-06')
     await server[Symbol.asyncDispose]()
     await using again = await start()
     expect(await titleOf(again)).toBe('Own')
