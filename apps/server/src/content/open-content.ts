@@ -75,6 +75,53 @@ async function derive({ config, brand: folder, pageMeta, logger }: ContentOption
   }
 }
 
+/**
+ * What follows from the documents, and the documents themselves once that is known: accounts know what is published before pages show it,
+ * so that a page never asks for terms that nobody takes.
+ */
+async function followState(options: ContentOptions, documents: FollowedDocuments) {
+  const listeners = new Set<{ readonly tell: () => void }>()
+  let shown = documents.current()
+  let state = await derive(options, shown)
+  let round = Promise.resolve()
+  async function renew() {
+    const next = documents.current()
+    try {
+      state = await derive(options, next)
+    } catch (error) {
+      options.logger.error(
+        { err: error },
+        'what operators have published cannot be used; what was used stays',
+      )
+    }
+    shown = next
+    for (const { tell } of [...listeners]) tell()
+  }
+  const follow = () => {
+    round = round.then(renew)
+  }
+  const end = documents.subscribe(follow)
+  if (documents.current() !== shown) follow()
+  return {
+    state: () => state,
+    settled: () => round,
+    documents: {
+      current: () => shown,
+      subscribe(tell: () => void) {
+        const listener = { tell }
+        listeners.add(listener)
+        return () => {
+          listeners.delete(listener)
+        }
+      },
+    },
+    async [Symbol.asyncDispose]() {
+      end()
+      await round
+    },
+  }
+}
+
 /** Opens what operators publish, and follows it; the stack ends that. */
 export async function openContent(
   options: ContentOptions,
@@ -83,51 +130,41 @@ export async function openContent(
   const { config, sql, logger } = options
   const kept = createKeptContent(join(config.dataFolder, 'content.json'))
   const store = sql === null ? null : createContentStore({ sql, website: config.brand, now: Date.now })
-  const documents =
+  const follower =
     store === null ? nothing : stack.use(await followContent({ store, kept, logger, now: Date.now }))
-  let state = await derive(options, documents.current())
-  let round = Promise.resolve()
-  async function renew() {
-    try {
-      state = await derive(options, documents.current())
-    } catch (error) {
-      logger.error({ err: error }, 'what operators have published cannot be used; what was used stays')
-    }
-  }
-  stack.defer(
-    documents.subscribe(() => {
-      round = round.then(renew)
-    }),
-  )
-  stack.defer(() => round)
+  const followed = stack.use(await followState(options, follower))
+  const { state, documents } = followed
   return {
     store,
     documents,
-    refresh: () => documents.refresh(),
+    async refresh() {
+      await follower.refresh()
+      await followed.settled()
+    },
     pageMeta: {
-      find: (locale, page) => state.pageMeta.find(locale, page),
-      list: (locale) => state.pageMeta.list(locale),
-      version: () => state.pageMeta.version(),
+      find: (locale, page) => state().pageMeta.find(locale, page),
+      list: (locale) => state().pageMeta.list(locale),
+      version: () => state().pageMeta.version(),
       subscribe: options.pageMeta.subscribe,
     },
     identity: {
       get siteName() {
-        return state.identity.siteName
+        return state().identity.siteName
       },
       get operator() {
-        return state.identity.operator
+        return state().identity.operator
       },
       get look() {
-        return state.identity.look
+        return state().identity.look
       },
     },
     signUp: {
       residence: config.signUp.residence,
       get termsVersion() {
-        return state.termsVersion
+        return state().termsVersion
       },
       get unservedCountries() {
-        return state.unservedCountries
+        return state().unservedCountries
       },
     },
   }
