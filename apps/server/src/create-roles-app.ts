@@ -10,6 +10,7 @@ import type { Drain } from './http/drain.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
+import { build, shownBuild } from './operation/build-info.ts'
 import { registerHealth } from './operation/health.ts'
 import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
@@ -118,6 +119,11 @@ export async function openSite(
   })
 }
 
+/** Tells which of several builds behind one proxy an answer is from. */
+function versionHeader({ operation }: Services['config']): Readonly<Record<string, string>> {
+  return operation.showBuild === 'on' ? { 'x-portico-version': shownBuild(build) } : {}
+}
+
 /** A route of the HTTP server. */
 export type AddedRoute = Pick<RouteOptions, 'method' | 'url'>
 
@@ -136,7 +142,7 @@ export async function createRolesApp(
   const { config, headers, logger, metrics, logBudget } = services
   const { site, accounts, events } = parts
   const app = createApp({
-    headers: headers({ scripts: [], styles: [] }),
+    headers: { ...headers({ scripts: [], styles: [] }), ...versionHeader(config) },
     trustedProxies: config.http.trustedProxies,
     keepAliveMs: config.http.keepAliveMs,
     logger,
@@ -150,6 +156,7 @@ export async function createRolesApp(
     readiness: async () => readinessOf(config.roles, await conditions.now()),
     metrics,
     metricsToken: config.secrets.metricsToken,
+    shownBuild: config.operation.showBuild === 'on' ? build : null,
   })
   registerPolicyReports(app, { logger, metrics, logBudget })
   if (accounts !== null) {

@@ -60,7 +60,7 @@ describe('parseConfig', () => {
       },
       ...{ news: { feeds: [] }, images: { foreign: [], internal: [] } },
       log: { level: 'warn' },
-      operation: { instance: hostname(), ratesOldMs: 86_400_000, diskFreePercent: 5 },
+      operation: { instance: hostname(), showBuild: 'on', ratesOldMs: 86_400_000, diskFreePercent: 5 },
       pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
       database: { poolSize: 10, migrations: 'apply' },
       messages: { mailFrom: 'no-reply@localhost', smtpConnections: 5, waiting: 10_000 },

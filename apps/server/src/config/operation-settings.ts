@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import * as v from 'valibot'
 import { amount, text } from './readers.ts'
-import { optionalSetting } from './setting.ts'
+import { optionalSetting, setting } from './setting.ts'
 
 /** How the process is told apart, and when it reports a problem. */
 export const operationSettings = v.object({
@@ -14,6 +14,13 @@ export const operationSettings = v.object({
     }),
     v.transform((name) => name ?? hostname()),
   ),
+  showBuild: setting(v.picklist(['on', 'off']), {
+    name: 'SHOW_VERSION',
+    fallback: 'on',
+    expected: 'on or off',
+    meaning:
+      'Whether each answer names the build that gave it in the header `X-Portico-Version`, and `/healthz` in its body. The log and the metrics name it in any case.',
+  }),
   ratesOldMs: amount({
     name: 'RATES_OLD_HOURS',
     fallback: '24',

@@ -1,6 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../config/settings.ts'
+import type { Build } from './build-info.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -10,6 +11,8 @@ export interface HealthOptions {
   readonly metrics: Metrics
   /** What a scraper shows; null keeps the metrics to the process. */
   readonly metricsToken: string | null
+  /** What `/healthz` says of the build; null keeps it to the operator. */
+  readonly shownBuild: Build | null
 }
 
 interface ReadinessQuery {
@@ -45,7 +48,7 @@ function stateAsked(request: FastifyRequest<ReadinessQuery>, { state, roles }: R
  * for the operator's scraper (OPS-01).
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  app.get('/healthz', (_request, reply) => sendState(reply, 200, { state: 'alive' }))
+  app.get('/healthz', (_request, reply) => sendState(reply, 200, { state: 'alive', ...options.shownBuild }))
   app.get<ReadinessQuery>('/readyz', async (request, reply) => {
     const readiness = await options.readiness()
     return sendState(reply, stateAsked(request, readiness) === 'down' ? 503 : 200, readiness)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { ServerConfig } from '../config/config.ts'
-import { version } from './build-info.ts'
+import { build } from './build-info.ts'
 
 /** Writes structured log lines; pino's logger. */
 export interface ServerLogger {
@@ -53,7 +53,7 @@ function redactedPaths(): string[] {
 
 /** What every line of a server says of the process that wrote it, so that those of a fleet are told apart. */
 export function factsOf({ roles, brand, operation }: ServerConfig): object {
-  return { role: roles.join(','), brand, instance: operation.instance, version }
+  return { role: roles.join(','), brand, instance: operation.instance, version: build.version }
 }
 
 /** JSON lines, by default on standard error, which leaves standard output to people. Synchronous: none is lost at the end. */

@@ -43,6 +43,29 @@ describe('/metrics', () => {
   })
 })
 
+describe('the version', () => {
+  it('SHIP-02 is in a header of each answer and in the body of /healthz', async () => {
+    await using server = await startTestServer({ ROLES: 'site,market' })
+    for (const path of ['/', '/assets/x.js', '/v1/nowhere', '/healthz', '/fails']) {
+      const answer = await server.fetch(path)
+      expect(answer.headers.get('x-portico-version'), path).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+    const body = await (await server.fetch('/healthz')).json()
+    expect(body).toEqual({
+      ...{ state: 'alive', commit: 'unknown' },
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+  })
+
+  it('SHIP-02 is told to nobody where the operator does not want it', async () => {
+    await using server = await startTestServer({ ROLES: 'site,market', SHOW_VERSION: 'off' })
+    const answer = await server.fetch('/healthz')
+    expect(await answer.json()).toEqual({ state: 'alive' })
+    expect((await server.fetch('/')).headers.has('x-portico-version')).toBe(false)
+    expect(answer.headers.has('x-portico-version')).toBe(false)
+  })
+})
+
 describe('policy reports', () => {
   const single = {
     'csp-report': {
