@@ -18,6 +18,7 @@ const checks = [
   'shape',
   'texts',
   'docs',
+  'migrations',
   'commits',
   'names',
   'sizes',
