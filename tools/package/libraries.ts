@@ -12,6 +12,8 @@ export const lockSchema = v.object({
       /** A workspace's folder, where it is linked to. */
       resolved: v.optional(v.string()),
       link: v.optional(v.boolean(), false),
+      /** As npm checked it, `sha512-...` in base64. */
+      integrity: v.optional(v.string()),
       dependencies: names,
       optionalDependencies: names,
       peerDependencies: names,
@@ -23,7 +25,7 @@ export const lockSchema = v.object({
   ),
 })
 
-type Packages = v.InferOutput<typeof lockSchema>['packages']
+export type Packages = v.InferOutput<typeof lockSchema>['packages']
 
 /** The folder that a package finds a library in, as Node.js looks for it; null where it is not installed. */
 function findLibrary(from: string, name: string, packages: Packages): string | null {
@@ -34,6 +36,24 @@ function findLibrary(from: string, name: string, packages: Packages): string | n
   }
 }
 
+/** The folders of what a library needs by itself, as they are installed. What is optional and not installed is left out. */
+export function neededBy(folder: string, installed: Packages): readonly string[] {
+  const found = installed[folder]
+  if (found === undefined) return []
+  const meta = found.peerDependenciesMeta
+  const peers = Object.keys(found.peerDependencies).filter((peer) => meta[peer]?.optional !== true)
+  const required = [...Object.keys(found.dependencies), ...peers].map((name) => {
+    const needed = findLibrary(folder, name, installed)
+    if (needed === null) throw new Error(`${folder} needs ${name}, which is not installed`)
+    return needed
+  })
+  // What is not for this platform is not installed, and not needed.
+  const optional = Object.keys(found.optionalDependencies)
+    .map((name) => findLibrary(folder, name, installed))
+    .filter((needed) => needed !== null)
+  return [...required, ...optional]
+}
+
 /**
  * The folders of libraries and of all that they need, as they are installed.
  * @param installed what npm wrote down in node_modules
@@ -41,22 +61,15 @@ function findLibrary(from: string, name: string, packages: Packages): string | n
  */
 export function libraryFolders(libraries: readonly Asked[], installed: Packages): readonly string[] {
   const folders = new Set<string>()
-  const waiting: (Asked & { readonly isOptional?: boolean })[] = [...libraries]
-  for (let asked = waiting.pop(); asked !== undefined; asked = waiting.pop()) {
-    const { from, name, isOptional = false } = asked
+  const waiting = libraries.map(({ from, name }) => {
     const folder = findLibrary(from, name, installed)
-    if (folder === null && !isOptional) throw new Error(`${from} needs ${name}, which is not installed`)
-    if (folder === null || folders.has(folder)) continue
+    if (folder === null) throw new Error(`${from} needs ${name}, which is not installed`)
+    return folder
+  })
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (folders.has(folder)) continue
     folders.add(folder)
-    const found = installed[folder]
-    if (found === undefined) continue
-    const meta = found.peerDependenciesMeta
-    const peers = Object.keys(found.peerDependencies).filter((peer) => meta[peer]?.optional !== true)
-    const required = [...Object.keys(found.dependencies), ...peers]
-    waiting.push(...required.map((name) => ({ from: folder, name })))
-    // What is not for this platform is not installed, and not needed.
-    const optional = Object.keys(found.optionalDependencies)
-    waiting.push(...optional.map((name) => ({ from: folder, name, isOptional: true })))
+    waiting.push(...neededBy(folder, installed))
   }
   return [...folders].toSorted()
 }

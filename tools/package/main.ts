@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
 import { projectRoot } from '../checks/files.ts'
-import { packageContents } from './package-contents.ts'
-import { writePackage } from './write-package.ts'
+import { makePackage } from './make-package.ts'
 
 /** The commit that is packaged, marked where files differ from it; null where there is no repository. */
 function currentCommit(): string | null {
@@ -24,6 +23,6 @@ const out = resolve(values.out)
 const { platform, arch } = process
 const builtAt = new Date().toISOString()
 const version = { version: manifest.version, commit, builtAt, platform: `${platform}-${arch}` }
-writePackage(out, { root: projectRoot, contents: packageContents(projectRoot), version })
+makePackage(out, { root: projectRoot, version })
 const seconds = Math.round((performance.now() - startedMs) / 1000)
 console.log(`Version ${version.version} is in ${out} (${seconds} s)`)

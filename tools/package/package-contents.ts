@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readEntries } from '../checks/boundaries/graph.ts'
-import { libraryFolders, lockSchema } from './libraries.ts'
+import { libraryFolders, lockSchema, type Packages } from './libraries.ts'
 import { packagedFiles } from './packaged-files.ts'
 import { librariesOf, trace } from './trace.ts'
 import type { PackageContents } from './write-package.ts'
@@ -25,10 +25,24 @@ function placedFiles(root: string): ReadonlyMap<string, string> {
   ])
 }
 
+const bundledSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** The libraries whose code is in built files, which each build lists beside them. */
+function bundledLibraries(root: string, files: readonly string[]): readonly string[] {
+  const lists = files.filter((file) => file.endsWith('/dist/libraries.json'))
+  const folders = lists.flatMap((file) => v.parse(bundledSchema, readFileSync(join(root, file), 'utf8')))
+  return [...new Set(folders)].toSorted()
+}
+
+/** What npm wrote down of each installed package. */
+export function installedPackages(root: string): Packages {
+  const lock = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')
+  return v.parse(lockSchema, JSON.parse(lock)).packages
+}
+
 /** Finds what the programs of a built tree need to run. */
 export function packageContents(root: string): PackageContents {
-  const lock = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')
-  const { packages } = v.parse(lockSchema, JSON.parse(lock))
+  const packages = installedPackages(root)
   const links = Object.entries(packages).flatMap(([path, { link, resolved }]) =>
     link && resolved !== undefined ? [{ name: path.replace('node_modules/', ''), folder: resolved }] : [],
   )
@@ -51,6 +65,7 @@ export function packageContents(root: string): PackageContents {
     files,
     workspaces: new Map(workspaces),
     libraries: libraryFolders([...libraries, ...built], packages),
+    bundled: bundledLibraries(root, files),
     placed: placedFiles(root),
   }
 }

@@ -14,15 +14,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import * as v from 'valibot'
 import { projectRoot } from '../checks/files.ts'
-import { packageContents } from './package-contents.ts'
+import { makePackage } from './make-package.ts'
 import { referencesOf } from './references.ts'
-import { writePackage } from './write-package.ts'
 
 /** A user of no rights: root may write into a folder that nobody may write into. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
 const version = { version: '1.2.3', commit: 'abc', builtAt: '2026-11-20T10:00:00Z', platform: 'test' }
+
+const billSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    metadata: v.object({ component: v.object({ name: v.string(), version: v.string() }) }),
+    components: v.array(v.object({ 'bom-ref': v.string(), purl: v.string() })),
+  }),
+)
+const { version: staticVersion } = v.parse(
+  v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })),
+  readFileSync(join(projectRoot, 'node_modules/@fastify/static/package.json'), 'utf8'),
+)
 
 let place: string
 let folder: string
@@ -32,7 +46,7 @@ beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'portico-package-'))
   chmodSync(place, 0o755)
   folder = join(place, 'package')
-  writePackage(folder, { root: projectRoot, contents: packageContents(projectRoot), version })
+  makePackage(folder, { root: projectRoot, version })
   data = join(place, 'data')
   mkdirSync(data)
   if (nobody !== null) chownSync(data, nobody.uid, nobody.gid)
@@ -96,6 +110,8 @@ describe('the package', () => {
     const page = await ask('/price/btc')
     const html = await page.text()
     expect([page.status, /<h1[^>]*>/.test(html)]).toEqual([200, true])
+    // The version is that of the package, however the checkout calls itself.
+    expect(page.headers.get('x-portico-version')).toBe('1.2.3+abc')
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
     const asset = await ask(script)
     expect([asset.status, asset.headers.get('content-type')]).toEqual([
@@ -132,6 +148,24 @@ describe('the package', () => {
     )
     expect(unwanted).toEqual([])
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE', 'version.json']))
+  })
+
+  it('SHIP-02 names everything that it is made of in a bill of materials that fits the schema of CycloneDX', async () => {
+    const bill = readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')
+    expect(await new JsonStrictValidator(Version.v1dot6).validate(bill)).toBeNull()
+    const { components, metadata } = v.parse(billSchema, bill)
+    expect(metadata.component).toEqual({ name: 'portico', version: '1.2.3' })
+    const named = new Set(components.map((component) => component['bom-ref']))
+    const folders = packagedPaths()
+      .filter((path) => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path))
+      .map(dirname)
+      // The product's own parts are links.
+      .filter((path) => !path.includes('/@portico/'))
+    expect(folders.length).toBeGreaterThan(100)
+    expect(folders.filter((path) => !named.has(path))).toEqual([])
+    // React is bundled, and Node.js is a program.
+    for (const other of ['node_modules/react-dom', 'node']) expect(named).toContain(other)
+    expect(components.map(({ purl }) => purl)).toContain(`pkg:npm/%40fastify/static@${staticVersion}`)
   })
 
   it('holds every file that its modules name', () => {

@@ -26,8 +26,20 @@ export interface PackageContents {
   readonly workspaces: ReadonlyMap<string, string>
   /** Folders of libraries. */
   readonly libraries: readonly string[]
+  /** Folders of libraries whose code is in built files; they need not be there themselves. */
+  readonly bundled: readonly string[]
   /** Files by their path in the package, from elsewhere in the tree. */
   readonly placed: ReadonlyMap<string, string>
+}
+
+/** What a package says of itself. */
+export interface PackageVersion {
+  readonly version: string
+  readonly commit: string
+  /** ISO 8601. */
+  readonly builtAt: string
+  /** Of Node.js, such as `linux-x64`. */
+  readonly platform: string
 }
 
 const manifestSchema = v.pipe(
@@ -99,20 +111,30 @@ function writeInto(folder: string, root: string, contents: PackageContents): voi
 /** The file by which a folder is known to be a package. */
 const versionFile = 'version.json'
 
+/** What the package is made of, in CycloneDX. */
+const billFile = 'sbom.cdx.json'
+
+/** What a package holds, and what is written about it. */
+interface PackageTexts {
+  readonly root: string
+  readonly contents: PackageContents
+  readonly version: PackageVersion
+  /** The bill of materials. */
+  readonly bill: string
+}
+
 /**
  * Writes a package in place of the one that is there; until it is complete, that one stays.
  * @throws Error where the folder holds anything else
  */
-export function writePackage(
-  out: string,
-  { root, contents, version }: { root: string; contents: PackageContents; version: object },
-): void {
+export function writePackage(out: string, { root, contents, version, bill }: PackageTexts): void {
   const isOther = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, versionFile))
   if (isOther) throw new Error(`${out} holds something else than a package; name another folder`)
   const unfinished = `${out}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   writeInto(unfinished, root, contents)
   writeTo(join(unfinished, versionFile), `${JSON.stringify(version, null, 2)}\n`)
+  writeTo(join(unfinished, billFile), bill)
   rmSync(out, { recursive: true, force: true })
   renameSync(unfinished, out)
 }

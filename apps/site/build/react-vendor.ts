@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
+import { noteLibraries } from './used-libraries.ts'
 
 /** The bare names that the site and every widget share through the import map. */
 export const sharedModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
@@ -44,7 +45,7 @@ export async function buildReactVendor(outDir: string): Promise<string> {
     root: import.meta.dirname,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [wrapperPlugin()],
+    plugins: [noteLibraries(), wrapperPlugin()],
     build: {
       outDir,
       emptyOutDir: false,

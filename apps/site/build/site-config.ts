@@ -6,6 +6,7 @@ import { trustName } from '../src/server/http/trust-module.ts'
 import { entryModule } from './built-scripts.ts'
 import { sharedModules } from './react-vendor.ts'
 import { jsxSource, screenJsxPlugin, textEntries, textsPlugin } from './texts-plugin.ts'
+import { noteLibraries } from './used-libraries.ts'
 
 const root = new URL('../', import.meta.url).pathname
 export const siteRoot = root
@@ -27,7 +28,7 @@ export function sharedConfig(): InlineConfig {
 
 /** What reads JSX and the texts, for the site and the widgets. */
 export function sharedPlugins(): PluginOption[] {
-  return [screenJsxPlugin(), react({ jsxImportSource: jsxSource() }), textsPlugin()]
+  return [noteLibraries(), screenJsxPlugin(), react({ jsxImportSource: jsxSource() }), textsPlugin()]
 }
 
 /**

@@ -10,6 +10,7 @@ import { precompress } from './precompress.ts'
 import { buildPageStyles } from './page-styles.ts'
 import { buildReactVendor, sharedModules } from './react-vendor.ts'
 import { clientConfig, scriptConfig, serverConfig, siteRoot } from './site-config.ts'
+import { takeLibraries } from './used-libraries.ts'
 import { buildWidget, widgetNames } from './widget.ts'
 
 const dist = join(siteRoot, 'dist')
@@ -92,6 +93,7 @@ async function buildSite(): Promise<void> {
     sharedModules,
   }
   await step('compression', () => precompress(clientDir))
+  await replaceFile(join(dist, 'libraries.json'), takeLibraries())
   await replaceFile(join(dist, 'site.json'), `${JSON.stringify(files, null, 2)}\n`)
   await Promise.all([clientDir, serverDir].map(removeOldFiles))
 }

@@ -6,6 +6,7 @@ import { sharedModules } from './react-vendor.ts'
 import { sharedConfig, sharedPlugins } from './site-config.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { precompress } from './precompress.ts'
+import { takeLibraries } from './used-libraries.ts'
 
 export const widgetNames = ['header', 'footer', 'legal'] as const
 export type WidgetName = (typeof widgetNames)[number]
@@ -66,6 +67,7 @@ export async function buildWidget(name: WidgetName): Promise<void> {
   const files = [client.entry, server.entry, ...client.css]
   const version = createHash('sha256').update(files.join(' ')).digest('hex').slice(0, 12)
   const manifest = { name, version, client: client.entry, css: client.css, server: server.entry }
+  await replaceFile(join(dist, 'libraries.json'), takeLibraries())
   const target = join(dist, 'manifest.json')
   await replaceFile(target, `${JSON.stringify(manifest, null, 2)}\n`)
   await removeOldFiles(dist)

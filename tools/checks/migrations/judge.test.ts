@@ -101,7 +101,11 @@ describe('compareRecorded', () => {
     ])
     expect(messages([second])).toEqual([expect.stringMatching(/^0001-a was removed/)])
     const between = named('0001-b', 'select 1')
-    expect(messages([first, between, second])).toEqual([expect.stringMatching(/^0001-b.sql .+ before 0002-b/)])
-    expect(messages([first, second, named('0003-c', '')])).toEqual([expect.stringMatching(/is not recorded: /)])
+    expect(messages([first, between, second])).toEqual([
+      expect.stringMatching(/^0001-b.sql .+ before 0002-b/),
+    ])
+    expect(messages([first, second, named('0003-c', '')])).toEqual([
+      expect.stringMatching(/is not recorded: /),
+    ])
   })
 })

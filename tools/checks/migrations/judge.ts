@@ -23,7 +23,8 @@ function judgeNote({ effect, note }: Statement, since: string, releases: readonl
     return effect === 'narrows' ? null : 'cannot be compatible: the release before uses what is removed'
   }
   if (note.kind === 'none') {
-    const other = effect === 'narrows' ? ', or "-- compatible: <why>" where all that it writes still fits' : ''
+    const other =
+      effect === 'narrows' ? ', or "-- compatible: <why>" where all that it writes still fits' : ''
     return `breaks the release before, which runs on the new schema for a while. Let a later release do it, with "-- contract: last used by <release>" before it${other}`
   }
   if (valid(note.lastUsedBy) === null || !releases.includes(note.lastUsedBy)) {

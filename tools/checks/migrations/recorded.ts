@@ -37,7 +37,10 @@ export function compareRecorded(steps: readonly Named[], recorded: Recorded): re
   const changed = steps.flatMap(({ name, file, text }): readonly Finding[] => {
     const known = recorded[name]
     if (known === undefined) {
-      const order = name < last ? `, and stands before ${last}, which databases may have already: give it a later number` : ''
+      const order =
+        name < last
+          ? `, and stands before ${last}, which databases may have already: give it a later number`
+          : ''
       return [{ place: file, message: `is not recorded${order}: npm run migrations -- --add` }]
     }
     if (known.sha256 === digestOf(text)) return []

@@ -44,7 +44,9 @@ describe('metrics of accounts', () => {
 
   it('OPS-01 show the version that runs, mail by outcome, and an idle queue of passwords', async () => {
     const text = await server.metrics()
-    expect(text).toMatch(/^portico_build_info\{version="\d+\.\d+\.\d+",commit="unknown",node="\d+\.\d+\.\d+"\} 1$/m)
+    expect(text).toMatch(
+      /^portico_build_info\{version="\d+\.\d+\.\d+",commit="unknown",node="\d+\.\d+\.\d+"\} 1$/m,
+    )
     expect(text).toContain('portico_messages_total{channel="mail",outcome="sent"} 1')
     expect(text).toContain('portico_passwords{state="waiting"} 0')
   })

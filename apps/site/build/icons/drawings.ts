@@ -20,6 +20,9 @@ export const drawings = v.parse(tableSchema, table)
 /** Drawings of crypto-db, which no package carries, by slug. */
 const copiedDrawings: Readonly<Record<string, string | undefined>> = copied
 
+/** The libraries that the sets come in. */
+export const drawingLibraries = ['@web3icons/core', 'cryptocurrency-icons', 'circle-flags'] as const
+
 const require = createRequire(import.meta.url)
 const folders = {
   web3icons: join(require.resolve('@web3icons/core'), '../svgs'),

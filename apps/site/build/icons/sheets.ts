@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawings, readDrawing } from './drawings.ts'
+import { noteLibrary } from '../used-libraries.ts'
+import { drawingLibraries, drawings, readDrawing } from './drawings.ts'
 import { countrySheets } from './country-sheets.ts'
 import { symbolOf } from './symbol.ts'
 
@@ -18,6 +19,7 @@ export async function sheetText(assets: Readonly<Record<string, string>>): Promi
  * @returns the file names by sheet.
  */
 export async function buildIconSheets(outDir: string): Promise<Readonly<Record<string, string>>> {
+  for (const library of drawingLibraries) noteLibrary(library)
   const sheets = { ...drawings.sheets, ...countrySheets }
   const written = Object.entries(sheets).map(async ([sheet, assets]) => {
     const text = await sheetText(assets)
