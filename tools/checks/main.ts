@@ -19,6 +19,7 @@ const checks = [
   'texts',
   'docs',
   'migrations',
+  'versions',
   'commits',
   'names',
   'sizes',
