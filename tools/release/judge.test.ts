@@ -24,7 +24,10 @@ describe('judgeRelease', () => {
     [{ section: null }, 'CHANGELOG.md has no section of 1.1.0 with the day of the release'],
     [{ section: { version: '1.1.0', day: null, text: 'x' } }, 'CHANGELOG.md has no section of 1.1.0 with'],
     [{ made: null }, 'package is not made: npm run package'],
-    [{ made: { version: '1.1.0', commit: `${commit}-changed`, billOf: '1.1.0' } }, 'package is of 1.1.0, aaa'],
+    [
+      { made: { version: '1.1.0', commit: `${commit}-changed`, billOf: '1.1.0' } },
+      'package is of 1.1.0, aaa',
+    ],
     [{ made: { version: '1.1.0', commit, billOf: null } }, 'package has no bill of materials'],
   ])('SHIP-02 holds a tree back: %j', (changed, message) => {
     expect(messages(changed)).toEqual([expect.stringContaining(message)])

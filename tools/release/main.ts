@@ -21,7 +21,12 @@ function runProgram(place: string, file: string, args: readonly string[]): reado
   })
   if (status === 0) return []
   const [first = '', ...rest] = `${stdout}${stderr}`.trim().split('\n')
-  return [{ place, message: `${rest.at(-1) ?? first} (npm run ${place}${args.map((arg) => ` -- ${arg}`).join('')})` }]
+  return [
+    {
+      place,
+      message: `${rest.at(-1) ?? first} (npm run ${place}${args.map((arg) => ` -- ${arg}`).join('')})`,
+    },
+  ]
 }
 
 const { values, positionals } = parseArgs({

@@ -19,7 +19,9 @@ function readMade(folder: string): ReleaseFacts['made'] {
   if (versionFile === undefined || !existsSync(versionFile)) return null
   const { version, commit } = v.parse(madeSchema, readFileSync(versionFile, 'utf8'))
   const bill =
-    billFile !== undefined && existsSync(billFile) ? v.parse(billSchema, readFileSync(billFile, 'utf8')) : null
+    billFile !== undefined && existsSync(billFile)
+      ? v.parse(billSchema, readFileSync(billFile, 'utf8'))
+      : null
   return { version, commit, billOf: bill?.metadata.component.version ?? null }
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
 import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
-import { createForecastFiles, createMarketHistory } from '@portico/stores'
+import { type BuiltFiles, createForecastFiles, createMarketHistory, openBuiltFiles } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
@@ -83,14 +83,27 @@ async function previewOf({ config, content }: Services): Promise<Pick<SiteOption
   }
 }
 
+/** Where the builds of this site find each other's files. */
+async function builtFilesOf({ config, logger, watches }: Services): Promise<BuiltFiles> {
+  const secret = await openServerSecret(trustFolderOf(config))
+  return openBuiltFiles({
+    ...{ redisUrl: config.secrets.redisUrl, website: config.brand, logger, watch: watches.redis },
+    folder: join(config.dataFolder, 'built-files'),
+    secret: secret('files of builds'),
+  })
+}
+
 /** Opens the site of this process. */
 export async function openSite(
   services: Services,
   create: (options: SiteOptions) => Promise<Site>,
+  stack: AsyncDisposableStack,
 ): Promise<Site> {
   const { config, address, metrics } = services
+  const builtFiles = stack.use(await builtFilesOf(services))
   const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
   return create({
+    builtFiles,
     brand: services.brand,
     publicOrigin,
     trustScript: trustModule(services.trust.certificates),

@@ -110,7 +110,7 @@ export async function startServer(
   if (events !== null) base.metrics.followEvents(events)
   const services = await openServices(base, starting)
   await answerOperators(services, starting)
-  const site = config.roles.includes('site') ? starting.use(await openSite(services, create)) : null
+  const site = config.roles.includes('site') ? starting.use(await openSite(services, create, starting)) : null
   const { accounts, seeds } = await accountsOf(services, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
   const parts = { site, accounts, market, events, stop: signals.stop }

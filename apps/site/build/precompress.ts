@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** What only servers and tools read. */
+const unserved: ReadonlySet<string> = new Set(['manifest.json', 'libraries.json'])
 const compressible = /\.(?:js|css|svg|json)$/
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -11,7 +13,7 @@ const deflate = promisify(gzip)
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder)
   const missing = names.filter(
-    (name) => compressible.test(name) && name !== 'manifest.json' && !names.includes(`${name}.br`),
+    (name) => compressible.test(name) && !unserved.has(name) && !names.includes(`${name}.br`),
   )
   await Promise.all(
     missing.map(async (name) => {

@@ -1,5 +1,7 @@
 export { type AgreementOptions, openAgreement } from './agreement/open-agreement.ts'
 export type { Agreement } from './agreement/port.ts'
+export { openBuiltFiles, type BuiltFilesChoice } from './built-files/open-built-files.ts'
+export type { BuiltFile, BuiltFiles } from './built-files/port.ts'
 export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
 export type { StoreClock } from './clock/port.ts'
 export { createContentStore, type ContentStoreOptions } from './content/content-store.ts'

@@ -32,11 +32,22 @@ export function judgeVersions({ version, repeated, releases, tagged }: Versions)
     })),
     ...(newest?.version === version
       ? []
-      : [{ place: changelog, message: `begins with ${newest?.version ?? 'nothing'}; expected a section of ${version}` }]),
-    ...unordered.map((release) => ({ place: changelog, message: `${release.version} stands above a newer release` })),
+      : [
+          {
+            place: changelog,
+            message: `begins with ${newest?.version ?? 'nothing'}; expected a section of ${version}`,
+          },
+        ]),
+    ...unordered.map((release) => ({
+      place: changelog,
+      message: `${release.version} stands above a newer release`,
+    })),
     ...releases
       .filter(({ day }, index) => day === null && index > 0)
-      .map((release) => ({ place: changelog, message: `${release.version} is not the newest, so it needs its day` })),
+      .map((release) => ({
+        place: changelog,
+        message: `${release.version} is not the newest, so it needs its day`,
+      })),
     ...releases
       .filter(({ text }) => text === '')
       .map((release) => ({ place: changelog, message: `${release.version} says nothing` })),

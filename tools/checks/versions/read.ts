@@ -22,7 +22,9 @@ export function readVersions(root: string): Versions {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const versionIn = (file: string) => v.parse(manifestSchema, read(file)).version
   const lock = v.parse(lockSchema, read(lockFile))
-  const workspaces = Object.keys(lock.packages).filter((path) => path !== '' && !path.includes('node_modules/'))
+  const workspaces = Object.keys(lock.packages).filter(
+    (path) => path !== '' && !path.includes('node_modules/'),
+  )
   const repeated = new Map<string, string | undefined>([[lockFile, lock.version]])
   for (const folder of workspaces) {
     repeated.set(`${folder}/package.json`, versionIn(`${folder}/package.json`))

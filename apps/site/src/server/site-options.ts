@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import type { ForecastLog, MarketHistory, PageMetaStore, SnapshotStore } from '@portico/stores'
+import type { BuiltFiles, ForecastLog, MarketHistory, PageMetaStore, SnapshotStore } from '@portico/stores'
 import type { ExternalSignIn } from '../views/content/external-sign-in.ts'
 import type { AdmissionOptions } from './admission/admission.ts'
 import type { PageCacheCounters } from './cache/page-cache.ts'
@@ -38,6 +38,8 @@ export interface SiteOptions {
     /** The operator's own announcements, a folder by language with a slash at its end; null where there is none. */
     readonly announcements: URL | null
   }
+  /** Where builds of the site find each other's files. */
+  readonly builtFiles: BuiltFiles
   /** Where published forecasts are kept. */
   readonly forecastLog: ForecastLog
   /** Where open, high, low and close of past days are kept; null where this process has no database. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openAppRenderer } from './document/app-renderer.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { createAssets } from './http/assets.ts'
-import { readBuild, type SiteBuild } from './document/build.ts'
+import { assetPrefix, readBuild, type SiteBuild } from './document/build.ts'
 import { readCategories } from './content/category-file.ts'
 import { createForecastPool } from './forecasts/forecast-pool.ts'
 import { openForecasts } from './forecasts/open-forecasts.ts'
@@ -164,7 +164,8 @@ export async function createSite(
   const previews = previewsOf(options, editions, admission)
   const complete = new Set(completeLocales())
   const listings = createListings({ ...options, source, admission, folder: options.sitemapFolder, complete })
-  const assets = createAssets({
+  const assets = await createAssets({
+    builtFiles: options.builtFiles,
     widgets,
     faviconSvg: () => current().brand.faviconSvg,
     fonts: createFonts(options.brand).files,
@@ -174,7 +175,10 @@ export async function createSite(
   return {
     async register(app) {
       await assets.register(app)
-      registerImages(app, build.sheets)
+      registerImages(app, {
+        sheets: build.sheets,
+        readOther: (stem) => assets.others.readText(`${assetPrefix}${stem}.svg`),
+      })
       await registerWorkerFile(app, build.workerScript)
       listings.register(app)
       app.route({

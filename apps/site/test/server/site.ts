@@ -10,6 +10,7 @@ import {
   createInMemoryForecastLog,
   createInMemoryPageMetaStore,
   createInProcessSnapshotStore,
+  openBuiltFiles,
 } from '@portico/stores'
 import Fastify from 'fastify'
 import { recordingLogger } from '../context.ts'
@@ -102,7 +103,12 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
   const sitemapFolder = await mkdtemp(join(tmpdir(), 'sitemaps-'))
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(market ?? (await bundledSnapshot()))
+  const builtFiles = await openBuiltFiles({
+    ...{ redisUrl: null, folder: join(sitemapFolder, 'built-files'), website: 'default', logger },
+    secret: new Uint8Array(32),
+  })
   const site = await createSite({
+    builtFiles,
     brand: { ...(await loadBrand('default')), ...change },
     publicOrigin,
     trustScript: 'export const certificates = []\n',
@@ -137,6 +143,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     async [Symbol.asyncDispose]() {
       await app.close()
       await site[Symbol.asyncDispose]()
+      await builtFiles[Symbol.asyncDispose]()
       await rm(sitemapFolder, { recursive: true, force: true })
     },
   }

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { openBuiltFiles } from '@portico/stores'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAssets } from './assets.ts'
@@ -9,6 +11,10 @@ import { createAssets } from './assets.ts'
 const yearLong = 'public, max-age=31536000, immutable'
 const policy = 'content-security-policy'
 
+const shared = {
+  ...{ redisUrl: null, website: 'default', secret: new Uint8Array(32) },
+  logger: { info: () => {}, warn: () => {} },
+}
 let folder = ''
 const app = Fastify()
 beforeAll(async () => {
@@ -26,13 +32,28 @@ beforeAll(async () => {
     status: () => ({ state: 'ready' }) as const,
     close: () => {},
   }
-  await createAssets({
+  const builtFiles = await openBuiltFiles({ ...shared, folder: join(folder, 'kept') })
+  await using other = await openBuiltFiles({ ...shared, folder: join(folder, 'kept') })
+  const build = { encoding: 'br', body: brotliCompressSync('the older script') } as const
+  await other.keep([
+    { address: '/assets/site-old.AbCd1234.js', type: 'text/javascript; charset=utf-8', ...build },
+    { address: '/widgets/footer/src.AbCd1234.js', type: 'text/javascript; charset=utf-8', ...build },
+    {
+      address: '/fonts/old.12345678.woff2',
+      type: 'font/woff2',
+      encoding: 'identity',
+      body: Buffer.from('older'),
+    },
+  ])
+  const assets = await createAssets({
+    builtFiles,
     widgets,
     faviconSvg: () => '<svg id="icon"/>',
     fonts: [{ address: '/fonts/own.12345678.woff2', bytes: Buffer.from('font') }],
     embedScript: 'embed()',
     trust: { address: '/trust.1.js', script: 'export const certificates = []' },
-  }).register(app)
+  })
+  await assets.register(app)
 })
 afterAll(async () => {
   await app.close()
@@ -40,6 +61,29 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('files of other builds', () => {
+  it.each([
+    ['/assets/site-old.AbCd1234.js', 'the older script'],
+    ['/widgets/footer/src.AbCd1234.js', 'the older script'],
+    ['/fonts/old.12345678.woff2', 'older'],
+  ])('SHIP-02 %s is given as this build gives its own', async (address, text) => {
+    const plain = await get(address)
+    expect([plain.statusCode, plain.body]).toEqual([200, text])
+    expect(plain.headers['cache-control']).toBe(yearLong)
+    const isFont = address.endsWith('woff2')
+    const compressed = await get(address, { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers['content-encoding']).toBe(isFont ? undefined : 'br')
+    expect(compressed.headers['content-type']).toBe(isFont ? 'font/woff2' : 'text/javascript; charset=utf-8')
+  })
+
+  it.each(['/assets/site-gone.AbCd1234.js', '/assets/..%2f..%2fetc/passwd', '/fonts/gone.12345678.woff2'])(
+    'SHIP-02 %s is of no build',
+    async (address) => {
+      expect((await get(address)).statusCode).toBe(404)
+    },
+  )
+})
 
 describe('assets', () => {
   it.each(['header', 'footer', 'legal'])('gives scripts and styles of the %s, for a year', async (name) => {

@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static'
+import type { BuiltFiles } from '@portico/stores'
 import type { WidgetName } from '@portico/widget'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assetPrefix, clientFolder } from '../document/build.ts'
 import type { ServedFont } from '../document/fonts.ts'
 import { leaveDocumentHeaders } from './document-headers.ts'
 import { registerEmbed } from '../embed/embed.ts'
+import { createOtherBuilds, type OtherBuilds, readServedFiles } from './other-builds.ts'
 import { sendStored } from './page-handler.ts'
 import { storePage } from '../cache/stored-page.ts'
 import { widgetPrefix, type Widgets } from '../widgets/widgets.ts'
@@ -47,24 +49,46 @@ async function registerTrust(
   })
 }
 
+/** The files of the build and of the widgets. */
+async function registerBuilt(app: FastifyInstance, widgets: Widgets): Promise<void> {
+  const built = { preCompressed: true, index: false, decorateReply: false, ...immutable } as const
+  await app.register(fastifyStatic, { root: clientFolder, prefix: assetPrefix, ...built })
+  for (const name of widgetNames) {
+    await app.register(fastifyStatic, {
+      root: widgets.folder(name),
+      prefix: widgetPrefix(name),
+      allowedPath: (path) => path.endsWith('.js') || path.endsWith('.css'),
+      ...built,
+    })
+  }
+}
+
 /** Static files: the build's and the widgets', each as br, gzip or plain by what the reader accepts. */
-export function createAssets(options: {
+export async function createAssets(options: {
+  builtFiles: BuiltFiles
   widgets: Widgets
   faviconSvg(): string
   fonts: readonly ServedFont[]
   embedScript: string
   trust: { address: string; script: string }
-}): {
+}): Promise<{
+  readonly others: OtherBuilds
   register(app: FastifyInstance): Promise<void>
-} {
+}> {
+  const { builtFiles, widgets } = options
+  const own = await readServedFiles(widgetNames, options)
+  // Before any page says where they are: the next request for one may reach a server of another build.
+  await builtFiles.keep(own)
+  const others = createOtherBuilds({ files: builtFiles, own }, setImmutable)
   return {
+    others,
     async register(app) {
-      await app.register(fastifyStatic, {
-        root: clientFolder,
-        prefix: assetPrefix,
-        preCompressed: true,
-        index: false,
-        ...immutable,
+      await app.register(async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          if ((await others.answer(request, reply)) === 'sent') return reply
+        })
+        await registerBuilt(scope, widgets)
+        scope.get('/fonts/*', (_request, reply) => reply.callNotFound())
       })
       app.get('/favicon.svg', (_request, reply) =>
         reply
@@ -80,17 +104,6 @@ export function createAssets(options: {
       }
       await registerEmbed(app, options.embedScript)
       await registerTrust(app, options.trust)
-      for (const name of widgetNames) {
-        await app.register(fastifyStatic, {
-          root: options.widgets.folder(name),
-          prefix: widgetPrefix(name),
-          preCompressed: true,
-          index: false,
-          decorateReply: false,
-          allowedPath: (path) => path.endsWith('.js') || path.endsWith('.css'),
-          ...immutable,
-        })
-      }
     },
   }
 }

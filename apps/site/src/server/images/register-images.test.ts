@@ -8,7 +8,10 @@ const sheet =
   '<symbol id="eth" viewBox="0 0 24 24"><path d="M1 1"/></symbol></svg>'
 
 const app = Fastify()
-registerImages(app, new Map([['coins-1.AbCd1234', sheet]]))
+registerImages(app, {
+  sheets: new Map([['coins-1.AbCd1234', sheet]]),
+  readOther: async (stem) => (stem === 'coins-9.AbCd1234' ? sheet : null),
+})
 afterAll(() => app.close())
 
 const get = (path: string, headers = {}) => app.inject({ url: `/assets/images/${path}`, headers })
@@ -44,6 +47,11 @@ describe('pictures by address', () => {
     expect(plain?.headers['content-type']).toBe('image/svg+xml')
     expect(plain?.body.match(/<circle/g)).toHaveLength(7)
     expect(plain?.body).not.toContain('clip-path')
+  })
+
+  it('SHIP-02 draws out of a sheet of another build', async () => {
+    const answer = await get('logos/coins-9.AbCd1234/btc.svg')
+    expect([answer.statusCode, answer.body]).toEqual([200, (await get('logos/coins-1.AbCd1234/btc.svg')).body])
   })
 
   it.each([

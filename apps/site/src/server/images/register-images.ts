@@ -40,15 +40,26 @@ function createShelf(make: (named: NamedDrawing) => string) {
   }
 }
 
+/** Where drawings are. */
+export interface Sheets {
+  /** Those of this build, by their stems. */
+  readonly sheets: ReadonlyMap<string, string>
+  /** A sheet of another build; null where none has it. */
+  readOther(stem: string): Promise<string | null>
+}
+
 /** Finds drawings in sheets, each of which is read once. */
-function createFinder(sheets: ReadonlyMap<string, string>) {
-  const drawings = new Map<string, ReadonlyMap<string, Drawing>>()
-  return (stem: string, symbol: string): NamedDrawing | null => {
-    const sheet = sheets.get(stem)
-    if (sheet === undefined) return null
-    const known = drawings.get(stem) ?? drawingsOf(sheet)
-    drawings.set(stem, known)
-    const drawing = known.get(symbol)
+function createFinder({ sheets, readOther }: Sheets) {
+  const read = new Map<string, ReadonlyMap<string, Drawing>>()
+  async function drawingsIn(stem: string): Promise<ReadonlyMap<string, Drawing> | null> {
+    const sheet = sheets.get(stem) ?? (await readOther(stem))
+    return sheet === null ? null : drawingsOf(sheet)
+  }
+  return async (stem: string, symbol: string): Promise<NamedDrawing | null> => {
+    const drawings = read.get(stem) ?? (await drawingsIn(stem))
+    if (drawings === null) return null
+    read.set(stem, drawings)
+    const drawing = drawings.get(symbol)
     return drawing === undefined ? null : { stem, symbol, drawing }
   }
 }
@@ -57,7 +68,7 @@ function createFinder(sheets: ReadonlyMap<string, string>) {
 const nameOf = (file: string) => (file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : '')
 
 /** Serves the drawings of the sheets one by one, and the covers that are drawn from them (IMG-03). */
-export function registerImages(app: FastifyInstance, sheets: ReadonlyMap<string, string>): void {
+export function registerImages(app: FastifyInstance, sheets: Sheets): void {
   const find = createFinder(sheets)
   const logo = createShelf(({ drawing }) => logoPicture(drawing))
   const cover = createShelf(({ symbol, drawing }) =>
@@ -67,13 +78,13 @@ export function registerImages(app: FastifyInstance, sheets: ReadonlyMap<string,
     reply.code(404).type('text/plain; charset=utf-8').send('no picture')
 
   app.get<ImageRequest>(`${imagePrefix}logos/:stem/:file`, async (request, reply) => {
-    const found = find(request.params.stem, nameOf(request.params.file))
+    const found = await find(request.params.stem, nameOf(request.params.file))
     return found === null ? missing(reply) : sendStored(request, reply, await logo(found))
   })
 
   const covers = `${imagePrefix}covers/${coverEdition}/`
   app.get<ImageRequest>(`${covers}:stem/:file`, async (request, reply) => {
-    const found = find(request.params.stem, nameOf(request.params.file))
+    const found = await find(request.params.stem, nameOf(request.params.file))
     return found === null ? missing(reply) : sendStored(request, reply, await cover(found))
   })
 
