@@ -189,6 +189,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: {},
   },
   {
+    name: 'two builds behind one proxy, brought forward and back 10 times under load',
+    runner: 'unit',
+    topic: 'tools/upgrade/upgrade.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_UPGRADES: '10' },
+  },
+  {
     name: 'market faults',
     runner: 'unit',
     topic: 'apps/server/src/market-faults/market-faults.system.test.ts',

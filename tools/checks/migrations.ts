@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import manifest from '../../package.json' with { type: 'json' }
 import { migrationFolder, readMigrations } from '../../packages/stores/src/sql/migrations.ts'
-import { projectReleases } from '../release/changelog.ts'
+import { projectReleases } from './versions/changelog.ts'
 import { projectRoot } from './files.ts'
 import { reportFindings } from './findings.ts'
 import { judgeSteps } from './migrations/judge.ts'

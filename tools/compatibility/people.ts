@@ -71,7 +71,8 @@ async function need(browser: Browser, path: string, said: Parameters<Browser['ca
 
 const signedIn = v.object({ accessTokenResVO: v.object({ userInfo: v.object({ userId: v.string() }) }) })
 
-async function register(making: Making, email: string): Promise<{ browser: Browser; userId: string }> {
+/** Opens an account by mail. */
+export async function register(making: Making, email: string): Promise<{ browser: Browser; userId: string }> {
   const browser = await openBrowser(making)
   await need(browser, '/v1/user/public/sendCode', { clear: { purpose: 'register' }, sealed: { email } })
   const verifyCode = await codeFor(email, making.outbox)

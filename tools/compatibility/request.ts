@@ -29,7 +29,8 @@ export async function ask(
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const asking = sendRequest({
     ...{ host: '127.0.0.1', port, path, method },
-    headers: { host, 'accept-encoding': 'identity', ...headers },
+    // Each has a connection of its own: one that was idle may be closed at the moment when it is used again.
+    headers: { host, 'accept-encoding': 'identity', connection: 'close', ...headers },
   })
   asking.once('error', reject)
   asking.once('response', (response) => {

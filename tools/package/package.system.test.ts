@@ -111,7 +111,7 @@ describe('the package', () => {
     const html = await page.text()
     expect([page.status, /<h1[^>]*>/.test(html)]).toEqual([200, true])
     // The version is that of the package, however the checkout calls itself.
-    expect(page.headers.get('x-portico-version')).toBe('1.2.3+abc')
+    expect(page.headers.get('x-build-version')).toBe('1.2.3+abc')
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
     const asset = await ask(script)
     expect([asset.status, asset.headers.get('content-type')]).toEqual([

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -80,8 +81,10 @@ function packagedManifest(text: string, isPackaged: (target: string) => boolean)
 
 /** Without the libraries inside it, which are taken by themselves where they are needed. */
 function copyLibrary(from: string, to: string): void {
-  const inner = join(from, 'node_modules')
-  cpSync(from, to, { recursive: true, filter: (path) => path !== inner && !idleFile.test(path) })
+  // In a copy of a tree, libraries are links to those of the tree.
+  const folder = realpathSync(from)
+  const inner = join(folder, 'node_modules')
+  cpSync(folder, to, { recursive: true, filter: (path) => path !== inner && !idleFile.test(path) })
 }
 
 /** Writes a package into a folder that is not there yet. */

@@ -1,6 +1,6 @@
 import { gte } from 'semver'
 import type { Finding } from '../checks/findings.ts'
-import type { Release } from './changelog.ts'
+import type { Release } from '../checks/versions/changelog.ts'
 
 /** What is known of a tree that may be released. */
 export interface ReleaseFacts {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Versions } from '../checks/versions/judge.ts'
 import type { ReleaseFacts } from './judge.ts'
-import { changedFiles, changedSince, currentCommit } from './repository.ts'
+import { changedFiles, changedSince, currentCommit } from '../checks/versions/repository.ts'
 
 const steps = 'packages/stores/src/sql/migrations'
 

@@ -134,7 +134,7 @@ export async function openSite(
 
 /** Tells which of several builds behind one proxy an answer is from. */
 function versionHeader({ operation }: Services['config']): Readonly<Record<string, string>> {
-  return operation.showBuild === 'on' ? { 'x-portico-version': shownBuild(build) } : {}
+  return operation.showBuild === 'on' ? { 'x-build-version': shownBuild(build) } : {}
 }
 
 /** A route of the HTTP server. */

@@ -3,13 +3,15 @@ import type { Plugin } from 'vite'
 /** Folders of the libraries whose code is in the files of this process's builds, such as `node_modules/react-dom`. */
 const used = new Set<string>()
 
-const libraryFolder = /^.*?\/((?:[^/]+\/)*?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
+const packages = 'node_modules/'
 
 /** The folder of a library that a module is of, relative to the root of the project; null for the project's own. */
 export function libraryOf(id: string, root: string): string | null {
   const path = id.replace(/^\0/, '')
-  if (!path.startsWith(root)) return null
-  return libraryFolder.exec(`/${path.slice(root.length)}`)?.[1] ?? null
+  const at = path.lastIndexOf(packages)
+  if (!path.startsWith(root) || at < 0) return null
+  const [name = '', inner = ''] = path.slice(at + packages.length).split('/')
+  return `${path.slice(root.length, at)}${packages}${name.startsWith('@') ? `${name}/${inner}` : name}`
 }
 
 const projectRoot = new URL('../../../', import.meta.url).pathname

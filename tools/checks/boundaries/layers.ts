@@ -59,6 +59,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     '.',
     [
       'agreement',
+      'built-files',
       'clock',
       'content',
       'delivery',
@@ -99,9 +100,10 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'config',
   ],
   tools: [
-    'cost-of-change',
+    ['cost-of-change', 'upgrade'],
     'package',
     [
+      'advisories',
       'backtest',
       'compatibility',
       'components',
@@ -110,6 +112,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'histories',
       'launcher',
       'mutation',
+      'release',
       'snapshot',
       'tables',
       'texts',
@@ -119,7 +122,19 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   'tools/checks': [
     '.',
-    ['commits', 'docs', 'expressions', 'lint', 'lock', 'names', 'shape', 'sizes', 'tiers'],
+    [
+      'commits',
+      'docs',
+      'expressions',
+      'lint',
+      'lock',
+      'migrations',
+      'names',
+      'shape',
+      'sizes',
+      'tiers',
+      'versions',
+    ],
     'boundaries',
     ['files.ts', 'findings.ts'],
   ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { valid } from 'semver'
-import { projectRoot } from '../checks/files.ts'
+import { projectRoot } from '../files.ts'
 
 /** A section of the changelog. */
 export interface Release {

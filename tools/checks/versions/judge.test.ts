@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReleases } from '../../release/changelog.ts'
+import { readReleases } from './changelog.ts'
 import { judgeVersions, type Versions } from './judge.ts'
 
 const changelog = `# Changelog

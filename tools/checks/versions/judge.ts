@@ -1,5 +1,5 @@
 import { gt } from 'semver'
-import type { Release } from '../../release/changelog.ts'
+import type { Release } from './changelog.ts'
 import type { Finding } from '../findings.ts'
 
 /** What a tree says of its versions. */

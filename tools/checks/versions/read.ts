@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readReleases } from '../../release/changelog.ts'
-import { taggedVersions } from '../../release/repository.ts'
+import { readReleases } from './changelog.ts'
+import { taggedVersions } from './repository.ts'
 import type { Versions } from './judge.ts'
 
 const manifestSchema = v.pipe(v.string(), v.parseJson(), v.object({ version: v.optional(v.string()) }))

@@ -14,6 +14,12 @@ import { findProgram, installPackages, programFolders } from './system-packages.
 const clientPrograms = { python3: ['python3'], openssl: ['openssl'] }
 
 /**
+ * The proxy that upgrades are tried behind.
+ * @type {Programs}
+ */
+const proxyPrograms = { nginx: ['nginx-light'] }
+
+/**
  * Browsers of other engines than Chromium's, and what drives and shows them.
  * @type {Programs}
  */
@@ -43,7 +49,10 @@ export function needProgram(program, packages) {
  * @param {(program: string, packages: readonly string[]) => unknown} [need]
  * @returns {string[]}
  */
-export function missingTestPrograms(programs = { ...clientPrograms, ...enginePrograms }, need = needProgram) {
+export function missingTestPrograms(
+  programs = { ...clientPrograms, ...proxyPrograms, ...enginePrograms },
+  need = needProgram,
+) {
   const missing = Object.entries(programs).filter(([program, packages]) => {
     try {
       need(program, packages)

@@ -19,7 +19,7 @@ export const operationSettings = v.object({
     fallback: 'on',
     expected: 'on or off',
     meaning:
-      'Whether each answer names the build that gave it in the header `X-Portico-Version`, and `/healthz` in its body. The log and the metrics name it in any case.',
+      'Whether each answer names the build that gave it in the header `X-Build-Version`, and `/healthz` in its body. The log and the metrics name it in any case.',
   }),
   ratesOldMs: amount({
     name: 'RATES_OLD_HOURS',

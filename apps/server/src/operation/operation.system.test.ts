@@ -48,7 +48,7 @@ describe('the version', () => {
     await using server = await startTestServer({ ROLES: 'site,market' })
     for (const path of ['/', '/assets/x.js', '/v1/nowhere', '/healthz', '/fails']) {
       const answer = await server.fetch(path)
-      expect(answer.headers.get('x-portico-version'), path).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(answer.headers.get('x-build-version'), path).toMatch(/^\d+\.\d+\.\d+$/)
     }
     const body = await (await server.fetch('/healthz')).json()
     expect(body).toEqual({
@@ -61,8 +61,8 @@ describe('the version', () => {
     await using server = await startTestServer({ ROLES: 'site,market', SHOW_VERSION: 'off' })
     const answer = await server.fetch('/healthz')
     expect(await answer.json()).toEqual({ state: 'alive' })
-    expect((await server.fetch('/')).headers.has('x-portico-version')).toBe(false)
-    expect(answer.headers.has('x-portico-version')).toBe(false)
+    expect((await server.fetch('/')).headers.has('x-build-version')).toBe(false)
+    expect(answer.headers.has('x-build-version')).toBe(false)
   })
 })
 

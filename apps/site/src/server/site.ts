@@ -127,6 +127,29 @@ async function openPages(options: SiteOptions, cache: PageCache, build: SiteBuil
   }
 }
 
+/** Static files, and the drawings of sheets; those of other builds are found too. */
+async function openFiles(
+  { builtFiles, brand }: SiteOptions,
+  {
+    build,
+    ...served
+  }: { build: SiteBuild } & Pick<Parameters<typeof createAssets>[0], 'widgets' | 'trust' | 'faviconSvg'>,
+) {
+  const assets = await createAssets({
+    ...{ ...served, builtFiles, embedScript: build.embedScript },
+    fonts: createFonts(brand).files,
+  })
+  return {
+    async register(app: FastifyInstance) {
+      await assets.register(app)
+      registerImages(app, {
+        sheets: build.sheets,
+        readOther: (stem) => assets.others.readText(`${assetPrefix}${stem}.svg`),
+      })
+    },
+  }
+}
+
 /** Answers links to previews; null where there are none. */
 function previewsOf(options: SiteOptions, editions: Editions<Edition>, admission: Admission) {
   const { preview: access, documents = noDocuments, brand, now } = options
@@ -164,21 +187,11 @@ export async function createSite(
   const previews = previewsOf(options, editions, admission)
   const complete = new Set(completeLocales())
   const listings = createListings({ ...options, source, admission, folder: options.sitemapFolder, complete })
-  const assets = await createAssets({
-    builtFiles: options.builtFiles,
-    widgets,
-    faviconSvg: () => current().brand.faviconSvg,
-    fonts: createFonts(options.brand).files,
-    embedScript: build.embedScript,
-    trust,
-  })
+  const faviconSvg = () => current().brand.faviconSvg
+  const files = await openFiles(options, { build, widgets, trust, faviconSvg })
   return {
     async register(app) {
-      await assets.register(app)
-      registerImages(app, {
-        sheets: build.sheets,
-        readOther: (stem) => assets.others.readText(`${assetPrefix}${stem}.svg`),
-      })
+      await files.register(app)
       await registerWorkerFile(app, build.workerScript)
       listings.register(app)
       app.route({

@@ -51,7 +51,10 @@ describe('pictures by address', () => {
 
   it('SHIP-02 draws out of a sheet of another build', async () => {
     const answer = await get('logos/coins-9.AbCd1234/btc.svg')
-    expect([answer.statusCode, answer.body]).toEqual([200, (await get('logos/coins-1.AbCd1234/btc.svg')).body])
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      (await get('logos/coins-1.AbCd1234/btc.svg')).body,
+    ])
   })
 
   it.each([
