@@ -24,7 +24,10 @@ export interface Fleet extends AsyncDisposable {
   readonly complaints: readonly string[]
   /** Of each process. */
   readonly ports: readonly number[]
-  /** Takes one process out of the proxy, ends it, starts a package in its place and takes that in when it is ready. */
+  /**
+   * Takes one process out of the proxy, ends it, starts a package in its place and takes that in when it is ready. Does nothing where the
+   * package runs there already.
+   */
   replace(index: number, next: MadePackage): Promise<void>
 }
 
@@ -39,6 +42,7 @@ async function freePort(): Promise<number> {
 
 /** One process, which ends as an operator ends it. */
 interface Running {
+  readonly made: MadePackage
   stop(): Promise<readonly [number | null, string | null]>
 }
 
@@ -55,6 +59,7 @@ function start(
   child.stderr.on('data', (text) => complaints.push(String(text)))
   const ended = once(child, 'close')
   return {
+    made,
     async stop() {
       child.kill('SIGTERM')
       const [code, signal] = await ended
@@ -105,6 +110,7 @@ export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> 
     ...{ databaseUrl, outbox: join(dataFolder, 'outbox'), port: proxy.port, ports },
     async replace(index, next) {
       const [port, process] = [ports[index], running[index]]
+      if (process?.made === next) return
       if (port === undefined || process === undefined) throw new Error(`There is no process ${index}.`)
       await proxy.take(port, 'out')
       expect(await process.stop()).toEqual([0, null])

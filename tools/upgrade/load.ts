@@ -40,6 +40,8 @@ export interface Load extends Ledger {
 
 const paths = ['/', '/price/btc', '/convert/btc/usd', '/price', '/ar/compare/eth/btc', '/login', '/account']
 const paceMs = 20
+/** Of the files that a script names, as many are asked for. */
+const innerFiles = 3
 /** A name may be tried ten times in ten seconds. */
 const logInPauseMs = 1100
 const who = v.object({ userInfo: v.object({ userId: v.string() }) })
@@ -65,7 +67,7 @@ function createReader({ port }: Fleet, note: ReturnType<typeof createNotes>['not
       const answer = await note('file', file, () => ask(port, { path: address }))
       const inner = isScript(file) ? filesIn(answer?.text ?? '', file) : []
       const fresh = inner.filter((each) => !seen.has(each))
-      for (const each of fresh.slice(0, 10)) {
+      for (const each of fresh.slice(0, innerFiles)) {
         seen.add(each)
         waiting.push(each)
       }
