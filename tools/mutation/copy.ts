@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /** What the build wrote and tests read. */
-const built = [
+export const builtFolders = [
   'apps/site/dist',
   'packages/stores/dist',
   'widgets/header/dist',
@@ -39,7 +39,7 @@ function linkPackages(root: string, copy: string, folder: string): void {
 export function copyProject(
   root: string,
   files: readonly string[],
-  folders: readonly string[] = built,
+  folders: readonly string[] = builtFolders,
 ): Disposable & { readonly path: string } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'portico-copy-')))
   for (const file of files.filter((name) => !unneeded.test(name))) {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { isCode, isTest } from '../checks/files.ts'
 
 /** The launcher writes it before a build; what is older is of builds before. */
-const buildMarker = 'apps/site/dist/.build-started'
+export const buildMarker = 'apps/site/dist/.build-started'
 
 /** Folders below a data folder that hold no data. */
 const sourceFolders = new Set(['node_modules', 'src', 'test'])

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listFiles, projectRoot } from '../checks/files.ts'
-import { copyProject } from '../mutation/copy.ts'
+import { builtFolders, copyProject } from '../mutation/copy.ts'
 import { packageContents } from '../package/package-contents.ts'
-import { packagedFiles } from '../package/packaged-files.ts'
+import { buildMarker, packagedFiles } from '../package/packaged-files.ts'
 import { writePackage } from '../package/write-package.ts'
 
 /** A package to run. */
@@ -29,9 +29,6 @@ export interface TwoPackages extends Disposable {
   readonly before: MadePackage
   readonly after: MadePackage
 }
-
-/** The launcher writes it before a build. */
-const marker = 'apps/site/dist/.build-started'
 
 /** What the second build has otherwise: scripts are under other addresses. */
 const changes: Readonly<Record<string, string>> = {
@@ -52,7 +49,7 @@ function made(folder: string, { version, commit }: ReturnType<typeof versionOf>)
 
 function build(root: string): void {
   // What is older is of the build before.
-  writeFileSync(join(root, marker), '')
+  writeFileSync(join(root, buildMarker), '')
   const { status, stderr } = spawnSync(process.execPath, ['apps/site/build/main.ts'], {
     ...{ cwd: root, encoding: 'utf8' },
     // Not that of the tests, for which React has another build.
@@ -60,11 +57,6 @@ function build(root: string): void {
   })
   if (status !== 0) throw new Error(`The second build failed. ${stderr}`)
 }
-
-const builtFolders = [
-  'apps/site/dist',
-  ...['header', 'footer', 'legal'].map((name) => `widgets/${name}/dist`),
-]
 
 /** Makes a package whose libraries are links, and which has no Node.js of its own: what is in a package has tests beside the packer. */
 function makeLinked(root: string, folder: string, version: ReturnType<typeof versionOf>): MadePackage {
@@ -89,7 +81,7 @@ function remake(root: string, before: string, folder: string): MadePackage {
   const { status, stderr } = spawnSync('cp', ['-al', before, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The package could not be linked. ${stderr}`)
   const files = packagedFiles(root)
-  for (const built of builtFolders) {
+  for (const built of builtFolders.filter((each) => each !== 'packages/stores/dist')) {
     rmSync(join(folder, built), { recursive: true })
     for (const file of files.below(`${built}/`)) cpSync(join(root, file), join(folder, file))
   }
@@ -105,7 +97,7 @@ export function makeTwoPackages(): TwoPackages {
   const { path: root } = stack.use(copyProject(projectRoot, listFiles(projectRoot)))
   const list = 'node_modules/.package-lock.json'
   symlinkSync(join(projectRoot, list), join(root, list))
-  cpSync(join(projectRoot, marker), join(root, marker), { preserveTimestamps: true })
+  cpSync(join(projectRoot, buildMarker), join(root, buildMarker), { preserveTimestamps: true })
   using making = new DisposableStack()
   const place = mkdtempSync(join(tmpdir(), 'portico-upgrade-'))
   making.defer(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeSteps, type Step } from './judge.ts'
-import { compareRecorded, digestOf, recordNew } from './recorded.ts'
+import { checksumOf } from '../../../packages/stores/src/sql/migrations.ts'
+import { compareRecorded, recordNew } from './recorded.ts'
 
 const releases = ['1.3.0', '1.2.0', '1.1.0', '1.0.0']
 const old: Step = {
@@ -84,12 +85,12 @@ describe('compareRecorded', () => {
   const recorded = recordNew([first, second], {}, '1.0.0')
 
   it('SHIP-02 keeps what is recorded, whatever its line ends, and adds the rest', () => {
-    expect(recorded['0001-a']).toEqual({ since: '1.0.0', sha256: digestOf(first.text) })
+    expect(recorded['0001-a']).toEqual({ since: '1.0.0', sha256: checksumOf(first) })
     expect(compareRecorded([named('0001-a', 'select 1;\r\n'), second], recorded)).toEqual([])
     const third = named('0003-c', 'select 3')
     expect(recordNew([first, second, third], recorded, '1.1.0')).toEqual({
       ...recorded,
-      '0003-c': { since: '1.1.0', sha256: digestOf(third.text) },
+      '0003-c': { since: '1.1.0', sha256: checksumOf(third) },
     })
   })
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { checksumOf } from '../../../packages/stores/src/sql/migrations.ts'
 import type { Finding } from '../findings.ts'
 
 /** Every step by its name: its digest, and the release that brings it. Nothing in it ever changes. */
@@ -16,16 +16,11 @@ interface Named {
   readonly text: string
 }
 
-/** Line ends do not count: version control may turn them. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-}
-
 /** Adds the steps that are not recorded, as those of a release; what is recorded stays as it is. */
 export function recordNew(steps: readonly Named[], recorded: Recorded, release: string): Recorded {
   const added = steps
     .filter(({ name }) => !(name in recorded))
-    .map(({ name, text }) => [name, { since: release, sha256: digestOf(text) }] as const)
+    .map((step) => [step.name, { since: release, sha256: checksumOf(step) }] as const)
   return { ...recorded, ...Object.fromEntries(added) }
 }
 
@@ -43,7 +38,7 @@ export function compareRecorded(steps: readonly Named[], recorded: Recorded): re
           : ''
       return [{ place: file, message: `is not recorded${order}: npm run migrations -- --add` }]
     }
-    if (known.sha256 === digestOf(text)) return []
+    if (known.sha256 === checksumOf({ text })) return []
     return [{ place: file, message: 'was changed after it was recorded: restore it, and add a new step' }]
   })
   return [...gone.map((name) => ({ place: name, message: 'was removed: databases have it' })), ...changed]

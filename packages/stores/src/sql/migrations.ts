@@ -42,8 +42,8 @@ export async function readMigrations(folder: URL): Promise<readonly Migration[]>
   )
 }
 
-/** Line ends do not count: version control may turn them. */
-function checksumOf(migration: Migration): string {
+/** SHA-256 in hexadecimal digits. Line ends do not count: version control may turn them. */
+export function checksumOf(migration: Pick<Migration, 'text'>): string {
   return createHash('sha256').update(migration.text.replaceAll('\r\n', '\n')).digest('hex')
 }
 
