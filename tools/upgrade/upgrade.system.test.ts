@@ -1,15 +1,15 @@
 import { hasPostgresServer } from '@portico/stores/test-postgres-server'
 import { hasRedisServer } from '@portico/stores/test-redis-server'
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../compatibility/request.ts'
+import { hasNginx } from '../nginx.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type Load, signedInAs, startVisitors } from './load.ts'
 import { makeTwoPackages, type MadePackage, type TwoPackages } from './packages.ts'
 import { filesIn } from './page-files.ts'
 import { storedEvents } from './stored-events.ts'
 
-const hasPrograms = hasPostgresServer() && hasRedisServer() && spawnSync('nginx', ['-v']).status === 0
+const hasPrograms = hasPostgresServer() && hasRedisServer() && hasNginx()
 const timeoutMs = 300_000
 /** How often all processes are brought forward and back. */
 const rounds = Number(process.env['PORTICO_UPGRADES'] ?? '1')

@@ -1,4 +1,5 @@
 import { missingEnginePrograms } from '../../browser/engines.ts'
+import { hasNginx } from '../../nginx.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
 import type { Tally } from './report.ts'
@@ -72,6 +73,7 @@ function sayLeftOut(wanted: (name: SuiteName) => boolean) {
   }
   const missing = missingPrograms(process.env['PATH'] ?? '')
   if (missing.length > 0) console.log(`Left out: the client in Python, without ${missing.join(' and ')}`)
+  if (!hasNginx()) console.log('Left out: two builds behind one proxy, without nginx')
 }
 
 /** Runs the suites that the arguments name, all without arguments; answers what they found together. */
