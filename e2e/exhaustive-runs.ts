@@ -189,11 +189,11 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: {},
   },
   {
-    name: 'two builds behind one proxy, brought forward and back 10 times under load',
+    name: 'two builds behind one proxy, brought forward and back 5 times under load',
     runner: 'unit',
     topic: 'tools/upgrade/upgrade.system.test.ts',
     rounds: 1,
-    environment: { PORTICO_UPGRADES: '10' },
+    environment: { PORTICO_UPGRADES: '5' },
   },
   {
     name: 'market faults',

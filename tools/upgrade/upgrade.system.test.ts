@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { hasPostgresServer } from '@portico/stores/test-postgres-server'
 import { hasRedisServer } from '@portico/stores/test-redis-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,26 @@ const hasPrograms = hasPostgresServer() && hasRedisServer() && hasNginx()
 const timeoutMs = 300_000
 /** How often all processes are brought forward and back. */
 const rounds = Number(process.env['PORTICO_UPGRADES'] ?? '1')
+
+/** Writes the ledger of a long run where one is asked for. */
+function writeLedger({ answered, failed, events }: Load, complaints: readonly string[]): void {
+  const file = process.env['PORTICO_DRILL_TABLE']
+  if (file === undefined) return
+  const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
+  const counts = `${sum(Object.values(answered))} requests answered, ${sum(failed.values())} failed`
+  const rows = [
+    ...Object.entries(answered).map(([kind, count]) => `| ${kind} | ${count} |`),
+    ...[...failed].map(([words, count]) => `| failed: ${words} | ${count} |`),
+    ...complaints.map((line) => `| logged: ${line.trim()} | 1 |`),
+  ]
+  const head = [
+    `Summary: ${counts}, events of ${events.length} pages`,
+    '',
+    '| What | Times |',
+    '| --- | --- |',
+  ]
+  writeFileSync(file, `${[...head, ...rows].join('\n')}\n`)
+}
 
 /** Servers of two builds, from nothing to the last request. */
 function testUpgrade(): void {
@@ -75,13 +96,13 @@ function testUpgrade(): void {
         await bringTo(packages.before)
       }
       await load.finish()
+      writeLedger(load, fleet.complaints)
       expect(Object.fromEntries(load.failed)).toEqual({})
       expect(fleet.complaints).toEqual([])
       expect([...load.versions.keys()].toSorted()).toEqual([packages.before.shown, packages.after.shown])
       const stored = () => storedEvents(fleet.databaseUrl, load.events)
       await expect.poll(stored, { timeout: 30_000 }).toEqual({ lost: [], incomplete: [] })
       for (const session of load.sessions) expect(await signedInAs(session)).toBe(session.userId)
-      console.log(`upgrade: ${JSON.stringify({ ...load.answered, failed: load.failed.size })}`)
     },
     timeoutMs * rounds,
   )
