@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyCall, envelopeSchema } from '@portico/contract'
@@ -10,6 +9,7 @@ import * as v from 'valibot'
 import { runAdminCommand } from '../src/admin/admin-command.ts'
 import { openServerSecret } from '../src/trust/server-secret.ts'
 import { type ExampleBackend, startExampleBackend } from './example-backend.ts'
+import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -28,16 +28,6 @@ export interface TradingSite extends AsyncDisposable {
   readonly backend: ExampleBackend
   /** `ann`; and `bob`, who has reset the password lately. */
   readonly traders: Readonly<Record<'ann' | 'bob', Trader>>
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 type Sql = Awaited<ReturnType<typeof openSql>>
