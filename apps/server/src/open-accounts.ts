@@ -20,6 +20,7 @@ import { openMessages } from './messages/open-messages.ts'
 import { captchaCounter, countedCaptcha, passwordGauge } from './operation/account-metrics.ts'
 import type { ServerLogger } from './operation/logger.ts'
 import type { Metrics } from './operation/metrics.ts'
+import { sessionsGauge } from './operation/session-metrics.ts'
 import type { Watches } from './operation/watches.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
@@ -104,7 +105,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     queue: settings.passwordQueue,
   })
   const captchas = captchaCounter()
-  for (const metric of [passwordGauge(passwords), captchas]) metrics.show(metric)
+  const sessions = sessionsGauge({ sql, website, now: Date.now })
+  for (const metric of [passwordGauge(passwords), captchas, sessions]) metrics.show(metric)
   const opened = stack.move()
   return {
     ...stores,

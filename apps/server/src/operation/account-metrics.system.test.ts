@@ -49,6 +49,7 @@ describe('metrics of accounts', () => {
     )
     expect(text).toContain('portico_messages_total{channel="mail",outcome="sent"} 1')
     expect(text).toContain('portico_passwords{state="waiting"} 0')
+    expect(text).toMatch(/^portico_sessions 0$/m)
   })
 })
 

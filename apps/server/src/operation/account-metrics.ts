@@ -1,5 +1,6 @@
 import type { Captcha, PasswordLoad } from '@portico/gateway'
 import { Counter, Gauge } from 'prom-client'
+import { begunAtZero } from './begun-at-zero.ts'
 
 /** Counts answers to calls. Refusals of accounts are HTTP 200, so only the code tells a failed log-in from one that is not. */
 export function answerCounter(): Counter {
@@ -13,12 +14,13 @@ export function answerCounter(): Counter {
 
 /** Counts wishes for codes by text message, by what became of them. */
 export function textCounter(): Counter {
-  return new Counter({
+  const counter = new Counter({
     name: 'portico_text_codes_total',
     help: 'Wishes for a code by text message: sent, or refused by the cap of a prefix, a country or the site, or by TEXT_CODES (off)',
     labelNames: ['outcome'],
     registers: [],
   })
+  return begunAtZero(counter, 'outcome', ['sent', 'prefix', 'country', 'site', 'off'])
 }
 
 /** Shows how busy the work on passwords is. */
@@ -38,12 +40,13 @@ export function passwordGauge(passwords: { load(): PasswordLoad }): Gauge {
 
 /** Counts what becomes of captchas. */
 export function captchaCounter(): Counter {
-  return new Counter({
+  const counter = new Counter({
     name: 'portico_captcha_total',
     help: 'Captchas that were given out (asked), held (passed), did not hold (refused), and could not be judged (failed)',
     labelNames: ['outcome'],
     registers: [],
   })
+  return begunAtZero(counter, 'outcome', ['asked', 'passed', 'refused', 'failed'])
 }
 
 /** Puts the counter in front of a captcha. */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { begunAtZero } from './begun-at-zero.ts'
 import type { EventsStatus } from './events-status.ts'
 
 /** What tells how events are doing. */
@@ -27,6 +28,9 @@ export function createEventCounters(registry: Registry) {
     labelNames: ['cap'],
     registers,
   })
+  begunAtZero(events, 'outcome', ['accepted', 'refused', 'dropped'])
+  begunAtZero(published, 'outcome', ['stored', 'repeated', 'failed'])
+  begunAtZero(capped, 'cap', ['address', 'network', 'site'])
   return { events, capped, published }
 }
 

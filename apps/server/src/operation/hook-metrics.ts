@@ -1,6 +1,8 @@
 import type { HookSending } from '@portico/gateway'
 import { StoreUnavailable } from '@portico/stores'
 import { Counter, Gauge, type Metric } from 'prom-client'
+import { begunAtZero } from './begun-at-zero.ts'
+import { inTime, scrapeWaitMs } from './in-time.ts'
 
 /** Counts attempts to tell trading backends something. */
 export function hookCounter() {
@@ -10,16 +12,17 @@ export function hookCounter() {
     labelNames: ['outcome'],
     registers: [],
   })
+  begunAtZero(counter, 'outcome', ['delivered', 'failed', 'given-up'])
   return {
     metric: counter,
     count: (outcome: 'delivered' | 'failed' | 'given-up') => counter.inc({ outcome }),
   }
 }
 
-/** Asks the database for each scrape; says nothing where it does not answer. */
+/** Asks the database for each scrape; says nothing where it does not answer in time. */
 async function waitingNow(hooks: Pick<HookSending, 'waiting'>) {
   try {
-    return await hooks.waiting()
+    return await inTime(hooks.waiting(), scrapeWaitMs, [])
   } catch (error) {
     if (error instanceof StoreUnavailable) return []
     throw error

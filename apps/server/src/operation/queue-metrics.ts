@@ -1,5 +1,6 @@
 import { type GivenUp, type MessageChannel, type MessageQueue, StoreUnavailable } from '@portico/stores'
 import { Counter, Gauge, type Metric } from 'prom-client'
+import { inTime, scrapeWaitMs } from './in-time.ts'
 
 /** Counts messages that are given up, by why. */
 export function givenUpCounter() {
@@ -15,10 +16,11 @@ export function givenUpCounter() {
   }
 }
 
-/** Asks the queue for each scrape; says nothing where its database does not answer. */
+/** Asks the queue for each scrape; says nothing where its database does not answer in time. */
 async function waitingNow(queue: Pick<MessageQueue, 'waiting'>) {
   try {
-    const held = await queue.waiting()
+    const held = await inTime(queue.waiting(), scrapeWaitMs, null)
+    if (held === null) return []
     return (['mail', 'sms'] as const).map(
       (channel) => held.find((one) => one.channel === channel) ?? { channel, count: 0, oldestMs: null },
     )

@@ -1,4 +1,5 @@
 import type { Role } from '../config/settings.ts'
+import { inTime } from './in-time.ts'
 
 /** What can be wrong with a process, as readiness and metrics name it (SAFE-07). */
 export const subjects = [
@@ -76,17 +77,6 @@ export interface WatchedStore {
   ready(): Promise<boolean>
 }
 
-/** Whether a store answers in time. */
-async function answers(store: WatchedStore, answerMs: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), answerMs)
-  try {
-    return await Promise.race([store.ready(), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /**
  * Tells which stores do not answer within `answerMs` milliseconds. Without one a process is degraded and not down: pages and
  * rates need none, and nodes that share a database would all be taken out at once.
@@ -94,7 +84,7 @@ async function answers(store: WatchedStore, answerMs: number): Promise<boolean> 
 export function silentStores(stores: readonly WatchedStore[], answerMs = 2000): ConditionSource {
   return async () => {
     const asked = stores.map(async (store) =>
-      (await answers(store, answerMs))
+      (await inTime(store.ready(), answerMs, false))
         ? []
         : [{ subject: store.subject, text: `${store.name} does not answer` }],
     )

@@ -1,6 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Gauge, type Metric } from 'prom-client'
+import { inTime } from '../in-time.ts'
 import type { ServerLogger } from '../logger.ts'
 import type { ConditionSource } from '../readiness.ts'
 
@@ -68,16 +69,7 @@ async function readDisk(folder: string, freePercent: number): Promise<Reading> {
   }
 }
 
-async function readInTime(read: () => Promise<Reading>): Promise<Reading> {
-  const { promise, resolve } = Promise.withResolvers<Reading>()
-  const late = () => resolve({ freeBytes: null, fault: 'DATA_DIR does not answer' })
-  const timer = setTimeout(late, answerMs)
-  try {
-    return await Promise.race([read(), promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const silent: Reading = { freeBytes: null, fault: 'DATA_DIR does not answer' }
 
 /** Looks after the data folder, when asked and at most once a second: what is free, and whether it takes a file. */
 export function createDiskState({ folder, freePercent, logger, now }: DiskOptions): DiskState {
@@ -95,7 +87,7 @@ export function createDiskState({ folder, freePercent, logger, now }: DiskOption
   }
 
   async function look(): Promise<Reading> {
-    const found = await readInTime(readOnce)
+    const found = await inTime(readOnce(), answerMs, silent)
     if (found.fault !== null && told === null)
       logger.warn({ reason: found.fault }, 'the data folder has a problem')
     if (found.fault === null && told !== null) logger.warn({}, 'the data folder is well again')
