@@ -202,4 +202,11 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     rounds: 1,
     environment: { PORTICO_FAULTS: 'all' },
   },
+  {
+    name: 'alerts: everything that one is for broken on a fleet, seen to fire and to clear in Prometheus',
+    runner: 'unit',
+    topic: 'apps/server/src/alerts/alert-drill.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_ALERTS: 'all' },
+  },
 ]

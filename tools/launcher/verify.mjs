@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { npmCommand } from './dependencies.mjs'
 import { elapsed, projectRoot, runMain, say } from './progress.mjs'
 import { forwardedSignals } from './signals.mjs'
+import { prometheusForTests } from './servers/prometheus-programs.mjs'
 import { missingTestPrograms } from './servers/test-programs.mjs'
 import { startTestServers } from './servers/test-servers.mjs'
 
@@ -80,12 +81,13 @@ async function runParts(variables) {
 export async function verify() {
   const missing = missingTestPrograms()
   const servers = await startTestServers(process.env)
+  const prometheus = prometheusForTests({ ...process.env, ...servers.variables })
   for (const signal of forwardedSignals) {
     process.once(signal, () => servers.stop().finally(() => process.exit(128 + constants.signals[signal])))
   }
   try {
-    const verdict = await runParts(servers.variables)
-    const failed = verdict.failed + servers.failed.length + missing.length
+    const verdict = await runParts({ ...servers.variables, ...prometheus.variables })
+    const failed = [servers.failed, prometheus.failed, missing].flat().length + verdict.failed
     console.log(`${verdict.passed} passed, ${failed} failed`)
     return failed === 0 && verdict.passed > 0 ? 0 : 1
   } finally {
