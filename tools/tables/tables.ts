@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { marketSources, type ProductSource } from '../../apps/server/src/config/market-sources.ts'
 import { type Setting, settingsOf } from '../../apps/server/src/config/setting.ts'
 import { configSettings, secretSettings } from '../../apps/server/src/config/settings.ts'
+import { dashboardFiles } from './dashboards/all.ts'
 
 /** A table of a document that is written from the code: its head, the first cell of its rows included, and its rows. */
 interface Table {
@@ -50,9 +51,9 @@ function withRows(document: string, { file, heading, rows }: Table): string {
   return [...lines.slice(0, rule + 1), ...rows, ...lines.slice(after)].join('\n')
 }
 
-/** The documents whose tables are written from the code, by their paths below the root. */
+/** The documents whose tables are written from the code, and the dashboards of metrics, by their paths below the root. */
 export function writtenDocuments(root: string): ReadonlyMap<string, string> {
-  const documents = new Map<string, string>()
+  const documents = new Map<string, string>(dashboardFiles())
   for (const table of tables()) {
     const text = documents.get(table.file) ?? readFileSync(join(root, table.file), 'utf8')
     documents.set(table.file, withRows(text, table))
