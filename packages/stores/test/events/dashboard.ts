@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 
 const folder = new URL('../../../../ops/grafana/', import.meta.url)
@@ -38,9 +38,17 @@ export function readGrafanaFile(path: string): Promise<string> {
   return readFile(new URL(path, folder), 'utf8')
 }
 
-/** The dashboard; throws where it has not the form of one. */
-export async function readDashboard(): Promise<v.InferOutput<typeof dashboard>> {
-  return v.parse(dashboard, JSON.parse(await readGrafanaFile('dashboards/portico-analytics.json')))
+type Dashboard = v.InferOutput<typeof dashboard>
+
+/** The dashboard of visitors; throws where it has not the form of one. */
+export async function readDashboard(file = 'portico-analytics.json'): Promise<Dashboard> {
+  return v.parse(dashboard, JSON.parse(await readGrafanaFile(`dashboards/${file}`)))
+}
+
+/** All dashboards, by the names of their files. */
+export async function readDashboards(): Promise<readonly (readonly [string, Dashboard])[]> {
+  const files = await readdir(new URL('dashboards/', folder))
+  return Promise.all(files.map(async (file) => [file, await readDashboard(file)] as const))
 }
 
 /** Writes out what Grafana writes out before it asks PostgreSQL. `to` is the end of the time that is shown. */

@@ -20,7 +20,7 @@ const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()
 afterAll(() => cleaning.disposeAsync())
 
-const { panels, templating, uid } = await readDashboard()
+const { panels, templating } = await readDashboard()
 const shown = { website: 'default', from: '2026-11-21T00:00:00Z', to: '2026-11-21T23:59:59.999Z' }
 
 /** Every query of the dashboard, by the title of its panel or the name of its list. */
@@ -32,44 +32,6 @@ const queries = [
 ]
 
 describe('the dashboard', () => {
-  it('has panels with an id, a title and a place of their own', () => {
-    expect(uid).toBe('portico-analytics')
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
-    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-      Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
-    )
-    expect(new Set(cells).size).toBe(cells.length)
-    expect(panels.every(({ gridPos: { x, w } }) => w > 0 && x + w <= 24)).toBe(true)
-  })
-
-  it('names units that Grafana knows', () => {
-    const known = ['short', 'percentunit', 'ms', 'decbytes', 'cps']
-    expect(
-      panels.map(({ fieldConfig }) => fieldConfig.defaults.unit).filter((unit) => !known.includes(unit)),
-    ).toEqual([])
-  })
-
-  it('reads the data sources that are provisioned, by their kind', async () => {
-    const provisioned = await readGrafanaFile('provisioning/datasources/portico.yaml')
-    const sources = [...provisioned.matchAll(/^ {4}uid: (\S+)\n {4}type: (\S+)$/gm)].map(([, uid, type]) => ({
-      type,
-      uid,
-    }))
-    expect(sources).toHaveLength(2)
-    const used = [
-      ...panels.flatMap((panel) => [panel.datasource, ...panel.targets.map(({ datasource }) => datasource)]),
-      ...templating.list.map(({ datasource }) => datasource),
-    ]
-    for (const source of used) expect(sources).toContainEqual(source)
-    const isSql = ({ type }: { readonly type: string }) => type === 'grafana-postgresql-datasource'
-    for (const { datasource, rawSql, expr } of panels.flatMap(({ targets }) => targets)) {
-      expect([rawSql === undefined, expr === undefined]).toEqual(
-        isSql(datasource) ? [false, true] : [true, false],
-      )
-    }
-  })
-
   it('keeps every query of events to its days, so that no other partition is read', () => {
     const ofEvents = queries.filter(({ rawSql }) => rawSql.includes('from analytics_'))
     expect(ofEvents).toHaveLength(queries.length - 1)
