@@ -12,6 +12,7 @@ import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import { build, shownBuild } from './operation/build-info.ts'
 import { registerHealth } from './operation/health.ts'
+import type { Metrics } from './operation/metrics.ts'
 import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
@@ -23,6 +24,15 @@ import { shownProviders } from './shown-providers.ts'
 import type { Services } from './services.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 import { trustModule } from './trust/trust.ts'
+
+/** Tells of answers to calls: metrics count them, a trace has their code. */
+function toldAnswer({ metrics, tracing }: Services): Metrics['countAnswer'] {
+  if (tracing === null) return metrics.countAnswer
+  return (call, code) => {
+    metrics.countAnswer(call, code)
+    tracing.answered(call, code)
+  }
+}
 
 function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
   const { config, address, stores, trust, logger, metrics, logBudget } = services
@@ -43,7 +53,7 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
     now: Date.now,
     countUncheckedRead: metrics.countUncheckedRead,
     countEvents: metrics.countEvents,
-    countAnswer: metrics.countAnswer,
+    countAnswer: toldAnswer(services),
     countCapped: metrics.countCapped,
     countText: metrics.countText,
     reportSecurity(report) {
@@ -57,10 +67,10 @@ function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents
 const waitingPages = 64
 
 /** What pages may cost one address, and where it is counted. */
-function admissionOf({ config, metrics }: Services): SiteOptions['admission'] {
+function admissionOf({ config, metrics, tracing }: Services): SiteOptions['admission'] {
   const { cpuPerSecondMs, cpuBurstMs } = config.pages
   const scale = config.security.rateLimitScale
-  const work = createPageWork()
+  const work = createPageWork(tracing)
   for (const metric of work.metrics) metrics.show(metric)
   return {
     perSecondMs: cpuPerSecondMs * scale,
@@ -152,7 +162,7 @@ export async function createRolesApp(
   parts: RolesParts,
   { drain, onRoute }: AppHooks,
 ): Promise<FastifyInstance> {
-  const { config, headers, logger, metrics, logBudget } = services
+  const { config, headers, logger, metrics, tracing, logBudget } = services
   const { site, accounts, events } = parts
   const app = createApp({
     headers: { ...headers({ scripts: [], styles: [] }), ...versionHeader(config) },
@@ -160,6 +170,7 @@ export async function createRolesApp(
     keepAliveMs: config.http.keepAliveMs,
     logger,
     metrics,
+    tracing,
     isClosing: drain.isClosing,
   })
   if (onRoute) app.addHook('onRoute', onRoute)

@@ -23,6 +23,8 @@ import { createWatches, type Watches } from './operation/watches.ts'
 import { publicOriginOf } from './origins.ts'
 import { readBrand } from './read-brand.ts'
 import { openContent, type ServedContent } from './content/open-content.ts'
+import type { Tracing } from './tracing/port.ts'
+import { openTracing } from './tracing/tracing.ts'
 import { agreeOnKeys, ownKeys } from './trust/key-agreement.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
 
@@ -42,6 +44,8 @@ export interface Services {
   readonly logger: ServerLogger
   readonly metrics: Metrics
   readonly watches: Watches
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   readonly rates: RatesAge
   readonly logBudget: LogBudget
 }
@@ -82,6 +86,8 @@ export async function openBaseServices(
   const brand = await readBrand(config.brand)
   const metrics = createMetrics()
   const { countMalformed } = metrics
+  const tracing = await openTracing(config, logger)
+  if (tracing !== null) stack.use(tracing)
   const watches = createWatches(config, logger)
   for (const metric of watches.metrics) metrics.show(metric)
   const stores = await openSharedStores({ config, logger, watches, live, countMalformed }, stack)
@@ -94,7 +100,7 @@ export async function openBaseServices(
   })
   metrics.show(rates.gauge)
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
-  return { config, brand, address, stores, logger, metrics, watches, rates, logBudget }
+  return { config, brand, address, stores, logger, metrics, watches, tracing, rates, logBudget }
 }
 
 /** Processes that show pages or answer calls of one site need the same keys; what has neither role uses none. */

@@ -95,7 +95,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     '.',
     ['events', 'admin'],
     ['services.ts', 'open-accounts.ts', 'open-shared-stores.ts', 'origins.ts', 'read-brand.ts'],
-    ['content', 'http', 'market', 'messages', 'report', 'trust'],
+    ['content', 'http', 'market', 'messages', 'report', 'tracing', 'trust'],
     'operation',
     'config',
   ],

@@ -236,6 +236,8 @@ export const rules: readonly Rule[] = [
   library('vite', ['apps/site/', 'widgets/']),
   library('pino', ['apps/server/']),
   library('prom-client', ['apps/server/']),
+  // Loaded where traces are on, and nowhere else.
+  library('@opentelemetry/[^/]+', ['apps/server/src/tracing/']),
   library('kysely', ['packages/stores/', 'apps/gateway/']),
   library('pg', ['packages/stores/src/sql/']),
   library('@electric-sql/pglite', ['packages/stores/src/sql/embedded/']),

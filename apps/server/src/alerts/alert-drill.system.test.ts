@@ -66,7 +66,11 @@ function describeDrill(): void {
       // The fault before may be in the windows of this one.
       await expect.poll(() => fleet.prometheus.fires(alert, fault.labels), patience).toBe(false)
       const mend = await fault.break(fleet)
-      const fired = await secondsToFire(fleet, fault)
+      const fired = await secondsToFire(fleet, fault).catch(async (error: unknown) => {
+        // What comes next is broken alone.
+        await mend()
+        throw error
+      })
       const mendedMs = performance.now()
       await mend()
       const cleared = await secondsToClear(fleet, fault, mendedMs)

@@ -16,6 +16,7 @@ import { namedProviders } from './named-providers.ts'
 import { walletNodes } from './wallet-settings.ts'
 import { signInSettings, telegramBotToken } from './sign-in-settings.ts'
 import { signUpSettings } from './sign-up-settings.ts'
+import { tracingSettings } from './tracing-settings.ts'
 
 const roleNames = ['site', 'gateway', 'market', 'collector'] as const
 
@@ -180,6 +181,7 @@ export const configSettings = v.object({
     }),
   }),
   operation: operationSettings,
+  tracing: tracingSettings,
   market: marketSettings,
   news: v.object({
     feeds: setting(v.pipe(list(textThat(isFeedAddress)), v.maxLength(20), v.transform(once)), {

@@ -14,6 +14,8 @@ export interface AppOptions {
   readonly keepAliveMs: number
   readonly logger: ServerLogger
   readonly metrics: Metrics
+  /** Follows requests; null where nothing is traced. */
+  readonly tracing: { register(app: FastifyInstance): void } | null
   /** True once the server is ending: a connection that stays open would keep it from ending. */
   readonly isClosing: () => boolean
 }
@@ -133,7 +135,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       else sendPlain(reply, 400, 'The address cannot be read')
     },
   })
-  // The first of all hooks: nothing is done for a target that is too long.
+  options.tracing?.register(app)
+  // The first of all hooks of its own: nothing is done for a target that is too long.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (isTooLong(request.originalUrl)) answerTooLong(request, reply)

@@ -5,6 +5,7 @@ import { createEventCounters, eventGauges, type FollowedEvents } from './event-m
 import { answerCounter, textCounter } from './account-metrics.ts'
 import { buildInfo } from './build-info.ts'
 import { marketGauges } from './market-gauges.ts'
+import { routeKindOf } from './route-kind.ts'
 
 /** What tells how long the server's keys are vouched for. */
 interface TrustDays {
@@ -52,15 +53,6 @@ export interface Metrics {
   show(metric: Metric): void
   readonly contentType: string
   print(): Promise<string>
-}
-
-/** The kind of route, as few as a dashboard can show; never anything that a caller chooses. */
-function routeKindOf(request: FastifyRequest): 'call' | 'page' | 'asset' | 'operation' | 'none' {
-  const url = request.routeOptions.url
-  if (url === undefined) return 'none'
-  if (url.startsWith('/v1')) return 'call'
-  if (url === '/*') return 'page'
-  return url.endsWith('/*') ? 'asset' : 'operation'
 }
 
 function trustGauge(trust: TrustDays): Gauge {

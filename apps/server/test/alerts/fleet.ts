@@ -41,7 +41,7 @@ export interface Fleet extends AsyncDisposable {
   readonly market: Place
   /** Null without NATS. */
   readonly collector: Place | null
-  /** Opens a place for one process more, which shares PostgreSQL alone; with a Prometheus that reads it from now on. */
+  /** Opens a place for one process more, of another brand, which shares PostgreSQL alone; Prometheus reads it from now on. */
   spare(name: string): Promise<Place>
 }
 
@@ -147,6 +147,7 @@ export async function startFleet({ withNats }: { readonly withNats: boolean }): 
     async spare(name) {
       const settings = {
         ...database,
+        BRAND: 'contrast',
         ROLES: 'gateway,market',
         MARKET_SOURCES: sources,
         MARKET_PRIVATE_HOSTS: hosts,

@@ -19,7 +19,7 @@ async function readPage(origin: string): Promise<void> {
 
 /** More pages than may wait to be made, from many addresses, as the limits of one address are not what this is about. */
 async function floodPages({ gateway }: Fleet) {
-  const load = startLoad(() => readPage(gateway.origin()), { atOnce: 700, pauseMs: 10 })
+  const load = startLoad(() => readPage(gateway.origin()), { atOnce: 450, pauseMs: 300 })
   return () => load[Symbol.asyncDispose]()
 }
 
@@ -67,7 +67,7 @@ async function stopExchanges({ services: { moods } }: Fleet) {
 export const objectiveFaults: readonly Fault[] = [
   {
     ...{ alert, labels: { slo: 'pages-availability' } },
-    how: '700 readers at once who all ask for pages that no cache has',
+    how: '450 readers at once who all ask for pages that no cache has',
     break: floodPages,
   },
   {

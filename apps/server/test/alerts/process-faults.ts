@@ -11,7 +11,7 @@ const privatePart = /-----BEGIN PRIVATE[^]*/
 async function makeOldKeys(folder: string, days: number): Promise<void> {
   const logger = { info: () => {}, error: () => {} }
   const past = () => Date.now() - days * dayMs
-  using _trust = await openTrust({ folder, website: 'default', now: past, logger, every: () => () => {} })
+  using _trust = await openTrust({ folder, website: 'contrast', now: past, logger, every: () => () => {} })
 }
 
 /** Takes the signing keys away, as where they are kept elsewhere; what it resolves with puts them back. */

@@ -54,7 +54,10 @@ let device: Promise<DeviceKeyPair> | null = null
  * Asks for a code to an address or a number that nobody has asked for before; the server takes fields in the clear.
  * @returns the address; the number without its country's code.
  */
-export async function askForCode(server: TestServer, channel: 'mail' | 'sms'): Promise<string> {
+export async function askForCode(
+  server: Pick<TestServer, 'fetch'>,
+  channel: 'mail' | 'sms',
+): Promise<string> {
   asked += 1
   device ??= generateDeviceKey('rsa2048', { extractable: true })
   const mobile = { purpose: 'registerMobile', areaCode: '49', mobile: `1511234${5000 + asked}` }

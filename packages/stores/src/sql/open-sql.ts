@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
 import { applyMigrations, expectMigrations, migrationFolder, readMigrations } from './migrations.ts'
 import type { SqlStore } from './port.ts'
+import { tellStatements } from './sql-channel.ts'
 import { type SqlWatch, watchConnections } from './sql-watch.ts'
 
 /** Which database is opened, and how. */
@@ -88,7 +89,8 @@ export async function openSql(options: SqlOptions): Promise<SqlStore> {
   const migrations = await readMigrations(migrationFolder)
   await using opening = new AsyncDisposableStack()
   const plain = await connect(options)
-  const connections = options.watch === undefined ? plain : watchConnections(plain, options.watch)
+  const watched = options.watch === undefined ? plain : watchConnections(plain, options.watch)
+  const connections = tellStatements(watched)
   opening.defer(() => connections.close())
   const migrate = () => applyMigrations(connections, migrations, logger)
   const onlyExpect = databaseUrl !== null && options.migrations === 'expect'

@@ -1,0 +1,73 @@
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { ServerConfig } from '../config/config.ts'
+import { version } from '../operation/build-info.ts'
+import type { ServerLogger } from '../operation/logger.ts'
+import { createSpans } from './spans.ts'
+import { followAsked } from './asked.ts'
+import { followRequests } from './requests.ts'
+import type { Tracing } from './port.ts'
+
+/** A collector that is away must not hold up a server, nor the end of one. */
+const exportMs = 5000
+const endMs = 2000
+
+/** Tells the log once when traces cannot be handed on, and once when they can again. */
+function told(exporter: SpanExporter, logger: ServerLogger): SpanExporter {
+  let isAway = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.code !== 0
+        if (failed && !isAway) logger.warn({ reason: result.error?.name }, 'traces cannot be handed on')
+        if (!failed && isAway) logger.warn({}, 'traces are handed on again')
+        isAway = failed
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  }
+}
+
+function providerOf(
+  { tracing, roles, brand, operation }: ServerConfig,
+  logger: ServerLogger,
+): TracerProvider {
+  const url = `${tracing.endpoint.replace(/\/$/, '')}/v1/traces`
+  const exporter = told(new OTLPTraceExporter({ url, timeoutMillis: exportMs }), logger)
+  return new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'portico',
+      'service.version': version,
+      'service.instance.id': operation.instance,
+      'portico.roles': roles.join(','),
+      'portico.brand': brand,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracing.percent / 100) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportMs })],
+  })
+}
+
+/** Sends traces to a collector by OTLP over HTTP. */
+export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
+  const provider = providerOf(config, logger)
+  const spans = createSpans(provider.getTracer('portico', version))
+  const unfollow = followAsked(spans)
+  const requests = followRequests(spans, config.http.trustedProxies)
+  return {
+    ...requests,
+    async [Symbol.asyncDispose]() {
+      unfollow()
+      await provider.forceFlush({ timeoutMillis: endMs })
+      await provider.shutdown()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import type { SqlConnection, SqlConnections } from './connections.ts'
+
+/** The channel of diagnostics on which each statement is told of, as an object with its `text`; never with its values. */
+export const sqlChannelName = 'portico:sql'
+
+const channel = tracingChannel<unknown, { readonly text: string }>(sqlChannelName)
+
+function toldSession(session: SqlConnection): SqlConnection {
+  return {
+    query: (text, parameters) =>
+      channel.hasSubscribers
+        ? channel.tracePromise(() => session.query(text, parameters), { text })
+        : session.query(text, parameters),
+    script: (text) => session.script(text),
+    release: (state) => session.release(state),
+  }
+}
+
+/** Tells of each statement where somebody listens. */
+export function tellStatements(connections: SqlConnections): SqlConnections {
+  return {
+    acquire: async () => toldSession(await connections.acquire()),
+    close: () => connections.close(),
+  }
+}
