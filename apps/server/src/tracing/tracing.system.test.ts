@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendCode, userinfo } from '@portico/contract'
@@ -113,3 +113,29 @@ describe.runIf(hasRedisServer())('traces of a site with Redis', () => {
   })
 })
 if (!hasRedisServer()) console.log('Left out: traces of Redis, without a Redis to start')
+
+/** Writes down which libraries of traces a process loads. */
+const spy = `
+import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+registerHooks({
+  resolve(name, context, next) {
+    if (/@opentelemetry.(?:sdk|exporter)/.test(name)) appendFileSync(process.env.SPY_FILE, name + ' ')
+    return next(name, context)
+  },
+})`
+
+describe('a site without traces', () => {
+  it('SHIP-04 loads no library of traces', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'loaded-'))
+    await using _folder = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(spy)}`
+    for (const TRACES of ['off', 'otlp']) {
+      const SPY_FILE = join(folder, TRACES)
+      await writeFile(SPY_FILE, '')
+      await traced({ ROLES: 'market', TRACES, NODE_OPTIONS, SPY_FILE }, (ask) => ask('/healthz'))
+    }
+    expect(await readFile(join(folder, 'off'), 'utf8')).toBe('')
+    expect(await readFile(join(folder, 'otlp'), 'utf8')).toContain('@opentelemetry/sdk-trace')
+  })
+})
