@@ -44,8 +44,8 @@ const ownNames: readonly OwnName[] = [
   { text: /^portico_(?=[a-z])/g, files: /^apps\/server\/src\/operation\//, reason: 'names of metrics' },
   {
     text: /^portico$/g,
-    files: /^apps\/server\/src\/operation\/logger\.ts$/,
-    reason: 'service name of the logs',
+    files: /^apps\/server\/src\/(?:operation\/logger|tracing\/otlp)\.ts$/,
+    reason: 'service name of the logs and of traces',
   },
   {
     text: /^portico$/g,

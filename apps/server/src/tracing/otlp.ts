@@ -8,7 +8,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { ServerConfig } from '../config/config.ts'
-import { version } from '../operation/build-info.ts'
+import { build } from '../operation/build-info.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { createSpans } from './spans.ts'
 import { followAsked } from './asked.ts'
@@ -46,10 +46,10 @@ function providerOf(
   return new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'portico',
-      'service.version': version,
+      'service.version': build.version,
       'service.instance.id': operation.instance,
-      'portico.roles': roles.join(','),
-      'portico.brand': brand,
+      'site.roles': roles.join(','),
+      'site.brand': brand,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracing.percent / 100) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportMs })],
@@ -59,7 +59,7 @@ function providerOf(
 /** Sends traces to a collector by OTLP over HTTP. */
 export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
   const provider = providerOf(config, logger)
-  const spans = createSpans(provider.getTracer('portico', version))
+  const spans = createSpans(provider.getTracer('server', build.version))
   const unfollow = followAsked(spans)
   const requests = followRequests(spans, config.http.trustedProxies)
   return {

@@ -57,16 +57,10 @@ export function followRequests(
       })
     },
     answered(call, code) {
-      spans
-        .current()
-        ?.updateName(`call ${call}`)
-        .setAttributes({ 'portico.call': call, 'portico.code': code })
+      spans.current()?.updateName(`call ${call}`).setAttributes({ 'site.call': call, 'site.code': code })
     },
     made(page, form) {
-      spans
-        .current()
-        ?.updateName(`page ${page}`)
-        .setAttributes({ 'portico.page': page, 'portico.form': form })
+      spans.current()?.updateName(`page ${page}`).setAttributes({ 'site.page': page, 'site.form': form })
     },
   }
 }

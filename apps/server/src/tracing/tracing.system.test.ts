@@ -63,9 +63,9 @@ describe('traces of a site', () => {
       'http.request.method': 'GET',
       'http.response.status_code': '200',
     })
-    expect(call?.attributes).toMatchObject({ 'portico.code': '00000', 'http.route': sendCode.path })
+    expect(call?.attributes).toMatchObject({ 'site.code': '00000', 'http.route': sendCode.path })
     expect(collector.spans.every(({ attributes }) => attributes['http.route'] !== '/healthz')).toBe(true)
-    expect(collector.resources[0]).toMatchObject({ 'service.name': 'portico', 'portico.brand': 'default' })
+    expect(collector.resources[0]).toMatchObject({ 'service.name': 'portico', 'site.brand': 'default' })
   })
 
   it('SHIP-04 hold statements of the database under their call', () => {

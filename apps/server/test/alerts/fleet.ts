@@ -45,7 +45,7 @@ export interface Fleet extends AsyncDisposable {
   spare(name: string): Promise<Place>
 }
 
-export const metricsToken = 'a-token-of-the-scraper'
+const metricsToken = 'a-token-of-the-scraper'
 const diskMegabytes = 96
 
 type Settings = Readonly<Record<string, string>>

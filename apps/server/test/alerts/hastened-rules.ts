@@ -16,7 +16,7 @@ const leastLimit = 2
 const minute = 60
 
 /** Reads `90s`, `5m`, `6h` or `3d`; seconds. */
-export function secondsOf(duration: string): number {
+function secondsOf(duration: string): number {
   const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(duration) ?? []
   const seconds = Number(count) * (unitSeconds[unit] ?? Number.NaN)
   if (Number.isNaN(seconds)) throw new RangeError(`${duration} is no duration that is made faster`)
@@ -35,11 +35,11 @@ const rangeOf = (duration: string) => shortened(secondsOf(duration), limits.rang
 /** Makes the text of a file of rules faster. */
 export function hastened(rules: string): string {
   return rules
-    .replaceAll(/\[(\w+)\], (\d+)\)/g, (_all, range: string, ahead: string) => {
+    .replaceAll(/\[(\d+[smhd])\](?!, \d)/g, (_all, range: string) => `[${rangeOf(range)}s]`)
+    .replaceAll(/\[(\d+[smhd])\], (\d+)\)/g, (_all, range: string, ahead: string) => {
       const seconds = rangeOf(range)
       return `[${seconds}s], ${Math.round((Number(ahead) * seconds) / secondsOf(range))})`
     })
-    .replaceAll(/\[(\d+[smhd])\]/g, (_all, range: string) => `[${rangeOf(range)}s]`)
     .replaceAll(/\bfor: (\w+)/g, (_all, time: string) => `for: ${shortened(secondsOf(time), limits.for)}s`)
     .replaceAll(
       /(_seconds(?:\{[^}]*\})?\)? > (?:bool )?)(\d+)\b/g,

@@ -36,7 +36,7 @@ export function startLoad(
 const answerMs = 15_000
 
 /** Sends a call of a device; the code in its envelope, null where nothing answers. */
-export async function call(origin: string, target: AnyCall, input: object): Promise<string | null> {
+async function call(origin: string, target: AnyCall, input: object): Promise<string | null> {
   const key = await testDeviceKey('drill')
   const headers = { website: 'default', origin, 'content-type': 'application/json' }
   const {

@@ -1,5 +1,4 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
-import pg from 'pg'
 import { bring } from '../events/event-load.ts'
 import type { Fault } from './fault.ts'
 import type { Fleet } from './fleet.ts'
@@ -44,15 +43,14 @@ async function starve({ gateway }: Fleet) {
 async function refuseEvents(fleet: Fleet) {
   const place = await fleet.spare('direct')
   await place.start()
-  const client = new pg.Client({ connectionString: fleet.postgres.databaseUrl })
-  await client.connect()
-  await client.query('alter table event add constraint drill check (log_seq < 0) not valid')
+  const owner = await fleet.postgres.session()
+  await owner.run('alter table event add constraint drill check (log_seq < 0) not valid')
   const load = startLoad((number) => bring(place.origin(), [number]))
   return async () => {
-    await client.query('alter table event drop constraint drill')
+    await owner.run('alter table event drop constraint drill')
     await waitFor(4000)
     await load[Symbol.asyncDispose]()
-    await client.end()
+    await owner.close()
   }
 }
 

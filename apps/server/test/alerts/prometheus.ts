@@ -14,7 +14,7 @@ import { freePort } from '../free-port.ts'
 const rulesFolder = fileURLToPath(new URL('../../../../ops/prometheus/', import.meta.url))
 
 /** The files of rules, those for tests of them left out. */
-export const ruleFiles = readdirSync(rulesFolder).filter((name) => /(?<!-test)\.yaml$/.test(name))
+const ruleFiles = readdirSync(rulesFolder).filter((name) => /(?<!-test)\.yaml$/.test(name))
 
 const labels = v.record(v.string(), v.string())
 const alertsAnswer = v.object({

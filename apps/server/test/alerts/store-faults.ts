@@ -1,5 +1,4 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
-import pg from 'pg'
 import { startEventLoad } from '../events/event-load.ts'
 import { collectorOf, type Fault } from './fault.ts'
 import type { Fleet } from './fleet.ts'
@@ -7,13 +6,12 @@ import { logInInVain, startLoad } from './load.ts'
 
 /** Holds the table of accounts, so that statements about it wait; `forMs` at a time with as long a pause. */
 async function holdAccounts({ postgres }: Fleet, forMs: number | null): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: postgres.databaseUrl })
-  await client.connect()
-  const hold = () => client.query('begin; lock table account in access exclusive mode')
-  const free = () => client.query('rollback')
+  const owner = await postgres.session()
+  const hold = () => owner.run('begin; lock table account in access exclusive mode')
+  const free = () => owner.run('rollback')
   if (forMs === null) {
     await hold()
-    return () => client.end()
+    return owner.close
   }
   const load = startLoad(
     async () => {
@@ -25,7 +23,7 @@ async function holdAccounts({ postgres }: Fleet, forMs: number | null): Promise<
   )
   return async () => {
     await load[Symbol.asyncDispose]()
-    await client.end()
+    await owner.close()
   }
 }
 

@@ -2,7 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { SqlConnection, SqlConnections } from './connections.ts'
 
 /** The channel of diagnostics on which each statement is told of, as an object with its `text`; never with its values. */
-export const sqlChannelName = 'portico:sql'
+export const sqlChannelName = 'stores:sql'
 
 const channel = tracingChannel<unknown, { readonly text: string }>(sqlChannelName)
 

@@ -7,11 +7,19 @@ import { join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import pg from 'pg'
 
+/** A session with a database that a test holds for a while. */
+export interface OwnerSession {
+  run(statement: string): Promise<unknown>
+  close(): Promise<void>
+}
+
 /** A PostgreSQL of a test's own, which it may kill. What it committed survives: its settings are its defaults. */
 export interface KillablePostgres extends AsyncDisposable {
   readonly databaseUrl: string
   /** The process that all others of it descend from. Throws while it is gone. */
   processId(): number
+  /** Opens a session of its owner, which runs one statement after the other. */
+  session(): Promise<OwnerSession>
   /** Ends it without a chance to say so. */
   kill(): Promise<void>
   /** Ends it as an operator does: connections are closed, and what is committed is on the disk. */
@@ -139,10 +147,17 @@ export async function startKillablePostgres(
     return child.pid
   }
 
+  async function session(): Promise<OwnerSession> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return { run: (statement) => client.query(statement), close: () => client.end() }
+  }
+
   await start()
   return {
     databaseUrl,
     processId,
+    session,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
     start,

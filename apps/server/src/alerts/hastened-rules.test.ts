@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { hastened } from '../../test/alerts/hastened-rules.ts'
+
+describe('hastened', () => {
+  it.each([
+    ['for: 10m', 'for: 3s'],
+    ['for: 30s', 'for: 2s'],
+    ['for: 3d', 'for: 4s'],
+    ['rate(a_total[5m])', 'rate(a_total[8s])'],
+    ['sum_over_time(a[1h])', 'sum_over_time(a[20s])'],
+    ['sum_over_time(a[3d])', 'sum_over_time(a[24s])'],
+    ['predict_linear(a[6h], 86400)', 'predict_linear(a[24s], 96)'],
+    ['max by (b) (a_oldest_seconds) > 3600', 'max by (b) (a_oldest_seconds) > 20'],
+    ['a_age_seconds{kind="crypto"} > bool 1800', 'a_age_seconds{kind="crypto"} > bool 10'],
+    ['a_oldest_seconds > 60', 'a_oldest_seconds > 2'],
+  ])('makes %s %s', (rule, faster) => {
+    expect(hastened(rule)).toBe(faster)
+  })
+
+  it.each(['sum(rate(a[$__rate_interval])) > 0.01', 'a > 32', 'record: a:rate5m', 'a_days_left < 60'])(
+    'leaves %s as it is',
+    (rule) => {
+      expect(hastened(rule)).toBe(rule)
+    },
+  )
+})
