@@ -10,11 +10,13 @@ import { type Fleet, startFleet } from '../../test/alerts/fleet.ts'
 import { visit } from '../../test/alerts/load.ts'
 import { hasPrometheus } from '../../test/alerts/prometheus.ts'
 
-/** The drill breaks everything (`all`) or what raises the alerts that are named; all tests break a few things, without NATS. */
+/** The drill breaks everything (`all`) or what raises the alerts that are named, or have labels of these values; all tests break a few things, without NATS. */
 const isDrill = process.env['PORTICO_ALERTS'] !== undefined
 const words = process.env['PORTICO_ALERTS']?.split(',') ?? []
-const isWanted = ({ alert, isInSample }: Fault) =>
-  isDrill ? words.includes('all') || words.includes(alert) : isInSample === true
+const isWanted = ({ alert, labels, isInSample }: Fault) =>
+  isDrill
+    ? ['all', alert, ...Object.values(labels ?? {})].some((word) => words.includes(word))
+    : isInSample === true
 const broken = faults.filter(isWanted)
 const rows: string[] = []
 const patience = { timeout: 150_000, interval: 250 }

@@ -147,7 +147,7 @@ export async function startFleet({ withNats }: { readonly withNats: boolean }): 
     async spare(name) {
       const settings = {
         ...database,
-        BRAND: 'contrast',
+        ...{ BRAND: 'contrast', MARKET_PUBLISH_SECONDS: '1' },
         ROLES: 'gateway,market',
         MARKET_SOURCES: sources,
         MARKET_PRIVATE_HOSTS: hosts,

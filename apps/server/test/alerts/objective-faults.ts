@@ -18,7 +18,7 @@ async function readPage(origin: string): Promise<void> {
 
 /** More pages than may wait to be made, from many addresses, as the limits of one address are not what this is about. */
 async function floodPages({ gateway }: Fleet) {
-  const load = startLoad(() => readPage(gateway.origin()), { atOnce: 450, pauseMs: 300 })
+  const load = startLoad(() => readPage(gateway.origin()), { atOnce: 430, pauseMs: 1000 })
   return () => load[Symbol.asyncDispose]()
 }
 
@@ -65,7 +65,7 @@ async function stopExchanges({ services: { moods } }: Fleet) {
 export const objectiveFaults: readonly Fault[] = [
   {
     ...{ alert, labels: { slo: 'pages-availability' } },
-    how: '450 readers at once who all ask for pages that no cache has',
+    how: '430 readers at once who all ask for pages that no cache has',
     break: floodPages,
   },
   {
