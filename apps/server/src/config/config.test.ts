@@ -62,8 +62,7 @@ describe('parseConfig', () => {
       log: { level: 'warn' },
       operation: { instance: hostname(), showBuild: 'on', ratesOldMs: 86_400_000, diskFreePercent: 5 },
       tracing: { exporter: 'off', endpoint: 'http://localhost:4318', percent: 10 },
-      pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
-      database: { poolSize: 10, migrations: 'apply' },
+      ...{ pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 }, database: { poolSize: 10, migrations: 'apply' } },
       messages: { mailFrom: 'no-reply@localhost', smtpConnections: 5, waiting: 10_000 },
       seedAccounts: true,
       security: {
