@@ -1,8 +1,7 @@
+import { checkAssertion, type PasskeyProof, readAssertion } from '@portico/passkeys'
 import type { Account, Passkey } from '@portico/stores'
 import type { AccountServices } from '../services.ts'
 import { type ChallengeUse, takeChallenge } from './challenges.ts'
-import { checkAssertion, type PasskeyProof } from './check-credential.ts'
-import { readAssertion } from './credential-text.ts'
 import { relyingPartyOf, userHandleOf } from './relying-party.ts'
 import { findPasskey } from './stored-passkeys.ts'
 

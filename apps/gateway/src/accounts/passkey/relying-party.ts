@@ -1,14 +1,6 @@
+import type { RelyingParty } from '@portico/passkeys'
 import type { GatewayContext } from '../../context.ts'
 import { keyedDigest } from '../secrets.ts'
-
-/** The site as authenticators know it (WebAuthn level 3, 5.4.2). */
-export interface RelyingParty {
-  /** The host name of the public origin. */
-  readonly id: string
-  readonly name: string
-  /** The one origin whose pages may use a passkey of the site. */
-  readonly origin: string
-}
 
 /** Who asks for a passkey. Passkeys are bound to this host: another one would know none of them. */
 export function relyingPartyOf({

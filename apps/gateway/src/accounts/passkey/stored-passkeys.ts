@@ -1,6 +1,6 @@
+import type { PasskeyProof } from '@portico/passkeys'
 import type { Account, Database, Passkey } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { PasskeyProof } from './check-credential.ts'
 
 /** How many an account may have. */
 export const mostPasskeys = 20

@@ -10,12 +10,26 @@ import {
   decodeClientDataJSON,
   isoBase64URL,
 } from '@simplewebauthn/server/helpers'
-import type { Passkey } from '@portico/stores'
 import type { Assertion, Attestation } from './credential-text.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 /** COSE algorithms that new passkeys may have, the preferred one first: Ed25519, P-256, and RSA for older Windows. */
 export const algorithms: readonly number[] = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256]
+
+/** The site as authenticators know it (WebAuthn level 3, 5.4.2). */
+export interface RelyingParty {
+  /** The host name of the origin. */
+  readonly id: string
+  readonly name: string
+  /** The one origin whose pages may use a passkey of the site. */
+  readonly origin: string
+}
+
+/** What is kept of a passkey, as its checks need it. */
+export interface KnownPasskey {
+  readonly credential_id: string
+  /** COSE. */
+  readonly public_key: Uint8Array
+}
 
 /** A passkey that was just made. */
 export interface NewPasskey {
@@ -107,7 +121,7 @@ export async function checkAttestation(attestation: Attestation, asked: Asked): 
 
 async function verifyAssertion(
   { id, rawId, type, response }: Assertion,
-  { challenge, party, passkey }: Asked & { readonly passkey: Passkey },
+  { challenge, party, passkey }: Asked & { readonly passkey: KnownPasskey },
 ): Promise<VerifiedAuthenticationResponse | null> {
   if (isFramed(response.clientDataJSON)) return null
   return verifyAuthenticationResponse({
@@ -124,7 +138,7 @@ async function verifyAssertion(
 /** Checks the use of a passkey (WebAuthn level 3, 7.2) but for its count; null where anything does not hold. */
 export async function checkAssertion(
   assertion: Assertion,
-  asked: Asked & { readonly passkey: Passkey },
+  asked: Asked & { readonly passkey: KnownPasskey },
 ): Promise<PasskeyProof | null> {
   const checked = await heldOrNull(() => verifyAssertion(assertion, asked))
   if (checked === null || !checked.verified) return null
