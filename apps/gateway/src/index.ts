@@ -23,11 +23,11 @@ export {
   delistAsset,
   findAccounts,
   freezeAccount,
-  type OperatorScope,
   readAudit,
   relistAsset,
   unfreezeAccount,
 } from './accounts/operators/operator-actions.ts'
+export type { OperatorScope } from './accounts/operators/operator-scope.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
 export { eraseClosedAccounts } from './accounts/privacy/erase-closed.ts'
 export { purgeAccounts } from './accounts/operators/purge.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Backend } from '@portico/stores'
 import { recordEvent } from '../audit.ts'
-import type { OperatorScope } from '../operators/operator-actions.ts'
+import { asWhole, operatorEvent, type OperatorScope } from '../operators/operator-scope.ts'
 import { randomToken, tokenHash } from '../secrets.ts'
 import type { BackendScope } from './backend-scopes.ts'
 import { messageKey, type ServerSecrets, writtenKey } from './message-keys.ts'
@@ -35,15 +35,8 @@ function createCredentials({ website, secret }: BackendOperatorScope, name: stri
   return { credentials, row: { seed, secret_hash: tokenHash(clientSecret) } }
 }
 
-function operatorEvent({ website, nowMs }: OperatorScope, name: string) {
-  return {
-    website,
-    userId: null,
-    actor: 'operator',
-    atMs: nowMs,
-    ip: null,
-    detail: { backend: name },
-  } as const
+function eventOf(scope: OperatorScope, name: string) {
+  return { ...operatorEvent(scope, null), detail: { backend: name } }
 }
 
 /** Makes a backend; null where there is one of that name. */
@@ -54,14 +47,14 @@ export async function addBackend(
   const { sql, website, nowMs } = scope
   const { name, scopes } = wish
   const { credentials, row } = createCredentials(scope, name)
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const added = await db
       .insertInto('backend')
       .values({ ...row, website, name, scopes: scopes.join(' '), created_at: new Date(nowMs) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n) return null
-    const event = operatorEvent(scope, name)
+    const event = eventOf(scope, name)
     const detail = { ...event.detail, scopes: [...scopes] }
     await recordEvent(db, { ...event, action: 'backend-added', detail })
     return credentials
@@ -84,7 +77,7 @@ export async function renewBackend(
   const { sql, website, nowMs } = scope
   const { name, old } = wish
   const { credentials, row } = createCredentials(scope, name)
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const renewed = await db
       .updateTable('backend')
       .set((column) => ({
@@ -97,7 +90,7 @@ export async function renewBackend(
       .where('name', '=', name)
       .executeTakeFirst()
     if (renewed.numUpdatedRows === 0n) return null
-    await recordEvent(db, { ...operatorEvent(scope, name), action: 'backend-renewed' })
+    await recordEvent(db, { ...eventOf(scope, name), action: 'backend-renewed' })
     return credentials
   })
 }
@@ -108,7 +101,7 @@ export async function changeScopes(
   wish: { readonly name: string; readonly scopes: readonly BackendScope[] },
 ): Promise<boolean> {
   const { name, scopes } = wish
-  return scope.sql.db.transaction().execute(async (db) => {
+  return asWhole(scope.sql, async (db) => {
     const changed = await db
       .updateTable('backend')
       .set({ scopes: scopes.join(' ') })
@@ -116,7 +109,7 @@ export async function changeScopes(
       .where('name', '=', name)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
-    const event = operatorEvent(scope, name)
+    const event = eventOf(scope, name)
     const detail = { ...event.detail, scopes: [...scopes] }
     await recordEvent(db, { ...event, action: 'backend-scopes', detail })
     return true
@@ -125,14 +118,14 @@ export async function changeScopes(
 
 /** Removes a backend with everything that waits for it. False where there is no such backend. */
 export async function removeBackend(scope: OperatorScope, name: string): Promise<boolean> {
-  return scope.sql.db.transaction().execute(async (db) => {
+  return asWhole(scope.sql, async (db) => {
     const removed = await db
       .deleteFrom('backend')
       .where('website', '=', scope.website)
       .where('name', '=', name)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) return false
-    await recordEvent(db, { ...operatorEvent(scope, name), action: 'backend-removed' })
+    await recordEvent(db, { ...eventOf(scope, name), action: 'backend-removed' })
     return true
   })
 }

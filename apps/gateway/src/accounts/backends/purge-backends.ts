@@ -1,4 +1,4 @@
-import type { OperatorScope } from '../operators/operator-actions.ts'
+import type { OperatorScope } from '../operators/operator-scope.ts'
 
 const dayMs = 86_400_000
 /** How long messages for backends can be sent again. */

@@ -1,14 +1,8 @@
-import type { Account, SqlStore } from '@portico/stores'
+import type { Account } from '@portico/stores'
 import { recordEvent } from '../audit.ts'
 import { readLoginName } from '../login-name.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
-
-/** What an operator acts on. */
-export interface OperatorScope {
-  readonly sql: SqlStore
-  readonly website: string
-  readonly nowMs: number
-}
+import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
 /** The accounts that a number, an address or a mobile number (with its plus sign) names; erased ones by number only. */
 export async function findAccounts(
@@ -25,11 +19,12 @@ export async function findAccounts(
 
 /** Freezes an account: it cannot log in, and every session of it and of its sub-accounts ends. False where it is none. */
 export async function freezeAccount(
-  { sql, website, nowMs }: OperatorScope,
+  scope: OperatorScope,
   freeze: { readonly userId: string; readonly reason: string },
 ): Promise<boolean> {
+  const { sql, website, nowMs } = scope
   const { userId, reason } = freeze
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const frozen = await db
       .updateTable('account')
       .set({ frozen_at: new Date(nowMs), frozen_reason: reason })
@@ -39,18 +34,15 @@ export async function freezeAccount(
       .executeTakeFirst()
     if (frozen.numUpdatedRows === 0n) return false
     await endOtherFamilies(db, { userId, keep: null, why: 'frozen', nowMs })
-    const event = { website, userId, actor: 'operator', atMs: nowMs, ip: null, detail: { reason } }
-    await recordEvent(db, { ...event, action: 'frozen' })
+    await recordEvent(db, { ...operatorEvent(scope, userId), action: 'frozen', detail: { reason } })
     return true
   })
 }
 
 /** Lets a frozen account log in again. False where it is not frozen. */
-export async function unfreezeAccount(
-  { sql, website, nowMs }: OperatorScope,
-  userId: string,
-): Promise<boolean> {
-  return sql.db.transaction().execute(async (db) => {
+export async function unfreezeAccount(scope: OperatorScope, userId: string): Promise<boolean> {
+  const { sql, website } = scope
+  return asWhole(sql, async (db) => {
     const freed = await db
       .updateTable('account')
       .set({ frozen_at: null, frozen_reason: null })
@@ -59,7 +51,7 @@ export async function unfreezeAccount(
       .where('frozen_at', 'is not', null)
       .executeTakeFirst()
     if (freed.numUpdatedRows === 0n) return false
-    await recordEvent(db, { website, userId, actor: 'operator', action: 'unfrozen', atMs: nowMs, ip: null })
+    await recordEvent(db, { ...operatorEvent(scope, userId), action: 'unfrozen' })
     return true
   })
 }
@@ -78,37 +70,30 @@ export function readAudit({ sql, website }: OperatorScope, userId: string, limit
 
 /** Takes an asset off. False where it was off already. */
 export async function delistAsset(
-  { sql, website, nowMs }: OperatorScope,
+  scope: OperatorScope,
   asset: { readonly assetId: string; readonly reason: string },
 ): Promise<boolean> {
+  const { sql, nowMs } = scope
   const { assetId, reason } = asset
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const added = await db
       .insertInto('delisted_asset')
       .values({ asset_id: assetId, at: new Date(nowMs), reason })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n) return false
-    const event = {
-      website,
-      userId: null,
-      actor: 'operator',
-      atMs: nowMs,
-      ip: null,
-      detail: { assetId, reason },
-    }
-    await recordEvent(db, { ...event, action: 'asset-delisted' })
+    const detail = { assetId, reason }
+    await recordEvent(db, { ...operatorEvent(scope, null), action: 'asset-delisted', detail })
     return true
   })
 }
 
 /** Puts an asset back. False where it was not off. */
-export async function relistAsset({ sql, website, nowMs }: OperatorScope, assetId: string): Promise<boolean> {
-  return sql.db.transaction().execute(async (db) => {
+export async function relistAsset(scope: OperatorScope, assetId: string): Promise<boolean> {
+  return asWhole(scope.sql, async (db) => {
     const removed = await db.deleteFrom('delisted_asset').where('asset_id', '=', assetId).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return false
-    const event = { website, userId: null, actor: 'operator', atMs: nowMs, ip: null, detail: { assetId } }
-    await recordEvent(db, { ...event, action: 'asset-relisted' })
+    await recordEvent(db, { ...operatorEvent(scope, null), action: 'asset-relisted', detail: { assetId } })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
-import type { OperatorScope } from './operator-actions.ts'
+import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
 /** Columns that prove or hide something; they are no personal data and leave the database in no export. */
 const secretColumns: ReadonlySet<string> = new Set([
@@ -51,10 +51,11 @@ interface ExportedBy {
 export async function exportAccount(
   scope: OperatorScope,
   userId: string,
-  { actor, ip }: ExportedBy = { actor: 'operator', ip: null },
+  by: ExportedBy = operatorEvent(scope, userId),
 ): Promise<PersonalData | null> {
   const { sql, website, nowMs } = scope
-  return sql.db.transaction().execute(async (db) => {
+  const { actor, ip } = by
+  return asWhole(sql, async (db) => {
     const accounts = db.selectFrom('account').selectAll().where('website', '=', website)
     const [account] = withoutSecrets(await accounts.where('user_id', '=', userId).execute())
     if (account === undefined) return null
@@ -123,10 +124,10 @@ const emptied = {
 export async function eraseAccount(
   scope: OperatorScope,
   userId: string,
-  actor = 'operator',
+  { actor }: Pick<ExportedBy, 'actor'> = operatorEvent(scope, userId),
 ): Promise<boolean> {
   const { sql, website, nowMs } = scope
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const members = await db
       .selectFrom('account')
       .select('user_id')

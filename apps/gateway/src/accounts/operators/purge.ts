@@ -1,5 +1,5 @@
 import { openAfterMs } from '../recovery/recovery-state.ts'
-import type { OperatorScope } from './operator-actions.ts'
+import type { OperatorScope } from './operator-scope.ts'
 
 const dayMs = 86_400_000
 /** Ended sessions are kept so long for their owner's questions, refused attempts at unknown names no longer. */

@@ -3,7 +3,7 @@ import type { AuditAction } from '../audit-action.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
-import type { OperatorScope } from './operator-actions.ts'
+import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
 /**
  * Removes every second step of an account whose owner has lost them: codes by mail and by text message, the authenticator, the
@@ -11,10 +11,11 @@ import type { OperatorScope } from './operator-actions.ts'
  * which a code could be sent, nor a linked sign-in. False where there is no such account, or nothing to remove.
  */
 export async function removeSecondSteps(
-  { sql, website, nowMs }: OperatorScope,
+  scope: OperatorScope,
   { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<boolean> {
-  return sql.db.transaction().execute(async (db) => {
+  const { sql, website, nowMs } = scope
+  return asWhole(sql, async (db) => {
     const account = await lockAccount(db, { website, userId })
     if (account === null) return false
     const link = await db
@@ -46,7 +47,7 @@ export async function removeSecondSteps(
     ]
     if (removed.length === 0) return false
     await endOtherFamilies(db, { userId, keep: null, why: 'second-steps-removed', nowMs })
-    const event = { website, userId, actor: 'operator', atMs: nowMs, ip: null }
+    const event = operatorEvent(scope, userId)
     for (const [action, detail] of removed) await recordEvent(db, { ...event, action, detail })
     return true
   })

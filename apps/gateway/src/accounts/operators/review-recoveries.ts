@@ -1,6 +1,6 @@
 import type { Recovery } from '@portico/stores'
 import { recordEvent } from '../audit.ts'
-import type { OperatorScope } from './operator-actions.ts'
+import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
 /** Recoveries of accounts that are under way, the oldest first. */
 export function listRecoveries({ sql, website }: OperatorScope): Promise<Recovery[]> {
@@ -16,11 +16,12 @@ export function listRecoveries({ sql, website }: OperatorScope): Promise<Recover
 
 /** Lets a recovery go on after its waiting time, or ends it. False where none of this id is under way. */
 export async function reviewRecovery(
-  { sql, website, nowMs }: OperatorScope,
+  scope: OperatorScope,
   { id, verdict }: { readonly id: string; readonly verdict: 'approved' | 'refused' },
 ): Promise<boolean> {
+  const { sql, website, nowMs } = scope
   const at = new Date(nowMs)
-  return sql.db.transaction().execute(async (db) => {
+  return asWhole(sql, async (db) => {
     const reviewed = await db
       .updateTable('recovery')
       .set(verdict === 'approved' ? { approved_at: at } : { ended_at: at, ended_why: 'refused' })
@@ -31,9 +32,8 @@ export async function reviewRecovery(
       .returning('user_id')
       .executeTakeFirst()
     if (reviewed === undefined) return false
-    const event = { website, userId: reviewed.user_id, actor: 'operator', atMs: nowMs, ip: null }
     const action = verdict === 'approved' ? 'recovery-approved' : 'recovery-refused'
-    await recordEvent(db, { ...event, action, detail: { id } })
+    await recordEvent(db, { ...operatorEvent(scope, reviewed.user_id), action, detail: { id } })
     return true
   })
 }

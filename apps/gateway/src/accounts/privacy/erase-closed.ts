@@ -1,4 +1,4 @@
-import type { OperatorScope } from '../operators/operator-actions.ts'
+import type { OperatorScope } from '../operators/operator-scope.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
 
 /** So many in one round, so that none takes long. */
@@ -23,7 +23,7 @@ export async function eraseClosedAccounts(scope: OperatorScope): Promise<number>
     .execute()
   let erased = 0
   for (const { user_id: userId } of due) {
-    if (await eraseAccount(scope, userId, userId)) erased += 1
+    if (await eraseAccount(scope, userId, { actor: userId })) erased += 1
   }
   return erased
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../audit.ts'
-import type { OperatorScope } from '../../operators/operator-actions.ts'
+import { asWhole, operatorEvent, type OperatorScope } from '../../operators/operator-scope.ts'
 import type { HookType } from './hook-types.ts'
 
 /** What became of a message for a backend, as an operator sees it. */
@@ -12,8 +12,8 @@ export interface ListedHook {
   readonly result: string | null
 }
 
-function eventOf({ website, nowMs }: OperatorScope, detail: Readonly<Record<string, string>>) {
-  return { website, userId: null, actor: 'operator', atMs: nowMs, ip: null, detail } as const
+function eventOf(scope: OperatorScope, detail: Readonly<Record<string, string>>) {
+  return { ...operatorEvent(scope, null), detail }
 }
 
 /** Says where the messages of a backend go, and which it gets. What waited while its address was gone goes there too. False where there is no such backend. */
@@ -22,7 +22,7 @@ export async function setHooks(
   wish: { readonly backend: string; readonly url: string; readonly types: readonly HookType[] },
 ): Promise<boolean> {
   const { backend, url, types } = wish
-  return scope.sql.db.transaction().execute(async (db) => {
+  return asWhole(scope.sql, async (db) => {
     const set = await db
       .updateTable('backend')
       .set({ hook_url: url, hook_types: types.join(' '), hook_gone_at: null })
@@ -39,7 +39,7 @@ export async function setHooks(
 
 /** Tells a backend nothing more, and drops what waits for it. False where there was nothing to stop. */
 export async function removeHooks(scope: OperatorScope, backend: string): Promise<boolean> {
-  return scope.sql.db.transaction().execute(async (db) => {
+  return asWhole(scope.sql, async (db) => {
     const removed = await db
       .updateTable('backend')
       .set({ hook_url: null, hook_types: null, hook_gone_at: null })
