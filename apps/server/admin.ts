@@ -8,6 +8,7 @@ import { ConfigError, loadConfig } from './src/config/config.ts'
 import { ContentError } from './src/content/ask-for-content.ts'
 import { contentUsage } from './src/content/content-command.ts'
 import { trustFolderOf } from './src/open-accounts.ts'
+import { shownAddress } from './src/origins.ts'
 import { createLogger } from './src/operation/logger.ts'
 import { openServerSecret } from './src/trust/server-secret.ts'
 import { TrustError } from './src/trust/trust-error.ts'
@@ -55,6 +56,7 @@ async function administrate(args: readonly string[]): Promise<void> {
     website: brand,
     dataFolder,
     nowMs: Date.now(),
+    consoleOrigin: config.console.origin ?? shownAddress(config.console),
     secret: () => openServerSecret(trustFolderOf(config)),
     takeable: () => takeableSlugs(config, logger),
     write: (text) => process.stdout.write(text),

@@ -18,13 +18,16 @@ function askedLine(config: ServerConfig): string {
   return `Market data is asked from ${asked.join(', ')}; MARKET_SOURCES=none asks nobody.\n`
 }
 
+/** Where operators go. */
+const consoleLine = ({ console }: RunningServer) => (console === null ? '' : `The console is at ${console}\n`)
+
 async function serve(): Promise<void> {
   using signals = createStopSignals(process)
   try {
     const config = loadConfig()
     await using server = await startServer(config, signals)
     process.stdout.write(
-      `${seedLines(server.seeds)}${askedLine(config)}Portico is ready at ${server.address}\n`,
+      `${seedLines(server.seeds)}${askedLine(config)}${consoleLine(server)}Portico is ready at ${server.address}\n`,
     )
     await new Promise((resolve) => {
       if (signals.stop.aborted) resolve(null)

@@ -27,11 +27,14 @@ export {
   relistAsset,
   unfreezeAccount,
 } from './accounts/operators/operator-actions.ts'
+export { endAccountSessions, unlockAccount } from './accounts/operators/end-access.ts'
+export { findByPart } from './accounts/operators/look-up.ts'
+export { readPerson } from './accounts/operators/read-person.ts'
 export type { OperatorScope } from './accounts/operators/operator-scope.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
 export { eraseClosedAccounts } from './accounts/privacy/erase-closed.ts'
 export { purgeAccounts } from './accounts/operators/purge.ts'
-export { listRecoveries, reviewRecovery } from './accounts/operators/review-recoveries.ts'
+export { listRecoveries, listRecoveryCases, reviewRecovery } from './accounts/operators/review-recoveries.ts'
 export { removeSecondSteps } from './accounts/operators/remove-second-steps.ts'
 export {
   freezeSeeds,

@@ -47,7 +47,7 @@ export interface SharedStoresOptions {
  */
 function needsSql(config: ServerConfig): boolean {
   const { roles, secrets } = config
-  if (roles.includes('gateway') || roles.includes('collector')) return true
+  if (roles.some((role) => role === 'gateway' || role === 'collector' || role === 'console')) return true
   if (roles.includes('site') && secrets.databaseUrl !== null) return true
   return roles.includes('market') && (hasLiveSources(config) || secrets.databaseUrl !== null)
 }

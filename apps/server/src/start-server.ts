@@ -5,6 +5,7 @@ import type { LiveFeed } from '@portico/stores'
 import { startAccountUpkeep } from './account-upkeep.ts'
 import { answerOperators } from './answer-operators.ts'
 import type { ServerConfig } from './config/config.ts'
+import { openConsole } from './console/open-console.ts'
 import { type AddedRoute, createRolesApp, openSite } from './create-roles-app.ts'
 import { runEvents } from './events/run-events.ts'
 import { createDrain } from './http/drain.ts'
@@ -42,6 +43,8 @@ export interface ServerSignals {
 export interface RunningServer extends AsyncDisposable {
   /** What a person can open. */
   readonly address: string
+  /** Where operators open the console; null where this process has none. */
+  readonly console: string | null
   /** Accounts to try things with; none where others can reach the server. */
   readonly seeds: readonly SeedAccount[]
 }
@@ -116,6 +119,7 @@ export async function startServer(
   const parts = { site, accounts, market, events, stop: signals.stop }
   const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
+  const console = await openConsole(services, accounts, { drainMs, force: signals.force }, starting)
   signals.stop.throwIfAborted()
   await listen(app, base.address)
   announceListening()
@@ -124,6 +128,7 @@ export async function startServer(
   const running = starting.move()
   return {
     address: shownAddress(base.address),
+    console,
     seeds,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -65,7 +65,8 @@ async function prepare(dataFolder: string, hookUrl: string) {
   await using sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
   let printed = ''
   const options = {
-    ...{ sql, website, dataFolder, nowMs: Date.now(), takeable: async () => new Set<string>() },
+    ...{ sql, website, dataFolder, nowMs: Date.now(), consoleOrigin: 'https://console.example' },
+    takeable: async () => new Set<string>(),
     secret: () => openServerSecret(join(dataFolder, 'trust')),
     write: (text: string) => {
       printed += text

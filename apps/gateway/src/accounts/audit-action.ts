@@ -41,6 +41,7 @@ export type AuditAction =
   | 'account-entered'
   | 'frozen'
   | 'unfrozen'
+  | 'unlocked'
   | 'exported'
   | 'erased'
   | 'asset-delisted'

@@ -46,6 +46,7 @@ async function run(
   const dataFolder = join(folder, 'data')
   const result = await runAdminCommand(args, {
     ...{ sql, website: 'default', dataFolder, nowMs, write },
+    consoleOrigin: 'https://console.example',
     takeable: async () => new Set(['dust']),
     secret,
   })
@@ -189,6 +190,7 @@ describe('npm run admin', () => {
       website: 'default',
       dataFolder: folder,
       nowMs,
+      consoleOrigin: 'https://console.example',
       takeable: async () => new Set<string>(),
       secret,
       write: () => {},

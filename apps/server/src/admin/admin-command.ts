@@ -20,6 +20,7 @@ import type { Account } from '@portico/stores'
 import { backendCommands, backendUsage } from './backend-commands.ts'
 import { backUp, restore } from './backup-folder.ts'
 import { type AdminCommandOptions, type AdminResult, type Command, resultOf } from './command.ts'
+import { consoleCommands, consoleUsage } from './console-commands.ts'
 
 /** How to use the command. */
 export const adminUsage = `Looks after accounts, assets and backups. An embedded database is open to one process: stop the server first.
@@ -42,6 +43,7 @@ export const adminUsage = `Looks after accounts, assets and backups. An embedded
   npm run admin -- restore <folder>                   into an empty database and a fresh DATA_DIR
   npm run admin -- content                            what the site says; also while a server runs
 
+${consoleUsage}
 ${backendUsage}`
 
 const accountNumber = /^\d{10}$/
@@ -192,6 +194,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['migrate', migrate],
   ['backup', backUpAll],
   ['restore', restoreAll],
+  ...consoleCommands,
   ...backendCommands,
 ])
 

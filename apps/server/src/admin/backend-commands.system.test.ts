@@ -31,7 +31,14 @@ afterAll(async () => {
 async function run(...args: readonly string[]) {
   let text = ''
   const result = await runAdminCommand(args, {
-    ...{ sql, website: 'default', dataFolder, nowMs, takeable: async () => new Set<string>() },
+    ...{
+      sql,
+      website: 'default',
+      dataFolder,
+      nowMs,
+      consoleOrigin: 'https://console.example',
+      takeable: async () => new Set<string>(),
+    },
     secret: async () => (name) => createHash('sha256').update(name).digest(),
     write(part) {
       text += part

@@ -8,6 +8,8 @@ export interface AdminCommandOptions {
   /** Absolute path. */
   readonly dataFolder: string
   readonly nowMs: number
+  /** The address of the console. */
+  readonly consoleOrigin: string
   /** The slugs of assets that can be taken off, as far as they are known here. */
   readonly takeable: () => Promise<ReadonlySet<string>>
   /** Opens the server's own secrets, and makes them where there are none. */

@@ -36,8 +36,9 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly string[] 
   return [...new Set(problems.flat())]
 }
 
-/** Variables that others of the environment ask for and that are not there. */
-function missingIn({ market, security, secrets }: Values): readonly string[] {
+/** Variables that others of the environment ask for and that are not there, or not so. */
+function missingIn(values: Values): readonly string[] {
+  const { market, security, secrets } = values
   const readsCloses = market.sources.includes('closes')
   const usesGeetest = security.captcha === 'geetest'
   return [
@@ -45,7 +46,17 @@ function missingIn({ market, security, secrets }: Values): readonly string[] {
     ...(usesGeetest && security.geetest.id === null ? ['GEETEST_ID'] : []),
     ...(usesGeetest && secrets.geetestKey === null ? ['GEETEST_KEY'] : []),
     ...(secrets.smsWebHook.url !== null && secrets.smsWebHook.token === null ? ['SMS_WEBHOOK_TOKEN'] : []),
+    ...(sharesHost(values) ? ['CONSOLE_ORIGIN'] : []),
   ]
+}
+
+/**
+ * Cookies and passkeys belong to a host, whatever its port: on the host of visitors, pages of the site would be asked with those of
+ * operators.
+ */
+function sharesHost({ http, console }: Values): boolean {
+  if (http.publicOrigin === null || console.origin === null) return false
+  return new URL(http.publicOrigin).hostname === new URL(console.origin).hostname
 }
 
 /** Null for the built-in captcha. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountSettings } from './account-settings.ts'
 import { backendSettings } from './backend-settings.ts'
+import { consoleSettings } from './console-settings.ts'
 import { eventSettings, natsUrl } from './event-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { coingeckoKey } from './market-sources.ts'
@@ -18,7 +19,7 @@ import { signInSettings, telegramBotToken } from './sign-in-settings.ts'
 import { signUpSettings } from './sign-up-settings.ts'
 import { tracingSettings } from './tracing-settings.ts'
 
-const roleNames = ['site', 'gateway', 'market', 'collector'] as const
+const roleNames = ['site', 'gateway', 'market', 'collector', 'console'] as const
 
 /** A part of the product that one process may run. */
 export type Role = (typeof roleNames)[number]
@@ -144,8 +145,8 @@ export const configSettings = v.object({
   roles: setting(v.pipe(list(v.picklist(roleNames)), v.minLength(1), v.transform(once)), {
     name: 'ROLES',
     fallback: 'site,gateway,market,collector',
-    expected: 'one or more of site, gateway, market and collector, separated by commas',
-    meaning: 'What this process runs.',
+    expected: 'one or more of site, gateway, market, collector and console, separated by commas',
+    meaning: 'What this process runs. The console of operators runs only where it is named.',
   }),
   brand: setting(text(/^[a-z0-9-]{1,32}$/), {
     name: 'BRAND',
@@ -209,5 +210,6 @@ export const configSettings = v.object({
   backends: backendSettings,
   security: securitySettings,
   events: eventSettings,
+  console: consoleSettings,
   secrets: secretSettings,
 })

@@ -32,6 +32,14 @@ import type {
 } from './tables/events.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type { NoticeTable } from './tables/notices.ts'
+import type {
+  OperatorInvitationTable,
+  OperatorPasskeyTable,
+  OperatorRecordTable,
+  OperatorRequestTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './tables/operators.ts'
 import type { RecoveryCodeTable, RecoveryTable } from './tables/recovery.ts'
 import type {
   DelistedAssetTable,
@@ -65,6 +73,12 @@ export interface Database {
   hook_delivery: HookDeliveryTable
   content_revision: ContentRevisionTable
   content_publication: ContentPublicationTable
+  operator: OperatorTable
+  operator_passkey: OperatorPasskeyTable
+  operator_session: OperatorSessionTable
+  operator_invitation: OperatorInvitationTable
+  operator_request: OperatorRequestTable
+  operator_record: OperatorRecordTable
   delisted_asset: DelistedAssetTable
   market_bar: MarketBarTable
   market_close: MarketCloseTable
@@ -100,3 +114,9 @@ export type Recovery = Selectable<RecoveryTable>
 export type Backend = Selectable<BackendTable>
 /** An audit entry as it is read. */
 export type AuditEntry = Selectable<AuditTable>
+/** An operator as it is read. */
+export type Operator = Selectable<OperatorTable>
+/** A request for a second person as it is read. */
+export type OperatorRequest = Selectable<OperatorRequestTable>
+/** An entry of the operators' record as it is read. */
+export type OperatorEntry = Selectable<OperatorRecordTable>

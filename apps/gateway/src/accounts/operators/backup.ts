@@ -31,11 +31,20 @@ const tables: readonly TableForm[] = [
   { name: 'notice', key: ['id'] },
   { name: 'accepted_terms', key: ['website', 'user_id', 'version'] },
   { name: 'audit', key: ['id'] },
+  { name: 'operator', key: ['id'] },
+  { name: 'operator_passkey', key: ['website', 'credential_id'] },
+  { name: 'operator_session', key: ['token_hash'] },
+  { name: 'operator_invitation', key: ['token_hash'] },
+  { name: 'operator_request', key: ['id'] },
+  { name: 'operator_record', key: ['id'] },
   { name: 'delisted_asset', key: ['asset_id'] },
   { name: 'content_revision', key: ['website', 'document', 'number'] },
   { name: 'content_publication', key: ['website', 'id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },
 ]
+
+/** Records whose numbers are given by the database; a backup brings its own. */
+const numbered: readonly string[] = ['audit', 'operator_record']
 
 /** The names of the tables that a backup holds. */
 export const backedUpTables: readonly string[] = tables.map(({ name }) => name)
@@ -117,8 +126,7 @@ function insertOf(table: string, row: Row): RawBuilder<unknown> {
   const names = Object.keys(row)
   const columns = statement.join(names.map((name) => statement.ref(name)))
   const values = statement.join(names.map((name) => v.parse(encodedSchema, row[name])))
-  // The numbers of the record are given by the database; a backup brings its own.
-  const numbers = table === 'audit' ? statement`overriding system value` : statement``
+  const numbers = numbered.includes(table) ? statement`overriding system value` : statement``
   return statement`insert into ${statement.table(table)} (${columns}) ${numbers} values (${values})`
 }
 
@@ -165,8 +173,10 @@ export async function restoreBackup(sql: SqlStore, lines: AsyncIterable<string>)
       }
     }
     if (number === 0) throw new BackupError('the backup is empty')
-    await statement`select setval(pg_get_serial_sequence('audit', 'id'),
-      greatest((select coalesce(max(id), 0) from audit), 1))`.execute(db)
+    for (const record of numbered) {
+      await statement`select setval(pg_get_serial_sequence(${record}, 'id'),
+        greatest((select coalesce(max(id), 0) from ${statement.table(record)}), 1))`.execute(db)
+    }
     return number - 1
   })
 }

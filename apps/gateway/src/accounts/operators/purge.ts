@@ -30,6 +30,13 @@ async function forgetAddresses({ sql, website, nowMs }: OperatorScope, keptForMs
     changed = Number(numUpdatedRows)
   }
   await sql.db
+    .updateTable('operator_record')
+    .set({ ip: null })
+    .where('website', '=', website)
+    .where('ip', 'is not', null)
+    .where('at', '<', before)
+    .execute()
+  await sql.db
     .updateTable('notice')
     .set({ ip: null })
     .where('website', '=', website)

@@ -1,5 +1,6 @@
 import type { Recovery } from '@portico/stores'
 import { recordEvent } from '../audit.ts'
+import { maskEmail, maskMobile } from '../login-name.ts'
 import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
 /** Recoveries of accounts that are under way, the oldest first. */
@@ -36,4 +37,28 @@ export async function reviewRecovery(
     await recordEvent(db, { ...operatorEvent(scope, reviewed.user_id), action, detail: { id } })
     return true
   })
+}
+
+/** A recovery as the console shows it; times are milliseconds since the epoch. */
+export interface RecoveryView {
+  readonly id: string
+  readonly userId: string
+  /** The address that the account is to have, mostly hidden. */
+  readonly contact: string
+  readonly isProven: boolean
+  readonly askedAt: number
+  readonly readyAt: number
+  readonly approvedAt: number | null
+}
+
+/** Recoveries that are under way, the oldest first. */
+export async function listRecoveryCases(scope: OperatorScope): Promise<readonly RecoveryView[]> {
+  const rows = await listRecoveries(scope)
+  return rows.map(({ id, user_id: userId, contact, is_proven: isProven, ...row }) => ({
+    ...{ id, userId: userId ?? '', isProven },
+    contact: contact.includes('@') ? maskEmail(contact) : maskMobile(contact, null),
+    askedAt: row.created_at.getTime(),
+    readyAt: row.ready_at.getTime(),
+    approvedAt: row.approved_at?.getTime() ?? null,
+  }))
 }

@@ -8,6 +8,7 @@ export type SessionEnd =
   | 'replaced'
   | 'refreshed'
   | 'ended-by-owner'
+  | 'ended-by-operator'
   | 'password-changed'
   | 'recovered'
   | 'notice-reported'

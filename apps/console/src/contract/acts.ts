@@ -1,0 +1,72 @@
+import type * as v from 'valibot'
+import { deliveryActs } from './deliveries.ts'
+import { marketActs } from './market.ts'
+import { operatorActs } from './operators.ts'
+import { peopleActs } from './people.ts'
+import type { ActRule } from './rule.ts'
+
+/** Everything that the console offers. */
+export const acts = { ...peopleActs, ...operatorActs, ...marketActs, ...deliveryActs }
+
+/** The name of an act, as the record has it for good. */
+export type ActName = keyof typeof acts
+
+/** What an act is asked with, before it is parsed. */
+export type ActRequest<Name extends ActName> = v.InferInput<(typeof acts)[Name]['input']>
+/** What an act is asked with. */
+export type ActInput<Name extends ActName> = v.InferOutput<(typeof acts)[Name]['input']>
+/** What an act gives. */
+export type ActOutput<Name extends ActName> = v.InferOutput<(typeof acts)[Name]['output']>
+
+const look = { passkey: 'signed-in', approval: 'none', record: 'none' } as const
+/** A look at what belongs to a person: that it was looked at is recorded. */
+const recordedLook = { ...look, record: 'entry' } as const
+const change = { passkey: 'signed-in', approval: 'none', record: 'entry' } as const
+const sensitive = { ...change, passkey: 'fresh' } as const
+/** What cannot be undone, or would give somebody an account or the console. */
+const grave = { ...sensitive, approval: 'second-person' } as const
+
+const people = ['support', 'owner'] as const
+const owners = ['owner'] as const
+const market = ['market', 'owner'] as const
+const everybody = ['support', 'content', 'market', 'owner'] as const
+
+/** The one table of who may do what. An act without a rule does not compile. */
+export const actRules: { readonly [Name in ActName]: ActRule } = {
+  'people.find': { ...recordedLook, roles: people },
+  'people.read': { ...recordedLook, roles: people },
+  'people.freeze': { ...change, roles: people },
+  'people.unfreeze': { ...sensitive, roles: people },
+  'people.unlock': { ...sensitive, roles: people },
+  'people.end-sessions': { ...change, roles: people },
+  'people.remove-second-steps': { ...grave, roles: people },
+  'people.export': { ...sensitive, roles: people },
+  'people.erase': { ...grave, roles: people },
+  'people.recoveries': { ...look, roles: people },
+  'people.accept-recovery': { ...grave, roles: people },
+  'people.refuse-recovery': { ...change, roles: people },
+  'record.read': { ...look, roles: owners },
+  'record.export': { ...sensitive, roles: owners },
+  'operators.list': { ...look, roles: owners },
+  'operators.invite': { ...sensitive, roles: owners },
+  'operators.set-roles': { ...sensitive, roles: owners },
+  'operators.set-owner-roles': { ...grave, roles: owners },
+  'operators.remove': { ...sensitive, roles: owners },
+  'operators.remove-owner': { ...grave, roles: owners },
+  'requests.list': { ...look, roles: everybody },
+  'requests.carry-out': { ...sensitive, roles: owners },
+  'requests.refuse': { ...change, roles: owners },
+  'requests.cancel': { ...change, roles: everybody },
+  'market.delisted': { ...look, roles: market },
+  'market.delist': { ...grave, roles: market },
+  'market.relist': { ...sensitive, roles: market },
+  'deliveries.list': { ...look, roles: people },
+  'deliveries.retry': { ...change, roles: people },
+  'hooks.list': { ...look, roles: people },
+  'hooks.retry': { ...change, roles: people },
+}
+
+/** Whether a text names an act. */
+export function isActName(name: string): name is ActName {
+  return Object.hasOwn(acts, name)
+}

@@ -1,0 +1,83 @@
+import type { OperatorRole } from './roles.ts'
+
+/** Who may do something, and what it takes. */
+export interface ActRule {
+  /** An operator needs one of them. */
+  readonly roles: readonly OperatorRole[]
+  /** `fresh` asks for a passkey that was used within the last five minutes. */
+  readonly passkey: 'signed-in' | 'fresh'
+  /** `second-person` is carried out only after an owner who did not ask for it has approved it. */
+  readonly approval: 'none' | 'second-person'
+  /** Whether it leaves an entry in the record. Whatever changes something does. */
+  readonly record: 'none' | 'entry'
+}
+
+/** How old the use of a passkey may be for sensitive acts, milliseconds. */
+export const freshForMs = 300_000
+
+/** How long the only owner waits where nobody else can approve, milliseconds. */
+export const soleOwnerDelayMs = 86_400_000
+
+/** How long a request may be approved or carried out once it can be, milliseconds. */
+export const requestLifeMs = 7 * 86_400_000
+
+/** The roles that approve what another operator asks for. */
+export const approvingRoles: readonly OperatorRole[] = ['owner']
+
+/** What follows when an operator wants an act: it is done, waits for a second person, or is refused. */
+export type ActVerdict = 'do' | 'ask' | 'role' | 'stale'
+
+function hasRole(held: readonly OperatorRole[], wanted: readonly OperatorRole[]): boolean {
+  return wanted.some((role) => held.includes(role))
+}
+
+/** Whether a passkey that was used then is fresh now. A time that lies ahead is no proof. */
+export function isFresh(provenAtMs: number, nowMs: number): boolean {
+  return provenAtMs <= nowMs && nowMs - provenAtMs <= freshForMs
+}
+
+/** Whether an operator with these roles may do, or ask for, an act. */
+export function judgeRoles(rule: Pick<ActRule, 'roles'>, held: readonly OperatorRole[]): boolean {
+  return hasRole(held, rule.roles)
+}
+
+/** Judges an act by its rule. */
+export function judgeAct(
+  rule: ActRule,
+  caller: { readonly roles: readonly OperatorRole[]; readonly provenAtMs: number; readonly nowMs: number },
+): ActVerdict {
+  if (!hasRole(caller.roles, rule.roles)) return 'role'
+  if (rule.passkey === 'fresh' && !isFresh(caller.provenAtMs, caller.nowMs)) return 'stale'
+  return rule.approval === 'second-person' ? 'ask' : 'do'
+}
+
+/** A request, as far as decisions depend on it. */
+export interface WaitingRequest {
+  readonly askedBy: string
+  /** Null where a second person has to approve it. */
+  readonly readyAtMs: number | null
+  readonly expiresAtMs: number
+}
+
+/** Somebody who wants to decide. */
+export interface Decider {
+  readonly id: string
+  readonly roles: readonly OperatorRole[]
+  /** Whether another owner has access now. */
+  readonly isOnlyOwner: boolean
+}
+
+/** Whether a request can be carried out now by the decision of this operator, else why not. */
+export type DecisionVerdict = 'do' | 'role' | 'own' | 'early' | 'expired'
+
+/**
+ * Judges who carries a request out: an owner who did not ask for it, or, while there is no other owner, the one who asked, after
+ * the delay.
+ */
+export function judgeDecision(request: WaitingRequest, decider: Decider, nowMs: number): DecisionVerdict {
+  if (!hasRole(decider.roles, approvingRoles)) return 'role'
+  if (nowMs >= request.expiresAtMs) return 'expired'
+  if (decider.id !== request.askedBy) return 'do'
+  if (request.readyAtMs === null || !decider.isOnlyOwner) return 'own'
+  return nowMs < request.readyAtMs ? 'early' : 'do'
+}

@@ -1,0 +1,21 @@
+import { deliveryHandlers } from '../deliveries/delivery-handlers.ts'
+import { marketHandlers } from '../market/market-handlers.ts'
+import { operatorHandlers } from '../operators/operator-handlers.ts'
+import { peopleHandlers } from '../people/people-handlers.ts'
+import type { ConsoleContext } from '../ports.ts'
+import { recordHandlers } from '../record/record-handlers.ts'
+import type { Handlers } from './act-scope.ts'
+import { requestHandlers } from './request-handlers.ts'
+
+/** The one handler of each act. */
+export function createHandlers(context: ConsoleContext): Handlers {
+  const handlers: Handlers = {
+    ...peopleHandlers(context.accounts),
+    ...operatorHandlers(context),
+    ...recordHandlers(),
+    ...requestHandlers(() => handlers),
+    ...marketHandlers(context.market),
+    ...deliveryHandlers(context.hooks),
+  }
+  return handlers
+}

@@ -1,0 +1,91 @@
+import type { Database, JsonObject, RateLimits, SqlStore, VolatileStore } from '@portico/stores'
+import type { Kysely } from 'kysely'
+import type { FoundPerson, Person, RecoveryCase } from '../contract/people.ts'
+
+/** What an act on accounts is a part of. */
+export interface ActingScope {
+  /** The transaction of the act. */
+  readonly sql: { readonly db: Kysely<Database> }
+  readonly website: string
+  readonly nowMs: number
+  /** Who acts, as the record of an account names them. */
+  readonly actor: string
+}
+
+/** An account and why something is done with it. */
+interface OnAccount {
+  readonly userId: string
+  readonly reason: string
+}
+
+/** What is done with accounts; whoever knows accounts does it. `false` and null: there was nothing to do it with. */
+export interface AccountsPort {
+  find(
+    scope: ActingScope,
+    term: string,
+  ): Promise<{ readonly people: readonly FoundPerson[]; readonly isCut: boolean }>
+  read(scope: ActingScope, userId: string): Promise<Person | null>
+  freeze(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  unfreeze(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  unlock(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  /** Ends one session by its handle, or all; answers how many. */
+  endSessions(scope: ActingScope, wish: OnAccount & { readonly handle: string | null }): Promise<number>
+  removeSecondSteps(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  exportData(scope: ActingScope, userId: string): Promise<JsonObject | null>
+  erase(scope: ActingScope, userId: string): Promise<boolean>
+  recoveries(scope: ActingScope): Promise<readonly RecoveryCase[]>
+  reviewRecovery(
+    scope: ActingScope,
+    wish: { readonly id: string; readonly verdict: 'approved' | 'refused' },
+  ): Promise<boolean>
+}
+
+/** What is done with assets. */
+export interface MarketPort {
+  /** The slugs of assets that can be taken off. */
+  takeable(): Promise<ReadonlySet<string>>
+  delist(scope: ActingScope, wish: { readonly assetId: string; readonly reason: string }): Promise<boolean>
+  relist(scope: ActingScope, assetId: string): Promise<boolean>
+}
+
+/** What is done with messages for trading backends. */
+export interface HooksPort {
+  /** Sends one again; answers how many were. */
+  replay(scope: ActingScope, wish: { readonly backend: string; readonly id: string }): Promise<number>
+}
+
+/** A mail to an operator. */
+export interface OperatorMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** What the console writes to the log. */
+export interface ConsoleLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What the console stands on. */
+export interface ConsoleContext {
+  readonly website: string
+  /** What people know the site by. */
+  readonly siteName: string
+  /** The one origin from which pages may call, and that passkeys of operators are bound to. */
+  readonly origin: string
+  readonly sql: SqlStore
+  readonly volatile: VolatileStore
+  readonly limits: RateLimits<'console'>
+  readonly accounts: AccountsPort
+  readonly market: MarketPort
+  readonly hooks: HooksPort
+  /** How long an unused session lasts, milliseconds. */
+  readonly idleMs: number
+  /** Takes a mail; it is on its way when it has. */
+  readonly sendMail: (mail: OperatorMail) => Promise<void>
+  readonly logger: ConsoleLogger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}

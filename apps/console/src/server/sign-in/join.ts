@@ -1,0 +1,117 @@
+import { algorithms, checkAttestation, type NewPasskey, readAttestation } from '@portico/passkeys'
+import type { Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
+import { readRoles } from '../../contract/roles.ts'
+import { isNameTaken } from '../operators/invitations.ts'
+import type { ConsoleContext } from '../ports.ts'
+import { writeEntry } from '../record/write-entry.ts'
+import { randomId, tokenHash } from '../secrets.ts'
+import { ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
+import { beginSession } from './sessions.ts'
+import { relyingPartyOf } from './use-passkey.ts'
+
+function openInvitations(db: Kysely<Database>, { website, token, nowMs }: Asked) {
+  return db
+    .selectFrom('operator_invitation')
+    .selectAll()
+    .where('website', '=', website)
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+}
+
+interface Asked {
+  readonly website: string
+  readonly token: string
+  readonly nowMs: number
+}
+
+/** Whom an invitation is for; null where it is used, over or unknown. */
+export async function readInvitation({ sql, website, now }: ConsoleContext, token: string) {
+  const found = await openInvitations(sql.db, { website, token, nowMs: now() }).executeTakeFirst()
+  if (found === undefined) return null
+  const { name, roles, expires_at: expires } = found
+  return { name, roles: [...readRoles(roles)], expiresAt: expires.getTime() }
+}
+
+/** Begins to make the passkey of somebody who was invited. */
+export async function startJoin(context: ConsoleContext, token: string) {
+  const invited = await readInvitation(context, token)
+  if (invited === null) return null
+  const operatorId = randomId()
+  const ceremony = await openCeremony(context, { purpose: 'join', invitation: token, operatorId })
+  const { id, name } = relyingPartyOf(context)
+  return {
+    ceremony: ceremony.id,
+    options: {
+      rp: { id, name },
+      user: { id: operatorId, name: invited.name, displayName: invited.name },
+      challenge: ceremony.challenge,
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      timeout: ceremonyLifeMs,
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  }
+}
+
+interface Joining {
+  readonly token: string
+  readonly operatorId: string
+  readonly made: NewPasskey
+  readonly ip: string | null
+}
+
+/** Makes the operator; null where the invitation or the name was taken in the meantime. */
+function makeOperator(
+  context: ConsoleContext,
+  { token, operatorId, made, ip }: Joining,
+): Promise<string | null> {
+  const { sql, website, now } = context
+  const nowMs = now()
+  const at = new Date(nowMs)
+  return sql.db.transaction().execute(async (db) => {
+    const invited = await openInvitations(db, { website, token, nowMs }).forUpdate().executeTakeFirst()
+    if (invited === undefined || (await isNameTaken({ db, website, nowMs }, invited.name))) return null
+    const { name, contact, roles } = invited
+    await db
+      .updateTable('operator_invitation')
+      .set({ used_at: at })
+      .where('token_hash', '=', tokenHash(token))
+      .execute()
+    await db
+      .insertInto('operator')
+      .values({ id: operatorId, website, name, contact, roles, created_at: at })
+      .execute()
+    await db
+      .insertInto('operator_passkey')
+      .values({
+        ...{ website, credential_id: made.credentialId, operator_id: operatorId },
+        ...{ public_key: made.publicKey, sign_count: made.signCount, is_backed_up: made.isBackedUp },
+        ...{ transports: made.transports.join(','), created_at: at, used_at: at },
+      })
+      .execute()
+    await writeEntry(db, {
+      ...{ website, operatorId, actor: name, act: 'operators.join', outcome: 'done', subject: name },
+      ...{ reason: null, after: { roles }, atMs: nowMs, ip },
+    })
+    return beginSession(db, context, operatorId)
+  })
+}
+
+/** Ends the making of a passkey: the operator is there and signed in, or null. */
+export async function finishJoin(
+  context: ConsoleContext,
+  { id, text, ip }: { readonly id: string; readonly text: string; readonly ip: string | null },
+): Promise<string | null> {
+  const ceremony = await takeCeremony(context, id, 'join')
+  const attestation = readAttestation(text)
+  if (ceremony === null || attestation === null) return null
+  const { challenge, invitation: token, operatorId } = ceremony
+  const made = await checkAttestation(attestation, { challenge, party: relyingPartyOf(context) })
+  return made === null ? null : makeOperator(context, { token, operatorId, made, ip })
+}
