@@ -5,7 +5,7 @@ import { runStep } from './processes.mjs'
 import { inTurn } from './turn.mjs'
 
 /** What the build reads: folders whole, and single files. Missing ones are left out. */
-const inputs = ['apps/site', 'widgets', 'packages', 'brands', 'content', 'package-lock.json', 'tsconfig.json']
+const inputs = ['apps/site', 'apps/console', 'widgets', 'packages', 'brands', 'content', 'package-lock.json', 'tsconfig.json']
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage'])
 const skippedFiles = /\.(?:test|e2e)\.[a-z]+$|\.md$/
 
@@ -44,13 +44,18 @@ function outputFolders(root) {
   const widgets = join(root, 'widgets')
   const names = existsSync(widgets) ? readdirSync(widgets) : []
   const built = names.filter((name) => existsSync(join(widgets, name, 'package.json')))
-  const others = [join(root, 'apps', 'site', 'dist'), join(root, 'packages', 'stores', 'dist')]
+  const others = [
+    join(root, 'apps', 'site', 'dist'),
+    join(root, 'apps', 'console', 'dist'),
+    join(root, 'packages', 'stores', 'dist'),
+  ]
   return [...others, ...built.map((name) => join(widgets, name, 'dist'))]
 }
 
 /** What is built, in order: a title for the one who waits, and the program. */
 const steps = [
   { title: 'Building the site and its widgets', program: join('apps', 'site', 'build', 'main.ts') },
+  { title: 'Building the console of operators', program: join('apps', 'console', 'build', 'main.ts') },
   { title: 'Laying out an empty database', program: join('packages', 'stores', 'build', 'main.ts') },
 ]
 

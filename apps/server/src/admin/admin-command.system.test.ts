@@ -170,7 +170,11 @@ describe('npm run admin', () => {
     const dataFolder = join(folder, 'fresh')
     await using fresh = await openSql({ dataFolder, databaseUrl: null, logger })
     const takeable = async () => new Set<string>()
-    const options = { sql: fresh, website: 'default', dataFolder, nowMs, takeable, secret, write: () => {} }
+    const consoleOrigin = 'https://console.example'
+    const options = {
+      ...{ sql: fresh, website: 'default', dataFolder, nowMs, consoleOrigin, takeable, secret },
+      write: () => {},
+    }
     expect(await runAdminCommand(['restore', kept], options)).toBe('done')
     const rows = await fresh.db.selectFrom('account').select('email').execute()
     expect(rows).toEqual([{ email: 'ann@example.com' }])

@@ -121,7 +121,11 @@ export function registerCalls(app: FastifyInstance, context: ConsoleContext): vo
     const { ceremony: id, response: text } = read.output
     return signIn(await finishJoin(context, { id, text, ip: call.ip }), call)
   })
-  serveOperator('/api/session', async (_call, caller) => ({ data: await readView(context, caller) }))
+  // That nobody is signed in is an answer here, and no refusal: every page asks it first.
+  serve('/api/session', async ({ token, ip }) => {
+    const caller = token === null ? null : await readSession(context, { token, ip })
+    return { data: caller === null ? null : await readView(context, caller) }
+  })
   serveOperator('/api/session/end', async ({ token, setCookie }) => {
     await endSession(context, token)
     setCookie(cookie.cleared)

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type ActName, type ActOutput, type ActRequest, acts } from '../../contract/acts.ts'
+import { call, Refused } from './call.ts'
+import { showPasskey } from './passkey.ts'
+import { sessionQuery } from './session.ts'
+
+/** What an act came to. */
+export type Acted<Name extends ActName> =
+  | { readonly state: 'done'; readonly data: ActOutput<Name> }
+  | { readonly state: 'asked'; readonly readyAt: number | null }
+
+async function act<Name extends ActName>(name: Name, input: ActRequest<Name>): Promise<Acted<Name>> {
+  const got = await call(`act/${name}`, input)
+  if (got.state === 'asked') return { state: 'asked', readyAt: got.readyAt }
+  return { state: 'done', data: v.parse(acts[name].output, got.data) as ActOutput<Name> }
+}
+
+/** Does an act; one that asks for a fresh passkey gets it, and is done then. */
+async function actFreshly<Name extends ActName>(name: Name, input: ActRequest<Name>): Promise<Acted<Name>> {
+  try {
+    return await act(name, input)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal !== 'stale') throw error
+    await showPasskey('prove')
+    return act(name, input)
+  }
+}
+
+/** Reads something by an act. */
+export function useRead<Name extends ActName>(
+  name: Name,
+  input: ActRequest<Name>,
+  { enabled = true } = {},
+): UseQueryResult<ActOutput<Name>> {
+  return useQuery({
+    queryKey: [name, input],
+    enabled,
+    queryFn: async () => {
+      const got = await act(name, input)
+      if (got.state !== 'done') throw new Refused('unavailable')
+      return got.data
+    },
+  })
+}
+
+/** Does an act when told to, and has everything read again afterwards. */
+export function useAct<Name extends ActName>(name: Name) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ActRequest<Name>) => actFreshly(name, input),
+    onSuccess: () => queries.invalidateQueries(),
+    onError: (error) => {
+      if (error instanceof Refused && error.refusal === 'signed-out') {
+        void queries.invalidateQueries(sessionQuery)
+      }
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useRead } from '../calls/acts.ts'
+import { useMay } from '../calls/session.ts'
+import { text } from '../texts/text.ts'
+import { timeText } from '../texts/time.ts'
+import { ActDialog } from '../ui/act-dialog.tsx'
+import { PlainButton } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Field } from '../ui/field.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import styles from './page.module.css'
+
+function Delist({ onClose }: { readonly onClose: () => void }) {
+  const [asset, setAsset] = useState('')
+  return (
+    <ActDialog
+      act="market.delist"
+      title={text('market.delist.title')}
+      explanation={text('market.delist.text')}
+      verb={text('market.delist')}
+      inputOf={(reason) => ({ asset, reason })}
+      onClose={onClose}
+    >
+      <Field
+        label={text('market.slug')}
+        value={asset}
+        onChange={setAsset}
+        isRequired
+        maxLength={64}
+        autoFocus
+      />
+    </ActDialog>
+  )
+}
+
+function Relist({ asset, onClose }: { readonly asset: string; readonly onClose: () => void }) {
+  return (
+    <ActDialog
+      act="market.relist"
+      title={text('market.relist.title', { asset })}
+      explanation={text('market.relist.text')}
+      verb={text('market.relist')}
+      inputOf={(reason) => ({ asset, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Assets that were taken off. */
+export function MarketPage() {
+  const query = useRead('market.delisted', {})
+  const may = useMay()
+  const [isDelisting, setDelisting] = useState(false)
+  const [relisted, setRelisted] = useState<string | null>(null)
+  return (
+    <div className={styles['page']}>
+      <div className={styles['heading']}>
+        <h1>{text('market.title')}</h1>
+        {may('market.delist') ? (
+          <PlainButton onPress={() => setDelisting(true)}>{text('market.delist')}</PlainButton>
+        ) : null}
+      </div>
+      <p className={styles['lead']}>{text('market.text')}</p>
+      <Loaded query={query}>
+        {({ assets }) =>
+          assets.length === 0 ? (
+            <Empty>{text('market.empty')}</Empty>
+          ) : (
+            <DataTable
+              label={text('market.title')}
+              items={assets}
+              keyOf={({ asset }) => asset}
+              columns={[
+                { id: 'asset', title: text('market.asset'), isRowHeader: true, cell: ({ asset }) => asset },
+                { id: 'reason', title: text('act.reason'), cell: ({ reason }) => reason },
+                { id: 'since', title: text('market.since'), cell: ({ at }) => timeText(at) },
+                {
+                  id: 'act',
+                  title: text('person.action'),
+                  cell: ({ asset }) =>
+                    may('market.relist') ? (
+                      <PlainButton
+                        label={`${text('market.relist')}: ${asset}`}
+                        onPress={() => setRelisted(asset)}
+                      >
+                        {text('market.relist')}
+                      </PlainButton>
+                    ) : null,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {isDelisting ? <Delist onClose={() => setDelisting(false)} /> : null}
+      {relisted === null ? null : <Relist asset={relisted} onClose={() => setRelisted(null)} />}
+    </div>
+  )
+}

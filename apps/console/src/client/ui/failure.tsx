@@ -1,0 +1,20 @@
+import { Refused } from '../calls/call.ts'
+import { PasskeyStopped } from '../calls/passkey.ts'
+import { text } from '../texts/text.ts'
+import styles from './notes.module.css'
+
+/** What is said of an error. */
+export function failureText(error: unknown): string {
+  if (error instanceof Refused) return text(`refusal.${error.refusal}`)
+  if (error instanceof PasskeyStopped) return text('log-in.stopped')
+  return text('app.load-failed')
+}
+
+/** An error, told at once. */
+export function Failure({ error }: { readonly error: unknown }) {
+  return (
+    <p className={styles['failure']} role="alert">
+      {failureText(error)}
+    </p>
+  )
+}
