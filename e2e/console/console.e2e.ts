@@ -1,57 +1,178 @@
+import type { Browser } from '@playwright/test'
+import { confirmActing, type Desk, invite, join, openArea, openDesk, tabTo } from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { confirmActing, invite, join, openArea, openDesk } from '../fixtures/console.ts'
 import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
 import { startTimeoutMs } from '../fixtures/servers/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let running: ConsoleServer
+let ann: Desk
+let olga: Desk
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(startTimeoutMs)
   running = await startConsole(['Ann', 'Olga'])
+  ann = await openDesk(browser)
+  olga = await openDesk(browser, { colorScheme: 'dark' })
+  await join(ann, running.inviteOf('Ann'))
+  await join(olga, running.inviteOf('Olga'))
 })
 test.afterAll(() => running.server.stop())
 
-test('SHIP-03 support finds an account by a part of its address, freezes it and lets it in again; market may not', async ({
+async function colleague(browser: Browser, name: string, role: 'Support' | 'Market' | 'Content'): Promise<Desk> {
+  const desk = await openDesk(browser)
+  await join(desk, await invite(ann, name, role))
+  return desk
+}
+
+/** The status of a call that a page makes behind its own buttons. */
+function statusOf({ page }: Desk, act: string, input: object): Promise<number> {
+  return page.evaluate(
+    async ([name, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`/api/act/${name}`, { method: 'POST', headers, body: body ?? '' })
+      return response.status
+    },
+    [act, JSON.stringify(input)],
+  )
+}
+
+/** Finds the account to try by a part of its address, with keys alone, and opens it. */
+async function openPerson({ page }: Desk): Promise<void> {
+  const { email } = running.server.seedAccount('user')
+  const field = page.getByLabel(/Part of an address/)
+  await tabTo(page, field)
+  await page.keyboard.type(email.slice(2, 9))
+  await page.keyboard.press('Enter')
+  const grid = page.getByRole('grid', { name: 'People' })
+  await expect(grid).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await tabTo(page, grid.getByRole('row').nth(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Account \d{10}$/ })).toBeVisible()
+}
+
+test('SHIP-03 support finds a person by a part of the address, freezes the account and lets it in again, by keys', async ({
   browser,
 }) => {
-  const owner = await openDesk(browser)
-  await join(owner, running.inviteOf('Ann'))
-  expect(await axeFindings(owner.page)).toEqual([])
-  const support = await openDesk(browser)
-  await join(support, await invite(owner, 'Sam', 'Support'))
-  const { page } = support
-  await openArea(support, 'People')
-  await page.getByLabel(/Part of an address/).fill('user')
+  const sam = await colleague(browser, 'Sam', 'Support')
+  const { page } = sam
+  expect(await axeFindings(page)).toEqual([])
+  await openPerson(sam)
+  expect(await axeFindings(page)).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'Freeze' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'People' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Freeze this account?' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('heading', { name: /^Account \d{10}$/ })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Freeze' }).click()
-  expect(await axeFindings(page)).toEqual([])
-  await confirmActing(support, 'Freeze', 'asked by its owner on the phone')
+  await page.keyboard.type('asked by its owner on the phone')
+  await tabTo(page, dialog.getByRole('button', { name: 'Freeze' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Done.')).toBeVisible()
   await expect(page.getByText('Frozen', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^frozen/ }).filter({ hasText: 'operator:Sam' })).toBeVisible()
   await page.getByRole('button', { name: 'Unfreeze' }).click()
-  await confirmActing(support, 'Unfreeze', 'the owner is back')
+  await confirmActing(sam, 'Unfreeze', 'the owner is back')
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await confirmActing(sam, 'Unlock', 'typed a wrong password ten times')
+  await expect(page.getByRole('row', { name: /^unlocked/ }).filter({ hasText: 'operator:Sam' })).toBeVisible()
+  expect(sam.faults.unexpected()).toEqual([])
+})
 
-  const market = await openDesk(browser)
-  await join(market, await invite(owner, 'Mia', 'Market'))
-  await expect(market.page.getByRole('link', { name: 'People' })).toHaveCount(0)
-  await market.page.goto(`${running.origin}/people`)
-  await expect(market.page.getByText('Your roles do not include this area.')).toBeVisible()
-  const answer = await market.page.evaluate(async () => {
-    const response = await fetch('/api/act/people.find', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ term: 'user' }),
-    })
-    return response.status
+test('SHIP-03 an account is erased only when an owner approves what support asked for', async ({ browser }) => {
+  const sue = await colleague(browser, 'Sue', 'Support')
+  await openPerson(sue)
+  await sue.page.getByRole('button', { name: 'Erase' }).click()
+  await confirmActing(sue, 'Erase', 'the owner wrote a letter')
+  await expect(sue.page.getByText('Asked. Another owner has to approve it.')).toBeVisible()
+  await openArea(sue, 'Requests')
+  await expect(sue.page.getByText('An owner has to approve it.')).toBeVisible()
+  await expect(sue.page.getByRole('button', { name: 'Approve and carry out' })).toHaveCount(0)
+  await olga.page.reload()
+  await openArea(olga, 'Requests')
+  expect(await axeFindings(olga.page)).toEqual([])
+  await olga.page.getByRole('button', { name: 'Approve and carry out' }).click()
+  await expect(olga.page.getByText('Nothing waits.')).toBeVisible()
+  await openArea(sue, 'People')
+  await openArea(olga, 'Record')
+  await olga.page.getByLabel('Act').fill('erase')
+  await olga.page.keyboard.press('Enter')
+  await expect(olga.page.getByText('Approved by Olga')).toBeVisible()
+  expect(await axeFindings(olga.page)).toEqual([])
+  for (const { faults } of [sue, olga]) expect(faults.unexpected()).toEqual([])
+})
+
+test('SHIP-03 who works on the market takes an asset off with an owner, and has no people', async ({
+  browser,
+}) => {
+  const mia = await colleague(browser, 'Mia', 'Market')
+  const { page } = mia
+  await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
+  expect(await statusOf(mia, 'people.find', { term: 'trader' })).toBe(403)
+  await openArea(mia, 'Market')
+  await page.getByRole('button', { name: 'Take an asset off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/End of its page/).fill('nosuch')
+  await confirmActing(mia, 'Take an asset off', 'a court order')
+  await expect(dialog.getByRole('alert')).toHaveText(/No asset has this name/)
+  await expect(dialog.getByLabel('Reason')).toHaveValue('a court order')
+  await dialog.getByLabel(/End of its page/).fill('doge')
+  await dialog.getByRole('button', { name: 'Take an asset off' }).click()
+  await expect(page.getByText('Asked. Another owner has to approve it.')).toBeVisible()
+  await ann.page.reload()
+  await openArea(ann, 'Requests')
+  await ann.page.getByRole('button', { name: 'Approve and carry out' }).click()
+  await expect(ann.page.getByText('Nothing waits.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /doge/ })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put back: doge' }).click()
+  await confirmActing(mia, 'Put back', 'the order was lifted')
+  await expect(page.getByText('Every asset is shown.')).toBeVisible()
+  for (const { faults } of [mia, ann]) expect(faults.unexpected()).toEqual([])
+})
+
+test('SHIP-03 owners alone see operators and the record, and an operator who is removed is out at once', async ({
+  browser,
+}) => {
+  const cleo = await colleague(browser, 'Cleo', 'Content')
+  await expect(cleo.page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText(['Requests'])
+  await cleo.page.goto(`${running.origin}/operators`)
+  await expect(cleo.page.getByText('Your roles do not include this area.')).toBeVisible()
+  for (const act of ['operators.list', 'record.read']) expect(await statusOf(cleo, act, {})).toBe(403)
+  await openArea(ann, 'Operators')
+  expect(await axeFindings(ann.page)).toEqual([])
+  await ann.page.getByRole('button', { name: 'Remove: Cleo' }).click()
+  await confirmActing(ann, 'Remove', 'she works elsewhere')
+  await expect(ann.page.getByRole('row', { name: /^Cleo/ })).toHaveCount(0)
+  await cleo.page.reload()
+  const logIn = cleo.page.getByRole('button', { name: 'Log in with a passkey' })
+  await logIn.click()
+  await expect(cleo.page.getByRole('alert')).toHaveText('The passkey was not accepted.')
+  expect(await axeFindings(cleo.page)).toEqual([])
+})
+
+test('SHIP-03 a log-out ends the session, a passkey begins another one, and nobody else opens the door', async ({
+  request,
+}) => {
+  await olga.page.getByRole('button', { name: 'Log out' }).click()
+  await expect(olga.page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+  await olga.setPresent(true)
+  await tabTo(olga.page, olga.page.getByRole('button', { name: 'Log in with a passkey' }))
+  await olga.page.keyboard.press('Enter')
+  await expect(olga.page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await olga.page.setViewportSize({ width: 360, height: 740 })
+  const width = await olga.page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  const page = await request.get(running.origin)
+  expect(page.headers()).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'cache-control': 'no-store',
   })
-  expect(answer).toBe(403)
-  for (const { faults } of [owner, support, market]) expect(faults.unexpected()).toEqual([])
+  expect((await request.post(`${running.origin}/api/act/record.read`, { data: {} })).status()).toBe(403)
+  // Visitors' port knows nothing of it.
+  expect((await request.get(`${running.server.origin}/join`)).status()).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { call } from '../calls/call.ts'
 import { useMay, useSession } from '../calls/session.ts'
 import { text } from '../texts/text.ts'
@@ -33,8 +33,15 @@ function Session() {
 function Menu() {
   const may = useMay()
   const { waiting } = useSession()
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a narrow screen the menu is one line that moves sideways.
+  useEffect(() => {
+    const current = menu.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav className={styles['menu']} aria-label={text('app.menu')}>
+    <nav ref={menu} className={styles['menu']} aria-label={text('app.menu')}>
       {areas
         .filter(({ act }) => may(act))
         .map(({ path, title }) => (

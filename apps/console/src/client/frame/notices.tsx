@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { PlainButton } from '../ui/button.tsx'
 import { text } from '../texts/text.ts'
 import styles from './notices.module.css'
@@ -13,6 +14,9 @@ export function useNotice(): (told: string) => void {
 /** Shows the last notice below the page, until it is closed or another one comes. */
 export function Notices({ children }: { readonly children: ReactNode }) {
   const [told, tell] = useState<string | null>(null)
+  const { pathname } = useLocation()
+  // It told of the page before.
+  useEffect(() => tell(null), [pathname])
   return (
     <NoticeContext value={tell}>
       {children}

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { invitationToken, invitationView } from '../../contract/session.ts'
 import { dataOf } from '../calls/call.ts'
 import { makePasskey } from '../calls/passkey.ts'
+import { sessionQuery } from '../calls/session.ts'
 import { useDarkTheme } from '../frame/theme.ts'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
@@ -21,7 +22,7 @@ function Invitation({ token }: { readonly token: string }) {
   })
   const joining = useMutation({
     mutationFn: () => makePasskey(token),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => queries.invalidateQueries(sessionQuery),
   })
   if (invitation.isPending) return <Loading />
   if (invitation.isError) {

@@ -45,7 +45,10 @@ export interface Refused {
 /** How a handler ends. */
 export type Outcome<Data> = Done<Data> | Refused
 
-/** What does an act. */
+/**
+ * What does an act. One that a second person has to approve changes nothing but the database, by its transaction: it is tried
+ * when it is asked for, and undone.
+ */
 export type Handler<Name extends ActName> = (
   input: ActInput<Name>,
   scope: ActScope,

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actRules, acts, isActName } from './acts.ts'
+import { type OperatorRole, operatorRoles } from './roles.ts'
+import { type ActRule, freshForMs, judgeAct, judgeDecision, soleOwnerDelayMs } from './rule.ts'
+
+const roles = fc.subarray([...operatorRoles], { minLength: 1 })
+const someRules = fc.constantFrom(...Object.values(actRules))
+const time = fc.integer({ min: 0, max: 2 ** 41 })
+const id = fc.constantFrom('ann', 'bob', 'cid')
+
+describe('the table of acts', () => {
+  it('SHIP-03 has a rule for each act, and each role is of use', () => {
+    expect(Object.keys(actRules).toSorted()).toEqual(Object.keys(acts).toSorted())
+    for (const name of Object.keys(acts)) expect(isActName(name)).toBe(true)
+    expect(isActName('toString')).toBe(false)
+    const used = new Set(Object.values(actRules).flatMap((rule) => rule.roles))
+    expect([...operatorRoles].filter((role) => !used.has(role))).toEqual([])
+  })
+
+  it('SHIP-03 asks a second person only after a fresh passkey, and records whatever changes something', () => {
+    for (const [name, rule] of Object.entries(actRules)) {
+      if (rule.approval === 'second-person') expect([name, rule.passkey]).toEqual([name, 'fresh'])
+      const isLook = /\.(?:list|read|recoveries|delisted)$/.test(name)
+      if (!isLook) expect([name, rule.record]).toEqual([name, 'entry'])
+    }
+  })
+
+  it('SHIP-03 keeps what cannot be undone for two persons', () => {
+    const grave = ['people.erase', 'people.remove-second-steps', 'people.accept-recovery', 'market.delist']
+    const owners = ['operators.set-owner-roles', 'operators.remove-owner']
+    const asked = Object.entries(actRules)
+      .filter(([, rule]) => rule.approval === 'second-person')
+      .map(([name]) => name)
+    expect(asked.toSorted()).toEqual([...grave, ...owners].toSorted())
+  })
+})
+
+describe('judgeAct', () => {
+  it('SHIP-03 lets nobody act without a role that the rule names', () => {
+    fc.assert(
+      fc.property(someRules, roles, time, time, (rule, held, provenAtMs, nowMs) => {
+        const verdict = judgeAct(rule, { roles: held, provenAtMs, nowMs })
+        const hasRole = held.some((role) => rule.roles.includes(role))
+        expect(verdict === 'role').toBe(!hasRole)
+      }),
+    )
+  })
+
+  it('SHIP-03 takes a passkey of the last five minutes, and none of the future', () => {
+    const rule: ActRule = { roles: ['owner'], passkey: 'fresh', approval: 'none', record: 'entry' }
+    fc.assert(
+      fc.property(time, time, (provenAtMs, nowMs) => {
+        const age = nowMs - provenAtMs
+        const isFresh = age >= 0 && age <= freshForMs
+        expect(judgeAct(rule, { roles: ['owner'], provenAtMs, nowMs })).toBe(isFresh ? 'do' : 'stale')
+      }),
+    )
+    const at = (ageMs: number) => judgeAct(rule, { roles: ['owner'], provenAtMs: 1e12, nowMs: 1e12 + ageMs })
+    expect([at(0), at(freshForMs), at(freshForMs + 1), at(-1)]).toEqual(['do', 'do', 'stale', 'stale'])
+  })
+
+  it('SHIP-03 never does at once what needs a second person', () => {
+    fc.assert(
+      fc.property(someRules, roles, time, time, (rule, held, provenAtMs, nowMs) => {
+        fc.pre(rule.approval === 'second-person')
+        expect(judgeAct(rule, { roles: held, provenAtMs, nowMs })).not.toBe('do')
+      }),
+    )
+  })
+})
+
+describe('judgeDecision', () => {
+  const request = fc.record({
+    askedBy: id,
+    readyAtMs: fc.option(time),
+    expiresAtMs: time,
+  })
+  const decider = fc.record({ id, roles, isOnlyOwner: fc.boolean() })
+
+  it('SHIP-03 carries out by another owner, or by the only one after the delay, and by nobody else', () => {
+    fc.assert(
+      fc.property(request, decider, time, (asked, who, nowMs) => {
+        const verdict = judgeDecision(asked, who, nowMs)
+        if (verdict !== 'do') return
+        expect(who.roles).toContain<OperatorRole>('owner')
+        expect(nowMs).toBeLessThan(asked.expiresAtMs)
+        if (who.id !== asked.askedBy) return
+        expect(who.isOnlyOwner).toBe(true)
+        expect(asked.readyAtMs).not.toBeNull()
+        expect(nowMs).toBeGreaterThanOrEqual(asked.readyAtMs ?? Number.POSITIVE_INFINITY)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('SHIP-03 says why not: the role, the own request, the day that has not passed, the age', () => {
+    const asked = { askedBy: 'ann', readyAtMs: soleOwnerDelayMs, expiresAtMs: 10 * soleOwnerDelayMs }
+    const owner = (one: string, isOnlyOwner: boolean) => ({ id: one, roles: ['owner'] as const, isOnlyOwner })
+    expect(judgeDecision(asked, { ...owner('bob', false), roles: ['support'] }, 0)).toBe('role')
+    expect(judgeDecision(asked, owner('bob', false), 0)).toBe('do')
+    expect(judgeDecision(asked, owner('ann', true), soleOwnerDelayMs - 1)).toBe('early')
+    expect(judgeDecision(asked, owner('ann', true), soleOwnerDelayMs)).toBe('do')
+    expect(judgeDecision(asked, owner('ann', false), soleOwnerDelayMs)).toBe('own')
+    expect(judgeDecision({ ...asked, readyAtMs: null }, owner('ann', true), soleOwnerDelayMs)).toBe('own')
+    expect(judgeDecision(asked, owner('bob', false), 10 * soleOwnerDelayMs)).toBe('expired')
+  })
+})

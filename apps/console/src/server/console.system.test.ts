@@ -1,0 +1,200 @@
+import { sql as statement } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actSamples } from '../../test/act-samples.ts'
+import {
+  type ConsoleSite,
+  openConsoleSite,
+  openTestDatabase,
+  type TestDatabase,
+  testDatabases,
+} from '../../test/console-site.ts'
+import { actRules, acts, isActName } from '../contract/acts.ts'
+import { type OperatorRole, operatorRoles } from '../contract/roles.ts'
+import { freshForMs, soleOwnerDelayMs } from '../contract/rule.ts'
+import type { Answer } from '../contract/session.ts'
+
+const names = Object.keys(acts).filter(isActName)
+const erase = { userId: '2000000001', reason: 'the owner wrote a letter' }
+const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answer.refusal : null)
+const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
+
+describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl) => {
+  let database: TestDatabase
+  let site: ConsoleSite
+  beforeAll(async () => {
+    database = await openTestDatabase(serverUrl)
+  }, 180_000)
+  afterAll(() => database[Symbol.asyncDispose]())
+
+  /** A console whose tables of operators are empty. */
+  async function fresh(): Promise<ConsoleSite> {
+    for (const table of ['operator_request', 'operator_invitation', 'operator_session', 'operator_passkey']) {
+      await statement`delete from ${statement.table(table)}`.execute(database.sql.db)
+    }
+    await database.sql.db.updateTable('operator').set({ removed_at: new Date(0) }).execute()
+    site = await openConsoleSite(database.sql)
+    return site
+  }
+  const entries = () => database.sql.db.selectFrom('operator_record').selectAll().orderBy('id').execute()
+  const last = async () => (await entries()).at(-1)
+
+  it('SHIP-03 allows and refuses every act by the table, for every role, with a fresh passkey and an old one', async () => {
+    await using own = await fresh()
+    await own.operator('Olga', ['owner'])
+    const people = new Map<OperatorRole, Awaited<ReturnType<ConsoleSite['operator']>>>()
+    for (const role of operatorRoles) people.set(role, await own.operator(`One of ${role}`, [role]))
+    const wrong: string[] = []
+    for (const age of [0, freshForMs + 1]) {
+      own.clock.nowMs += age
+      for (const [role, operator] of people) {
+        for (const name of names) {
+          const rule = actRules[name]
+          const got = await operator.act(name, actSamples[name])
+          const isStale = age > 0 && rule.passkey === 'fresh'
+          const expected = rule.roles.includes(role) ? (isStale ? 'stale' : 'let through') : 'role'
+          const refusal = refusalOf(got)
+          const seen = refusal === 'role' || refusal === 'stale' ? refusal : 'let through'
+          if (seen !== expected) wrong.push(`${role} ${name}: ${seen}, not ${expected}`)
+          const isTwo = rule.approval === 'second-person'
+          if (isTwo && got.state === 'done') wrong.push(`${role} ${name} was done by one person`)
+          if (!isTwo && got.state === 'asked') wrong.push(`${role} ${name} waits for nobody`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('SHIP-03 carries out what two owners agree on, and nothing by the one who asked', async () => {
+    await using own = await fresh()
+    const [ann, bob] = [await own.operator('Ann', ['owner']), await own.operator('Bob', ['owner'])]
+    const sam = await own.operator('Sam', ['support'])
+    const asked = await sam.act('people.erase', erase)
+    expect(asked).toMatchObject({ state: 'asked', readyAt: null })
+    expect(own.done).toEqual(['erase'])
+    expect(own.mails.map(({ to }) => to).toSorted()).toEqual(['ann@console.example', 'bob@console.example'])
+    expect(refusalOf(await sam.act('requests.carry-out', { id: idOf(asked) }))).toBe('role')
+    own.clock.nowMs += freshForMs + 1
+    expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(asked) }))).toBe('stale')
+    await ann.prove()
+    expect(await ann.act('requests.carry-out', { id: idOf(asked) })).toMatchObject({ state: 'done' })
+    const entry = (await entries()).find(({ act, outcome }) => act === 'people.erase' && outcome === 'done')
+    expect(entry).toMatchObject({ actor: 'Sam', approver: 'Ann', subject: erase.userId, reason: erase.reason })
+    await bob.prove()
+    expect(refusalOf(await bob.act('requests.carry-out', { id: idOf(asked) }))).toBe('unknown')
+    const own2 = await bob.act('people.erase', erase)
+    expect(refusalOf(await bob.act('requests.carry-out', { id: idOf(own2) }))).toBe('own-request')
+    expect(refusalOf(await bob.act('requests.refuse', { id: idOf(own2) }))).toBe('own-request')
+    expect(await ann.act('requests.refuse', { id: idOf(own2) })).toMatchObject({ state: 'done' })
+  })
+
+  it('SHIP-03 lets the only owner carry out after a day, who is told and can cancel', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const asked = await ann.act('people.erase', erase)
+    expect(asked).toMatchObject({ state: 'asked', readyAt: own.clock.nowMs + soleOwnerDelayMs })
+    expect(own.mails).toMatchObject([{ to: 'ann@console.example', subject: expect.stringContaining('people.erase') }])
+    const view = await ann.call('session')
+    expect(view).toMatchObject({ data: { waiting: 1, delayed: 1 } })
+    expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(asked) }))).toBe('early')
+    own.clock.nowMs += soleOwnerDelayMs
+    expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(asked) }))).toBe('signed-out')
+    await ann.logIn()
+    expect(await ann.act('requests.carry-out', { id: idOf(asked) })).toMatchObject({ state: 'done' })
+    const again = await ann.act('people.erase', erase)
+    expect(await ann.act('requests.cancel', { id: idOf(again) })).toMatchObject({ state: 'done' })
+    own.clock.nowMs += soleOwnerDelayMs
+    await ann.logIn()
+    expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(again) }))).toBe('unknown')
+  })
+
+  it('SHIP-03 keeps the last owner, also from the delay and from another act', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const wish = { id: ann.id, reason: 'she leaves' }
+    expect(refusalOf(await ann.act('operators.remove-owner', wish))).toBe('last-owner')
+    expect(refusalOf(await ann.act('operators.remove', wish))).toBe('needs-other-act')
+    const demoted = { ...wish, roles: ['support'] }
+    expect(refusalOf(await ann.act('operators.set-owner-roles', demoted))).toBe('last-owner')
+    const bob = await own.operator('Bob', ['owner'])
+    const first = await ann.act('operators.remove-owner', { ...wish, id: bob.id })
+    const second = await bob.act('operators.remove-owner', wish)
+    expect(await bob.act('requests.carry-out', { id: idOf(first) })).toMatchObject({ state: 'done' })
+    expect(await bob.call('session')).toMatchObject({ data: null })
+    expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(second) }))).toBe('expired')
+  })
+
+  it('SHIP-03 refuses at once what could never be carried out, and an asset that nobody knows', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const unknown = { asset: 'dusst', reason: 'a court order' }
+    expect(await ann.act('market.delist', unknown)).toMatchObject({ refusal: 'unknown-asset', field: 'asset' })
+    expect(refusalOf(await ann.act('people.erase', { ...erase, userId: '0000000000' }))).toBe('nothing-to-do')
+    expect(await ann.act('people.freeze', { ...erase, reason: ' ' })).toMatchObject({ field: 'reason' })
+    expect(await ann.act('requests.list')).toMatchObject({ data: { requests: [] } })
+  })
+
+  it('SHIP-03 adds to the record alone: nothing changes or removes an entry but the end of an address', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    await ann.act('people.freeze', erase)
+    const entry = await last()
+    expect(entry).toMatchObject({ actor: 'Ann', operator_id: ann.id, act: 'people.freeze', reason: erase.reason })
+    const { db } = own.sql
+    const id = entry?.id ?? 0
+    const rows = db.updateTable('operator_record').where('id', '=', id)
+    const refused = [
+      statement`update operator_record set actor = 'Bob' where id = ${id}`,
+      statement`update operator_record set ip = null, reason = 'none' where id = ${id}`,
+      statement`update operator_record set ip = '203.0.113.9' where id = ${id}`,
+      statement`delete from operator_record where id = ${id}`,
+      statement`truncate operator_record`,
+    ]
+    for (const change of refused) await expect(change.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await rows.set({ ip: null }).execute()
+    expect(await last()).toEqual({ ...entry, ip: null })
+  })
+
+  it('SHIP-03 GATE-01 takes calls of its own pages alone', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { host: 'evil.example' },
+      { 'content-type': 'text/plain' },
+    ]
+    for (const headers of foreign) {
+      expect(refusalOf(await ann.call('act/requests.list', {}, headers))).toBe('origin')
+    }
+    expect(await ann.call('act/requests.list')).toMatchObject({ state: 'done' })
+  })
+
+  it('SHIP-03 makes an operator once out of an invitation, and not out of an old one', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const wish = { name: 'Sam', contact: null, roles: ['support'], reason: 'a new colleague' }
+    const made = await ann.act('operators.invite', wish)
+    const { link } = made.state === 'done' ? (made.data as { link: string }) : { link: '' }
+    const token = link.split('#')[1]
+    expect(await ann.call('join/read', { token })).toMatchObject({ data: { name: 'Sam', roles: ['support'] } })
+    expect(refusalOf(await ann.act('operators.invite', { ...wish, name: 'aNN' }))).toBe('taken')
+    expect(refusalOf(await ann.act('operators.invite', { ...wish, roles: ['owner'] }))).toBe('needs-other-act')
+    own.clock.nowMs += 86_400_000
+    expect(refusalOf(await ann.call('join/read', { token }))).toBe('expired')
+    expect(refusalOf(await ann.call('join/start', { token }))).toBe('expired')
+  })
+
+  it('SHIP-03 ends a session that is not used, and one of an operator who was removed', async () => {
+    await using own = await fresh()
+    const [ann, sam] = [await own.operator('Ann', ['owner']), await own.operator('Sam', ['support'])]
+    await ann.act('operators.remove', { id: sam.id, reason: 'he leaves' })
+    expect(refusalOf(await sam.act('requests.list'))).toBe('signed-out')
+    expect(refusalOf(await sam.logIn())).toBe('proof')
+    own.clock.nowMs += own.context.idleMs - 1
+    expect(await ann.act('requests.list')).toMatchObject({ state: 'done' })
+    own.clock.nowMs += own.context.idleMs
+    expect(refusalOf(await ann.act('requests.list'))).toBe('signed-out')
+  })
+})

@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { createTestAuthenticator, type TestAuthenticator } from '@portico/passkeys/test-authenticator'
+import { openRateLimits, openSql, openVolatile, type SqlStore } from '@portico/stores'
+import { makeTestDatabase } from '@portico/stores/test-database'
+import Fastify from 'fastify'
+import * as v from 'valibot'
+import type { OperatorRole } from '../src/contract/roles.ts'
+import { type Answer, answer, ceremony } from '../src/contract/session.ts'
+import { registerCalls } from '../src/server/http/calls.ts'
+import { inviteOwner } from '../src/server/operators/invite-owner.ts'
+import { openInvitation } from '../src/server/operators/invitations.ts'
+import type { AccountsPort, ConsoleContext, OperatorMail } from '../src/server/ports.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const website = 'portico'
+const origin = 'https://console.example'
+const rpId = 'console.example'
+
+/** A database of a test, with every table. */
+export interface TestDatabase extends AsyncDisposable {
+  readonly sql: SqlStore
+}
+
+/** The embedded database in a folder of its own, or one on the server of `TEST_DATABASE_URL`. */
+export async function openTestDatabase(serverUrl: string | null): Promise<TestDatabase> {
+  if (serverUrl !== null) {
+    const database = await makeTestDatabase(serverUrl)
+    const { databaseUrl } = database
+    const sql = await openSql({ dataFolder: tmpdir(), databaseUrl, logger: quiet })
+    return {
+      sql,
+      async [Symbol.asyncDispose]() {
+        await sql[Symbol.asyncDispose]()
+        await database[Symbol.asyncDispose]()
+      },
+    }
+  }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'console-'))
+  const sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
+  return {
+    sql,
+    async [Symbol.asyncDispose]() {
+      await sql[Symbol.asyncDispose]()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An operator at a browser. */
+export interface TestOperator {
+  readonly id: string
+  readonly name: string
+  readonly authenticator: TestAuthenticator
+  call(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  act(name: string, input?: unknown): Promise<Answer>
+  /** Uses the passkey once more. */
+  prove(): Promise<Answer>
+  logIn(): Promise<Answer>
+  /** The Cookie header as it is now. */
+  cookie(): string
+}
+
+/** A console on a database, with a clock that the test moves. */
+export interface ConsoleSite extends AsyncDisposable {
+  readonly sql: SqlStore
+  readonly context: ConsoleContext
+  readonly clock: { nowMs: number }
+  readonly mails: OperatorMail[]
+  /** What accounts were asked to do, as names of the port's functions. */
+  readonly done: string[]
+  /** Somebody who has joined with these roles. */
+  operator(name: string, roles: readonly OperatorRole[]): Promise<TestOperator>
+}
+
+/** Accounts of which one exists, and that note what is done. */
+function notedAccounts(done: string[]): AccountsPort {
+  const note = async (name: string) => {
+    done.push(name)
+    return true
+  }
+  return {
+    find: async () => ({ people: [], isCut: false }),
+    read: async () => null,
+    freeze: () => note('freeze'),
+    unfreeze: () => note('unfreeze'),
+    unlock: () => note('unlock'),
+    endSessions: async () => Number(await note('endSessions')),
+    removeSecondSteps: () => note('removeSecondSteps'),
+    exportData: async () => ({ number: 1 }),
+    erase: (_scope, userId) => (userId === '0000000000' ? Promise.resolve(false) : note('erase')),
+    recoveries: async () => [],
+    reviewRecovery: () => note('reviewRecovery'),
+  }
+}
+
+interface Caller {
+  readonly post: (url: string, body: unknown, headers: Record<string, string>) => Promise<Posted>
+}
+
+interface Posted {
+  readonly answer: Answer
+  readonly cookie: string | null
+}
+
+const optionsSchema = v.looseObject({ challenge: v.string(), user: v.optional(v.object({ id: v.string() })) })
+
+function readCeremony(got: Answer) {
+  if (got.state !== 'done') throw new Error(`no ceremony began: ${JSON.stringify(got)}`)
+  const { ceremony: id, options } = v.parse(ceremony, got.data)
+  return { id, options: v.parse(optionsSchema, options) }
+}
+
+/** Joins with an invitation's link. */
+async function joinWith({ post }: Caller, link: string): Promise<TestOperator> {
+  const authenticator = createTestAuthenticator()
+  let held = ''
+  let id = ''
+
+  async function call(path: string, body: unknown = {}, headers: Readonly<Record<string, string>> = {}) {
+    const got = await post(`/api/${path}`, body, { ...(held === '' ? {} : { cookie: held }), ...headers })
+    if (got.cookie !== null) held = got.cookie
+    return got.answer
+  }
+  async function show(purpose: 'log-in' | 'prove') {
+    const { id: ceremonyId, options } = readCeremony(await call(`${purpose}/start`))
+    const { challenge } = options
+    const response = authenticator.get({ challenge, origin, rpId, userHandle: id })
+    return call(`${purpose}/finish`, { ceremony: ceremonyId, response })
+  }
+
+  const token = link.split('#')[1] ?? ''
+  const begun = readCeremony(await call('join/start', { token }))
+  id = begun.options.user?.id ?? ''
+  const made = authenticator.create({ challenge: begun.options.challenge, origin, rpId })
+  const joined = await call('join/finish', { ceremony: begun.id, response: made })
+  if (joined.state !== 'done') throw new Error(`nobody joined: ${JSON.stringify(joined)}`)
+  return {
+    id,
+    name: '',
+    authenticator,
+    call,
+    act: (name, input = {}) => call(`act/${name}`, input),
+    prove: () => show('prove'),
+    logIn: () => show('log-in'),
+    cookie: () => held,
+  }
+}
+
+/** Opens a console with the calls of its pages, answered by a server of its own. */
+export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
+  const clock = { nowMs: 1_800_000_000_000 }
+  const mails: OperatorMail[] = []
+  const done: string[] = []
+  const volatile = await openVolatile({ redisUrl: null, now: () => clock.nowMs, logger: quiet })
+  const rules = { console: [{ points: 100_000, windowMs: 60_000 }] }
+  const limits = await openRateLimits({ rules, redisUrl: null, logger: quiet })
+  const context: ConsoleContext = {
+    ...{ website, siteName: 'Test', origin, sql, volatile, limits, logger: quiet, idleMs: 900_000 },
+    accounts: notedAccounts(done),
+    market: {
+      takeable: async () => new Set(['dust']),
+      delist: async () => true,
+      relist: async () => true,
+    },
+    hooks: { replay: async () => 1 },
+    sendMail: async (mail) => {
+      mails.push(mail)
+    },
+    now: () => clock.nowMs,
+  }
+  const app = Fastify()
+  registerCalls(app, context)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = v.parse(v.object({ port: v.number() }), app.server.address())
+  const post: Caller['post'] = async (path, body, headers) => {
+    const sent = request({
+      ...{ host: '127.0.0.1', port, path, method: 'POST' },
+      headers: { host: rpId, origin, 'content-type': 'application/json', ...headers },
+    })
+    sent.end(JSON.stringify(body))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? null
+    return { answer: v.parse(answer, await json(response)), cookie }
+  }
+  return {
+    ...{ sql, context, clock, mails, done },
+    async operator(name, roles) {
+      const nowMs = clock.nowMs
+      const contact = `${name.toLowerCase()}@console.example`
+      const invitation =
+        roles.join() === 'owner'
+          ? await inviteOwner({ sql, website, nowMs, origin }, { name, contact })
+          : await openInvitation({ db: sql.db, website, nowMs }, { name, contact, roles, by: null }, { origin })
+      if (invitation === null) throw new Error(`the name ${name} is taken`)
+      return { ...(await joinWith({ post }, invitation.link)), name }
+    },
+    async [Symbol.asyncDispose]() {
+      app.server.closeAllConnections()
+      await app.close()
+      await limits[Symbol.asyncDispose]()
+      await volatile[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Databases that a suite runs on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names a server. */
+export const testDatabases: readonly (readonly [string, string | null])[] = [
+  ['embedded', null],
+  ...(process.env['TEST_DATABASE_URL'] === undefined
+    ? []
+    : [['PostgreSQL', process.env['TEST_DATABASE_URL']] as const]),
+]
