@@ -5,7 +5,16 @@ import { runStep } from './processes.mjs'
 import { inTurn } from './turn.mjs'
 
 /** What the build reads: folders whole, and single files. Missing ones are left out. */
-const inputs = ['apps/site', 'apps/console', 'widgets', 'packages', 'brands', 'content', 'package-lock.json', 'tsconfig.json']
+const inputs = [
+  'apps/site',
+  'apps/console',
+  'widgets',
+  'packages',
+  'brands',
+  'content',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage'])
 const skippedFiles = /\.(?:test|e2e)\.[a-z]+$|\.md$/
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -183,7 +182,9 @@ export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
       headers: { host: rpId, origin, 'content-type': 'application/json', ...headers },
     })
     sent.end(JSON.stringify(body))
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject)
+    })
     const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? null
     return { answer: v.parse(answer, await json(response)), cookie }
   }
@@ -195,7 +196,11 @@ export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
       const invitation =
         roles.join() === 'owner'
           ? await inviteOwner({ sql, website, nowMs, origin }, { name, contact })
-          : await openInvitation({ db: sql.db, website, nowMs }, { name, contact, roles, by: null }, { origin })
+          : await openInvitation(
+              { db: sql.db, website, nowMs },
+              { name, contact, roles, by: null },
+              { origin },
+            )
       if (invitation === null) throw new Error(`the name ${name} is taken`)
       return { ...(await joinWith({ post }, invitation.link)), name }
     },

@@ -119,7 +119,7 @@ export async function startServer(
   const parts = { site, accounts, market, events, stop: signals.stop }
   const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
-  const console = await openConsole(services, accounts, { drainMs, force: signals.force }, starting)
+  const console = await openConsole(services, accounts, { drainMs, force: signals.force, stack: starting })
   signals.stop.throwIfAborted()
   await listen(app, base.address)
   announceListening()

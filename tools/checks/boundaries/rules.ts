@@ -13,7 +13,7 @@ export type Rule = {
 }
 
 const tests = String.raw`\.(test|e2e)\.(ts|tsx|mjs)$|/test/|/test-[^/]+\.tsx?$`
-const browserCode = String.raw`^apps/site/src/(app|client|components|figures|offline|pages|ui|views|entry-client)|^widgets/[^/]+/src/(?!server)`
+const browserCode = String.raw`^apps/console/src/(client|contract)/|^apps/site/src/(app|client|components|figures|offline|pages|ui|views|entry-client)|^widgets/[^/]+/src/(?!server)`
 
 /** A library that only the named places may import; everything else goes through them. */
 function library(name: string, places: readonly string[]): Rule {
@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
     reason: 'what runs in the browser never imports the server side',
     from: browserCode,
     except: tests,
-    to: '^apps/site/src/server/|^node:',
+    to: '^apps/(site|console)/src/server/|^node:',
   },
   {
     name: 'embed-is-small',
@@ -196,6 +196,8 @@ export const rules: readonly Rule[] = [
     'packages/outbound/',
     'packages/preferences/',
     'packages/stores/',
+    'packages/passkeys/',
+    'apps/console/',
     'apps/gateway/',
     'apps/market/',
     'apps/server/',
@@ -203,7 +205,13 @@ export const rules: readonly Rule[] = [
     'apps/site/build/',
     'brands/',
   ]),
-  library('fastify', ['apps/server/', 'apps/gateway/', 'apps/site/src/server/', 'apps/site/build/']),
+  library('fastify', [
+    'apps/server/',
+    'apps/console/src/server/',
+    'apps/gateway/',
+    'apps/site/src/server/',
+    'apps/site/build/',
+  ]),
   library('altcha-lib', ['apps/gateway/src/captcha/']),
   library('@node-rs/argon2', ['apps/gateway/src/accounts/password/']),
   library('p-limit', ['apps/gateway/src/accounts/password/']),
@@ -232,13 +240,16 @@ export const rules: readonly Rule[] = [
   library('sanitize-html', ['apps/site/src/server/markup/']),
   library('yaml', ['apps/site/src/server/content/']),
   library('downshift', ['packages/combobox/']),
-  library('react-router', ['apps/site/src/']),
-  library('vite', ['apps/site/', 'widgets/']),
+  library('react-router', ['apps/console/src/client/', 'apps/site/src/']),
+  library('react-aria-components', ['apps/console/src/client/']),
+  library('@tanstack/react-query', ['apps/console/src/client/']),
+  library('@simplewebauthn/server', ['packages/passkeys/']),
+  library('vite', ['apps/console/build/', 'apps/site/', 'widgets/']),
   library('pino', ['apps/server/']),
   library('prom-client', ['apps/server/']),
   // Loaded where traces are on, and nowhere else.
   library('@opentelemetry/[^/]+', ['apps/server/src/tracing/']),
-  library('kysely', ['packages/stores/', 'apps/gateway/']),
+  library('kysely', ['packages/stores/', 'apps/console/src/server/', 'apps/gateway/']),
   library('pg', ['packages/stores/src/sql/']),
   library('@electric-sql/pglite', ['packages/stores/src/sql/embedded/']),
   library('undici', ['packages/outbound/']),

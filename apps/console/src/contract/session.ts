@@ -70,7 +70,7 @@ export const answer = v.variant('state', [
   v.object({ state: v.literal('asked'), id: v.string(), readyAt: v.nullable(milliseconds) }),
   v.object({
     state: v.literal('refused'),
-    refusal: v.picklist(Object.keys(refusals) as RefusalName[]),
+    refusal: v.custom<RefusalName>((value) => typeof value === 'string' && Object.hasOwn(refusals, value)),
     field: v.nullable(v.string()),
   }),
 ])

@@ -1,4 +1,5 @@
 import { sql as statement } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actSamples } from '../../test/act-samples.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type TestDatabase,
   testDatabases,
 } from '../../test/console-site.ts'
-import { actRules, acts, isActName } from '../contract/acts.ts'
+import { type ActName, actRules, acts, isActName } from '../contract/acts.ts'
 import { type OperatorRole, operatorRoles } from '../contract/roles.ts'
 import { freshForMs, soleOwnerDelayMs } from '../contract/rule.ts'
 import type { Answer } from '../contract/session.ts'
@@ -16,6 +17,22 @@ import type { Answer } from '../contract/session.ts'
 const names = Object.keys(acts).filter(isActName)
 const erase = { userId: '2000000001', reason: 'the owner wrote a letter' }
 const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answer.refusal : null)
+/** What an act may be answered with, by the table: what a handler refuses is let through as well. */
+function expectedOf(role: OperatorRole, name: ActName, ageMs: number): readonly string[] {
+  const rule = actRules[name]
+  if (!rule.roles.includes(role)) return ['role']
+  if (ageMs > 0 && rule.passkey === 'fresh') return ['stale']
+  return rule.approval === 'second-person'
+    ? ['asked', 'refused by its handler']
+    : ['done', 'refused by its handler']
+}
+
+function shownOf(answer: Answer): string {
+  if (answer.state !== 'refused') return answer.state
+  const { refusal } = answer
+  return refusal === 'role' || refusal === 'stale' ? refusal : 'refused by its handler'
+}
+
 const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
 
 describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl) => {
@@ -31,7 +48,10 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     for (const table of ['operator_request', 'operator_invitation', 'operator_session', 'operator_passkey']) {
       await statement`delete from ${statement.table(table)}`.execute(database.sql.db)
     }
-    await database.sql.db.updateTable('operator').set({ removed_at: new Date(0) }).execute()
+    await database.sql.db
+      .updateTable('operator')
+      .set({ removed_at: new Date(0) })
+      .execute()
     site = await openConsoleSite(database.sql)
     return site
   }
@@ -43,22 +63,14 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     await own.operator('Olga', ['owner'])
     const people = new Map<OperatorRole, Awaited<ReturnType<ConsoleSite['operator']>>>()
     for (const role of operatorRoles) people.set(role, await own.operator(`One of ${role}`, [role]))
+    const all = operatorRoles.flatMap((role) => names.map((name) => [role, name] as const))
     const wrong: string[] = []
     for (const age of [0, freshForMs + 1]) {
       own.clock.nowMs += age
-      for (const [role, operator] of people) {
-        for (const name of names) {
-          const rule = actRules[name]
-          const got = await operator.act(name, actSamples[name])
-          const isStale = age > 0 && rule.passkey === 'fresh'
-          const expected = rule.roles.includes(role) ? (isStale ? 'stale' : 'let through') : 'role'
-          const refusal = refusalOf(got)
-          const seen = refusal === 'role' || refusal === 'stale' ? refusal : 'let through'
-          if (seen !== expected) wrong.push(`${role} ${name}: ${seen}, not ${expected}`)
-          const isTwo = rule.approval === 'second-person'
-          if (isTwo && got.state === 'done') wrong.push(`${role} ${name} was done by one person`)
-          if (!isTwo && got.state === 'asked') wrong.push(`${role} ${name} waits for nobody`)
-        }
+      for (const [role, name] of all) {
+        const got = await people.get(role)?.act(name, actSamples[name])
+        const expected = expectedOf(role, name, age)
+        if (got === undefined || !expected.includes(shownOf(got))) wrong.push(`${role} ${name} ${age}`)
       }
     }
     expect(wrong).toEqual([])
@@ -78,7 +90,12 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     await ann.prove()
     expect(await ann.act('requests.carry-out', { id: idOf(asked) })).toMatchObject({ state: 'done' })
     const entry = (await entries()).find(({ act, outcome }) => act === 'people.erase' && outcome === 'done')
-    expect(entry).toMatchObject({ actor: 'Sam', approver: 'Ann', subject: erase.userId, reason: erase.reason })
+    expect(entry).toMatchObject({
+      actor: 'Sam',
+      approver: 'Ann',
+      subject: erase.userId,
+      reason: erase.reason,
+    })
     await bob.prove()
     expect(refusalOf(await bob.act('requests.carry-out', { id: idOf(asked) }))).toBe('unknown')
     const own2 = await bob.act('people.erase', erase)
@@ -92,7 +109,9 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     const ann = await own.operator('Ann', ['owner'])
     const asked = await ann.act('people.erase', erase)
     expect(asked).toMatchObject({ state: 'asked', readyAt: own.clock.nowMs + soleOwnerDelayMs })
-    expect(own.mails).toMatchObject([{ to: 'ann@console.example', subject: expect.stringContaining('people.erase') }])
+    expect(own.mails).toMatchObject([
+      { to: 'ann@console.example', subject: expect.stringContaining('people.erase') },
+    ])
     const view = await ann.call('session')
     expect(view).toMatchObject({ data: { waiting: 1, delayed: 1 } })
     expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(asked) }))).toBe('early')
@@ -127,7 +146,10 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     await using own = await fresh()
     const ann = await own.operator('Ann', ['owner'])
     const unknown = { asset: 'dusst', reason: 'a court order' }
-    expect(await ann.act('market.delist', unknown)).toMatchObject({ refusal: 'unknown-asset', field: 'asset' })
+    expect(await ann.act('market.delist', unknown)).toMatchObject({
+      refusal: 'unknown-asset',
+      field: 'asset',
+    })
     expect(refusalOf(await ann.act('people.erase', { ...erase, userId: '0000000000' }))).toBe('nothing-to-do')
     expect(await ann.act('people.freeze', { ...erase, reason: ' ' })).toMatchObject({ field: 'reason' })
     expect(await ann.act('requests.list')).toMatchObject({ data: { requests: [] } })
@@ -138,7 +160,12 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     const ann = await own.operator('Ann', ['owner'])
     await ann.act('people.freeze', erase)
     const entry = await last()
-    expect(entry).toMatchObject({ actor: 'Ann', operator_id: ann.id, act: 'people.freeze', reason: erase.reason })
+    expect(entry).toMatchObject({
+      actor: 'Ann',
+      operator_id: ann.id,
+      act: 'people.freeze',
+      reason: erase.reason,
+    })
     const { db } = own.sql
     const id = entry?.id ?? 0
     const rows = db.updateTable('operator_record').where('id', '=', id)
@@ -176,11 +203,15 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     const ann = await own.operator('Ann', ['owner'])
     const wish = { name: 'Sam', contact: null, roles: ['support'], reason: 'a new colleague' }
     const made = await ann.act('operators.invite', wish)
-    const { link } = made.state === 'done' ? (made.data as { link: string }) : { link: '' }
-    const token = link.split('#')[1]
-    expect(await ann.call('join/read', { token })).toMatchObject({ data: { name: 'Sam', roles: ['support'] } })
+    const { data } = v.parse(v.object({ data: v.object({ link: v.string() }) }), made)
+    const token = data.link.split('#')[1]
+    expect(await ann.call('join/read', { token })).toMatchObject({
+      data: { name: 'Sam', roles: ['support'] },
+    })
     expect(refusalOf(await ann.act('operators.invite', { ...wish, name: 'aNN' }))).toBe('taken')
-    expect(refusalOf(await ann.act('operators.invite', { ...wish, roles: ['owner'] }))).toBe('needs-other-act')
+    expect(refusalOf(await ann.act('operators.invite', { ...wish, roles: ['owner'] }))).toBe(
+      'needs-other-act',
+    )
     own.clock.nowMs += 86_400_000
     expect(refusalOf(await ann.call('join/read', { token }))).toBe('expired')
     expect(refusalOf(await ann.call('join/start', { token }))).toBe('expired')

@@ -3,12 +3,6 @@ import type { TestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
 import { type TestAnswer, type TestBrowser, testPassword } from '../accounts.ts'
 
-export {
-  type Ceremony,
-  createTestAuthenticator,
-  type TestAuthenticator,
-} from '@portico/passkeys/test-authenticator'
-
 const creationSchema = v.object({
   options: v.looseObject({
     challenge: v.string(),

@@ -69,6 +69,8 @@ async function openContext(
 
 /** How a server with a console ends. */
 interface ConsoleEnd {
+  /** Ends what is opened. */
+  readonly stack: AsyncDisposableStack
   readonly drainMs: number
   readonly force: AbortSignal
 }
@@ -77,8 +79,7 @@ interface ConsoleEnd {
 export async function openConsole(
   services: Services,
   accounts: Accounts | null,
-  { drainMs, force }: ConsoleEnd,
-  stack: AsyncDisposableStack,
+  { drainMs, force, stack }: ConsoleEnd,
 ): Promise<string | null> {
   const { config, brand, logger, metrics, stores } = services
   if (!config.roles.includes('console') || stores.sql === null) return null

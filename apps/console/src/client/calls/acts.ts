@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { type ActName, type ActOutput, type ActRequest, acts } from '../../contract/acts.ts'
 import { call, Refused } from './call.ts'
 import { showPasskey } from './passkey.ts'
-import { sessionQuery } from './session.ts'
 
 /** What an act came to. */
 export type Acted<Name extends ActName> =
@@ -13,16 +12,24 @@ export type Acted<Name extends ActName> =
 async function act<Name extends ActName>(name: Name, input: ActRequest<Name>): Promise<Acted<Name>> {
   const got = await call(`act/${name}`, input)
   if (got.state === 'asked') return { state: 'asked', readyAt: got.readyAt }
-  return { state: 'done', data: v.parse(acts[name].output, got.data) as ActOutput<Name> }
+  return { state: 'done', data: v.parse(acts[name].output, got.data) }
 }
 
-/** Does an act; one that asks for a fresh passkey gets it, and is done then. */
-async function actFreshly<Name extends ActName>(name: Name, input: ActRequest<Name>): Promise<Acted<Name>> {
+/** What a passkey helps against: it is too long ago, or the session has ended while something was typed. */
+const passkeyFor = { stale: 'prove', 'signed-out': 'log-in' } as const
+
+/** Does an act; one that asks for the passkey gets it, and is done then. */
+async function actWithPasskey<Name extends ActName>(
+  name: Name,
+  input: ActRequest<Name>,
+): Promise<Acted<Name>> {
   try {
     return await act(name, input)
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal !== 'stale') throw error
-    await showPasskey('prove')
+    if (!(error instanceof Refused)) throw error
+    const { refusal } = error
+    if (refusal !== 'stale' && refusal !== 'signed-out') throw error
+    await showPasskey(passkeyFor[refusal])
     return act(name, input)
   }
 }
@@ -48,12 +55,7 @@ export function useRead<Name extends ActName>(
 export function useAct<Name extends ActName>(name: Name) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: ActRequest<Name>) => actFreshly(name, input),
+    mutationFn: (input: ActRequest<Name>) => actWithPasskey(name, input),
     onSuccess: () => queries.invalidateQueries(),
-    onError: (error) => {
-      if (error instanceof Refused && error.refusal === 'signed-out') {
-        void queries.invalidateQueries(sessionQuery)
-      }
-    },
   })
 }

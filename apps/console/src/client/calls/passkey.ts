@@ -4,8 +4,17 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { ceremony } from '../../contract/session.ts'
+import * as v from 'valibot'
 import { call, dataOf } from './call.ts'
+
+/** The options are the server's own; the browser refuses what does not fit. */
+function ceremonyOf<Options>() {
+  const options = v.custom<Options>((value) => typeof value === 'object' && value !== null)
+  return v.object({ ceremony: v.string(), options })
+}
+
+const showing = ceremonyOf<PublicKeyCredentialRequestOptionsJSON>()
+const making = ceremonyOf<PublicKeyCredentialCreationOptionsJSON>()
 
 /** The person closed the browser's window, or no passkey is there. */
 export class PasskeyStopped extends Error {
@@ -22,17 +31,14 @@ async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
 
 /** Shows a passkey, to log in or to prove once more who is there. */
 export async function showPasskey(purpose: 'log-in' | 'prove'): Promise<void> {
-  const { ceremony: id, options } = await dataOf(ceremony, `${purpose}/start`)
-  // The options are the server's own; the browser refuses what does not fit.
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { ceremony: id, options: optionsJSON } = await dataOf(showing, `${purpose}/start`)
   const response = await asked(() => startAuthentication({ optionsJSON }))
   await call(`${purpose}/finish`, { ceremony: id, response: JSON.stringify(response) })
 }
 
 /** Makes a passkey out of an invitation, and the operator with it. */
 export async function makePasskey(token: string): Promise<void> {
-  const { ceremony: id, options } = await dataOf(ceremony, 'join/start', { token })
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const { ceremony: id, options: optionsJSON } = await dataOf(making, 'join/start', { token })
   const response = await asked(() => startRegistration({ optionsJSON }))
   await call('join/finish', { ceremony: id, response: JSON.stringify(response) })
 }

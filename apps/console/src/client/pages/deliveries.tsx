@@ -5,9 +5,46 @@ import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { PlainButton } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Badge, Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
+
+function messageColumns(onRetry: (message: WaitingMessage) => void): readonly TableColumn<WaitingMessage>[] {
+  return [
+    {
+      id: 'kind',
+      title: text('deliveries.kind'),
+      isRowHeader: true,
+      cell: ({ kind }) => kind,
+    },
+    {
+      id: 'channel',
+      title: text('deliveries.channel'),
+      cell: ({ channel }) => text(`channel.${channel}`),
+    },
+    { id: 'attempts', title: text('deliveries.attempts'), cell: ({ attempts }) => attempts },
+    {
+      id: 'queued',
+      title: text('deliveries.queued'),
+      cell: ({ queuedAt }) => timeText(queuedAt),
+    },
+    {
+      id: 'next',
+      title: text('deliveries.next'),
+      cell: ({ isBeingSent, dueAt }) =>
+        isBeingSent ? <Badge tone="good">{text('deliveries.sending')}</Badge> : timeText(dueAt),
+    },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (message) => (
+        <PlainButton label={`${text('deliveries.retry')}: ${message.kind}`} onPress={() => onRetry(message)}>
+          {text('deliveries.retry')}
+        </PlainButton>
+      ),
+    },
+  ]
+}
 
 function Messages() {
   const query = useRead('deliveries.list', {})
@@ -27,43 +64,7 @@ function Messages() {
                 label={text('deliveries.messages')}
                 items={messages}
                 keyOf={({ id }) => id}
-                columns={[
-                  {
-                    id: 'kind',
-                    title: text('deliveries.kind'),
-                    isRowHeader: true,
-                    cell: ({ kind }) => kind,
-                  },
-                  {
-                    id: 'channel',
-                    title: text('deliveries.channel'),
-                    cell: ({ channel }) => text(`channel.${channel}`),
-                  },
-                  { id: 'attempts', title: text('deliveries.attempts'), cell: ({ attempts }) => attempts },
-                  {
-                    id: 'queued',
-                    title: text('deliveries.queued'),
-                    cell: ({ queuedAt }) => timeText(queuedAt),
-                  },
-                  {
-                    id: 'next',
-                    title: text('deliveries.next'),
-                    cell: ({ isBeingSent, dueAt }) =>
-                      isBeingSent ? <Badge tone="good">{text('deliveries.sending')}</Badge> : timeText(dueAt),
-                  },
-                  {
-                    id: 'act',
-                    title: text('person.action'),
-                    cell: (message) => (
-                      <PlainButton
-                        label={`${text('deliveries.retry')}: ${message.kind}`}
-                        onPress={() => setRetried(message)}
-                      >
-                        {text('deliveries.retry')}
-                      </PlainButton>
-                    ),
-                  },
-                ]}
+                columns={messageColumns(setRetried)}
               />
             </>
           )
@@ -83,6 +84,33 @@ function Messages() {
   )
 }
 
+function hookColumns(onRetry: (hook: HookMessage) => void): readonly TableColumn<HookMessage>[] {
+  return [
+    { id: 'type', title: text('hooks.type'), isRowHeader: true, cell: ({ type }) => type },
+    { id: 'backend', title: text('hooks.backend'), cell: ({ backend }) => backend },
+    { id: 'state', title: text('hooks.state'), cell: ({ state }) => <Badge>{state}</Badge> },
+    { id: 'attempts', title: text('deliveries.attempts'), cell: ({ attempts }) => attempts },
+    {
+      id: 'result',
+      title: text('hooks.result'),
+      cell: ({ result }) => result ?? text('app.none'),
+    },
+    { id: 'when', title: text('person.when'), cell: ({ at }) => timeText(at) },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (hook) => (
+        <PlainButton
+          label={`${text('hooks.retry')}: ${hook.type} ${hook.backend}`}
+          onPress={() => onRetry(hook)}
+        >
+          {text('hooks.retry')}
+        </PlainButton>
+      ),
+    },
+  ]
+}
+
 function Hooks() {
   const query = useRead('hooks.list', {})
   const [retried, setRetried] = useState<HookMessage | null>(null)
@@ -98,30 +126,7 @@ function Hooks() {
               label={text('hooks.title')}
               items={hooks}
               keyOf={({ id, backend }) => `${id} ${backend}`}
-              columns={[
-                { id: 'type', title: text('hooks.type'), isRowHeader: true, cell: ({ type }) => type },
-                { id: 'backend', title: text('hooks.backend'), cell: ({ backend }) => backend },
-                { id: 'state', title: text('hooks.state'), cell: ({ state }) => <Badge>{state}</Badge> },
-                { id: 'attempts', title: text('deliveries.attempts'), cell: ({ attempts }) => attempts },
-                {
-                  id: 'result',
-                  title: text('hooks.result'),
-                  cell: ({ result }) => result ?? text('app.none'),
-                },
-                { id: 'when', title: text('person.when'), cell: ({ at }) => timeText(at) },
-                {
-                  id: 'act',
-                  title: text('person.action'),
-                  cell: (hook) => (
-                    <PlainButton
-                      label={`${text('hooks.retry')}: ${hook.type} ${hook.backend}`}
-                      onPress={() => setRetried(hook)}
-                    >
-                      {text('hooks.retry')}
-                    </PlainButton>
-                  ),
-                },
-              ]}
+              columns={hookColumns(setRetried)}
             />
           )
         }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { ActName } from '../../contract/acts.ts'
 import { useRead } from '../calls/acts.ts'
 import { useMay } from '../calls/session.ts'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { PlainButton } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Field } from '../ui/field.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
@@ -21,14 +22,7 @@ function Delist({ onClose }: { readonly onClose: () => void }) {
       inputOf={(reason) => ({ asset, reason })}
       onClose={onClose}
     >
-      <Field
-        label={text('market.slug')}
-        value={asset}
-        onChange={setAsset}
-        isRequired
-        maxLength={64}
-        autoFocus
-      />
+      <Field label={text('market.slug')} value={asset} onChange={setAsset} isRequired maxLength={64} />
     </ActDialog>
   )
 }
@@ -46,7 +40,32 @@ function Relist({ asset, onClose }: { readonly asset: string; readonly onClose: 
   )
 }
 
-/** Assets that were taken off. */
+interface DelistedAsset {
+  readonly asset: string
+  readonly at: number
+  readonly reason: string
+}
+
+function columnsOf(
+  may: (act: ActName) => boolean,
+  onRelist: (asset: string) => void,
+): readonly TableColumn<DelistedAsset>[] {
+  return [
+    { id: 'asset', title: text('market.asset'), isRowHeader: true, cell: ({ asset }) => asset },
+    { id: 'reason', title: text('act.reason'), cell: ({ reason }) => reason },
+    { id: 'since', title: text('market.since'), cell: ({ at }) => timeText(at) },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: ({ asset }) =>
+        may('market.relist') ? (
+          <PlainButton label={`${text('market.relist')}: ${asset}`} onPress={() => onRelist(asset)}>
+            {text('market.relist')}
+          </PlainButton>
+        ) : null,
+    },
+  ]
+} /** Assets that were taken off. */
 export function MarketPage() {
   const query = useRead('market.delisted', {})
   const may = useMay()
@@ -70,24 +89,7 @@ export function MarketPage() {
               label={text('market.title')}
               items={assets}
               keyOf={({ asset }) => asset}
-              columns={[
-                { id: 'asset', title: text('market.asset'), isRowHeader: true, cell: ({ asset }) => asset },
-                { id: 'reason', title: text('act.reason'), cell: ({ reason }) => reason },
-                { id: 'since', title: text('market.since'), cell: ({ at }) => timeText(at) },
-                {
-                  id: 'act',
-                  title: text('person.action'),
-                  cell: ({ asset }) =>
-                    may('market.relist') ? (
-                      <PlainButton
-                        label={`${text('market.relist')}: ${asset}`}
-                        onPress={() => setRelisted(asset)}
-                      >
-                        {text('market.relist')}
-                      </PlainButton>
-                    ) : null,
-                },
-              ]}
+              columns={columnsOf(may, setRelisted)}
             />
           )
         }

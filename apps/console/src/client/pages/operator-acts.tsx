@@ -97,14 +97,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
       onDone={setMade}
       onClose={onClose}
     >
-      <Field
-        label={text('operators.name')}
-        value={name}
-        onChange={setName}
-        isRequired
-        maxLength={64}
-        autoFocus
-      />
+      <Field label={text('operators.name')} value={name} onChange={setName} isRequired maxLength={64} />
       <Field
         label={text('operators.contact')}
         help={text('operators.contact-help')}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Colleague } from '../../contract/operators.ts'
 import type { OperatorRole } from '../../contract/roles.ts'
+import type { ActName } from '../../contract/acts.ts'
 import { useRead } from '../calls/acts.ts'
 import { useMay, useSession } from '../calls/session.ts'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { PlainButton } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Badge, Loaded } from '../ui/states.tsx'
 import { ChangeRoles, Invite, RemoveOperator } from './operator-acts.tsx'
 import styles from './page.module.css'
@@ -17,6 +18,58 @@ type Open =
   | { readonly what: 'invite' }
   | { readonly what: 'roles'; readonly colleague: Colleague }
   | { readonly what: 'remove'; readonly colleague: Colleague }
+
+function colleagueColumns(
+  ownId: string,
+  may: (act: ActName) => boolean,
+  onOpen: (open: Open) => void,
+): readonly TableColumn<Colleague>[] {
+  return [
+    {
+      id: 'name',
+      title: text('operators.name'),
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <>
+          {name} {id === ownId ? <Badge>{text('operators.you')}</Badge> : null}
+        </>
+      ),
+    },
+    { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
+    {
+      id: 'contact',
+      title: text('operators.contact'),
+      cell: ({ contact }) => contact ?? text('app.none'),
+    },
+    {
+      id: 'seen',
+      title: text('operators.seen'),
+      cell: ({ seenAt }) => (seenAt === null ? text('app.none') : timeText(seenAt)),
+    },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (colleague) =>
+        may('operators.set-roles') ? (
+          <span className={styles['actions']}>
+            <PlainButton
+              label={`${text('operators.set-roles')}: ${colleague.name}`}
+              onPress={() => onOpen({ what: 'roles', colleague })}
+            >
+              {text('operators.set-roles')}
+            </PlainButton>
+            <PlainButton
+              kind="danger"
+              label={`${text('operators.remove')}: ${colleague.name}`}
+              onPress={() => onOpen({ what: 'remove', colleague })}
+            >
+              {text('operators.remove')}
+            </PlainButton>
+          </span>
+        ) : null,
+    },
+  ]
+}
 
 function Colleagues({
   colleagues,
@@ -32,51 +85,7 @@ function Colleagues({
       label={text('operators.title')}
       items={colleagues}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          id: 'name',
-          title: text('operators.name'),
-          isRowHeader: true,
-          cell: ({ id, name }) => (
-            <>
-              {name} {id === operator.id ? <Badge>{text('operators.you')}</Badge> : null}
-            </>
-          ),
-        },
-        { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
-        {
-          id: 'contact',
-          title: text('operators.contact'),
-          cell: ({ contact }) => contact ?? text('app.none'),
-        },
-        {
-          id: 'seen',
-          title: text('operators.seen'),
-          cell: ({ seenAt }) => (seenAt === null ? text('app.none') : timeText(seenAt)),
-        },
-        {
-          id: 'act',
-          title: text('person.action'),
-          cell: (colleague) =>
-            may('operators.set-roles') ? (
-              <span className={styles['actions']}>
-                <PlainButton
-                  label={`${text('operators.set-roles')}: ${colleague.name}`}
-                  onPress={() => onOpen({ what: 'roles', colleague })}
-                >
-                  {text('operators.set-roles')}
-                </PlainButton>
-                <PlainButton
-                  kind="danger"
-                  label={`${text('operators.remove')}: ${colleague.name}`}
-                  onPress={() => onOpen({ what: 'remove', colleague })}
-                >
-                  {text('operators.remove')}
-                </PlainButton>
-              </span>
-            ) : null,
-        },
-      ]}
+      columns={colleagueColumns(operator.id, may, onOpen)}
     />
   )
 }

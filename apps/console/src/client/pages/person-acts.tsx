@@ -65,9 +65,7 @@ export function PersonActs({ person }: { readonly person: Person }) {
           {text(act)}
         </PlainButton>
       ))}
-      {open === 'people.end-sessions' ? (
-        <SessionAct userId={userId} handle={null} onClose={close} />
-      ) : null}
+      {open === 'people.end-sessions' ? <SessionAct userId={userId} handle={null} onClose={close} /> : null}
       {open === 'people.export' ? (
         <ActDialog
           act="people.export"

@@ -15,7 +15,8 @@ function AccountLinks({ numbers }: { readonly numbers: readonly string[] }) {
 /** What is known of an account; only what there is. */
 export function PersonFacts({ person }: { readonly person: Person }) {
   const time = (ms: number | null) => (ms === null ? null : timeText(ms))
-  const frozen = person.frozenAt === null ? null : `${timeText(person.frozenAt)}: ${person.frozenReason ?? ''}`
+  const frozen =
+    person.frozenAt === null ? null : `${timeText(person.frozenAt)}: ${person.frozenReason ?? ''}`
   const facts = [
     [text('person.email'), person.email],
     [text('person.mobile'), person.mobile],
@@ -27,7 +28,10 @@ export function PersonFacts({ person }: { readonly person: Person }) {
     [text('person.frozen'), frozen],
     [text('person.closing'), time(person.closingAt)],
     [text('person.money'), time(person.moneyLockedUntil)],
-    [text('person.parent'), person.parent === null ? null : <AccountLinks key="p" numbers={[person.parent]} />],
+    [
+      text('person.parent'),
+      person.parent === null ? null : <AccountLinks key="p" numbers={[person.parent]} />,
+    ],
     [
       text('person.children'),
       person.children.length === 0 ? null : <AccountLinks key="c" numbers={person.children} />,

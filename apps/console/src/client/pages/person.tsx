@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Person } from '../../contract/people.ts'
+import type { ActName } from '../../contract/acts.ts'
 import { useRead } from '../calls/acts.ts'
 import { useMay } from '../calls/session.ts'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { PlainButton } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
 import { PersonActs, SessionAct } from './person-acts.tsx'
@@ -14,9 +15,39 @@ import { PersonFacts } from './person-facts.tsx'
 import { PersonState } from './person-state.tsx'
 
 type Session = Person['sessions'][number]
+type SignIn = Person['signIns'][number] & { readonly id: string }
 
 function deviceOf({ browser, system }: Session): string {
   return [browser, system].filter((part) => part !== '').join(', ') || text('person.unknown-device')
+}
+
+function sessionColumns(
+  may: (act: ActName) => boolean,
+  onEnd: (session: Session) => void,
+): readonly TableColumn<Session>[] {
+  return [
+    { id: 'device', title: text('person.device'), isRowHeader: true, cell: deviceOf },
+    {
+      id: 'place',
+      title: text('person.place'),
+      cell: ({ country, ip }) => [country, ip].filter(Boolean).join(', '),
+    },
+    { id: 'from', title: text('person.signed-in'), cell: ({ startedAt }) => timeText(startedAt) },
+    { id: 'seen', title: text('person.seen'), cell: ({ seenAt }) => timeText(seenAt) },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (session) =>
+        may('people.end-sessions') ? (
+          <PlainButton
+            label={`${text('people.end-session')}: ${deviceOf(session)}`}
+            onPress={() => onEnd(session)}
+          >
+            {text('people.end-session')}
+          </PlainButton>
+        ) : null,
+    },
+  ]
 }
 
 function Sessions({ person }: { readonly person: Person }) {
@@ -32,29 +63,7 @@ function Sessions({ person }: { readonly person: Person }) {
           label={text('person.sessions')}
           items={person.sessions}
           keyOf={({ handle }) => handle}
-          columns={[
-            { id: 'device', title: text('person.device'), isRowHeader: true, cell: deviceOf },
-            {
-              id: 'place',
-              title: text('person.place'),
-              cell: ({ country, ip }) => [country, ip].filter(Boolean).join(', '),
-            },
-            { id: 'from', title: text('person.signed-in'), cell: ({ startedAt }) => timeText(startedAt) },
-            { id: 'seen', title: text('person.seen'), cell: ({ seenAt }) => timeText(seenAt) },
-            {
-              id: 'act',
-              title: text('person.action'),
-              cell: (session) =>
-                may('people.end-sessions') ? (
-                  <PlainButton
-                    label={`${text('people.end-session')}: ${deviceOf(session)}`}
-                    onPress={() => setEnding(session)}
-                  >
-                    {text('people.end-session')}
-                  </PlainButton>
-                ) : null,
-            },
-          ]}
+          columns={sessionColumns(may, setEnding)}
         />
       )}
       {ending === null ? null : (
@@ -62,6 +71,27 @@ function Sessions({ person }: { readonly person: Person }) {
       )}
     </section>
   )
+}
+
+function signInColumns(): readonly TableColumn<SignIn>[] {
+  return [
+    {
+      id: 'method',
+      title: text('person.method'),
+      isRowHeader: true,
+      cell: ({ kind, label }) => (
+        <>
+          {text(`sign-in.${kind}`)} <span className={styles['muted']}>{label}</span>
+        </>
+      ),
+    },
+    { id: 'use', title: text('person.use'), cell: ({ use }) => text(`use.${use}`) },
+    {
+      id: 'used',
+      title: text('person.last-used'),
+      cell: ({ usedAt }) => (usedAt === null ? text('app.none') : timeText(usedAt)),
+    },
+  ]
 }
 
 function SignIns({ signIns }: Pick<Person, 'signIns'>) {
@@ -75,24 +105,7 @@ function SignIns({ signIns }: Pick<Person, 'signIns'>) {
           label={text('person.sign-ins')}
           items={signIns.map((signIn, index) => ({ ...signIn, id: `${signIn.kind}-${index}` }))}
           keyOf={({ id }) => id}
-          columns={[
-            {
-              id: 'method',
-              title: text('person.method'),
-              isRowHeader: true,
-              cell: ({ kind, label }) => (
-                <>
-                  {text(`sign-in.${kind}`)} <span className={styles['muted']}>{label}</span>
-                </>
-              ),
-            },
-            { id: 'use', title: text('person.use'), cell: ({ use }) => text(`use.${use}`) },
-            {
-              id: 'used',
-              title: text('person.last-used'),
-              cell: ({ usedAt }) => (usedAt === null ? text('app.none') : timeText(usedAt)),
-            },
-          ]}
+          columns={signInColumns()}
         />
       )}
     </section>

@@ -7,7 +7,7 @@ import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { PlainButton } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Badge, Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
 
@@ -15,6 +15,52 @@ type Review = 'people.accept-recovery' | 'people.refuse-recovery'
 interface Open {
   readonly act: Review
   readonly recovery: RecoveryCase
+}
+
+function columnsOf(
+  acts: readonly Review[],
+  onReview: (open: Open) => void,
+): readonly TableColumn<RecoveryCase>[] {
+  return [
+    {
+      id: 'account',
+      title: text('people.account'),
+      isRowHeader: true,
+      cell: ({ userId }) => <Link to={`/people/${userId}`}>{userId}</Link>,
+    },
+    { id: 'contact', title: text('recoveries.contact'), cell: ({ contact }) => contact },
+    {
+      id: 'proof',
+      title: text('recoveries.proof'),
+      cell: ({ isProven, approvedAt }) => (
+        <>
+          <Badge tone={isProven ? 'good' : 'warn'}>
+            {text(isProven ? 'recoveries.proven' : 'recoveries.unproven')}
+          </Badge>{' '}
+          {approvedAt === null ? null : <Badge tone="good">{text('recoveries.approved')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'asked', title: text('recoveries.asked'), cell: ({ askedAt }) => timeText(askedAt) },
+    { id: 'ready', title: text('recoveries.ready'), cell: ({ readyAt }) => timeText(readyAt) },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (recovery) => (
+        <span className={styles['actions']}>
+          {acts.map((act) => (
+            <PlainButton
+              key={act}
+              label={`${text(act)}: ${recovery.userId}`}
+              onPress={() => onReview({ act, recovery })}
+            >
+              {text(act)}
+            </PlainButton>
+          ))}
+        </span>
+      ),
+    },
+  ]
 }
 
 function Cases({
@@ -31,46 +77,7 @@ function Cases({
       label={text('recoveries.title')}
       items={cases}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          id: 'account',
-          title: text('people.account'),
-          isRowHeader: true,
-          cell: ({ userId }) => <Link to={`/people/${userId}`}>{userId}</Link>,
-        },
-        { id: 'contact', title: text('recoveries.contact'), cell: ({ contact }) => contact },
-        {
-          id: 'proof',
-          title: text('recoveries.proof'),
-          cell: ({ isProven, approvedAt }) => (
-            <>
-              <Badge tone={isProven ? 'good' : 'warn'}>
-                {text(isProven ? 'recoveries.proven' : 'recoveries.unproven')}
-              </Badge>{' '}
-              {approvedAt === null ? null : <Badge tone="good">{text('recoveries.approved')}</Badge>}
-            </>
-          ),
-        },
-        { id: 'asked', title: text('recoveries.asked'), cell: ({ askedAt }) => timeText(askedAt) },
-        { id: 'ready', title: text('recoveries.ready'), cell: ({ readyAt }) => timeText(readyAt) },
-        {
-          id: 'act',
-          title: text('person.action'),
-          cell: (recovery) => (
-            <span className={styles['actions']}>
-              {acts.map((act) => (
-                <PlainButton
-                  key={act}
-                  label={`${text(act)}: ${recovery.userId}`}
-                  onPress={() => onReview({ act, recovery })}
-                >
-                  {text(act)}
-                </PlainButton>
-              ))}
-            </span>
-          ),
-        },
-      ]}
+      columns={columnsOf(acts, onReview)}
     />
   )
 }

@@ -2,11 +2,11 @@ import { isActName } from '../../contract/acts.ts'
 import type { Waiting } from '../../contract/operators.ts'
 import { useAct, useRead } from '../calls/acts.ts'
 import { useMay } from '../calls/session.ts'
-import { useNotice } from '../frame/notices.tsx'
 import { isTextKey, text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { PlainButton } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { useNotice } from '../ui/notices.tsx'
 import { Badge, Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
 
@@ -69,7 +69,9 @@ function Request({ request }: { readonly request: Waiting }) {
         </h2>
         {decision === 'do' ? null : <Badge tone="warn">{text(`requests.${decision}`)}</Badge>}
       </div>
-      <span className={styles['muted']}>{text('requests.by', { name: askedBy, time: timeText(askedAt) })}</span>
+      <span className={styles['muted']}>
+        {text('requests.by', { name: askedBy, time: timeText(askedAt) })}
+      </span>
       <dl className={styles['facts']}>
         <div>
           <dt>{text('requests.reason')}</dt>

@@ -57,7 +57,8 @@ export const en = {
   'refusal.early': 'Its day has not passed yet.',
   'refusal.expired': 'It is too old, or whoever asked may not do it any more. Ask again.',
   'refusal.taken': 'An operator with this name has access already.',
-  'refusal.needs-other-act': 'An owner is made on the server, or by a change of roles that a second person approves.',
+  'refusal.needs-other-act':
+    'An owner is made on the server, or by a change of roles that a second person approves.',
   'refusal.unknown-asset': 'No asset has this name. Take the end of the address of its page, such as btc.',
   'refusal.too-many': 'Too many attempts. Wait a minute.',
   'refusal.unavailable': 'The console does not answer just now. What you typed is still here.',
@@ -147,10 +148,12 @@ export const en = {
     'Codes, authenticator, passkeys and recovery codes go, and every session ends. Be sure that it is the owner who asks.',
   'people.export': 'Export',
   'people.export.title': 'Export what is stored?',
-  'people.export.text': 'You get a file with everything about this person. Keep it where only its owner gets it.',
+  'people.export.text':
+    'You get a file with everything about this person. Keep it where only its owner gets it.',
   'people.erase': 'Erase',
   'people.erase.title': 'Erase this account for good?',
-  'people.erase.text': 'Addresses, names, sessions and keys go, also of its sub-accounts. This cannot be undone.',
+  'people.erase.text':
+    'Addresses, names, sessions and keys go, also of its sub-accounts. This cannot be undone.',
   'recoveries.title': 'Recoveries',
   'recoveries.text': 'People who lost every way into their account and asked for it.',
   'recoveries.empty': 'Nobody asks for an account.',

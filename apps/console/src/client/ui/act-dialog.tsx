@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { type ActName, type ActOutput, type ActRequest, actRules } from '../../contract/acts.ts'
 import { type Acted, useAct } from '../calls/acts.ts'
-import { useNotice } from '../frame/notices.tsx'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { PlainButton } from './button.tsx'
@@ -10,6 +9,7 @@ import { PlainDialog } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { Failure } from './failure.tsx'
 import { Field } from './field.tsx'
+import { useNotice } from './notices.tsx'
 
 /** What a dialog says and does. */
 export interface ActDialogProps<Name extends ActName> {
@@ -74,7 +74,6 @@ export function ActDialog<Name extends ActName>({
           isRequired
           minLength={3}
           maxLength={500}
-          autoFocus={children === undefined}
         />
         {rule.approval === 'second-person' ? (
           <p className={styles['text']}>{text('act.second-person')}</p>

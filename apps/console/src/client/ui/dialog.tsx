@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './dialog.module.css'
 
@@ -14,6 +14,11 @@ export function PlainDialog({
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
+  const form = useRef<HTMLElement>(null)
+  // Who opens a dialog wants to fill it in (ARIA Authoring Practices, dialog).
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isOpen])
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -23,7 +28,7 @@ export function PlainDialog({
       className={styles['veil'] ?? ''}
     >
       <Modal className={styles['modal'] ?? ''}>
-        <Dialog className={styles['dialog'] ?? ''}>
+        <Dialog ref={form} className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
             {title}
           </Heading>

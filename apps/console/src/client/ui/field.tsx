@@ -21,8 +21,6 @@ interface FieldProps {
   readonly minLength?: number
   readonly maxLength?: number
   readonly type?: 'text' | 'email' | 'search'
-  readonly autoFocus?: boolean
-  readonly isReadOnly?: boolean
 }
 
 /** A labelled field of text. */

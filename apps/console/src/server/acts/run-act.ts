@@ -8,7 +8,7 @@ export function readInput<Name extends ActName>(
   raw: unknown,
 ): { readonly input: ActInput<Name> } | { readonly refusal: 'field'; readonly field: string } {
   const read = v.safeParse(acts[name].input, raw, { abortEarly: true })
-  if (read.success) return { input: read.output as ActInput<Name> }
+  if (read.success) return { input: read.output }
   const [issue] = read.issues
   return { refusal: 'field', field: v.getDotPath(issue) ?? '' }
 }

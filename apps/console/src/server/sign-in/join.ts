@@ -8,7 +8,7 @@ import { writeEntry } from '../record/write-entry.ts'
 import { randomId, tokenHash } from '../secrets.ts'
 import { ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
 import { beginSession } from './sessions.ts'
-import { relyingPartyOf } from './use-passkey.ts'
+import { relyingPartyOf } from './prove-passkey.ts'
 
 function openInvitations(db: Kysely<Database>, { website, token, nowMs }: Asked) {
   return db

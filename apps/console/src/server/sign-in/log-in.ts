@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { type Ceremony, ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
 import { beginSession, proveSession } from './sessions.ts'
-import { relyingPartyOf, usePasskey } from './use-passkey.ts'
+import { relyingPartyOf, provePasskey } from './prove-passkey.ts'
 
 /** What a browser needs to ask for a passkey of the console. */
 async function startAssertion(context: ConsoleContext, ceremony: Ceremony) {
@@ -35,7 +35,7 @@ export async function finishLogIn(
 ): Promise<string | null> {
   const ceremony = await takeCeremony(context, id, 'log-in')
   if (ceremony === null) return null
-  const operator = await usePasskey(context, { text, challenge: ceremony.challenge })
+  const operator = await provePasskey(context, { text, challenge: ceremony.challenge })
   if (operator === null) return null
   const { website, sql, now } = context
   return sql.db.transaction().execute(async (db) => {
@@ -54,7 +54,7 @@ export async function finishProof(
 ): Promise<boolean> {
   const ceremony = await takeCeremony(context, id, 'prove')
   if (ceremony === null || ceremony.operatorId !== caller.operator.id) return false
-  const operator = await usePasskey(context, { text, challenge: ceremony.challenge })
+  const operator = await provePasskey(context, { text, challenge: ceremony.challenge })
   if (operator?.id !== caller.operator.id) return false
   await proveSession(context.sql.db, { token, nowMs: context.now() })
   return true

@@ -1,9 +1,10 @@
 import { login, userinfo } from '@portico/contract'
+import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import type { Account } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '../../../test/accounts.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
-import { createTestAuthenticator, enrolPasskey } from '../../../test/accounts/authenticator.ts'
+import { enrolPasskey } from '../../../test/accounts/authenticator.ts'
 import { readAudit } from './operator-actions.ts'
 import { removeSecondSteps } from './remove-second-steps.ts'
 

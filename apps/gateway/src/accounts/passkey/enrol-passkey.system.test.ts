@@ -7,18 +7,16 @@ import {
   renamePasskey,
   startPasskey,
 } from '@portico/contract'
+import {
+  type Ceremony,
+  createTestAuthenticator,
+  type TestAuthenticator,
+} from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
-import {
-  type Ceremony,
-  createTestAuthenticator,
-  creationOf,
-  enrolPasskey,
-  startLogIn,
-  type TestAuthenticator,
-} from '../../../test/accounts/authenticator.ts'
+import { creationOf, enrolPasskey, startLogIn } from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

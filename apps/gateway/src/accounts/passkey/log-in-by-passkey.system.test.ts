@@ -1,4 +1,9 @@
 import { fidoLogin, removePasskey, startFidoLogin, startFidoVerify, userinfo } from '@portico/contract'
+import {
+  type Ceremony,
+  createTestAuthenticator,
+  type TestAuthenticator,
+} from '@portico/passkeys/test-authenticator'
 import { describe, expect, it } from 'vitest'
 import {
   startAccountGateway,
@@ -10,14 +15,7 @@ import { testSecret } from '../../../test/context.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
 import { userHandleOf } from './relying-party.ts'
-import {
-  type Ceremony,
-  createTestAuthenticator,
-  enrolPasskey,
-  startedOf,
-  startLogIn,
-  type TestAuthenticator,
-} from '../../../test/accounts/authenticator.ts'
+import { enrolPasskey, startedOf, startLogIn } from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

@@ -12,18 +12,16 @@ import {
   verifyLogin,
   verifyLoginV2,
 } from '@portico/contract'
+import {
+  type Ceremony,
+  createTestAuthenticator,
+  type TestAuthenticator,
+} from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
-import {
-  type Ceremony,
-  createTestAuthenticator,
-  enrolPasskey,
-  requestOf,
-  startLogIn,
-  type TestAuthenticator,
-} from '../../../test/accounts/authenticator.ts'
+import { enrolPasskey, requestOf, startLogIn } from '../../../test/accounts/authenticator.ts'
 
 const { sql, accounts } = await openSharedAccounts()
 

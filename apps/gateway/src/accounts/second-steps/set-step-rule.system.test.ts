@@ -10,10 +10,11 @@ import {
   verifyLogin,
   verifyLoginV2,
 } from '@portico/contract'
+import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestBrowser, testPassword } from '../../../test/accounts.ts'
-import { createTestAuthenticator, enrolPasskey, requestOf } from '../../../test/accounts/authenticator.ts'
+import { enrolPasskey, requestOf } from '../../../test/accounts/authenticator.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const { sql, accounts } = await openSharedAccounts()

@@ -9,10 +9,11 @@ import {
   thirdRegister,
   thirdWallet,
 } from '@portico/contract'
+import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
-import { createTestAuthenticator, enrolPasskey, startLogIn } from '../../../test/accounts/authenticator.ts'
+import { enrolPasskey, startLogIn } from '../../../test/accounts/authenticator.ts'
 import { codeOf } from '../../../test/accounts/pairing.ts'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'

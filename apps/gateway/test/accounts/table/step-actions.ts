@@ -15,8 +15,9 @@ import {
   userinfo,
 } from '@portico/contract'
 import { Secret, TOTP } from 'otpauth'
+import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
-import { createTestAuthenticator, creationOf } from '../authenticator.ts'
+import { creationOf } from '../authenticator.ts'
 import { recoveryOf } from '../recovery.ts'
 import { freshEmail, numberOf, type Owner, succeed, type TriedAction, type World } from './owner.ts'
 

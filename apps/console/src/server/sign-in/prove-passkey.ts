@@ -57,7 +57,7 @@ async function spend(
 }
 
 /** The operator whose passkey answered a challenge; null where anything does not hold. */
-export async function usePasskey(
+export async function provePasskey(
   context: Pick<ConsoleContext, 'sql' | 'website' | 'origin' | 'siteName' | 'now'>,
   { text, challenge }: { readonly text: string; readonly challenge: string },
 ): Promise<ActiveOperator | null> {

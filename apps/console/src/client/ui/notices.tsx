@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
-import { PlainButton } from '../ui/button.tsx'
+import { PlainButton } from './button.tsx'
 import { text } from '../texts/text.ts'
 import styles from './notices.module.css'
 
@@ -13,18 +13,19 @@ export function useNotice(): (told: string) => void {
 
 /** Shows the last notice below the page, until it is closed or another one comes. */
 export function Notices({ children }: { readonly children: ReactNode }) {
-  const [told, tell] = useState<string | null>(null)
   const { pathname } = useLocation()
-  // It told of the page before.
-  useEffect(() => tell(null), [pathname])
+  const [last, setLast] = useState({ told: '', path: '' })
+  const tell = useCallback((next: string) => setLast({ told: next, path: pathname }), [pathname])
+  // On another page it would tell of the page before.
+  const told = last.path === pathname ? last.told : ''
   return (
     <NoticeContext value={tell}>
       {children}
       <div className={styles['region']} role="status">
-        {told === null ? null : (
+        {told === '' ? null : (
           <div className={styles['notice']}>
             <span>{told}</span>
-            <PlainButton onPress={() => tell(null)}>{text('app.close')}</PlainButton>
+            <PlainButton onPress={() => setLast({ told: '', path: '' })}>{text('app.close')}</PlainButton>
           </div>
         )}
       </div>
