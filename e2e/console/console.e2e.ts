@@ -85,6 +85,43 @@ test('SHIP-03 support finds a person by a part of the address, freezes the accou
   expect(sam.faults.unexpected()).toEqual([])
 })
 
+test('SHIP-03 support opens an agency, and says what an account is allowed; market may not', async ({
+  browser,
+}) => {
+  const sid = await colleague(browser, 'Sid', 'Support')
+  const { page } = sid
+  await openArea(sid, 'Agencies')
+  await page.getByRole('button', { name: 'Open an agency' }).click()
+  const opening = page.getByRole('dialog')
+  await opening.getByLabel('Name').fill('North desk')
+  await opening.getByLabel('E-mail').fill('north@agency.example')
+  await confirmActing(sid, 'Open an agency', 'contract of today')
+  await expect(page.getByRole('row', { name: 'North desk' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const number = await page
+    .getByRole('row', { name: 'North desk' })
+    .getByText(/^\d{10}$/)
+    .innerText()
+  await openArea(sid, 'People')
+  await openPerson(sid)
+  const standing = page.getByRole('region', { name: 'Levels, flags and agency' })
+  await standing.getByRole('button', { name: 'Change flags' }).click()
+  await page.getByRole('dialog').getByText('OTC desk').click()
+  await confirmActing(sid, 'Change flags', 'the desk agreed')
+  await expect(page.getByRole('row', { name: /^flags-set/ })).toBeVisible()
+  await standing.getByRole('button', { name: 'Change agency' }).click()
+  await page.getByRole('dialog').getByLabel('Agency').fill('1111111111')
+  await confirmActing(sid, 'Change agency', 'asked by the owner')
+  await expect(page.getByRole('alert')).toHaveText('No agency has this number.')
+  await page.getByRole('dialog').getByLabel('Agency').fill(number)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change agency' }).click()
+  await expect(standing.getByText(number)).toBeVisible()
+  const mo = await colleague(browser, 'Mo', 'Market')
+  await expect(mo.page.getByRole('link', { name: 'Agencies' })).toHaveCount(0)
+  expect(await statusOf(mo, 'agencies.list', {})).toBe(403)
+  for (const { faults } of [sid, mo]) expect(faults.unexpected()).toEqual([])
+})
+
 test('SHIP-03 an account is erased only when an owner approves what support asked for', async ({
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { makeTestDatabase } from '@portico/stores/test-database'
 import Fastify from 'fastify'
 import * as v from 'valibot'
 import type { OperatorRole } from '../src/contract/roles.ts'
-import { type Answer, answer, ceremony } from '../src/contract/session.ts'
+import { type Answer, answer } from '../src/contract/session.ts'
 import { registerCalls } from '../src/server/http/calls.ts'
 import { inviteOwner } from '../src/server/operators/invite-owner.ts'
 import { openInvitation } from '../src/server/operators/invitations.ts'
@@ -92,6 +92,11 @@ function notedAccounts(done: string[]): AccountsPort {
     removeSecondSteps: () => note('removeSecondSteps'),
     exportData: async () => ({ number: 1 }),
     erase: (_scope, userId) => (userId === '0000000000' ? Promise.resolve(false) : note('erase')),
+    change: async (_scope, { type }) => {
+      await note(type)
+      return { outcome: 'applied', userId: '2000000001' }
+    },
+    agencies: async () => [],
     recoveries: async () => [],
     reviewRecovery: () => note('reviewRecovery'),
   }
@@ -106,6 +111,7 @@ interface Posted {
   readonly cookie: string | null
 }
 
+const ceremony = v.object({ ceremony: v.string(), options: v.record(v.string(), v.unknown()) })
 const optionsSchema = v.looseObject({ challenge: v.string(), user: v.optional(v.object({ id: v.string() })) })
 
 function readCeremony(got: Answer) {

@@ -28,6 +28,7 @@ export {
   unfreezeAccount,
 } from './accounts/operators/operator-actions.ts'
 export { endAccountSessions, unlockAccount } from './accounts/operators/end-access.ts'
+export { listAgencies } from './accounts/operators/list-agencies.ts'
 export { findByPart } from './accounts/operators/look-up.ts'
 export { readPerson } from './accounts/operators/read-person.ts'
 export type { OperatorScope } from './accounts/operators/operator-scope.ts'

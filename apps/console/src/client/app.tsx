@@ -6,6 +6,7 @@ import type { ActName } from '../contract/acts.ts'
 import { sessionQuery, useMay } from './calls/session.ts'
 import { areas } from './frame/areas.ts'
 import { Frame } from './frame/frame.tsx'
+import { AgenciesPage } from './pages/agencies.tsx'
 import { DeliveriesPage } from './pages/deliveries.tsx'
 import { JoinPage } from './pages/join.tsx'
 import { LogInPage } from './pages/log-in.tsx'
@@ -24,6 +25,7 @@ const pages: readonly (readonly [path: string, act: ActName, page: React.ReactNo
   ['/people', 'people.find', <PeoplePage key="people" />],
   ['/people/:userId', 'people.read', <PersonPage key="person" />],
   ['/recoveries', 'people.recoveries', <RecoveriesPage key="recoveries" />],
+  ['/agencies', 'agencies.list', <AgenciesPage key="agencies" />],
   ['/market', 'market.delisted', <MarketPage key="market" />],
   ['/deliveries', 'deliveries.list', <DeliveriesPage key="deliveries" />],
   ['/requests', 'requests.list', <RequestsPage key="requests" />],

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { agencyActs } from './agencies.ts'
 import { deliveryActs } from './deliveries.ts'
 import { marketActs } from './market.ts'
 import { operatorActs } from './operators.ts'
@@ -6,7 +7,7 @@ import { peopleActs } from './people.ts'
 import type { ActRule } from './rule.ts'
 
 /** Everything that the console offers. */
-export const acts = { ...peopleActs, ...operatorActs, ...marketActs, ...deliveryActs }
+export const acts = { ...peopleActs, ...agencyActs, ...operatorActs, ...marketActs, ...deliveryActs }
 
 /** The name of an act, as the record has it for good. */
 export type ActName = keyof typeof acts
@@ -45,6 +46,11 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'people.recoveries': { ...look, roles: people },
   'people.accept-recovery': { ...grave, roles: people },
   'people.refuse-recovery': { ...change, roles: people },
+  'agencies.list': { ...look, roles: people },
+  'agencies.open': { ...sensitive, roles: people },
+  'people.set-agency': { ...sensitive, roles: people },
+  'people.set-flags': { ...sensitive, roles: people },
+  'people.set-levels': { ...sensitive, roles: people },
   'record.read': { ...look, roles: owners },
   'record.export': { ...sensitive, roles: owners },
   'operators.list': { ...look, roles: owners },

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
+import { standing } from './agencies.ts'
 import { accountNumber, anyObject, milliseconds, reason, shortId } from './fields.ts'
 
 /** How an account stands. */
-export const accountStates = ['active', 'locked', 'frozen', 'closing', 'erased'] as const
-
-const accountState = v.picklist(accountStates)
+const accountState = v.picklist(['active', 'locked', 'frozen', 'closing', 'erased'])
 
 const foundPerson = v.object({
   userId: accountNumber,
@@ -59,6 +58,7 @@ const person = v.object({
   residence: v.nullable(v.string()),
   language: v.nullable(v.string()),
   children: v.array(accountNumber),
+  standing,
   sessions: v.array(session),
   signIns: v.array(signIn),
   activity: v.array(activity),

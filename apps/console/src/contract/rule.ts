@@ -22,7 +22,7 @@ export const soleOwnerDelayMs = 86_400_000
 export const requestLifeMs = 7 * 86_400_000
 
 /** The roles that approve what another operator asks for. */
-export const approvingRoles: readonly OperatorRole[] = ['owner']
+const approvingRoles: readonly OperatorRole[] = ['owner']
 
 /** What follows when an operator wants an act: it is done, waits for a second person, or is refused. */
 export type ActVerdict = 'do' | 'ask' | 'role' | 'stale'
@@ -32,7 +32,7 @@ function hasRole(held: readonly OperatorRole[], wanted: readonly OperatorRole[])
 }
 
 /** Whether a passkey that was used then is fresh now. A time that lies ahead is no proof. */
-export function isFresh(provenAtMs: number, nowMs: number): boolean {
+function isFresh(provenAtMs: number, nowMs: number): boolean {
   return provenAtMs <= nowMs && nowMs - provenAtMs <= freshForMs
 }
 

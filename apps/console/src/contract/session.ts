@@ -34,12 +34,6 @@ export const invitationView = v.object({
   expiresAt: milliseconds,
 })
 
-/** Options of WebAuthn as JSON (level 3, 5.4 and 5.5); browsers read them, the page only hands them on. */
-export const ceremony = v.object({
-  ceremony: v.string(),
-  options: v.record(v.string(), v.unknown()),
-})
-
 /** Why something was not done. */
 export const refusals = {
   'signed-out': 401,
@@ -55,6 +49,8 @@ export const refusals = {
   early: 409,
   expired: 410,
   taken: 409,
+  'taken-address': 409,
+  'unknown-agency': 409,
   'needs-other-act': 409,
   'unknown-asset': 409,
   'too-many': 429,

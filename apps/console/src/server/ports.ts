@@ -1,5 +1,6 @@
 import type { Database, JsonObject, RateLimits, SqlStore, VolatileStore } from '@portico/stores'
 import type { Kysely } from 'kysely'
+import type { Agency } from '../contract/agencies.ts'
 import type { FoundPerson, Person, RecoveryCase } from '../contract/people.ts'
 
 /** What an act on accounts is a part of. */
@@ -18,6 +19,43 @@ interface OnAccount {
   readonly reason: string
 }
 
+/** What an account is, whole for one matter. */
+export type AccountChange =
+  | {
+      readonly type: 'identity.changed'
+      readonly data: {
+        readonly userId: string
+        readonly identityLevel: number
+        readonly identityFlag: number
+      }
+    }
+  | {
+      readonly type: 'vip.changed'
+      readonly data: { readonly userId: string; readonly vipLevel: number; readonly showUserVip: boolean }
+    }
+  | {
+      readonly type: 'flags.changed'
+      readonly data: {
+        readonly userId: string
+        readonly openOtc: boolean
+        readonly openContract: boolean
+        readonly openGtFees: boolean
+      }
+    }
+  | {
+      readonly type: 'agency.member_changed'
+      readonly data: { readonly userId: string; readonly agencyId: string | null }
+    }
+  | {
+      readonly type: 'agency.opened'
+      readonly data: { readonly email: string; readonly nickName: string }
+    }
+
+/** How a change ended. */
+export type ChangeOutcome =
+  | { readonly outcome: 'applied' | 'older' | 'existing'; readonly userId: string }
+  | { readonly outcome: 'unknown_account' | 'unknown_agency' }
+
 /** What is done with accounts; whoever knows accounts does it. `false` and null: there was nothing to do it with. */
 export interface AccountsPort {
   find(
@@ -33,6 +71,8 @@ export interface AccountsPort {
   removeSecondSteps(scope: ActingScope, wish: OnAccount): Promise<boolean>
   exportData(scope: ActingScope, userId: string): Promise<JsonObject | null>
   erase(scope: ActingScope, userId: string): Promise<boolean>
+  change(scope: ActingScope, change: AccountChange): Promise<ChangeOutcome>
+  agencies(scope: ActingScope): Promise<readonly Agency[]>
   recoveries(scope: ActingScope): Promise<readonly RecoveryCase[]>
   reviewRecovery(
     scope: ActingScope,

@@ -1,12 +1,14 @@
 import type { AccountsPort, HooksPort, MarketPort } from '@portico/console'
 import {
   type AccountSettings,
+  applyChange,
   delistAsset,
   endAccountSessions,
   eraseAccount,
   exportAccount,
   findByPart,
   freezeAccount,
+  listAgencies,
   listRecoveryCases,
   readPerson,
   relistAsset,
@@ -48,6 +50,10 @@ export function accountsPort({ countryOf, ...counted }: AccountsBehind): Account
       return data === null ? null : asJson(data)
     },
     erase: (scope, userId) => eraseAccount(scope, userId),
+    change({ sql, website, actor, nowMs }, change) {
+      return applyChange(sql.db, { website, actor, saidAt: new Date(nowMs), nowMs }, change)
+    },
+    agencies: listAgencies,
     recoveries: listRecoveryCases,
     reviewRecovery,
   }

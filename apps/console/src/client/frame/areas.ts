@@ -13,6 +13,7 @@ export interface Area {
 export const areas: readonly Area[] = [
   { path: '/people', title: 'nav.people', act: 'people.find' },
   { path: '/recoveries', title: 'nav.recoveries', act: 'people.recoveries' },
+  { path: '/agencies', title: 'nav.agencies', act: 'agencies.list' },
   { path: '/market', title: 'nav.market', act: 'market.delisted' },
   { path: '/deliveries', title: 'nav.deliveries', act: 'deliveries.list' },
   { path: '/requests', title: 'nav.requests', act: 'requests.list' },

@@ -12,6 +12,7 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import styles from './page.module.css'
 import { PersonActs, SessionAct } from './person-acts.tsx'
 import { PersonFacts } from './person-facts.tsx'
+import { PersonStanding } from './person-standing.tsx'
 import { PersonState } from './person-state.tsx'
 
 type Session = Person['sessions'][number]
@@ -151,6 +152,7 @@ export function PersonPage() {
           <>
             <PersonActs person={person} />
             <PersonFacts person={person} />
+            <PersonStanding person={person} />
             <Sessions person={person} />
             <SignIns signIns={person.signIns} />
             <Activity activity={person.activity} />

@@ -78,6 +78,7 @@ export function ActDialog<Name extends ActName>({
         {rule.approval === 'second-person' ? (
           <p className={styles['text']}>{text('act.second-person')}</p>
         ) : null}
+        {rule.passkey === 'fresh' ? <p className={styles['text']}>{text('act.passkey')}</p> : null}
         {doing.isError ? <Failure error={doing.error} /> : null}
         <div className={styles['buttons']}>
           <PlainButton onPress={onClose}>{text('app.cancel')}</PlainButton>

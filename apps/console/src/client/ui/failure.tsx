@@ -4,7 +4,7 @@ import { text } from '../texts/text.ts'
 import styles from './notes.module.css'
 
 /** What is said of an error. */
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof Refused) return text(`refusal.${error.refusal}`)
   if (error instanceof PasskeyStopped) return text('log-in.stopped')
   return text('app.load-failed')

@@ -54,12 +54,3 @@ export function Badge({
     </span>
   )
 }
-
-/** What was done, told at once. */
-export function Success({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className={styles['success']} role="status">
-      {children}
-    </p>
-  )
-}

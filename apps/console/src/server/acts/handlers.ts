@@ -1,3 +1,4 @@
+import { agencyHandlers } from '../agencies/agency-handlers.ts'
 import { deliveryHandlers } from '../deliveries/delivery-handlers.ts'
 import { marketHandlers } from '../market/market-handlers.ts'
 import { operatorHandlers } from '../operators/operator-handlers.ts'
@@ -11,6 +12,7 @@ import { requestHandlers } from './request-handlers.ts'
 export function createHandlers(context: ConsoleContext): Handlers {
   const handlers: Handlers = {
     ...peopleHandlers(context.accounts),
+    ...agencyHandlers(context.accounts),
     ...operatorHandlers(context),
     ...recordHandlers(),
     ...requestHandlers(() => handlers),

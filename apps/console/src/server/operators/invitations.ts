@@ -4,7 +4,7 @@ import type { OperatorRole } from '../../contract/roles.ts'
 import { randomToken, tokenHash } from '../secrets.ts'
 
 /** How long an invitation may be used, milliseconds. */
-export const invitationLifeMs = 24 * 3_600_000
+const invitationLifeMs = 24 * 3_600_000
 
 /** What an invitation is made with. */
 export interface InvitationOptions {

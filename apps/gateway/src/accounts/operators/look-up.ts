@@ -23,10 +23,7 @@ const mostFound = 50
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** How an account stands. `used up`: so many failures that its password is not asked any more. */
-export function stateOf(
-  account: Account,
-  { nowMs, usedUp }: { nowMs: number; usedUp: number },
-): AccountState {
+function stateOf(account: Account, { nowMs, usedUp }: { nowMs: number; usedUp: number }): AccountState {
   if (account.erased_at !== null) return 'erased'
   if (account.frozen_at !== null) return 'frozen'
   if ((account.locked_until?.getTime() ?? 0) > nowMs || account.failures >= usedUp) return 'locked'

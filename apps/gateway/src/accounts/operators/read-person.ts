@@ -26,6 +26,19 @@ export interface PersonSession {
   readonly seenAt: number
 }
 
+/** What an account is allowed, and where it belongs. */
+export interface PersonStanding {
+  readonly openOtc: boolean
+  readonly openContract: boolean
+  readonly openGtFees: boolean
+  readonly identityLevel: number
+  readonly identityFlag: number
+  readonly vipLevel: number
+  readonly showUserVip: boolean
+  /** The agency that manages it; null for none. */
+  readonly agencyId: string | null
+}
+
 /** An account as support sees it; times are milliseconds since the epoch. */
 export interface PersonView extends FoundAccount {
   readonly frozenReason: string | null
@@ -37,6 +50,7 @@ export interface PersonView extends FoundAccount {
   readonly residence: string | null
   readonly language: string | null
   readonly children: string[]
+  readonly standing: PersonStanding
   readonly sessions: PersonSession[]
   readonly signIns: PersonSignIn[]
   readonly activity: { id: number; at: number; action: string; actor: string; ip: string | null }[]
@@ -142,6 +156,24 @@ async function signInsOf(db: Kysely<Database>, account: Account): Promise<Person
   ]
 }
 
+async function standingOf(db: Kysely<Database>, account: Account): Promise<PersonStanding> {
+  const { settings, identity_level: identityLevel, identity_flag: identityFlag } = account
+  const member = await db
+    .selectFrom('agency_member')
+    .select('agency_id')
+    .where('website', '=', account.website)
+    .where('user_id', '=', account.user_id)
+    .executeTakeFirst()
+  return {
+    openOtc: settings['openOtc'] === true,
+    openContract: settings['openContract'] === true,
+    openGtFees: settings['openGtFees'] === true,
+    ...{ identityLevel, identityFlag, vipLevel: account.vip_level },
+    showUserVip: account.show_user_vip !== 0,
+    agencyId: member?.agency_id ?? null,
+  }
+}
+
 /** Everything that support sees of an account; null where there is none. */
 export async function readPerson(
   scope: OperatorScope,
@@ -172,6 +204,7 @@ export async function readPerson(
     ...{ closingAt: timeOf(account.closing_at), moneyLockedUntil: timeOf(account.money_locked_until) },
     ...{ residence: account.residence, language: account.locale },
     children: children.map((child) => child.user_id),
+    standing: await standingOf(sql.db, account),
     sessions: await sessionsOf(scope, userId, countryOf),
     signIns: await signInsOf(sql.db, account),
     activity: entries.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() })),
