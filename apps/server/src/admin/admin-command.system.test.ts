@@ -212,6 +212,17 @@ describe('npm run admin', () => {
     expect(await run('erase', number, '--yes')).toMatchObject({ result: 'nothing to do' })
   })
 
+  it('SHIP-03 invites an owner of the console by a link, and tells a taken form apart', async () => {
+    const made = await run('invite-owner', 'Ann Example', 'ann@example.com')
+    expect(made.result).toBe('done')
+    expect(made.text).toMatch(
+      /^https:\/\/console\.example\/join#[A-Za-z0-9_-]{43}\nIt works once, until \d{4}-/,
+    )
+    for (const args of [[], [''], ['Ann', 'no address'], ['Ann', 'ann@example.com', 'more'], ['<b>']]) {
+      expect(await run('invite-owner', ...args)).toMatchObject({ result: 'unknown' })
+    }
+  })
+
   it('knows no other arguments', async () => {
     const wrong = [
       ['freeze', number],

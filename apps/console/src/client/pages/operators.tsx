@@ -44,7 +44,7 @@ function colleagueColumns(
     {
       id: 'seen',
       title: text('operators.seen'),
-      cell: ({ seenAt }) => (seenAt === null ? text('app.none') : timeText(seenAt)),
+      cell: ({ seenAt }) => (seenAt === null ? text('app.never') : timeText(seenAt)),
     },
     {
       id: 'act',

@@ -90,7 +90,7 @@ function signInColumns(): readonly TableColumn<SignIn>[] {
     {
       id: 'used',
       title: text('person.last-used'),
-      cell: ({ usedAt }) => (usedAt === null ? text('app.none') : timeText(usedAt)),
+      cell: ({ usedAt }) => (usedAt === null ? text('app.never') : timeText(usedAt)),
     },
   ]
 }

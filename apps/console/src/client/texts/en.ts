@@ -14,6 +14,7 @@ export const en = {
   'app.more': 'Show older entries',
   'app.no-right': 'Your roles do not include this area.',
   'app.none': 'None',
+  'app.never': 'Never',
   'nav.people': 'People',
   'nav.recoveries': 'Recoveries',
   'nav.agencies': 'Agencies',

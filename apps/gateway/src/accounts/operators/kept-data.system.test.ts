@@ -41,6 +41,21 @@ describe('addresses in the record', () => {
   })
 })
 
+describe('addresses in the record of operators', () => {
+  it('SHIP-03 GATE-05 are forgotten after their time, and nothing else of an entry', async () => {
+    const at = new Date(accounts.clock.nowMs)
+    const entry = { website: 'portico', actor: 'Ann', act: 'people.read', outcome: 'done', at } as const
+    await sql.db
+      .insertInto('operator_record')
+      .values({ ...entry, ip: '203.0.113.7', before: null, after: null })
+      .execute()
+    const day = 86_400_000
+    await purgeAccounts({ ...scope(), nowMs: at.getTime() + 91 * day, addressesKeptMs: 90 * day })
+    const rows = await sql.db.selectFrom('operator_record').selectAll().execute()
+    expect(rows).toMatchObject([{ ...entry, ip: null }])
+  })
+})
+
 describe('tables of the database', () => {
   it('GATE-05 are all in a backup, but for what sources tell again, messages on their way, keys that renew themselves, and events', async () => {
     const { rows } = await statement<{

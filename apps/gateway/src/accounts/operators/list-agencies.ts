@@ -27,6 +27,8 @@ export async function listAgencies({ sql, website }: OperatorScope): Promise<rea
     )
     .where('website', '=', website)
     .where('kind', '=', 'agency')
+    // Sub-accounts of an agency are of its kind.
+    .where('parent_user_id', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('created_at')
     .limit(mostListed)
