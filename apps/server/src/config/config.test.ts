@@ -29,6 +29,7 @@ describe('parseConfig', () => {
     expect(parseConfig({})).toEqual({
       http: { host: '127.0.0.1', port: 3000, publicOrigin: null, trustedProxies: [], keepAliveMs: 10_000 },
       roles: ['site', 'gateway', 'market', 'collector'],
+      console: { origin: null, host: '127.0.0.1', port: 3100, idleMs: 900_000 },
       brand: 'default',
       environment: 'production',
       dataFolder: resolve('data'),

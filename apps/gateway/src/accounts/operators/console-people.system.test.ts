@@ -8,6 +8,7 @@ import { endAccountSessions, unlockAccount } from './end-access.ts'
 import { listAgencies } from './list-agencies.ts'
 import { findByPart } from './look-up.ts'
 import { readAudit } from './operator-actions.ts'
+import { exportAccount } from './personal-data.ts'
 import { readPerson } from './read-person.ts'
 
 const { sql, accounts } = await openSharedAccounts()
@@ -86,6 +87,9 @@ describe('an account', () => {
     expect(await unlockAccount(scope(), { ...wish, userId: '1111111111' }, counted)).toBe(false)
     const own = await accounts.signedIn(account)
     expect(JSON.stringify((await own.call(listActivity, {})).data)).not.toContain('Ann')
+    const data = await exportAccount(scope(), account.user_id)
+    expect(JSON.stringify(data)).not.toContain('Ann')
+    expect(JSON.stringify(data)).toContain('"actor":"operator"')
   })
 })
 

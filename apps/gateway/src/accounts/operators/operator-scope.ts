@@ -11,6 +11,11 @@ export interface OperatorScope {
   readonly actor?: string
 }
 
+/** Who acted, for the owner of an account: operators have names for their colleagues alone. */
+export function unnamed(actor: string): string {
+  return actor.startsWith('operator:') ? 'operator' : actor
+}
+
 /** Runs the whole of an act: as a transaction of its own, or within the one that it is a part of. */
 export function asWhole<Result>(
   { db }: Pick<SqlStore, 'db'>,

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
-import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
+import { asWhole, operatorEvent, type OperatorScope, unnamed } from './operator-scope.ts'
 
 /** Columns that prove or hide something; they are no personal data and leave the database in no export. */
 const secretColumns: ReadonlySet<string> = new Set([
@@ -81,10 +81,16 @@ export async function exportAccount(
       recoveryCodes: withoutSecrets(await codes.orderBy('created_at').execute()),
       recoveries: withoutSecrets(await recoveries.orderBy('created_at').execute()),
       agency: await agency.execute(),
-      backendFacts: await facts.orderBy('said_at').execute(),
+      backendFacts: (await facts.orderBy('said_at').execute()).map((fact) => ({
+        ...fact,
+        said_by: unnamed(fact.said_by),
+      })),
       notices: await notices.orderBy('at').execute(),
       acceptedTerms: await terms.orderBy('at').execute(),
-      audit: await audit.orderBy('id').execute(),
+      audit: (await audit.orderBy('id').execute()).map((entry) => ({
+        ...entry,
+        actor: unnamed(entry.actor),
+      })),
     }
   })
 }
