@@ -177,6 +177,25 @@ test('SHIP-03 who works on the market takes an asset off with an owner, and has 
   for (const { faults } of [mia, ann]) expect(faults.unexpected()).toEqual([])
 })
 
+test('SHIP-03 support sees which mail waits and has it tried again; who works on the market does not', async ({
+  browser,
+}) => {
+  const dee = await colleague(browser, 'Dee', 'Support')
+  const { page } = dee
+  await openArea(dee, 'Deliveries')
+  const waiting = page.getByRole('row', { name: 'console' }).first()
+  await expect(waiting).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await waiting.getByRole('button', { name: 'Try now: console' }).click()
+  await confirmActing(dee, 'Try now', 'the mail server is back')
+  await expect(page.getByText('Done.')).toBeVisible()
+  await expect(page.getByText('There was none.')).toBeVisible()
+  const max = await colleague(browser, 'Max', 'Market')
+  await expect(max.page.getByRole('link', { name: 'Deliveries' })).toHaveCount(0)
+  for (const act of ['deliveries.list', 'hooks.list']) expect(await statusOf(max, act, {})).toBe(403)
+  for (const { faults } of [dee, max]) expect(faults.unexpected()).toEqual([])
+})
+
 test('SHIP-03 owners alone see operators and the record, and an operator who is removed is out at once', async ({
   browser,
 }) => {
