@@ -30,8 +30,7 @@ describe('parseConfig', () => {
       http: { host: '127.0.0.1', port: 3000, publicOrigin: null, trustedProxies: [], keepAliveMs: 10_000 },
       roles: ['site', 'gateway', 'market', 'collector'],
       console: { origin: null, host: '127.0.0.1', port: 3100, idleMs: 900_000 },
-      brand: 'default',
-      environment: 'production',
+      ...{ brand: 'default', environment: 'production' },
       dataFolder: resolve('data'),
       market: {
         sources: ['daily'],
