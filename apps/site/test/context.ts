@@ -135,7 +135,9 @@ export const smallMarket: readonly MarketEntry[] = [
   { slug: 'eur', kind: 'fiat', name: 'Euro', symbol: '€', prices: flatYear('1.25') },
 ]
 
-/** A brand with own texts where a test looks for them. */
+let editions = 0
+
+/** A brand with own texts where a test looks for them; each is an edition of its own, as what is remembered of one is no other's. */
 export function brandOf(change: Partial<Brand> = {}): Brand {
   return {
     id: 'test',
@@ -166,7 +168,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     faviconSvg: '<svg></svg>',
     fonts: [],
     fontBytes: [],
-    edition: 'test',
+    edition: `test ${(editions += 1)}`,
     ...change,
   }
 }

@@ -35,7 +35,7 @@ describe('parseConfig', () => {
       market: {
         sources: ['daily'],
         authoritative: [],
-        accepted: [],
+        ...{ name: null, accepted: [] },
         publishEveryMs: 30_000,
         privateHosts: [],
         coingecko: {
@@ -62,7 +62,10 @@ describe('parseConfig', () => {
       log: { level: 'warn' },
       operation: { instance: hostname(), showBuild: 'on', ratesOldMs: 86_400_000, diskFreePercent: 5 },
       tracing: { exporter: 'off', endpoint: 'http://localhost:4318', percent: 10 },
-      ...{ pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 }, database: { poolSize: 10, migrations: 'apply' } },
+      ...{
+        pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
+        database: { poolSize: 10, migrations: 'apply' },
+      },
       messages: { mailFrom: 'no-reply@localhost', smtpConnections: 5, waiting: 10_000 },
       seedAccounts: true,
       security: {

@@ -81,7 +81,7 @@ export async function openConsole(
   accounts: Accounts | null,
   { drainMs, force, stack }: ConsoleEnd,
 ): Promise<string | null> {
-  const { config, brand, logger, metrics, stores } = services
+  const { config, brand, logger, metrics, stores, tracing } = services
   if (!config.roles.includes('console') || stores.sql === null) return null
   const { sql } = stores
   const address = await resolveAddress(config.console)
@@ -91,7 +91,7 @@ export async function openConsole(
     headers: consoleHeaders(origin),
     trustedProxies: config.http.trustedProxies,
     keepAliveMs: config.http.keepAliveMs,
-    ...{ logger, metrics, isClosing: drain.isClosing },
+    ...{ logger, metrics, tracing, isClosing: drain.isClosing },
   })
   const context = await openContext(services, { sql, accounts, origin }, stack)
   await registerConsole(app, context, { tokensCss: brand.tokensCss })

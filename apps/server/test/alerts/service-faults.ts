@@ -16,7 +16,13 @@ const backend = 'desk'
 async function administer({ postgres, gateway }: Fleet, ...commands: readonly (readonly string[])[]) {
   const { dataFolder } = gateway
   await using sql = await openSql({ dataFolder, databaseUrl: postgres.databaseUrl, logger: quiet })
-  const options = { website: 'default', dataFolder, takeable: async () => new Set<string>(), write: () => {} }
+  const options = {
+    website: 'default',
+    dataFolder,
+    takeable: async () => new Set<string>(),
+    write: () => {},
+    consoleOrigin: 'https://console.example',
+  }
   const secret = () => openServerSecret(join(dataFolder, 'trust'))
   for (const command of commands)
     await runAdminCommand(command, { ...options, sql, secret, nowMs: Date.now() })

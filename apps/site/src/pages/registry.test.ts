@@ -24,6 +24,7 @@ const built: readonly string[] = [
   urls.howToBuy('btc', 'de', { amount: '250' }),
   urls.categories(),
   urls.dataSources(),
+  urls.officialChannels(),
   urls.dataSources({ kind: 'metal', q: 'gold', page: 2 }),
   urls.category('layer-1', { page: 2, sort: 'week' }),
   urls.siteMap(),
