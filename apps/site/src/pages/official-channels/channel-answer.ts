@@ -20,7 +20,9 @@ function readAddress(typed: string): URL | null {
 const lastPart = (profile: string) => new URL(profile).pathname.split('/').findLast((part) => part !== '')
 
 const profileText = (url: URL) =>
-  (url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '')).toLowerCase()
+  [url.hostname.replace(/^www\./, ''), ...url.pathname.split('/').filter((part) => part !== '')]
+    .join('/')
+    .toLowerCase()
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
