@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Brand, type BrandSettings, brandSchema } from './schema.ts'
+import { type Brand, type BrandSettings, brandSchema, noticeSchema } from './schema.ts'
 
 /** What an operator wrote does not fit. The message says where, and what was expected. */
 export class BrandTextError extends Error {
@@ -52,6 +52,15 @@ export function withSettings(brand: Brand, text: string): Brand {
   const whole: BrandSettings = settings
   const parsed = v.safeParse(brandSchema, { ...whole, ...change })
   return parsed.success ? { ...brand, ...parsed.output } : failWith(parsed.issues)
+}
+
+/**
+ * A brand whose pages say what an operator wrote above their header: `{ "level": "incident", "text": { "en": "…" } }`.
+ * @throws BrandTextError that names the field that is wrong or unknown
+ */
+export function withNotice(brand: Brand, text: string): Brand {
+  const parsed = v.safeParse(noticeSchema, readJson(text))
+  return parsed.success ? { ...brand, notice: parsed.output } : failWith(parsed.issues)
 }
 
 /** Where tokens are set, by the part of the document that names them. */

@@ -29,13 +29,25 @@ const outsideParts = [
   'spot-martingale',
 ] as const
 
-/** A name by locale code, English at least, and where it leads. */
+/** A text by locale code, English at least. */
+const textByLocale = v.pipe(
+  v.record(v.string(), text),
+  v.check((texts) => Object.hasOwn(texts, 'en'), 'a text in en at least'),
+)
+
+/** A name by locale code, and where it leads. */
 const outsideLink = v.strictObject({
-  name: v.pipe(
-    v.record(v.string(), text),
-    v.check((names) => Object.hasOwn(names, 'en'), 'a name in en at least'),
-  ),
+  name: textByLocale,
   url: v.pipe(v.string(), v.regex(/^https:\/\/[^\s{}]+$/, 'an https:// address')),
+})
+
+/** What stands above every page while something is wrong, or is going to be. */
+export const noticeSchema = v.strictObject({
+  /** An incident is marked more strongly than a notice, such as one of planned work. */
+  level: v.picklist(['incident', 'notice']),
+  text: textByLocale,
+  /** Where more is said, such as a status page. */
+  link: v.optional(outsideLink),
 })
 
 /**
@@ -181,6 +193,8 @@ export const brandSchema = v.strictObject({
   company: v.optional(v.array(outsideLink), []),
   /** What makes the operator trustworthy, each with the page that proves it; the strip above the footer. */
   trust: v.optional(v.pipe(v.array(outsideLink), v.maxLength(4)), []),
+  /** Null where nothing is to be said. */
+  notice: v.optional(v.nullable(noticeSchema), null),
   /** Schemes of the operator's own apps that links may use (LINK-01). */
   appSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/))),
   /** Pairs that the home page and the converter offer first. */

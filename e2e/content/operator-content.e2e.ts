@@ -94,6 +94,25 @@ test.describe('what operators publish', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Cookies in Germany')
   })
 
+  test('SHIP-05 stands above every page, with scripts and without, and goes again', async ({ page }) => {
+    const link = { name: { en: 'Status' }, url: 'https://status.example/' }
+    const text = { en: 'Withdrawals are delayed.', de: 'Auszahlungen dauern länger.' }
+    await publish(server, 'brand/notice', JSON.stringify({ level: 'incident', text, link }))
+    await openHydrated(page, server.origin + urls.news())
+    const notice = page.getByRole('complementary', { name: 'Withdrawals are delayed.' })
+    await expect(notice.getByRole('link', { name: 'Status' })).toHaveAttribute('href', link.url)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Academy' }).click()
+    await expect(page).toHaveURL(/academy/)
+    await expect(notice).toBeVisible()
+    const german = await page.request.get(`${server.origin}/de`)
+    expect(await german.text()).toContain('Auszahlungen dauern länger.')
+    expect((await content(server, ['unpublish', 'brand/notice'])).code).toBe(0)
+    await page.reload()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
   test('SHIP-05 can be seen before it is published, by a link that says so and is kept nowhere', async ({
     page,
   }) => {
@@ -126,6 +145,7 @@ test.describe('what operators publish', () => {
     ]
     const settings = { name, operator: { name, contact: 'a@example.com' }, company }
     await publish(server, 'brand/settings', JSON.stringify(settings))
+    await publish(server, 'brand/notice', JSON.stringify({ level: 'incident', text: { en: hostileWords } }))
     for (const path of [
       urls.legal('risk'),
       urls.newsItem('hostile'),

@@ -160,6 +160,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     links: {},
     company: [],
     trust: [],
+    notice: null,
     appSchemes: [],
     popularPairs: ['btc/usd', 'btc/eur', 'nope/usd'],
     defaultCoin: 'btc',

@@ -19,6 +19,8 @@ export interface DocumentOptions {
   /** Addresses of what the app needs beyond the page's start, the widgets' modules left out. */
   readonly appFiles: readonly string[]
   readonly skipText: string
+  /** Ready HTML of what the operator says above the header; empty where nothing is said. */
+  readonly notice: string
   readonly redRises: boolean
   readonly state: { readonly site: SiteState; readonly data: PageData | null; readonly widgets: WidgetProps }
 }
@@ -52,7 +54,7 @@ function stateScript({ build, locale, state, slots }: DocumentOptions): string {
 }
 
 /**
- * The page around the app: header, main, footer, legal dialog, in this order (SHELL-01). Anonymous HTML is the same for
+ * The page around the app: what the operator has to say now, if anything, then header, main, footer, legal dialog, in this order (SHELL-01). Anonymous HTML is the same for
  * everyone; theme and native app are settled by the boot block before the first paint (THEME-02, SHELL-05).
  *
  * The answer is UTF-8. Its parts are encoded one by one: one character beyond Latin-1 would make a single text of them
@@ -74,6 +76,7 @@ export function documentHtml(options: DocumentOptions): Buffer {
     loaderScript(options),
     '</head><body>',
     skipLink(options),
+    options.notice,
     slotHtml(slots, 'header'),
     '<div id="app">',
   ]

@@ -20,6 +20,7 @@ import { pageCaching } from '../../representations/rendered-page.ts'
 import type { PageSource } from '../page-source.ts'
 import { tagParts } from './language-tag.ts'
 import { linkRelsOf } from './link-rel.ts'
+import { noticeCss, noticeHtml } from './notice.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { RenderedPage } from '../../representations/rendered-page.ts'
 import { markdownPage } from '../representations/markdown/markdown-page.ts'
@@ -144,7 +145,7 @@ function createStyles(options: RendererOptions, fonts: Fonts): StylesOf {
   let ofWidgets = ''
   const known = new Map<string, Styles>()
   function make(id: string, faces: string): Styles {
-    const own = inlineBlock(faces + brand.tokensCss + build.css(id))
+    const own = inlineBlock(faces + brand.tokensCss + build.css(id) + (brand.notice === null ? '' : noticeCss))
     const last = inlineBlock(ofWidgets)
     const scripts = [build.importMap.hash, build.boot.hash]
     const pages = escapeAttribute(build.pageSheet)
@@ -203,6 +204,7 @@ export function createPageRenderer(
       slots,
       appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
       skipText: await options.app.skipText(address.locale.code),
+      notice: noticeHtml(brand, address.locale),
       redRises: redRiseLanguages.has(language),
       state: { site: state, data: app.failed ? null : data, widgets: props },
     })

@@ -6,7 +6,13 @@ import { readDocument } from './read-document.ts'
 export type Documents = ReadonlyMap<string, { readonly revision: number; readonly text: string }>
 
 /** In this order: later ones build on what earlier ones say. */
-const brandDocuments = ['brand/settings', 'brand/tokens', 'brand/logo', 'brand/favicon'] as const
+const brandDocuments = [
+  'brand/settings',
+  'brand/tokens',
+  'brand/logo',
+  'brand/favicon',
+  'brand/notice',
+] as const
 
 /** Whether a document is part of the brand. */
 export function isOfBrand(name: string): boolean {

@@ -3,7 +3,7 @@ import { legalDocuments, type LegalDocument } from '../../pages/legal/documents.
 
 /** What a document of an operator is, by its name. */
 export type DocumentName =
-  | { readonly kind: 'settings' | 'tokens' | 'logo' | 'favicon' | 'titles' }
+  | { readonly kind: 'settings' | 'tokens' | 'logo' | 'favicon' | 'notice' | 'titles' }
   | {
       readonly kind: 'legal'
       readonly code: LocaleCode
@@ -19,13 +19,14 @@ const single = {
   'brand/tokens': 'tokens',
   'brand/logo': 'logo',
   'brand/favicon': 'favicon',
+  'brand/notice': 'notice',
   tdk: 'titles',
 } as const
 
 const written = { coin: 'coin', academy: 'guide', news: 'news' } as const
 
 /** The forms of names, for people. */
-export const documentForms = `brand/settings, brand/tokens, brand/logo, brand/favicon, tdk, legal/<language>/<${legalDocuments.join('|')}>[/<country>], coin/<language>/<slug>, academy/<language>/<slug>, news/<language>/<name>, country/<country>`
+export const documentForms = `brand/settings, brand/tokens, brand/logo, brand/favicon, brand/notice, tdk, legal/<language>/<${legalDocuments.join('|')}>[/<country>], coin/<language>/<slug>, academy/<language>/<slug>, news/<language>/<name>, country/<country>`
 
 const longestName = 120
 

@@ -52,6 +52,12 @@ describe('readDocument', () => {
     ['country/de', '{"country":"FR"}', 'country/de'],
     ['brand/settings', '{"name":""}', 'brand/settings: name'],
     ['brand/logo', '<script>', 'brand/logo: expected one <svg>'],
+    ['brand/notice', '{"level":"incident","text":{"de":"x"}}', 'brand/notice: text'],
+    [
+      'brand/notice',
+      '{"level":"notice","text":{"en":"x"},"link":{"name":{"en":"x"},"url":"javascript:x"}}',
+      'brand/notice: link.url',
+    ],
     ['brand/nothing', '', 'there is no such document'],
     ['tdk', ' '.repeat(300_000), 'longer than'],
   ])('SHIP-05 refuses %s with the place and the reason', async (name, text, reason) => {

@@ -1,4 +1,4 @@
-import { type Brand, withSettings, withTokens } from '@portico/brands'
+import { type Brand, withNotice, withSettings, withTokens } from '@portico/brands'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type PageMeta, parsePageMeta } from '@portico/stores'
 import type { CountryReview } from '../../views/content/countries.ts'
@@ -67,6 +67,8 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
       return brandChange(rules.brand, (brand) => withSettings(brand, text))
     case 'tokens':
       return brandChange(rules.brand, (brand) => withTokens(brand, text))
+    case 'notice':
+      return brandChange(rules.brand, (brand) => withNotice(brand, text))
     case 'logo':
     case 'favicon': {
       const drawing = checkedDrawing(text)
