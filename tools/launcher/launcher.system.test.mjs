@@ -22,6 +22,11 @@ if (process.env.FAKE_BUILD === 'broken') process.exit(3)
 for (const folder of ['apps/site/dist', 'widgets/header/dist']) mkdirSync(folder, { recursive: true })
 `
 
+const fakeConsole = `
+import { mkdirSync } from 'node:fs'
+mkdirSync('apps/console/dist', { recursive: true })
+`
+
 const fakeStores = `
 import { mkdirSync } from 'node:fs'
 mkdirSync('packages/stores/dist', { recursive: true })
@@ -55,6 +60,7 @@ function makeProject() {
     'package-lock.json': lock(),
     'package.json': '{ "type": "module" }',
     'apps/site/build/main.ts': fakeBuild,
+    'apps/console/build/main.ts': fakeConsole,
     'packages/stores/build/main.ts': fakeStores,
     'apps/site/src/a.ts': 'export const a = 1',
     'apps/site/src/a.test.ts': '',

@@ -128,7 +128,7 @@ describe('the process', () => {
     const { code, stdout, stderr } = await started.ended
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('PORT: expected a port from 0 to 65535')
-    expect(stderr).toContain('ROLES: expected one or more of site, gateway, market and collector')
+    expect(stderr).toContain('ROLES: expected one or more of site, gateway, market, collector and console')
     expect(stderr).toContain('DATABASE_URL: expected a postgres:// address')
     expect(stderr).not.toMatch(/hunter2|at file:|node:internal/)
   })
