@@ -14,6 +14,7 @@ import { dirname, join, relative } from 'node:path'
 /** What the build wrote and tests read. */
 export const builtFolders = [
   'apps/site/dist',
+  'apps/console/dist',
   'packages/stores/dist',
   'widgets/header/dist',
   'widgets/footer/dist',
@@ -35,6 +36,14 @@ function linkPackages(root: string, copy: string, folder: string): void {
   }
 }
 
+/** Folders of packages that a part has in another version than the project. */
+function ownPackages(root: string): readonly string[] {
+  const parts = ['apps', 'packages', 'widgets'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  )
+  return parts.map((part) => join(part, 'node_modules')).filter((own) => existsSync(join(root, own)))
+}
+
 /** A copy of the project to change, which is removed at the end of the block that holds it; `folders` of the build come along. */
 export function copyProject(
   root: string,
@@ -50,10 +59,7 @@ export function copyProject(
     if (existsSync(join(root, folder))) cpSync(join(root, folder), join(path, folder), { recursive: true })
   }
   linkPackages(root, path, 'node_modules')
-  for (const workspace of ['apps/gateway']) {
-    const own = join(workspace, 'node_modules')
-    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(path, own))
-  }
+  for (const own of ownPackages(root)) symlinkSync(join(root, own), join(path, own))
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
   return { path, [Symbol.dispose]: remove }

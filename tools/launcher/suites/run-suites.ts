@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { missingEnginePrograms } from '../../browser/engines.ts'
 import { hasNginx } from '../../nginx.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
@@ -12,12 +13,12 @@ const playwright = [...runner, 'e2e/playwright.config.ts']
 const brandTopics = ['shell.e2e', 'links.e2e', '/converter.e2e', 'accessibility.e2e', '/analytics.e2e']
 
 /** A tier of the tests that vitest runs. */
-function tier(name: 'unit' | 'system', title: string): Suite {
+function tier(name: 'unit' | 'system', title: string, more: readonly string[] = []): Suite {
   return {
     name,
     title,
     args: (report) => [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', name],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...more],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     environment: async () => ({}),
@@ -26,7 +27,8 @@ function tier(name: 'unit' | 'system', title: string): Suite {
 
 const suites: readonly Suite[] = [
   tier('unit', 'unit tests'),
-  tier('system', 'system tests'),
+  // System tests wait for processes half of their time: one file more than there are cores keeps the cores at work.
+  tier('system', 'system tests', [`--maxWorkers=${Math.max(2, availableParallelism()) + 1}`]),
   {
     name: 'browser',
     title: 'browser tests',
