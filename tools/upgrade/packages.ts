@@ -81,7 +81,8 @@ function remake(root: string, before: string, folder: string): MadePackage {
   const { status, stderr } = spawnSync('cp', ['-al', before, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The package could not be linked. ${stderr}`)
   const files = packagedFiles(root)
-  for (const built of builtFolders.filter((each) => each !== 'packages/stores/dist')) {
+  const anew = builtFolders.filter((each) => each === 'apps/site/dist' || each.startsWith('widgets/'))
+  for (const built of anew) {
     rmSync(join(folder, built), { recursive: true })
     for (const file of files.below(`${built}/`)) cpSync(join(root, file), join(folder, file))
   }
