@@ -16,7 +16,9 @@ describe('noticeHtml', () => {
 
   it('SHIP-05 says it in the language of the page, and in English elsewhere, which it names', () => {
     const brand = brandOf({ notice })
-    expect(noticeHtml(brand, localeOf('de'))).toContain('<span id="site-notice-text">Auszahlungen dauern länger.</span>')
+    expect(noticeHtml(brand, localeOf('de'))).toContain(
+      '<span id="site-notice-text">Auszahlungen dauern länger.</span>',
+    )
     expect(noticeHtml(brand, localeOf('de'))).toContain(
       '<a href="https://status.example/?a=1&amp;b=2" rel="nofollow" lang="en" dir="ltr">Status</a>',
     )

@@ -12,7 +12,10 @@ type TextByLocale = NonNullable<Brand['notice']>['text']
 /** A text in the page's language or one that it builds on, else in English, which then is named. */
 function wordsOf(texts: TextByLocale, { textsFrom }: LocaleEntry): { text: string; lang: string } {
   const code = textsFrom.find((each) => texts[each] !== undefined) ?? 'en'
-  return { text: texts[code] ?? '', lang: code === 'en' && textsFrom[0] !== 'en' ? ' lang="en" dir="ltr"' : '' }
+  return {
+    text: texts[code] ?? '',
+    lang: code === 'en' && textsFrom[0] !== 'en' ? ' lang="en" dir="ltr"' : '',
+  }
 }
 
 /**

@@ -145,7 +145,9 @@ function createStyles(options: RendererOptions, fonts: Fonts): StylesOf {
   let ofWidgets = ''
   const known = new Map<string, Styles>()
   function make(id: string, faces: string): Styles {
-    const own = inlineBlock(faces + brand.tokensCss + build.css(id) + (brand.notice === null ? '' : noticeCss))
+    const own = inlineBlock(
+      faces + brand.tokensCss + build.css(id) + (brand.notice === null ? '' : noticeCss),
+    )
     const last = inlineBlock(ofWidgets)
     const scripts = [build.importMap.hash, build.boot.hash]
     const pages = escapeAttribute(build.pageSheet)
