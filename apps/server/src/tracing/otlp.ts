@@ -9,15 +9,16 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { ServerConfig } from '../config/config.ts'
 import { build } from '../operation/build-info.ts'
+import { inTime } from '../operation/in-time.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { createSpans } from './spans.ts'
 import { followAsked } from './asked.ts'
 import { followRequests } from './requests.ts'
 import type { Tracing } from './port.ts'
 
-/** A collector that is away must not hold up a server, nor the end of one. */
-const exportMs = 5000
-const endMs = 2000
+/** A collector that is away must not hold up a server, nor the end of one: a connection that hangs keeps a process alive. */
+const exportMs = 2000
+const endMs = exportMs
 
 /** Tells the log once when traces cannot be handed on, and once when they can again. */
 function told(exporter: SpanExporter, logger: ServerLogger): SpanExporter {
@@ -56,6 +57,23 @@ function providerOf(
   })
 }
 
+async function handOnAll(provider: TracerProvider): Promise<'handed on'> {
+  try {
+    // Rejects, with a list of reasons, where an export fails.
+    await provider.forceFlush()
+  } finally {
+    await provider.shutdown()
+  }
+  return 'handed on'
+}
+
+/** Hands on what is left, in `endMs` at most. What is lost is told to the log: it is no fault of who ends the server. */
+async function endOf(provider: TracerProvider, logger: ServerLogger): Promise<void> {
+  const left = handOnAll(provider).catch(() => 'lost' as const)
+  const outcome = await inTime(left, endMs, 'lost' as const)
+  if (outcome === 'lost') logger.warn({}, 'the last traces are lost')
+}
+
 /** Sends traces to a collector by OTLP over HTTP. */
 export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
   const provider = providerOf(config, logger)
@@ -66,8 +84,7 @@ export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
     ...requests,
     async [Symbol.asyncDispose]() {
       unfollow()
-      await provider.forceFlush({ timeoutMillis: endMs })
-      await provider.shutdown()
+      await endOf(provider, logger)
     },
   }
 }

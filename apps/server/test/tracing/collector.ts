@@ -72,3 +72,26 @@ export async function startCollector(): Promise<TestCollector> {
     },
   }
 }
+
+/** A collector that takes what is sent and never answers. */
+export async function startSilentCollector(): Promise<
+  AsyncDisposable & {
+    readonly endpoint: string
+    /** Resolves when something was sent. */
+    readonly asked: Promise<unknown>
+  }
+> {
+  const server = createServer().listen(0, '127.0.0.1')
+  const asked = once(server, 'request')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
