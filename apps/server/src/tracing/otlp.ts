@@ -78,7 +78,7 @@ async function endOf(provider: TracerProvider, logger: ServerLogger): Promise<vo
 export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
   const provider = providerOf(config, logger)
   const spans = createSpans(provider.getTracer('server', build.version))
-  const unfollow = followAsked(spans)
+  const unfollow = followAsked(spans, logger)
   const requests = followRequests(spans, config.http.trustedProxies)
   return {
     ...requests,
