@@ -123,6 +123,14 @@ describe('manifests of Kubernetes', () => {
 })
 
 describe('other files', () => {
+  it('keep traces of visitors from the site', () => {
+    const lines = read('nginx/portico.conf').split('\n')
+    for (const header of ['traceparent', 'tracestate'])
+      expect(lines).toContain(`  proxy_set_header ${header} "";`)
+    // A location with one of its own would have none of those above it.
+    expect(lines.filter((line) => /^ {3,}proxy_set_header/.test(line))).toEqual([])
+  })
+
   it('set variables that the site has', () => {
     expect(unknownIn(namesIn('systemd/portico.env.example'))).toEqual([])
   })

@@ -30,9 +30,10 @@ export function followRequests(
   const isTrusted = createPeerCheck(trusted)
   const propagator = new W3CTraceContextPropagator()
 
-  function parentOf({ socket, headers }: FastifyRequest): Context {
+  /** The trace and the span of the proxy, and whether it is traced. Its `tracestate` may hold anything, and is left out. */
+  function parentOf({ socket, headers: { traceparent } }: FastifyRequest): Context {
     if (!isTrusted(socket.remoteAddress)) return ROOT_CONTEXT
-    return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+    return propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
   }
 
   return {

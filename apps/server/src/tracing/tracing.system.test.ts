@@ -14,6 +14,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const spanId = 'b7ad6b7169203331'
 const headers = {
   traceparent: `00-${traceId}-${spanId}-01`,
+  tracestate: 'vendor=a-private-state',
   cookie: 'sid=a-secret-session',
   'user-agent': 'a-browser',
 }
@@ -84,11 +85,11 @@ describe('traces of a site', () => {
 
 describe('a trace that was begun elsewhere', () => {
   it('SHIP-04 goes on where a trusted proxy says so', async () => {
-    const { spans } = await traced({ ROLES: 'site,market', TRUSTED_PROXY: '127.0.0.0/8' }, (ask) =>
-      ask('/', { headers }),
-    )
+    const environment = { ROLES: 'site,market', TRUSTED_PROXY: '127.0.0.0/8' }
+    const { spans, text } = await traced(environment, (ask) => ask('/', { headers }))
     const page = spans.find(({ attributes }) => attributes['http.route'] === '/*')
     expect(page).toMatchObject({ traceId, parentSpanId: spanId })
+    expect(text()).not.toContain('a-private-state')
   })
 
   it('SHIP-04 is taken from addresses of proxies alone', () => {
