@@ -62,10 +62,10 @@ async function call(origin: string, target: AnyCall, input: object): Promise<str
 
 let people = 0
 
-/** A log-in with a name that nobody has. */
-export function logInInVain(origin: string): Promise<string | null> {
+/** A log-in with an unknown name. */
+export function logInUnknown(origin: string): Promise<string | null> {
   people += 1
-  return call(origin, login, { loginName: `nobody-${people}@example.com`, pwd: 'no password of anybody' })
+  return call(origin, login, { loginName: `unknown-${people}@example.com`, pwd: 'a wrong password' })
 }
 
 /** Asks for a code by mail, to an address of its own each time. */
@@ -84,7 +84,7 @@ export function askForText(origin: string, areaCode: '43' | '49'): Promise<strin
 /** What a visitor does who also logs in: each part of the site has something to count afterwards. */
 export async function visit(origin: string): Promise<void> {
   for (const path of ['/', '/price/btc', '/price/btc']) await (await fetch(`${origin}${path}`)).arrayBuffer()
-  await logInInVain(origin)
+  await logInUnknown(origin)
   await askForMail(origin)
   await bring(origin, [1])
 }

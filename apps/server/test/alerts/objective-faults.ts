@@ -54,10 +54,10 @@ async function refuseEvents(fleet: Fleet) {
   }
 }
 
-async function stopExchanges({ services: { moods } }: Fleet) {
-  for (const exchange of Object.values(moods.exchanges)) exchange.status = 500
+async function stopExchanges({ services: { answers } }: Fleet) {
+  for (const exchange of Object.values(answers.exchanges)) exchange.status = 500
   return async () => {
-    for (const exchange of Object.values(moods.exchanges)) exchange.status = 200
+    for (const exchange of Object.values(answers.exchanges)) exchange.status = 200
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openTrust } from '../../src/trust/trust.ts'
 import type { Fault } from './fault.ts'
-import { logInInVain, startLoad } from './load.ts'
+import { logInUnknown, startLoad } from './load.ts'
 
 const dayMs = 86_400_000
 const privatePart = /-----BEGIN PRIVATE[^]*/
@@ -72,15 +72,15 @@ export const processFaults: readonly Fault[] = [
     ...{ alert: 'PorticoPasswordsWait', labels: { instance: 'gateway' } },
     how: '80 log-ins at once for one thread of passwords',
     async break({ gateway }) {
-      const load = startLoad(() => logInInVain(gateway.origin()), { atOnce: 80, pauseMs: 1 })
+      const load = startLoad(() => logInUnknown(gateway.origin()), { atOnce: 80, pauseMs: 1 })
       return () => load[Symbol.asyncDispose]()
     },
   },
   {
     alert: 'PorticoLogInsFail',
-    how: 'log-ins with names that nobody has',
+    how: 'log-ins with unknown names',
     async break({ gateway }) {
-      const load = startLoad(() => logInInVain(gateway.origin()))
+      const load = startLoad(() => logInUnknown(gateway.origin()))
       return () => load[Symbol.asyncDispose]()
     },
   },

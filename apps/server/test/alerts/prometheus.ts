@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { hastened } from './hastened-rules.ts'
+import { shortened } from './shortened-rules.ts'
 import { freePort } from '../free-port.ts'
 
 /** Where the rules are that operators load. */
@@ -86,7 +86,7 @@ async function layOut(folder: string, token: string): Promise<void> {
   await mkdir(join(folder, 'rules'))
   for (const name of ruleFiles) {
     const text = await readFile(join(rulesFolder, name), 'utf8')
-    await writeFile(join(folder, 'rules', name), hastened(text))
+    await writeFile(join(folder, 'rules', name), shortened(text))
   }
   await writeFile(join(folder, 'token'), token, { mode: 0o600 })
   await writeFile(join(folder, 'targets.json'), '[]')

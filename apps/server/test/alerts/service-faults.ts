@@ -41,17 +41,17 @@ async function openAccount({ postgres }: Fleet, userId: string): Promise<void> {
 /** A fleet that refuses what a fault is made of breaks nothing. */
 async function expectTaken(asked: Promise<string | null>): Promise<void> {
   const code = await asked
-  if (code !== codes.success.code) throw new Error(`A code was asked for in vain: ${code}`)
+  if (code !== codes.success.code) throw new Error(`The site sends no code: ${code}`)
 }
 
 /** Mails that wait or are refused while people ask for codes. */
-function mailFault(mood: 'later' | 'refuses'): Fault['break'] {
+function mailFault(answer: 'later' | 'refuses'): Fault['break'] {
   return async ({ services, gateway }) => {
-    services.moods.mail = mood
+    services.answers.mail = answer
     await expectTaken(askForMail(gateway.origin()))
     const load = startLoad(() => askForMail(gateway.origin()), { pauseMs: 400 })
     return async () => {
-      services.moods.mail = 'takes'
+      services.answers.mail = 'takes'
       // The next mails go through, which is what operators see as well.
       await waitFor(2000)
       await load[Symbol.asyncDispose]()
@@ -73,12 +73,12 @@ async function capEvents(fleet: Fleet) {
 
 async function stopBackend(fleet: Fleet) {
   const userId = '2000000042'
-  fleet.services.moods.backend = 500
+  fleet.services.answers.backend = 500
   await openAccount(fleet, userId)
   const hooks = ['hooks-set', backend, fleet.services.backendUrl, 'all']
   await administer(fleet, ['backend-add', backend, 'sessions:read'], hooks, ['freeze', userId, 'a drill'])
   return async () => {
-    fleet.services.moods.backend = 204
+    fleet.services.answers.backend = 204
     await administer(fleet, ['hooks-replay', backend, '2020-01-01T00:00:00Z'])
   }
 }
@@ -104,10 +104,10 @@ export const serviceFaults: readonly Fault[] = [
     ...{ alert: 'PorticoDegraded', labels: { subject: 'sms' } },
     how: 'the service of text messages answers 500',
     async break({ services, gateway }) {
-      services.moods.sms = 500
+      services.answers.sms = 500
       await expectTaken(askForText(gateway.origin(), '49'))
       return async () => {
-        services.moods.sms = 200
+        services.answers.sms = 200
       }
     },
   },
@@ -153,9 +153,9 @@ export const serviceFaults: readonly Fault[] = [
     ...{ alert: 'PorticoMarketSourceTrouble', labels: { source: 'other', trouble: 'silent' } },
     how: 'an exchange answers 500 for more than a minute',
     async break({ services }) {
-      services.moods.exchanges.other.status = 500
+      services.answers.exchanges.other.status = 500
       return async () => {
-        services.moods.exchanges.other.status = 200
+        services.answers.exchanges.other.status = 200
       }
     },
   },
@@ -163,9 +163,9 @@ export const serviceFaults: readonly Fault[] = [
     alert: 'PorticoMonitorsDiffer',
     how: 'another source 15 % above the authoritative one',
     async break({ services }) {
-      services.moods.exchanges.other.bitcoin = '95500'
+      services.answers.exchanges.other.bitcoin = '95500'
       return async () => {
-        services.moods.exchanges.other.bitcoin = '83010'
+        services.answers.exchanges.other.bitcoin = '83010'
       }
     },
   },

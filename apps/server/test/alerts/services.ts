@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startSmtpServer } from '@portico/stores/test-smtp-server'
 
 /** What the services around a fleet do; a drill changes it. */
-export interface ServiceMoods {
+export interface ServiceAnswers {
   /** A mail server that takes mail, says that it may take it later, or refuses it for good. */
   mail: 'takes' | 'later' | 'refuses'
   /** The status that the service of text messages answers. */
@@ -20,7 +20,7 @@ export interface ServiceMoods {
 
 /** Mail server, service of text messages, trading backend and two exchanges, each on a port of loopback. */
 export interface Services extends AsyncDisposable {
-  readonly moods: ServiceMoods
+  readonly answers: ServiceAnswers
   readonly smtpUrl: string
   readonly smsUrl: string
   readonly backendUrl: string
@@ -45,23 +45,23 @@ const statusOnly =
   (request, response) =>
     request.resume().once('end', () => response.writeHead(status()).end())
 
-function exchange(mood: ServiceMoods['exchanges']['own']): RequestListener {
+function exchange(answer: ServiceAnswers['exchanges']['own']): RequestListener {
   return (_request, response) => {
     const time = new Date().toISOString()
     const rows = [
-      { market: 'BTC-USD', last: mood.bitcoin, time },
+      { market: 'BTC-USD', last: answer.bitcoin, time },
       { market: 'ETH-USD', last: '2660.5', time },
     ]
-    response.writeHead(mood.status, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   }
 }
 
 const adapter = fileURLToPath(new URL('market-source.ts', import.meta.url))
 
-/** Starts them all, in a good mood. */
+/** Starts them all; each does what it should until a drill changes it. */
 export async function startServices(): Promise<Services> {
   await using stack = new AsyncDisposableStack()
-  const moods: ServiceMoods = {
+  const answers: ServiceAnswers = {
     ...{ mail: 'takes', sms: 200, backend: 204 },
     exchanges: { own: { status: 200, bitcoin: '83000' }, other: { status: 200, bitcoin: '83010' } },
   }
@@ -69,7 +69,7 @@ export async function startServices(): Promise<Services> {
   const smtp = stack.use(
     await startSmtpServer({
       onMailFrom(_address, _session, done) {
-        const { mail } = moods
+        const { mail } = answers
         done(mail === 'takes' ? null : Object.assign(new Error('no'), { responseCode: codes[mail] }))
       },
     }),
@@ -79,7 +79,7 @@ export async function startServices(): Promise<Services> {
   const hosts: string[] = []
   const modules: string[] = []
   for (const id of ['own', 'other'] as const) {
-    const host = await listen(exchange(moods.exchanges[id]), stack)
+    const host = await listen(exchange(answers.exchanges[id]), stack)
     const module = join(folder, `${id}.ts`)
     const create = `export const createSource = (context) => exchangeAt(context, '${id}', 'http://${host}/')`
     await writeFile(module, `import { exchangeAt } from '${adapter}'\n${create}\n`)
@@ -87,16 +87,16 @@ export async function startServices(): Promise<Services> {
     modules.push(module)
   }
   const smsHost = await listen(
-    statusOnly(() => moods.sms),
+    statusOnly(() => answers.sms),
     stack,
   )
   const backendHost = await listen(
-    statusOnly(() => moods.backend),
+    statusOnly(() => answers.backend),
     stack,
   )
   const started = stack.move()
   return {
-    moods,
+    answers,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}?tls=off`,
     smsUrl: `http://${smsHost}/`,
     backendUrl: `http://${backendHost}/hooks`,

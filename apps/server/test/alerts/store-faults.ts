@@ -2,7 +2,7 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 import { startEventLoad } from '../events/event-load.ts'
 import { collectorOf, type Fault } from './fault.ts'
 import type { Fleet } from './fleet.ts'
-import { logInInVain, startLoad } from './load.ts'
+import { logInUnknown, startLoad } from './load.ts'
 
 /** Holds the table of accounts, so that statements about it wait; `forMs` at a time with as long a pause. */
 async function holdAccounts({ postgres }: Fleet, forMs: number | null): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ async function holdAccounts({ postgres }: Fleet, forMs: number | null): Promise<
 }
 
 const logInLoad = ({ gateway }: Fleet, atOnce: number) =>
-  startLoad(() => logInInVain(gateway.origin()), { atOnce, pauseMs: 50 })
+  startLoad(() => logInUnknown(gateway.origin()), { atOnce, pauseMs: 50 })
 
 async function heldUnderLoad(fleet: Fleet, hold: { readonly forMs: number | null; readonly atOnce: number }) {
   const free = await holdAccounts(fleet, hold.forMs)
@@ -52,7 +52,7 @@ export async function databaseGone(fleet: Fleet) {
   }
 }
 
-/** Brings events while nobody copies them. */
+/** Brings events while no collector copies them. */
 export async function withoutCollector(fleet: Fleet) {
   const collector = collectorOf(fleet)
   await collector.end()

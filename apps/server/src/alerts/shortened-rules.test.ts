@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hastened } from '../../test/alerts/hastened-rules.ts'
+import { shortened } from '../../test/alerts/shortened-rules.ts'
 
-describe('hastened', () => {
+describe('shortened', () => {
   it.each([
     ['for: 10m', 'for: 3s'],
     ['for: 30s', 'for: 2s'],
@@ -14,13 +14,13 @@ describe('hastened', () => {
     ['a_age_seconds{kind="crypto"} > bool 1800', 'a_age_seconds{kind="crypto"} > bool 10'],
     ['a_oldest_seconds > 60', 'a_oldest_seconds > 2'],
   ])('makes %s %s', (rule, faster) => {
-    expect(hastened(rule)).toBe(faster)
+    expect(shortened(rule)).toBe(faster)
   })
 
   it.each(['sum(rate(a[$__rate_interval])) > 0.01', 'a > 32', 'record: a:rate5m', 'a_days_left < 60'])(
     'leaves %s as it is',
     (rule) => {
-      expect(hastened(rule)).toBe(rule)
+      expect(shortened(rule)).toBe(rule)
     },
   )
 })

@@ -23,24 +23,24 @@ function secondsOf(duration: string): number {
   return seconds
 }
 
-function shortened(
+function fewerSeconds(
   seconds: number,
   { least, most }: { readonly least: number; readonly most: number },
 ): number {
   return Math.min(most, Math.max(least, Math.round(seconds / factor)))
 }
 
-const rangeOf = (duration: string) => shortened(secondsOf(duration), limits.range)
+const rangeOf = (duration: string) => fewerSeconds(secondsOf(duration), limits.range)
 
 /** Makes the text of a file of rules faster. */
-export function hastened(rules: string): string {
+export function shortened(rules: string): string {
   return rules
     .replaceAll(/\[(\d+[smhd])\](?!, \d)/g, (_all, range: string) => `[${rangeOf(range)}s]`)
     .replaceAll(/\[(\d+[smhd])\], (\d+)\)/g, (_all, range: string, ahead: string) => {
       const seconds = rangeOf(range)
       return `[${seconds}s], ${Math.round((Number(ahead) * seconds) / secondsOf(range))})`
     })
-    .replaceAll(/\bfor: (\w+)/g, (_all, time: string) => `for: ${shortened(secondsOf(time), limits.for)}s`)
+    .replaceAll(/\bfor: (\w+)/g, (_all, time: string) => `for: ${fewerSeconds(secondsOf(time), limits.for)}s`)
     .replaceAll(
       /(_seconds(?:\{[^}]*\})?\)? > (?:bool )?)(\d+)\b/g,
       (all: string, before: string, limit: string) =>
