@@ -95,7 +95,7 @@ export const objectiveFaults: readonly Fault[] = [
     break: refuseEvents,
   },
   {
-    ...{ alert, labels: { slo: 'events-in-time' }, needs: 'nats' },
+    ...{ alert, labels: { slo: 'events-in-time' } },
     how: 'the only collector killed while events come',
     break: withoutCollector,
   },

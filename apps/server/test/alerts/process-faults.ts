@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openTrust } from '../../src/trust/trust.ts'
-import type { Fault } from './fault.ts'
+import { diskOf, type Fault } from './fault.ts'
 import { logInUnknown, startLoad } from './load.ts'
 
 const dayMs = 86_400_000
@@ -56,17 +56,18 @@ export const processFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ alert: 'PorticoDegraded', labels: { subject: 'disk', instance: 'gateway' }, needs: 'disk' },
+    ...{ alert: 'PorticoDegraded', labels: { subject: 'disk', instance: 'gateway' } },
     how: 'the disk of DATA_DIR filled completely',
-    async break({ disk }) {
-      disk?.fill()
-      return async () => disk?.free()
+    async break(fleet) {
+      const disk = diskOf(fleet)
+      disk.fill()
+      return async () => disk.free()
     },
   },
   {
-    ...{ alert: 'PorticoDiskFills', labels: { instance: 'gateway' }, needs: 'disk' },
+    ...{ alert: 'PorticoDiskFills', labels: { instance: 'gateway' } },
     how: '2 MB a second written onto a disk of 96 MB',
-    break: ({ gateway }) => startFilling(gateway.dataFolder),
+    break: (fleet) => startFilling(diskOf(fleet).folder),
   },
   {
     ...{ alert: 'PorticoPasswordsWait', labels: { instance: 'gateway' } },

@@ -1,6 +1,6 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { startEventLoad } from '../events/event-load.ts'
-import { collectorOf, type Fault } from './fault.ts'
+import { collectorOf, type Fault, natsOf } from './fault.ts'
 import type { Fleet } from './fleet.ts'
 import { logInUnknown, startLoad } from './load.ts'
 
@@ -90,20 +90,21 @@ export const storeFaults: readonly Fault[] = [
     break: (fleet) => heldUnderLoad(fleet, { forMs: null, atOnce: 16 }),
   },
   {
-    ...{ alert: 'PorticoDegraded', labels: { subject: 'nats' }, needs: 'nats' },
+    ...{ alert: 'PorticoDegraded', labels: { subject: 'nats' } },
     how: 'NATS killed',
-    async break({ nats }) {
-      await nats?.kill('n1')
-      return async () => nats?.start('n1')
+    async break(fleet) {
+      const nats = natsOf(fleet)
+      await nats.kill('n1')
+      return () => nats.start('n1')
     },
   },
   {
-    ...{ alert: 'PorticoDegraded', labels: { subject: 'collector' }, needs: 'nats' },
+    ...{ alert: 'PorticoDegraded', labels: { subject: 'collector' } },
     how: 'the only collector killed while events come',
     break: withoutCollector,
   },
   {
-    ...{ alert: 'PorticoEventsStreamFills', needs: 'nats' },
+    ...{ alert: 'PorticoEventsStreamFills' },
     how: 'the only collector killed until the stream is half full',
     break: withoutCollector,
   },
