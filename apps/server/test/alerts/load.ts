@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { type AnyCall, envelopeSchema, login, sendCode } from '@portico/contract'
 import { signCall, testDeviceKey } from '@portico/gateway/test-caller'
@@ -6,8 +7,8 @@ import { bring } from '../events/event-load.ts'
 
 /** Something that is done again and again until it is disposed of; that waits for what is under way. */
 export interface Load extends AsyncDisposable {
-  /** How often it was done. */
-  readonly count: () => number
+  /** Resolves when it was done so many times more; rejects with a fault of it. */
+  more(times: number): Promise<void>
 }
 
 /** Does something in so many places at once, each time after a pause. A fault of what is asked is what a drill looks for. */
@@ -16,19 +17,31 @@ export function startLoad(
   { atOnce = 1, pauseMs = 100 }: { readonly atOnce?: number; readonly pauseMs?: number } = {},
 ): Load {
   let number = 0
+  const rounds = new EventEmitter()
   const over = new AbortController()
   const done = Array.from({ length: atOnce }, async () => {
     while (!over.signal.aborted) {
       number += 1
       await work(number)
+      rounds.emit('done')
       await waitFor(pauseMs)
     }
   })
+  const all = Promise.all(done)
+  const until = async (times: number) => {
+    let left = times
+    for await (const _round of on(rounds, 'done')) {
+      left -= 1
+      if (left === 0) return
+    }
+  }
   return {
-    count: () => number,
+    async more(times) {
+      await Promise.race([until(times), all])
+    },
     async [Symbol.asyncDispose]() {
       over.abort()
-      await Promise.all(done)
+      await all
     },
   }
 }

@@ -39,6 +39,9 @@ async function starve({ gateway }: Fleet) {
   }
 }
 
+/** So many events are kept after the fault that most of the last ones are. */
+const eventsUntilKept = 30
+
 /** Lets the database refuse events for good that were accepted. */
 async function refuseEvents(fleet: Fleet) {
   const place = await fleet.spare('direct')
@@ -48,7 +51,7 @@ async function refuseEvents(fleet: Fleet) {
   const load = startLoad((number) => bring(place.origin(), [number]))
   return async () => {
     await owner.run('alter table event drop constraint drill')
-    await waitFor(4000)
+    await load.more(eventsUntilKept)
     await load[Symbol.asyncDispose]()
     await owner.close()
   }

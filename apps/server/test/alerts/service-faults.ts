@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as waitFor } from 'node:timers/promises'
 import { codes } from '@portico/contract'
 import { openSql } from '@portico/stores'
 import { runAdminCommand } from '../../src/admin/admin-command.ts'
@@ -44,6 +43,9 @@ async function expectTaken(asked: Promise<string | null>): Promise<void> {
   if (code !== codes.success.code) throw new Error(`The site sends no code: ${code}`)
 }
 
+/** So many codes are asked for after the fault. */
+const mailsUntilWell = 5
+
 /** Mails that wait or are refused while people ask for codes. */
 function mailFault(answer: 'later' | 'refuses'): Fault['break'] {
   return async ({ services, gateway }) => {
@@ -53,7 +55,7 @@ function mailFault(answer: 'later' | 'refuses'): Fault['break'] {
     return async () => {
       services.answers.mail = 'takes'
       // The next mails go through, which is what operators see as well.
-      await waitFor(2000)
+      await load.more(mailsUntilWell)
       await load[Symbol.asyncDispose]()
     }
   }
