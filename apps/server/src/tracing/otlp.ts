@@ -79,7 +79,7 @@ export function openOtlp(config: ServerConfig, logger: ServerLogger): Tracing {
   const provider = providerOf(config, logger)
   const spans = createSpans(provider.getTracer('server', build.version))
   const unfollow = followAsked(spans, logger)
-  const requests = followRequests(spans, config.http.trustedProxies)
+  const requests = followRequests(spans)
   return {
     ...requests,
     async [Symbol.asyncDispose]() {

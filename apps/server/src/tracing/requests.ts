@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net'
 import { type Context, defaultTextMapGetter, ROOT_CONTEXT, type Span } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyRequest } from 'fastify'
@@ -6,33 +5,17 @@ import { routeKindOf } from '../operation/route-kind.ts'
 import { failed, type Spans } from './spans.ts'
 import type { Tracing } from './port.ts'
 
-/** Tells whether a connection comes from a proxy of the operator's. */
-export function createPeerCheck(trusted: readonly string[]): (address: string | undefined) => boolean {
-  const list = new BlockList()
-  for (const range of trusted) {
-    const [address = '', bits] = range.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (address) => {
-    const plain = address?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
-    return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
-  }
-}
-
 /** Follows pages and calls. What a visitor sends is in no span: no address, query, header, cookie or body. */
-export function followRequests(
-  spans: Spans,
-  trusted: readonly string[],
-): Omit<Tracing, keyof AsyncDisposable> {
+export function followRequests(spans: Spans): Omit<Tracing, keyof AsyncDisposable> {
   const open = new WeakMap<FastifyRequest, Span>()
-  const isTrusted = createPeerCheck(trusted)
   const propagator = new W3CTraceContextPropagator()
 
-  /** The trace and the span of the proxy, and whether it is traced. Its `tracestate` may hold anything, and is left out. */
-  function parentOf({ socket, headers: { traceparent } }: FastifyRequest): Context {
-    if (!isTrusted(socket.remoteAddress)) return ROOT_CONTEXT
+  /**
+   * The trace and the span of the proxy, and whether it is traced. Its `tracestate` may hold anything, and is left out. Fastify judges
+   * who is a trusted proxy: there is more than one address only where one of them names the reader.
+   */
+  function parentOf({ ips = [], headers: { traceparent } }: FastifyRequest): Context {
+    if (ips.length < 2) return ROOT_CONTEXT
     return propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
   }
 
