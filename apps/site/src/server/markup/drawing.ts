@@ -67,14 +67,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const largestCharacters = 20_000
 
 /** Numbers, names, colours and a place of the drawing itself: no address, no entity, no escape. */
-const plainValue = /^(?:url\(#mark-[a-z0-9-]+\)|[A-Za-z0-9 .,#%()+\n\t-]*)$/
+const plainValue = /^[A-Za-z0-9 .,#%()+\n\t-]*$/
+const ownPlace = /^url\(#mark-[a-z0-9-]+\)$/
+/** Functions that lead to something outside the value: an address, or what the page around has set. */
+const leadingOut = /(?:url|var|env)\s*\(/i
 const ownName = /^mark-[a-z0-9-]+(?: mark-[a-z0-9-]+)*$/
 
 function isFine(name: string, value: string): boolean {
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg'
   if (name === 'class' || name === 'id') return ownName.test(value)
   if (name === 'aria-label') return !/[<>&]/.test(value)
-  return plainValue.test(value) && (!/url\(/i.test(value) || value.startsWith('url(#mark-'))
+  return ownPlace.test(value) || (plainValue.test(value) && !leadingOut.test(value))
 }
 
 /**
