@@ -23,6 +23,8 @@ const hostile: readonly string[] = [
   `<svg><path class="skip-link" d="M0 0"/></svg>`,
   `<svg><path id="main" d="M0 0"/></svg>`,
   `<svg></svg><script>${run}</script><svg></svg>`,
+  `<svg></svg>hello <path d="M0"></svg>`,
+  `<svg/><path d="M0 0"/></svg>`,
   `<!DOCTYPE svg [<!ENTITY x "y">]><svg></svg>`,
   `<svg><!-- <script> --></svg>`,
 ]

@@ -65,6 +65,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 const largestCharacters = 20_000
+const rootEnd = '</svg>'
 
 /** Numbers, names, colours and a place of the drawing itself: no address, no entity, no escape. */
 const plainValue = /^[A-Za-z0-9 .,#%()+\n\t-]*$/
@@ -88,7 +89,7 @@ function isFine(name: string, value: string): boolean {
 export function checkedDrawing(svg: string): string {
   const text = svg.trim()
   if (text.length > largestCharacters) throw new DrawingError(`longer than ${largestCharacters} characters`)
-  if (!/^<svg[\s>]/.test(text) || !text.endsWith('</svg>'))
+  if (!/^<svg[\s>]/.test(text) || !text.endsWith(rootEnd))
     throw new DrawingError('expected one <svg> element, and nothing around it')
   if (/<[!?]/.test(text))
     throw new DrawingError('comments, declarations and processing instructions are not allowed')
@@ -113,6 +114,8 @@ export function checkedDrawing(svg: string): string {
       },
     },
   })
-  if ((clean.match(/<svg[\s>]/g) ?? []).length !== 1) throw new DrawingError('expected one <svg> element')
+  const isOneRoot =
+    clean.lastIndexOf('<svg') === 0 && clean.indexOf(rootEnd) === clean.length - rootEnd.length
+  if (!isOneRoot) throw new DrawingError('expected one <svg> element, and nothing around it')
   return clean
 }
