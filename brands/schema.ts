@@ -5,7 +5,9 @@ const httpsAddress = v.pipe(
   v.string(),
   v.regex(/^https:\/\/[^\s{}]+(?:\{(?:code|slug)\}[^\s{}]*)*$/, 'an https:// address'),
 )
-const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path that starts with one /'))
+
+/** A path of the site. Browsers read `/\\` like `//`, which leads to another host, so a backslash is refused too. */
+export const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path that starts with one /'))
 
 /** An address of the operator; `{code}` and `{slug}` stand for the asset at hand. Null leads to the own sign-up page. */
 const address = v.nullable(v.union([httpsAddress, ownPath]))

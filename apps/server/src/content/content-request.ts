@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
+import { ownPath } from '@portico/brands'
 import * as v from 'valibot'
 
 /** What an operator asks about documents: plain data, so that the running server can be asked over its socket. */
@@ -14,7 +15,7 @@ export const contentRequest = v.strictObject({
   approvedBy: v.nullable(v.string()),
   note: v.pipe(v.string(), v.maxLength(500)),
   /** The page to be previewed; null takes that of the document. */
-  page: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path such as /price'))),
+  page: v.nullable(ownPath),
   /** The text of a document, where the act takes one. */
   input: v.nullable(v.string()),
 })

@@ -25,7 +25,10 @@ function pathOf(document: string): string {
   }
 }
 
-/** The address of a page that shows a revision which nobody has published, for an hour. */
+/**
+ * The address of a page that shows a revision which nobody has published, for an hour.
+ * @throws TypeError where the path leads to another origin
+ */
 export function previewLink(
   wanted: { readonly document: string; readonly revision: number; readonly path: string | null },
   site: {
@@ -38,6 +41,7 @@ export function previewLink(
   const { document, revision, path } = wanted
   const { website, key, origin, nowMs } = site
   const url = new URL(path ?? pathOf(document), origin)
+  if (url.origin !== new URL(origin).origin) throw new TypeError(`${path} is no path of the site.`)
   const name = readDocumentName(document)
   if (name !== null && 'code' in name && path === null) url.searchParams.set('locale', name.code)
   const preview = { website, revisions: [[document, revision] as const], untilMs: nowMs + previewMs }
