@@ -28,7 +28,7 @@ export const contentUsage = `What the site says, without a build or a restart (d
   npm run admin -- content history <document>          revisions and publications, newest first
   npm run admin -- content diff <document> [old] [new]
 
-With --actor <name> the record names you, else the user of the system; --note <why>, --approved-by <name>.
+With --actor <name> the record names you, else the user of the system; --note <why>, --approved-by <another name>.
 Documents: ${documentForms}
 `
 

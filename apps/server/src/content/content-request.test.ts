@@ -13,6 +13,12 @@ describe('readContentRequest', () => {
       expect(await readContentRequest(['preview', 'tdk', '--page', page])).toBeNull()
     },
   )
+
+  it('SHIP-05 takes an approval by another person than the author', async () => {
+    const ask = (by: string) => readContentRequest(['publish', 'tdk', '--actor', 'Ann', '--approved-by', by])
+    expect(await ask('Ben')).toMatchObject({ author: 'Ann', approvedBy: 'Ben' })
+    for (const by of ['Ann', '', ' ', 'Ben\nAnn', '<b>', 'B'.repeat(65)]) expect(await ask(by)).toBeNull()
+  })
 })
 
 describe('previewLink', () => {

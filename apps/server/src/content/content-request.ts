@@ -4,21 +4,29 @@ import { text as textOf } from 'node:stream/consumers'
 import { ownPath } from '@portico/brands'
 import * as v from 'valibot'
 
-/** What an operator asks about documents: plain data, so that the running server can be asked over its socket. */
-export const contentRequest = v.strictObject({
+const person = v.pipe(
+  v.string(),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u, 'a name of letters and digits'),
+)
+
+const requestFields = v.strictObject({
   /** The act and what it is about, without options. */
   words: v.array(v.string()),
-  author: v.pipe(
-    v.string(),
-    v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u, 'a name of letters and digits'),
-  ),
-  approvedBy: v.nullable(v.string()),
+  author: person,
+  /** What the author says, and not a proof: who can run the command can change the data by other ways too. */
+  approvedBy: v.nullable(person),
   note: v.pipe(v.string(), v.maxLength(500)),
   /** The page to be previewed; null takes that of the document. */
   page: v.nullable(ownPath),
   /** The text of a document, where the act takes one. */
   input: v.nullable(v.string()),
 })
+
+/** What an operator asks about documents: plain data, so that the running server can be asked over its socket. */
+export const contentRequest = v.pipe(
+  requestFields,
+  v.check(({ author, approvedBy }) => author !== approvedBy, 'an approval by somebody else'),
+)
 
 export type ContentRequest = v.InferOutput<typeof contentRequest>
 
