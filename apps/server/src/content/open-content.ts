@@ -128,7 +128,7 @@ export async function openContent(
   stack: AsyncDisposableStack,
 ): Promise<ServedContent> {
   const { config, sql, logger } = options
-  const kept = createKeptContent(join(config.dataFolder, 'content.json'))
+  const kept = createKeptContent(join(config.dataFolder, 'content.json'), config.brand)
   const store = sql === null ? null : createContentStore({ sql, website: config.brand, now: Date.now })
   const follower =
     store === null ? nothing : stack.use(await followContent({ store, kept, logger, now: Date.now }))
