@@ -30,6 +30,9 @@ export function load(context: PageContext): Loaded<LegalView> {
     return { kind: 'redirect', status: 302, path: urls.legal(legalDocuments[0]) }
   const document = legalDocuments.find((each) => each === context.params['document'])
   const country = valuesOf(definition.query, context.query).country || null
+  // A page of its own in caches has only what differs from the text for all others.
+  if (document && country !== null && !context.legalCountries(document).includes(country))
+    return { kind: 'redirect', status: 302, path: urls.legal(document) }
   const found = document && context.legalText(document, country)
   if (!document || !found) return { kind: 'missing', wanted: null }
   const { title, html, parts, lang, effective } = found
