@@ -148,4 +148,16 @@ describe('openEditions', { timeout: 60_000 }, () => {
     expect((await site.editions.preview(shown)).brand.name).toBe('Tried')
     expect(site.editions.current().brand.name).toBe(brand.name)
   })
+
+  it('SHIP-05 keeps what is current in memory, and nothing of previews', async () => {
+    await using site = await open()
+    await site.set({ 'coin/en/btc': 'unreadable' })
+    const errors = () => site.logger.lines.filter(({ level }) => level === 'error').length
+    expect(errors()).toBe(1)
+    const inForce = ['coin/en/btc', { revision: 'unreadable'.length, text: 'unreadable' }] as const
+    const shown = new Map([inForce, ['coin/en/eth', { revision: 1, text: 'unreadable' }] as const])
+    await site.editions.preview(shown)
+    await site.editions.preview(shown)
+    expect(errors()).toBe(3)
+  })
 })

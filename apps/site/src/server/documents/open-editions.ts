@@ -58,7 +58,9 @@ function createReleaseTexts(logger: SiteLogger) {
   }
 }
 
-/** Reads documents, each revision once for each set of rules. What cannot be read is reported once and left out. */
+type Shown = 'current' | 'preview'
+
+/** Reads documents, each revision in force once for each set of rules. What cannot be read is reported once and left out. */
 function createDocumentMemory(logger: SiteLogger) {
   let known = new Map<string, Promise<readonly ReadDocument[]>>()
   async function usable(name: string, text: string, brand: Brand): Promise<readonly ReadDocument[]> {
@@ -70,10 +72,10 @@ function createDocumentMemory(logger: SiteLogger) {
     }
   }
   return {
-    /** `keep` says whether what is not among these documents is forgotten. */
-    async read(brand: Brand, documents: Documents, keep: 'all' | 'these'): Promise<readonly ReadDocument[]> {
+    /** What is current is kept in place of what was; a preview is read from it and leaves it as it is. */
+    async read(brand: Brand, documents: Documents, as: Shown): Promise<readonly ReadDocument[]> {
       const rules = rulesOf(brand)
-      const next = new Map(keep === 'all' ? known : [])
+      const next = new Map<string, Promise<readonly ReadDocument[]>>()
       const reading = [...documents].flatMap(([name, { revision, text }]) => {
         if (isOfBrand(name)) return []
         const key = `${name} ${revision} ${rules}`
@@ -81,7 +83,7 @@ function createDocumentMemory(logger: SiteLogger) {
         next.set(key, read)
         return [read]
       })
-      known = next
+      if (as === 'current') known = next
       return (await Promise.all(reading)).flat()
     },
   }
@@ -97,20 +99,20 @@ export async function openEditions<Edition>(options: EditionsOptions<Edition>): 
   const memory = createDocumentMemory(logger)
   let count = 0
 
-  async function editionOf(shown: Documents, keep: 'all' | 'these'): Promise<Edition> {
+  async function editionOf(shown: Documents, as: Shown): Promise<Edition> {
     count += 1
     const brand = { ...(await brandInForce(folder, shown, logger)), edition: `${folder.id} ${count}` }
-    const read = await memory.read(brand, shown, keep)
+    const read = await memory.read(brand, shown, as)
     return make(editionParts(brand, await releaseTexts(brand), read))
   }
 
   let made = documents.current()
-  let current = await editionOf(made, 'these')
+  let current = await editionOf(made, 'current')
   let round = Promise.resolve()
   async function renew() {
     try {
       made = documents.current()
-      current = await editionOf(made, 'these')
+      current = await editionOf(made, 'current')
       onChange()
     } catch (error) {
       logger.error({ err: error }, 'what operators have published cannot be shown; what was shown stays')
@@ -124,7 +126,7 @@ export async function openEditions<Edition>(options: EditionsOptions<Edition>): 
   if (documents.current() !== made) follow()
   return {
     current: () => current,
-    preview: (shown) => editionOf(shown, 'all'),
+    preview: (shown) => editionOf(shown, 'preview'),
     async [Symbol.asyncDispose]() {
       end()
       await round
