@@ -149,6 +149,23 @@ describe('openEditions', { timeout: 60_000 }, () => {
     expect(site.editions.current().brand.name).toBe(brand.name)
   })
 
+  it('SHIP-05 names editions by their texts, whatever the order', async () => {
+    await using site = await open()
+    const nameOf = async (...texts: readonly (readonly [string, string])[]) => {
+      const shown = new Map(texts.map(([name, text]) => [name, { revision: 1, text }]))
+      return (await site.editions.preview(shown)).brand.edition
+    }
+    const [settings, title] = [
+      ['brand/settings', '{"name":"A"}'],
+      ['tdk', '{"en":{"home":{"title":"T"}}}'],
+    ] as const
+    const name = await nameOf(settings, title)
+    expect(await nameOf(title, settings)).toBe(name)
+    expect(await nameOf(settings)).not.toBe(name)
+    expect(await nameOf(['brand/settings', '{"name":"B"}'], title)).not.toBe(name)
+    expect(await nameOf()).toBe(site.editions.current().brand.edition)
+  })
+
   it('SHIP-05 keeps what is current in memory, and nothing of previews', async () => {
     await using site = await open()
     await site.set({ 'coin/en/btc': 'unreadable' })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Brand } from '@portico/brands'
 import { readCoinLinks } from '../content/coin-links.ts'
 import { readTexts } from '../content/content.ts'
@@ -89,6 +90,13 @@ function createDocumentMemory(logger: SiteLogger) {
   }
 }
 
+/** The same for the same texts: what is remembered of one state is found again, and previews made twice take no more memory. */
+function editionName({ id }: Brand, documents: Documents): string {
+  const texts = [...documents].map(([name, { text }]) => [name, text] as const)
+  const sorted = texts.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `${id} ${createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')}`
+}
+
 /**
  * Opens the edition of the documents in force and makes another one after each change of theirs. Pages of an edition are of one state
  * of all texts: nothing of it changes once it is made.
@@ -97,11 +105,9 @@ export async function openEditions<Edition>(options: EditionsOptions<Edition>): 
   const { brand: folder, documents, logger, make, onChange } = options
   const releaseTexts = createReleaseTexts(logger)
   const memory = createDocumentMemory(logger)
-  let count = 0
 
   async function editionOf(shown: Documents, as: Shown): Promise<Edition> {
-    count += 1
-    const brand = { ...(await brandInForce(folder, shown, logger)), edition: `${folder.id} ${count}` }
+    const brand = { ...(await brandInForce(folder, shown, logger)), edition: editionName(folder, shown) }
     const read = await memory.read(brand, shown, as)
     return make(editionParts(brand, await releaseTexts(brand), read))
   }
