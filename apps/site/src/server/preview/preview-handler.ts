@@ -91,13 +91,16 @@ export function createPreviewHandler(options: PreviewOptions) {
   return async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const preview = readPreview(token, { key: access.key, website, nowMs: now() })
     if (preview === null) return refuse(reply, 'This preview is over, or its address is not whole.')
-    const edition = await editionOf(token, preview)
-    if (edition === null) return refuse(reply, 'There is no such revision.')
     const parsed = parseAddress(request.raw.url ?? '/')
     if (parsed.kind === 'redirect') return reply.headers(neverKept).redirect(parsed.to, 302)
     const { address } = parsed
     try {
-      const page = await admission.run(request.ip, address, () => edition.render(address))
+      // An edition takes as much of the main thread as many pages: it is made at the cost of who asks, too.
+      const page = await admission.run(request.ip, address, async () => {
+        const edition = await editionOf(token, preview)
+        return edition === null ? null : edition.render(address)
+      })
+      if (page === null) return refuse(reply, 'There is no such revision.')
       return reply
         .code(page.status)
         .headers({ ...page.headers, ...neverKept })
