@@ -7,7 +7,7 @@ const releases = ['1.3.0', '1.2.0', '1.1.0', '1.0.0']
 const old: Step = {
   ...{ file: '0001-old.sql', name: '0001-old', since: '1.0.0' },
   text: `create table old (id text primary key, name text not null, spare text);
-    alter table old drop column spare;`,
+    alter table old drop column spare; create view shown as select id from old;`,
 }
 
 /** What a step of 1.2.0 is told, without its place. */
@@ -18,7 +18,10 @@ async function judge(text: string, since = '1.2.0'): Promise<readonly string[]> 
 
 describe('judgeSteps', () => {
   it.each([
-    'create table other (id text primary key, of text references old)',
+    'create table other (id text primary key, of text references old on delete cascade)',
+    'create table tree (id text primary key, parent text references tree)',
+    'create table if not exists other (id text)',
+    "insert into old (id, name) values ('1', 'a') on conflict do nothing",
     'alter table old add column more text',
     "alter table old add column more text not null default ''",
     'alter table old add column number bigint not null generated always as identity',
@@ -41,6 +44,15 @@ describe('judgeSteps', () => {
     ['alter table old alter column spare set not null', '1 makes a column need a value'],
     ["alter table old add constraint short check (name <> '')", '1 adds a constraint'],
     ['create unique index old_name on old (name)', '1 makes a unique index'],
+    ['alter table old add column more text unique', '1 adds a column with a constraint'],
+    ["alter table old add column more text check (name <> '')", '1 adds a column with a constraint'],
+    ['alter table old add column more text references old', '1 adds a column with a constraint'],
+    ['create table other (of text references old)', '1 makes a table that keeps rows of others'],
+    ['create table other (of text, foreign key (of) references old)', '1 makes a table that keeps rows'],
+    ["insert into old values ('1') on conflict (id) do update set name = 'a'", '1 changes rows'],
+    ['create table if not exists old (id text)', '1 makes a table unless there is one'],
+    ['create or replace view shown as select name as id from old', '1 replaces a view'],
+    ['create table if not exists old (id text); alter table old drop column name', '1 drops a column'],
     ['truncate old', '1 does what no rule knows (TruncateStmt)'],
     ["do $$ begin execute 'drop table old'; end $$", '1 does what no rule knows (DoStmt)'],
     ['alter table old add column fine text;\n\nalter table old drop column name', '3 drops a column'],

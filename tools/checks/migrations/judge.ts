@@ -36,9 +36,15 @@ function judgeNote({ effect, note }: Statement, since: string, releases: readonl
     : `is still used by ${note.lastUsedBy}, which runs beside ${since}: wait one release`
 }
 
-/** Changes of what the same release makes are nobody's business: no release before knows it. */
+/** What the same release makes may be changed: no release before knows it. */
 function isOfThisRelease({ changes }: Statement, made: ReadonlySet<string>): boolean {
-  return changes !== null && made.has(changes)
+  return changes.length > 0 && changes.every((name) => made.has(name))
+}
+
+/** What a statement makes and was not there; null where it makes nothing, or replaces what other releases have made. */
+function newThing({ makes, changes }: Statement, others: readonly ReadonlySet<string>[]): string | null {
+  const isOld = makes !== null && changes.includes(makes) && others.some((names) => names.has(makes))
+  return isOld ? null : makes
 }
 
 /**
@@ -57,8 +63,10 @@ export async function judgeSteps(
   for (const { file, text, since } of steps) {
     const made = madeBy.get(since) ?? new Set()
     madeBy.set(since, made)
+    const others = [...madeBy.values()].filter((names) => names !== made)
     for (const statement of await readStatements(text)) {
-      if (statement.makes !== null) made.add(statement.makes)
+      const thing = newThing(statement, others)
+      if (thing !== null) made.add(thing)
       const isFree = statement.effect === 'adds' || since === first || isOfThisRelease(statement, made)
       const fault = isFree ? null : judgeNote(statement, since, releases)
       if (fault !== null)

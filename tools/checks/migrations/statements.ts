@@ -1,4 +1,4 @@
-import { type Node, parse, type RangeVar, scan } from 'libpg-query'
+import { type Constraint, type Node, parse, type RangeVar, scan } from 'libpg-query'
 
 /**
  * What a statement does to a process of the release before, which runs on the new schema for a while.
@@ -24,8 +24,11 @@ export interface Statement {
   readonly what: string
   /** The table, view or other thing that it makes; null where it makes none. */
   readonly makes: string | null
-  /** The table that it changes, by which a new table is told from one that the release before knows; null for all else. */
-  readonly changes: string | null
+  /**
+   * The tables and views that it changes, by which new ones are told from those that the release before knows; none for all else. What
+   * replaces a thing, or leaves it where it is, may change what it makes.
+   */
+  readonly changes: readonly string[]
   readonly note: Note
 }
 
@@ -39,8 +42,17 @@ const removes = (what: string): Judged => ({ effect: 'removes', what })
 
 const on = (judged: Judged, relation: RangeVar | undefined): Judged => ({
   ...judged,
-  changes: relation?.relname ?? null,
+  changes: relation?.relname === undefined ? [] : [relation.relname],
 })
+
+/** What a row of the release before may break, also where it leaves the column out: a check can name other columns. */
+const limiting: ReadonlySet<string | undefined> = new Set([
+  'CONSTR_UNIQUE',
+  'CONSTR_PRIMARY',
+  'CONSTR_CHECK',
+  'CONSTR_FOREIGN',
+  'CONSTR_EXCLUSION',
+])
 
 /** A column that a row of the release before leaves out has to have a value of its own, or none. */
 function judgeColumn(node: Node | undefined): Judged {
@@ -53,6 +65,8 @@ function judgeColumn(node: Node | undefined): Judged {
   if (needsValue && !isFilled.some((kind) => kinds.has(kind))) {
     return narrows('adds a column that must have a value and has no default')
   }
+  const limit = constraints.find((each) => 'Constraint' in each && limiting.has(each.Constraint.contype))
+  if (limit !== undefined) return narrows('adds a column with a constraint')
   return adds('adds a column')
 }
 
@@ -88,18 +102,50 @@ function judgeIndex({ unique, relation }: NodeOf<'IndexStmt'>): Judged {
   return on(unique === true ? narrows('makes a unique index') : adds('makes an index'), relation)
 }
 
+/** `on delete cascade`, as the parser writes it. */
+const cascade = 'c'
+
+/** The foreign keys of a new table, those of its columns among them. */
+function foreignKeys({ tableElts = [] }: NodeOf<'CreateStmt'>): readonly Constraint[] {
+  const all = tableElts.flatMap((each) => ('ColumnDef' in each ? (each.ColumnDef.constraints ?? []) : [each]))
+  return all.flatMap((each) =>
+    'Constraint' in each && each.Constraint.contype === 'CONSTR_FOREIGN' ? [each.Constraint] : [],
+  )
+}
+
+/** The release before cannot remove what rows that it does not know refer to. */
+function judgeTable(table: NodeOf<'CreateStmt'>): Judged {
+  const makes = table.relation?.relname ?? null
+  if (table.if_not_exists === true)
+    return { ...on(narrows('makes a table unless there is one'), table.relation), makes }
+  const keeping = foreignKeys(table).flatMap(({ fk_del_action: action, pktable }) =>
+    action === cascade ? [] : (pktable?.relname ?? []),
+  )
+  if (keeping.length === 0) return { ...adds('makes a table'), makes }
+  return { ...narrows('makes a table that keeps rows of others from being removed'), makes, changes: keeping }
+}
+
+/** PostgreSQL lets `or replace` add columns behind those that are there; what the others show may be another thing. */
+function judgeView({ view, replace }: NodeOf<'ViewStmt'>): Judged {
+  const makes = view?.relname ?? null
+  return replace === true
+    ? { ...on(narrows('replaces a view'), view), makes }
+    : { ...adds('makes a view'), makes }
+}
+
+function judgeInsert({ relation, onConflictClause }: NodeOf<'InsertStmt'>): Judged {
+  return onConflictClause?.action === 'ONCONFLICT_UPDATE'
+    ? on(narrows('changes rows'), relation)
+    : adds('adds rows')
+}
+
 /** By the kind of a statement. What none of them knows is refused, since it was not thought of. */
 const judges: readonly ((node: Node) => Judged | null)[] = [
-  (node) =>
-    'CreateStmt' in node
-      ? { ...adds('makes a table'), makes: node.CreateStmt.relation?.relname ?? null }
-      : null,
-  // `or replace` only adds columns behind those that are there; PostgreSQL refuses all else.
-  (node) =>
-    'ViewStmt' in node ? { ...adds('makes a view'), makes: node.ViewStmt.view?.relname ?? null } : null,
+  (node) => ('CreateStmt' in node ? judgeTable(node.CreateStmt) : null),
+  (node) => ('ViewStmt' in node ? judgeView(node.ViewStmt) : null),
   (node) => ('IndexStmt' in node ? judgeIndex(node.IndexStmt) : null),
   (node) => ('CommentStmt' in node ? adds('comments') : null),
-  (node) => ('InsertStmt' in node ? adds('adds rows') : null),
+  (node) => ('InsertStmt' in node ? judgeInsert(node.InsertStmt) : null),
   (node) => ('AlterTableStmt' in node ? judgeAlteration(node.AlterTableStmt) : null),
   (node) => ('UpdateStmt' in node ? on(narrows('changes rows'), node.UpdateStmt.relation) : null),
   (node) => ('DeleteStmt' in node ? on(removes('removes rows'), node.DeleteStmt.relation) : null),
@@ -147,6 +193,6 @@ export async function readStatements(sql: string): Promise<readonly Statement[]>
     const line = bytes.subarray(0, start).toString().split('\n').length
     const own = comments.filter((comment) => comment.start >= since && comment.start < start)
     const note = readNote(own.map(({ text }) => text))
-    return [{ line, makes: null, changes: null, ...judgeNode(stmt), note }]
+    return [{ line, makes: null, changes: [], ...judgeNode(stmt), note }]
   })
 }
