@@ -8,7 +8,7 @@ import { trustFolderOf } from '../open-accounts.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { publicOriginOf } from '../origins.ts'
 import { readBrand } from '../read-brand.ts'
-import { openServerSecret } from '../trust/server-secret.ts'
+import { readServerSecret } from '../trust/server-secret.ts'
 
 /** A person would rather wait than ask again. */
 const patienceMs = 10_000
@@ -34,6 +34,6 @@ export async function onDatabase(
     brand: await readBrand(website),
     ...{ website, nowMs: Date.now() },
     origin: publicOriginOf(config.http.publicOrigin, await resolveAddress(config.http)),
-    previewKey: async () => (await openServerSecret(trustFolderOf(config)))(previewPurpose),
+    previewKey: async () => (await readServerSecret(trustFolderOf(config)))(previewPurpose),
   })
 }

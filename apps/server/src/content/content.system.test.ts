@@ -51,6 +51,10 @@ describe.runIf(hasPostgresServer())('documents of operators on several servers',
       text: 'tdk: revision 1\ndone\n',
     })
     expect(await titleOf(other)).toBe(before)
+    expect(await operator.run('preview', 'tdk')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('DATA_DIR/trust of the site is needed'),
+    })
     expect(await operator.run('publish', 'tdk')).toMatchObject({ code: 0 })
     await shown('First')
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openServerSecret } from './server-secret.ts'
+import { openServerSecret, readServerSecret } from './server-secret.ts'
 import { TrustError } from './trust-error.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -51,5 +51,17 @@ describe('openServerSecret', () => {
     await openServerSecret(folder.path)
     await chmod(join(folder.path, 'secret.txt'), 0o644)
     await expect(openServerSecret(folder.path)).rejects.toThrow(/open to everybody/)
+  })
+})
+
+describe('readServerSecret', () => {
+  it('SHIP-05 reads what a server has made, and makes nothing itself', async () => {
+    await using folder = await makeFolder()
+    const reading = readServerSecret(folder.path)
+    await expect(reading).rejects.toThrow(TrustError)
+    await expect(reading).rejects.toThrow('DATA_DIR/trust of the site is needed')
+    expect(await readdir(folder.path)).toEqual([])
+    const opened = await openServerSecret(folder.path)
+    expect(hex((await readServerSecret(folder.path))('codes'))).toBe(hex(opened('codes')))
   })
 })

@@ -7,17 +7,25 @@ export type ServerSecret = (purpose: string) => Uint8Array
 
 const rootBytes = 32
 
-/** The root secret, made at the first start; 64 hexadecimal digits in its file. */
+/** The root secret; 64 hexadecimal digits in its file. */
 async function readRoot(folder: string): Promise<Buffer> {
-  let known = await readTrustFile(folder, trustFiles.secret)
+  const known = await readTrustFile(folder, trustFiles.secret)
   if (known === null) {
-    await createTrustFile(folder, trustFiles.secret, `${randomBytes(rootBytes).toString('hex')}\n`)
-    known = (await readTrustFile(folder, trustFiles.secret)) ?? ''
+    throw new TrustError(
+      `DATA_DIR/trust of the site is needed: there is no ${trustFiles.secret} in ${folder}. Copy it from a server, or run this there`,
+    )
   }
   if (!/^[0-9a-f]{64}\n?$/.test(known)) {
     throw new TrustError(`${trustFiles.secret} in ${folder} is damaged: restore it from a backup`)
   }
   return Buffer.from(known.trim(), 'hex')
+}
+
+/** Makes the root secret where there is none, at the first start. */
+async function ensureRoot(folder: string): Promise<void> {
+  await ensureTrustFolder(folder)
+  if ((await readTrustFile(folder, trustFiles.secret)) !== null) return
+  await createTrustFile(folder, trustFiles.secret, `${randomBytes(rootBytes).toString('hex')}\n`)
 }
 
 /**
@@ -26,7 +34,15 @@ async function readRoot(folder: string): Promise<Buffer> {
  * @throws TrustError where the file is damaged or open to everybody
  */
 export async function openServerSecret(folder: string): Promise<ServerSecret> {
-  await ensureTrustFolder(folder)
+  await ensureRoot(folder)
+  return readServerSecret(folder)
+}
+
+/**
+ * The same for a program that is no server of the site and makes no secret: one that only it has would fit nothing.
+ * @throws TrustError where there is none, or where the file is damaged or open to everybody
+ */
+export async function readServerSecret(folder: string): Promise<ServerSecret> {
   const root = await readRoot(folder)
   const derived = new Map<string, Uint8Array>()
   return (purpose) => {
