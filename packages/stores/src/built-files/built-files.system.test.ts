@@ -69,6 +69,16 @@ describe.each(stores)('built files in $name', ({ url }) => {
     await using own = await open(folder)
     expect(await own.find(planted.address)).toBeNull()
   })
+
+  it('SHIP-02 writes each file anew at the start, in place of one that cannot be used', async () => {
+    const folder = await makeFolder()
+    await using stranger = await open(folder, { secret: randomBytes(32) })
+    await stranger.keep([script])
+    await using own = await open(folder)
+    expect(await own.find(script.address)).toBeNull()
+    await own.keep([script])
+    expect(await own.find(script.address)).toMatchObject({ type: script.type })
+  })
 })
 
 describe('the folder of built files', () => {

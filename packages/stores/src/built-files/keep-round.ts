@@ -23,11 +23,18 @@ export interface KeptFilesOptions {
 /** Keeps files in a store, again and again for as long as the process runs. */
 export function createKeptFiles(store: SealedFiles, { secret, logger }: KeptFilesOptions): BuiltFiles {
   let timer: NodeJS.Timeout | null = null
+  let isWritten = false
+
+  const putAll = (files: readonly BuiltFile[]) =>
+    Promise.all(files.map((file) => store.put(file.address, sealFile(file, secret))))
 
   async function round(files: ReadonlyMap<string, BuiltFile>): Promise<void> {
     try {
+      // Once at the start all are written, whatever is there: a file that is damaged, or has an older seal, would only be renewed.
+      if (!isWritten) await putAll([...files.values()])
+      isWritten = true
       const missing = (await store.renew([...files.keys()])).flatMap((address) => files.get(address) ?? [])
-      await Promise.all(missing.map((file) => store.put(file.address, sealFile(file, secret))))
+      await putAll(missing)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       logger.warn({ reason }, 'the files of this build are not kept for pages that other builds serve')
