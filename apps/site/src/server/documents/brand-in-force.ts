@@ -19,9 +19,24 @@ export function isOfBrand(name: string): boolean {
   return brandDocuments.some((each) => each === name)
 }
 
+/** What each log was told of: brands are read for every edition and by several parts of a process. */
+const told = new WeakMap<SiteLogger, Set<string>>()
+
+function report(
+  logger: SiteLogger,
+  fault: { readonly document: string; readonly revision: number; readonly err: unknown },
+): void {
+  const known = told.get(logger) ?? new Set()
+  told.set(logger, known)
+  const key = `${fault.document} ${fault.revision}`
+  if (known.has(key)) return
+  known.add(key)
+  logger.error(fault, 'a document of an operator cannot be read and is left out')
+}
+
 /**
- * The brand of the folder with what the documents in force change of it. A document that this release cannot read is reported and left
- * out: others may have been written by a later one.
+ * The brand of the folder with what the documents in force change of it. A document that this release cannot read is reported once a
+ * revision and left out: others may have been written by a later one.
  */
 export async function brandInForce(folder: Brand, documents: Documents, logger: SiteLogger): Promise<Brand> {
   let brand = folder
@@ -32,7 +47,7 @@ export async function brandInForce(folder: Brand, documents: Documents, logger: 
       const read = await readDocument(name, document.text, { brand, logger })
       if (read.kind === 'brand') brand = read.change(brand)
     } catch (error) {
-      logger.error({ document: name, err: error }, 'a document of an operator cannot be read and is left out')
+      report(logger, { document: name, revision: document.revision, err: error })
     }
   }
   return brand

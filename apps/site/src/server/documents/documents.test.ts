@@ -142,6 +142,15 @@ describe('openEditions', { timeout: 60_000 }, () => {
     expect(site.logger.lines.map(({ level }) => level)).toEqual(['error', 'error'])
   })
 
+  it('SHIP-05 reports a document of the brand that cannot be read once a revision', async () => {
+    await using site = await open()
+    await site.set({ 'brand/settings': '{"later":1}' })
+    await site.set({ 'brand/settings': '{"later":1}', tdk: '{}' })
+    expect(site.logger.lines.map(({ level }) => level)).toEqual(['error'])
+    await site.set({ 'brand/settings': '{"later":12}' })
+    expect(site.logger.lines.map(({ level }) => level)).toEqual(['error', 'error'])
+  })
+
   it('SHIP-05 makes previews beside what is current', async () => {
     await using site = await open()
     const shown = new Map([['brand/settings', { revision: 1, text: '{"name":"Tried"}' }]])
