@@ -10,7 +10,10 @@ const official = officialChannels(
       web: ['example.net', 'xn--mnchen-3ya.example'],
       mail: ['@news.example.com', 'press@example.org'],
       phones: ['+4930123456'],
-      profiles: ['https://x.com/Example_EX', 'https://www.youtube.com/@Example', 'https://t.me/example_ex'],
+      profiles: [
+        ...['https://x.com/Example_EX', 'https://www.youtube.com/@Example', 'https://t.me/example_ex'],
+        'https://chat.example.org/invite/AbCd',
+      ],
     },
   },
   'https://www.example.com',
@@ -25,6 +28,7 @@ describe('channelAnswer', () => {
     ...['HELP@example.com', 'mailto:help@example.com', 'anything@news.example.com', 'press@example.org'],
     ...['+49 30 123456', '0049 (30) 123-456', 'tel:+4930123456', 'https://x.com/example_ex/'],
     ...['x.com/Example_EX', 'youtube.com/@example', 't.me/example_ex'],
+    ...['+49 (0)30 123456', '0049 (0) 30 123456', 'chat.example.org/invite/AbCd'],
   ])('says that %s is official', (typed) => {
     expect(kindOf(typed)).toBe('official')
   })
@@ -48,6 +52,7 @@ describe('channelAnswer', () => {
       '+4930123457',
     ],
     ...['x.com/example', 'https://evil.test/x.com/example_ex', '@example_e', 'x.com'],
+    ...['chat.example.org/invite/abcd', '@abcd', '(0)4930123456', '+49 30 (0)123457'],
   ])('says that %s is not', (typed) => {
     expect(kindOf(typed)).toBe('unlisted')
   })
@@ -73,6 +78,30 @@ describe('channelAnswer', () => {
       expect(kindOf(typed)).toBe('unclear')
     },
   )
+
+  it('never takes a domain that is made from an official one for it', () => {
+    const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789')
+    const word = fc.array(letters, { minLength: 1, maxLength: 8 }).map((each) => each.join(''))
+    const made = fc
+      .tuple(fc.constantFrom(...official.domains), word, fc.nat())
+      .chain(([domain, more, at]) => {
+        const place = at % (domain.length - 1)
+        const [first, second] = [domain.charAt(place), domain.charAt(place + 1)]
+        const swapped = domain.slice(0, place) + second + first + domain.slice(place + 2)
+        return fc.constantFrom(
+          ...[more + domain, domain + more, `${domain}.${more}.test`, `${domain}-${more}.test`],
+          ...[swapped, domain.slice(0, place) + more.charAt(0) + domain.slice(place + 1)],
+        )
+      })
+    fc.assert(
+      fc.property(made, (domain) => {
+        fc.pre(!official.domains.some((own) => domain === own || domain.endsWith(`.${own}`)))
+        expect(kindOf(domain)).not.toBe('official')
+        expect(kindOf(`https://${domain}/login`)).not.toBe('official')
+      }),
+      { numRuns: 1000 },
+    )
+  })
 
   it('answers every text, and never takes another domain for an official one', () => {
     expect(kindOf('  ')).toBe('none')

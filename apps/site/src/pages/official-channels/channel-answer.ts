@@ -17,20 +17,28 @@ function readAddress(typed: string): URL | null {
   return url.hostname.includes('.') && !url.hostname.endsWith('.') ? url : null
 }
 
-const lastPart = (profile: string) => new URL(profile).pathname.split('/').findLast((part) => part !== '')
+/** The parts of a profile's path. A name by itself has no case in any network; in longer paths, such as those of ids, it counts. */
+function profileParts({ pathname }: URL): readonly string[] {
+  const parts = pathname.split('/').filter((part) => part !== '')
+  return parts.length === 1 ? parts.map((part) => part.toLowerCase()) : parts
+}
 
-const profileText = (url: URL) =>
-  [url.hostname.replace(/^www\./, ''), ...url.pathname.split('/').filter((part) => part !== '')]
-    .join('/')
-    .toLowerCase()
+const profileText = (url: URL) => [url.hostname.replace(/^www\./, ''), ...profileParts(url)].join('/')
+
+function isNamed(profile: URL, name: string): boolean {
+  const parts = profileParts(profile)
+  const own = parts.at(-1)?.replace(/^@/, '')
+  return own === (parts.length === 1 ? name.toLowerCase() : name)
+}
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 function answerToName(value: string, { profiles }: OfficialChannels): ChannelAnswer {
-  const name = value.slice(1).toLowerCase()
+  const name = value.slice(1)
   const places = profiles
-    .filter((profile) => lastPart(profile)?.replace(/^@/, '').toLowerCase() === name)
-    .map((profile) => new URL(profile).hostname)
+    .map((profile) => new URL(profile))
+    .filter((profile) => isNamed(profile, name))
+    .map(({ hostname }) => hostname)
   return places.length === 0 ? { kind: 'unlisted', value } : { kind: 'official on', value, places }
 }
 
@@ -43,7 +51,9 @@ function answerToMail(value: string, { addresses, mailDomains }: OfficialChannel
 }
 
 function answerToPhone(value: string, { phones }: OfficialChannels): ChannelAnswer {
-  const digits = value.replace(/\D/g, '').replace(/^00/, '')
+  // Behind a country code `(0)` is what callers within the country dial, and no part of the number.
+  const whole = /^(?:\+|00)/.test(value) ? value.replace('(0)', '') : value
+  const digits = whole.replace(/\D/g, '').replace(/^00/, '')
   return phones.includes(`+${digits}`)
     ? { kind: 'official', value, canBeForged: true }
     : { kind: 'unlisted', value }
