@@ -9,7 +9,8 @@ const lookAgainMs = 25
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadlineMs = performance.now() + 60_000
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Waited in vain until ${what}.`)
+    if (performance.now() > deadlineMs)
+      throw new Error(`Waited for 60 seconds, and it is still not so: ${what}.`)
     await waitFor(lookAgainMs)
   }
 }

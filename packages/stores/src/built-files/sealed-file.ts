@@ -15,7 +15,7 @@ function sealOf(text: Uint8Array, secret: Uint8Array): Buffer {
 
 /**
  * Writes a file with what it is, under a seal that only the site's servers can make: what is read back becomes a script of the
- * site, so whoever can write into the store must not be able to make one.
+ * site, so somebody who can write into the store must not be able to make one.
  */
 export function sealFile({ body, ...head }: BuiltFile, secret: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])

@@ -11,7 +11,8 @@ import { useLikelyResidence } from './use-likely-residence.ts'
 
 /**
  * The country that somebody who opens an account lives in (ACC-06). It is a declaration: the country of the device's time zone stands there
- * at first, and the field says so. Words that the law of the country prescribes stand below it. Countries that are not served are in the list and say so, and a reader who takes one sees why at once.
+ * at first, and the field says so. Words that the law of the country prescribes stand below it. Countries that are not served are in the
+ * list and say so, and a reader who takes one sees why at once.
  */
 export function ResidenceField<Name extends string>({
   form,
