@@ -7,6 +7,7 @@ import { createTestAuthenticator, type TestAuthenticator } from '@portico/passke
 import { openRateLimits, openSql, openVolatile, type SqlStore } from '@portico/stores'
 import { makeTestDatabase } from '@portico/stores/test-database'
 import Fastify from 'fastify'
+import { sql as statement } from 'kysely'
 import * as v from 'valibot'
 import type { OperatorRole } from '../src/contract/roles.ts'
 import { type Answer, answer } from '../src/contract/session.ts'
@@ -50,6 +51,23 @@ export async function openTestDatabase(serverUrl: string | null): Promise<TestDa
   }
 }
 
+/** Takes everybody's access away, and what waits. */
+export async function emptyOperators({ db }: SqlStore): Promise<void> {
+  for (const table of ['operator_request', 'operator_invitation', 'operator_session', 'operator_passkey']) {
+    await statement`delete from ${statement.table(table)}`.execute(db)
+  }
+  await db
+    .updateTable('operator')
+    .set({ removed_at: new Date(0) })
+    .execute()
+}
+
+/** Why a call was refused; null where it was not. */
+export const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answer.refusal : null)
+
+/** The id of a request that was made; empty where none was. */
+export const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
+
 /** An operator at a browser. */
 export interface TestOperator {
   readonly id: string
@@ -72,8 +90,8 @@ export interface ConsoleSite extends AsyncDisposable {
   readonly mails: OperatorMail[]
   /** What accounts were asked to do, as names of the port's functions. */
   readonly done: string[]
-  /** Somebody who has joined with these roles. */
-  operator(name: string, roles: readonly OperatorRole[]): Promise<TestOperator>
+  /** Somebody who has joined with these roles, invited by an operator or on the server. */
+  operator(name: string, roles: readonly OperatorRole[], by?: TestOperator): Promise<TestOperator>
 }
 
 /** Accounts of which one exists, and that note what is done. */
@@ -196,7 +214,7 @@ export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
   }
   return {
     ...{ sql, context, clock, mails, done },
-    async operator(name, roles) {
+    async operator(name, roles, by) {
       const nowMs = clock.nowMs
       const contact = `${name.toLowerCase()}@console.example`
       const invitation =
@@ -204,7 +222,7 @@ export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
           ? await inviteOwner({ sql, website, nowMs, origin }, { name, contact })
           : await openInvitation(
               { db: sql.db, website, nowMs },
-              { name, contact, roles, by: null },
+              { name, contact, roles, by: by?.id ?? null },
               { origin },
             )
       if (invitation === null) throw new Error(`the name ${name} is taken`)

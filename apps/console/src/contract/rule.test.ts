@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actRules, acts, isActName } from './acts.ts'
+import type { Standing } from './independence.ts'
 import { type OperatorRole, operatorRoles } from './roles.ts'
 import { type ActRule, freshForMs, judgeAct, judgeDecision, soleOwnerDelayMs } from './rule.ts'
 
 const roles = fc.subarray([...operatorRoles], { minLength: 1 })
 const someRules = fc.constantFrom(...Object.values(actRules))
 const time = fc.integer({ min: 0, max: 2 ** 41 })
-const id = fc.constantFrom('ann', 'bob', 'cid')
 
 describe('the table of acts', () => {
   it('SHIP-03 has a rule for each act, and each role is of use', () => {
@@ -74,21 +74,23 @@ describe('judgeAct', () => {
 
 describe('judgeDecision', () => {
   const request = fc.record({
-    askedBy: id,
     readyAtMs: fc.option(time),
     expiresAtMs: time,
   })
-  const decider = fc.record({ id, roles, isOnlyOwner: fc.boolean() })
+  const decider = fc.record({
+    roles,
+    standing: fc.constantFrom<Standing>('independent', 'same-hand', 'alone'),
+  })
 
-  it('SHIP-03 carries out by another owner, or by the only one after the delay, and by nobody else', () => {
+  it('SHIP-03 carries out by an independent owner, or where there is none after the delay, and by nobody else', () => {
     fc.assert(
       fc.property(request, decider, time, (asked, who, nowMs) => {
         const verdict = judgeDecision(asked, who, nowMs)
         if (verdict !== 'do') return
         expect(who.roles).toContain<OperatorRole>('owner')
         expect(nowMs).toBeLessThan(asked.expiresAtMs)
-        if (who.id !== asked.askedBy) return
-        expect(who.isOnlyOwner).toBe(true)
+        if (who.standing === 'independent') return
+        expect(who.standing).toBe('alone')
         expect(asked.readyAtMs).not.toBeNull()
         expect(nowMs).toBeGreaterThanOrEqual(asked.readyAtMs ?? Number.POSITIVE_INFINITY)
       }),
@@ -97,14 +99,14 @@ describe('judgeDecision', () => {
   })
 
   it('SHIP-03 says why not: the role, the own request, the day that has not passed, the age', () => {
-    const asked = { askedBy: 'ann', readyAtMs: soleOwnerDelayMs, expiresAtMs: 10 * soleOwnerDelayMs }
-    const owner = (one: string, isOnlyOwner: boolean) => ({ id: one, roles: ['owner'] as const, isOnlyOwner })
-    expect(judgeDecision(asked, { ...owner('bob', false), roles: ['support'] }, 0)).toBe('role')
-    expect(judgeDecision(asked, owner('bob', false), 0)).toBe('do')
-    expect(judgeDecision(asked, owner('ann', true), soleOwnerDelayMs - 1)).toBe('early')
-    expect(judgeDecision(asked, owner('ann', true), soleOwnerDelayMs)).toBe('do')
-    expect(judgeDecision(asked, owner('ann', false), soleOwnerDelayMs)).toBe('own')
-    expect(judgeDecision({ ...asked, readyAtMs: null }, owner('ann', true), soleOwnerDelayMs)).toBe('own')
-    expect(judgeDecision(asked, owner('bob', false), 10 * soleOwnerDelayMs)).toBe('expired')
+    const asked = { readyAtMs: soleOwnerDelayMs, expiresAtMs: 10 * soleOwnerDelayMs }
+    const owner = (standing: Standing) => ({ roles: ['owner'] as const, standing })
+    expect(judgeDecision(asked, { ...owner('independent'), roles: ['support'] }, 0)).toBe('role')
+    expect(judgeDecision(asked, owner('independent'), 0)).toBe('do')
+    expect(judgeDecision(asked, owner('alone'), soleOwnerDelayMs - 1)).toBe('early')
+    expect(judgeDecision(asked, owner('alone'), soleOwnerDelayMs)).toBe('do')
+    expect(judgeDecision(asked, owner('same-hand'), soleOwnerDelayMs)).toBe('own')
+    expect(judgeDecision({ ...asked, readyAtMs: null }, owner('alone'), soleOwnerDelayMs)).toBe('own')
+    expect(judgeDecision(asked, owner('independent'), 10 * soleOwnerDelayMs)).toBe('expired')
   })
 })

@@ -1,3 +1,4 @@
+import type { Standing } from './independence.ts'
 import type { OperatorRole } from './roles.ts'
 
 /** Who may do something, and what it takes. */
@@ -6,7 +7,7 @@ export interface ActRule {
   readonly roles: readonly OperatorRole[]
   /** `fresh` asks for a passkey that was used within the last five minutes. */
   readonly passkey: 'signed-in' | 'fresh'
-  /** `second-person` is carried out only after an owner who did not ask for it has approved it. */
+  /** `second-person` is carried out only after an independent owner has approved it. */
   readonly approval: 'none' | 'second-person'
   /** Whether it leaves an entry in the record. Whatever changes something does. */
   readonly record: 'none' | 'entry'
@@ -15,7 +16,7 @@ export interface ActRule {
 /** How old the use of a passkey may be for sensitive acts, milliseconds. */
 export const freshForMs = 300_000
 
-/** How long the only owner waits where nobody else can approve, milliseconds. */
+/** How long an act waits where no independent owner can approve it, milliseconds. */
 export const soleOwnerDelayMs = 86_400_000
 
 /** How long a request may be approved or carried out once it can be, milliseconds. */
@@ -53,7 +54,6 @@ export function judgeAct(
 
 /** A request, as far as decisions depend on it. */
 export interface WaitingRequest {
-  readonly askedBy: string
   /** Null where a second person has to approve it. */
   readonly readyAtMs: number | null
   readonly expiresAtMs: number
@@ -61,23 +61,22 @@ export interface WaitingRequest {
 
 /** Somebody who wants to decide. */
 export interface Decider {
-  readonly id: string
   readonly roles: readonly OperatorRole[]
-  /** Whether another owner has access now. */
-  readonly isOnlyOwner: boolean
+  /** Whether the one who asked is certainly somebody else, now. */
+  readonly standing: Standing
 }
 
 /** Whether a request can be carried out now by the decision of this operator, else why not. */
 export type DecisionVerdict = 'do' | 'role' | 'own' | 'early' | 'expired'
 
 /**
- * Judges who carries a request out: an owner who did not ask for it, or, while there is no other owner, the one who asked, after
+ * Judges who carries a request out: an owner who is independent of the one who asked, or, while there is none, any owner after
  * the delay.
  */
 export function judgeDecision(request: WaitingRequest, decider: Decider, nowMs: number): DecisionVerdict {
   if (!hasRole(decider.roles, approvingRoles)) return 'role'
   if (nowMs >= request.expiresAtMs) return 'expired'
-  if (decider.id !== request.askedBy) return 'do'
-  if (request.readyAtMs === null || !decider.isOnlyOwner) return 'own'
+  if (decider.standing === 'independent') return 'do'
+  if (request.readyAtMs === null || decider.standing === 'same-hand') return 'own'
   return nowMs < request.readyAtMs ? 'early' : 'do'
 }

@@ -14,7 +14,7 @@ export const sessionView = v.object({
   provenAt: milliseconds,
   /** Acts that wait and that the operator sees. */
   waiting: v.number(),
-  /** Whether an act of the only owner waits for its delay. */
+  /** How many acts wait for their delay, since no independent owner can approve them. */
   delayed: v.number(),
 })
 

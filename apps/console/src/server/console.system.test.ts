@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actSamples } from '../../test/act-samples.ts'
 import {
   type ConsoleSite,
+  emptyOperators,
+  idOf,
   openConsoleSite,
   openTestDatabase,
+  refusalOf,
   type TestDatabase,
   testDatabases,
 } from '../../test/console-site.ts'
@@ -16,7 +19,6 @@ import type { Answer } from '../contract/session.ts'
 
 const names = Object.keys(acts).filter(isActName)
 const erase = { userId: '2000000001', reason: 'the owner wrote a letter' }
-const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answer.refusal : null)
 /** What an act may be answered with, by the table: what a handler refuses is let through as well. */
 function expectedOf(role: OperatorRole, name: ActName, ageMs: number): readonly string[] {
   const rule = actRules[name]
@@ -33,8 +35,6 @@ function shownOf(answer: Answer): string {
   return refusal === 'role' || refusal === 'stale' ? refusal : 'refused by its handler'
 }
 
-const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
-
 describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl) => {
   let database: TestDatabase
   let site: ConsoleSite
@@ -45,13 +45,7 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
 
   /** A console whose tables of operators are empty. */
   async function fresh(): Promise<ConsoleSite> {
-    for (const table of ['operator_request', 'operator_invitation', 'operator_session', 'operator_passkey']) {
-      await statement`delete from ${statement.table(table)}`.execute(database.sql.db)
-    }
-    await database.sql.db
-      .updateTable('operator')
-      .set({ removed_at: new Date(0) })
-      .execute()
+    await emptyOperators(database.sql)
     site = await openConsoleSite(database.sql)
     return site
   }

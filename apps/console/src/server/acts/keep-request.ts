@@ -1,6 +1,7 @@
 import type { ActName } from '../../contract/acts.ts'
+import { areIndependent } from '../../contract/independence.ts'
 import { requestLifeMs, soleOwnerDelayMs } from '../../contract/rule.ts'
-import { isOwner, listActive } from '../operators/operator-rows.ts'
+import { isOwner, listActive, listOrigins } from '../operators/operator-rows.ts'
 import type { ConsoleContext, OperatorMail } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { randomId } from '../secrets.ts'
@@ -18,7 +19,7 @@ interface AskedAct {
 /** A request that was kept, and whom to tell of it. */
 interface KeptRequest {
   readonly id: string
-  /** From when on the only owner may carry it out; null where another owner has to approve it. */
+  /** From when on an owner may carry it out alone; null where an independent one has to approve it. */
   readonly readyAt: number | null
   readonly mails: readonly OperatorMail[]
 }
@@ -30,8 +31,11 @@ export async function keepRequest(
   { db, website, nowMs, operator, ip }: ActScope,
 ): Promise<KeptRequest> {
   const all = await listActive(db, website)
-  const others = all.filter((other) => isOwner(other) && other.id !== operator.id)
-  const readyAt = others.length === 0 ? nowMs + soleOwnerDelayMs : null
+  const origins = await listOrigins(db, website)
+  const owners = all.filter(isOwner)
+  const independent = owners.filter((owner) => areIndependent(owner.id, operator.id, origins))
+  const readyAt = independent.length === 0 ? nowMs + soleOwnerDelayMs : null
+  const told = readyAt === null ? independent : owners
   const id = randomId()
   const reason = reasonOf(input) ?? ''
   await db
@@ -47,5 +51,5 @@ export async function keepRequest(
     ...{ website, operatorId: operator.id, actor: operator.name, act, outcome: 'asked' },
     ...{ subject, reason, atMs: nowMs, ip },
   })
-  return { id, readyAt, mails: requestMails(context, { act, subject, reason, operator, others, readyAt }) }
+  return { id, readyAt, mails: requestMails(context, { act, subject, reason, operator, told, readyAt }) }
 }

@@ -1,9 +1,10 @@
 import type { OperatorRequest } from '@portico/stores'
 import { actRules, isActName } from '../../contract/acts.ts'
 import type { operatorActs, Waiting } from '../../contract/operators.ts'
+import { type AccessOrigin, standingTo } from '../../contract/independence.ts'
 import { type DecisionVerdict, judgeDecision, judgeRoles } from '../../contract/rule.ts'
 import type { RefusalName } from '../../contract/session.ts'
-import { type ActiveOperator, isOwner, listActive } from '../operators/operator-rows.ts'
+import { type ActiveOperator, isOwner, listActive, listOrigins } from '../operators/operator-rows.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import type { ActScope, Handlers, Outcome } from './act-scope.ts'
 import { readInput, runAct } from './run-act.ts'
@@ -26,25 +27,35 @@ function waitingRows({ db, website, nowMs }: ActScope) {
     .where('expires_at', '>', new Date(nowMs))
 }
 
-function verdictOf(row: OperatorRequest, { operator, nowMs }: ActScope, all: readonly ActiveOperator[]) {
-  const isOnlyOwner = !all.some((other) => isOwner(other) && other.id !== operator.id)
+/** Who has access, and where it comes from. */
+interface Everybody {
+  readonly active: readonly ActiveOperator[]
+  readonly origins: readonly AccessOrigin[]
+}
+
+async function readEverybody({ db, website }: ActScope): Promise<Everybody> {
+  return { active: await listActive(db, website), origins: await listOrigins(db, website) }
+}
+
+function verdictOf(row: OperatorRequest, { operator, nowMs }: ActScope, { active, origins }: Everybody) {
+  const owners = active.filter(isOwner).map(({ id }) => id)
+  const standing = standingTo({ askedBy: row.asked_by, deciderId: operator.id }, owners, origins)
   const request = {
-    askedBy: row.asked_by,
     readyAtMs: row.ready_at?.getTime() ?? null,
     expiresAtMs: row.expires_at.getTime(),
   }
-  return judgeDecision(request, { id: operator.id, roles: operator.roles, isOnlyOwner }, nowMs)
+  return judgeDecision(request, { roles: operator.roles, standing }, nowMs)
 }
 
 async function listWaiting(scope: ActScope): Promise<readonly Waiting[]> {
-  const all = await listActive(scope.db, scope.website)
+  const all = await readEverybody(scope)
   const rows = await waitingRows(scope).orderBy('asked_at').execute()
   const { id } = scope.operator
   return rows
     .filter((row) => isOwner(scope.operator) || row.asked_by === id)
     .map((row) => ({
       ...{ id: row.id, act: row.act, subject: row.subject, reason: row.reason, input: { ...row.input } },
-      askedBy: all.find((operator) => operator.id === row.asked_by)?.name ?? '',
+      askedBy: all.active.find((operator) => operator.id === row.asked_by)?.name ?? '',
       askedAt: row.asked_at.getTime(),
       readyAt: row.ready_at?.getTime() ?? null,
       expiresAt: row.expires_at.getTime(),
@@ -68,10 +79,10 @@ async function settle(scope: ActScope, id: string, state: 'done' | 'refused' | '
 
 /** Carries an act out in the name of the one who asked, who must still be allowed to ask. */
 async function carryOut(handlers: Handlers, row: OperatorRequest, scope: ActScope): Promise<Outcome<null>> {
-  const all = await listActive(scope.db, scope.website)
+  const all = await readEverybody(scope)
   const verdict = verdictOf(row, scope, all)
   if (verdict !== 'do') return { refusal: refusalOf[verdict] }
-  const asker = all.find(({ id }) => id === row.asked_by)
+  const asker = all.active.find(({ id }) => id === row.asked_by)
   const { act: name } = row
   if (asker === undefined || !isActName(name)) return { refusal: 'expired' }
   const rule = actRules[name]

@@ -37,7 +37,12 @@ async function setRoles(
   if ('refusal' in found) return found
   const [before, after] = [found.target.roles.join(','), wish.roles.join(',')]
   if (before === after) return { refusal: 'nothing-to-do' }
-  await scope.db.updateTable('operator').set({ roles: after }).where('id', '=', wish.id).execute()
+  const isGiven = wish.roles.some((role) => !found.target.roles.includes(role))
+  await scope.db
+    .updateTable('operator')
+    .set({ roles: after, ...(isGiven ? { roles_by: scope.operator.id } : {}) })
+    .where('id', '=', wish.id)
+    .execute()
   // Pages that are open show what the former roles may.
   await endSessions(scope.db, wish.id)
   return { data: null, subject: found.target.name, before: { roles: before }, after: { roles: after } }

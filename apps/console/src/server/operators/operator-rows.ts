@@ -1,5 +1,6 @@
 import type { Database, Operator } from '@portico/stores'
 import type { Kysely } from 'kysely'
+import type { AccessOrigin } from '../../contract/independence.ts'
 import { type OperatorRole, readRoles } from '../../contract/roles.ts'
 
 /** An operator with access, as acts know them. */
@@ -41,6 +42,16 @@ export async function lockActive(db: Kysely<Database>, website: string): Promise
     .forUpdate()
     .execute()
   return rows.map(activeOperator)
+}
+
+/** Where the access of everybody comes from who ever had it. */
+export async function listOrigins(db: Kysely<Database>, website: string): Promise<readonly AccessOrigin[]> {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'invited_by', 'roles_by'])
+    .where('website', '=', website)
+    .execute()
+  return rows.map(({ id, invited_by: invitedBy, roles_by: rolesBy }) => ({ id, invitedBy, rolesBy }))
 }
 
 /** Whether an operator is an owner. */

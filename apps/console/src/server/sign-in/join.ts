@@ -77,7 +77,7 @@ function makeOperator(
   return sql.db.transaction().execute(async (db) => {
     const invited = await openInvitations(db, { website, token, nowMs }).forUpdate().executeTakeFirst()
     if (invited === undefined || (await isNameTaken({ db, website, nowMs }, invited.name))) return null
-    const { name, contact, roles } = invited
+    const { name, contact, roles, created_by: by } = invited
     await db
       .updateTable('operator_invitation')
       .set({ used_at: at })
@@ -85,7 +85,10 @@ function makeOperator(
       .execute()
     await db
       .insertInto('operator')
-      .values({ id: operatorId, website, name, contact, roles, created_at: at })
+      .values({
+        ...{ id: operatorId, website, name, contact, roles, created_at: at },
+        ...{ invited_by: by, roles_by: by },
+      })
       .execute()
     await db
       .insertInto('operator_passkey')

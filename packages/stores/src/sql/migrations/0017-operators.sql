@@ -10,6 +10,9 @@ create table operator (
   -- Separated by commas, in the order of the console's own list.
   roles text not null check (roles ~ '^(support|content|market|owner)(,(support|content|market|owner)){0,3}$'),
   created_at timestamptz not null,
+  -- Who invited, and who last gave a role; null: the command line of the server. Neither approves what this operator asks for.
+  invited_by text references operator (id),
+  roles_by text references operator (id),
   -- Who has no access any more keeps the row, so that the record still means somebody.
   removed_at timestamptz,
   constraint operator_key primary key (id)

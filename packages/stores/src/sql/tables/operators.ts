@@ -11,6 +11,10 @@ export interface OperatorTable {
   /** Separated by commas. */
   roles: string
   readonly created_at: Date
+  /** Who invited; null: the command line. */
+  readonly invited_by: string | null
+  /** Who last gave a role; null: the command line. */
+  roles_by: string | null
   removed_at: OptionalTime
 }
 
