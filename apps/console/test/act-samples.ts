@@ -31,6 +31,7 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'record.export': {},
   'operators.list': {},
   'operators.invite': { name: 'Somebody', contact: null, roles: ['support'], reason },
+  'operators.withdraw-invitation': { id, reason },
   'operators.set-roles': { id, roles: ['market'], reason },
   'operators.set-owner-roles': { id, roles: ['market'], reason },
   'operators.remove': { id, reason },

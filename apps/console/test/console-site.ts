@@ -68,6 +68,12 @@ export const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answe
 /** The id of a request that was made; empty where none was. */
 export const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
 
+/** What the link of an invitation holds. */
+export function tokenOf(made: Answer): string {
+  const { data } = v.parse(v.object({ data: v.object({ link: v.string() }) }), made)
+  return data.link.split('#')[1] ?? ''
+}
+
 /** An operator at a browser. */
 export interface TestOperator {
   readonly id: string

@@ -55,6 +55,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'record.export': { ...sensitive, roles: owners },
   'operators.list': { ...look, roles: owners },
   'operators.invite': { ...sensitive, roles: owners },
+  'operators.withdraw-invitation': { ...change, roles: owners },
   'operators.set-roles': { ...sensitive, roles: owners },
   'operators.set-owner-roles': { ...grave, roles: owners },
   'operators.remove': { ...sensitive, roles: owners },

@@ -27,11 +27,15 @@ const colleague = v.object({
 export type Colleague = v.InferOutput<typeof colleague>
 
 const invitation = v.object({
+  id: shortId,
   name: v.string(),
   roles,
   invitedBy: v.nullable(v.string()),
   expiresAt: milliseconds,
 })
+
+/** An invitation that was not used yet. */
+export type Invitation = v.InferOutput<typeof invitation>
 
 const request = v.object({
   id: shortId,
@@ -99,6 +103,7 @@ export const operatorActs = {
     input: v.strictObject({ name: operatorName, contact: operatorContact, roles: rolesSchema, reason }),
     output: link,
   }),
+  'operators.withdraw-invitation': defineAct({ input: onColleague, output: nothing }),
   'operators.set-roles': defineAct({ input: newRoles, output: nothing }),
   'operators.set-owner-roles': defineAct({ input: newRoles, output: nothing }),
   'operators.remove': defineAct({ input: onColleague, output: nothing }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Colleague } from '../../contract/operators.ts'
+import type { Colleague, Invitation } from '../../contract/operators.ts'
 import { type OperatorRole, operatorRoles } from '../../contract/roles.ts'
 import { text } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
@@ -142,6 +142,26 @@ export function ChangeRoles({ colleague, onClose }: OnColleague) {
     >
       <RolesField roles={roles} isMissing={isMissing} onChange={setRoles} />
     </ActDialog>
+  )
+}
+
+/** Takes an invitation back that was not used yet. */
+export function WithdrawInvitation({
+  invitation: { id, name },
+  onClose,
+}: {
+  readonly invitation: Invitation
+  readonly onClose: () => void
+}) {
+  return (
+    <ActDialog
+      act="operators.withdraw-invitation"
+      title={text('operators.withdraw.title', { name })}
+      explanation={text('operators.withdraw.text')}
+      verb={text('operators.withdraw')}
+      inputOf={(reason) => ({ id, reason })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Colleague } from '../../contract/operators.ts'
+import type { Colleague, Invitation } from '../../contract/operators.ts'
 import type { OperatorRole } from '../../contract/roles.ts'
 import type { ActName } from '../../contract/acts.ts'
 import { useRead } from '../calls/acts.ts'
@@ -9,7 +9,7 @@ import { timeText } from '../texts/time.ts'
 import { PlainButton } from '../ui/button.tsx'
 import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Badge, Loaded } from '../ui/states.tsx'
-import { ChangeRoles, Invite, RemoveOperator } from './operator-acts.tsx'
+import { ChangeRoles, Invite, RemoveOperator, WithdrawInvitation } from './operator-acts.tsx'
 import styles from './page.module.css'
 
 const rolesText = (roles: readonly OperatorRole[]) => roles.map((role) => text(`role.${role}`)).join(', ')
@@ -17,6 +17,7 @@ const rolesText = (roles: readonly OperatorRole[]) => roles.map((role) => text(`
 type Open =
   | { readonly what: 'invite' }
   | { readonly what: 'roles'; readonly colleague: Colleague }
+  | { readonly what: 'withdraw'; readonly invitation: Invitation }
   | { readonly what: 'remove'; readonly colleague: Colleague }
 
 function colleagueColumns(
@@ -90,6 +91,54 @@ function Colleagues({
   )
 }
 
+function Invitations({
+  invitations,
+  onOpen,
+}: {
+  readonly invitations: readonly Invitation[]
+  readonly onOpen: (open: Open) => void
+}) {
+  const may = useMay()
+  return (
+    <section className={styles['section']}>
+      <h2>{text('operators.invited')}</h2>
+      <DataTable
+        label={text('operators.invited')}
+        items={invitations}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'name', title: text('operators.name'), isRowHeader: true, cell: ({ name }) => name },
+          { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
+          {
+            id: 'by',
+            title: text('operators.invited-by'),
+            cell: ({ invitedBy }) => invitedBy ?? text('operators.server'),
+          },
+          {
+            id: 'until',
+            title: text('operators.expires'),
+            cell: ({ expiresAt }) => timeText(expiresAt),
+          },
+          {
+            id: 'act',
+            title: text('person.action'),
+            cell: (invitation) =>
+              may('operators.withdraw-invitation') ? (
+                <PlainButton
+                  kind="danger"
+                  label={`${text('operators.withdraw')}: ${invitation.name}`}
+                  onPress={() => onOpen({ what: 'withdraw', invitation })}
+                >
+                  {text('operators.withdraw')}
+                </PlainButton>
+              ) : null,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
 /** Who works in the console. */
 export function OperatorsPage() {
   const query = useRead('operators.list', {})
@@ -110,40 +159,13 @@ export function OperatorsPage() {
         {({ operators, invitations }) => (
           <>
             <Colleagues colleagues={operators} onOpen={setOpen} />
-            {invitations.length === 0 ? null : (
-              <section className={styles['section']}>
-                <h2>{text('operators.invited')}</h2>
-                <DataTable
-                  label={text('operators.invited')}
-                  items={invitations}
-                  keyOf={({ name, expiresAt }) => `${name} ${expiresAt}`}
-                  columns={[
-                    {
-                      id: 'name',
-                      title: text('operators.name'),
-                      isRowHeader: true,
-                      cell: ({ name }) => name,
-                    },
-                    { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
-                    {
-                      id: 'by',
-                      title: text('operators.invited-by'),
-                      cell: ({ invitedBy }) => invitedBy ?? text('operators.server'),
-                    },
-                    {
-                      id: 'until',
-                      title: text('operators.expires'),
-                      cell: ({ expiresAt }) => timeText(expiresAt),
-                    },
-                  ]}
-                />
-              </section>
-            )}
+            {invitations.length === 0 ? null : <Invitations invitations={invitations} onOpen={setOpen} />}
           </>
         )}
       </Loaded>
       {open?.what === 'invite' ? <Invite onClose={close} /> : null}
       {open?.what === 'roles' ? <ChangeRoles colleague={open.colleague} onClose={close} /> : null}
+      {open?.what === 'withdraw' ? <WithdrawInvitation invitation={open.invitation} onClose={close} /> : null}
       {open?.what === 'remove' ? <RemoveOperator colleague={open.colleague} onClose={close} /> : null}
     </div>
   )

@@ -40,6 +40,36 @@ export async function isNameTaken({ db, website }: InvitationScope, name: string
   return found !== undefined
 }
 
+/** The id under which owners see an invitation: the stored hash, base64url, which opens nothing. */
+export function invitationId(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('base64url')
+}
+
+/** Takes an unused invitation back; answers whom it was for, null where there is none. */
+export async function withdrawInvitation(
+  { db, website }: InvitationScope,
+  id: string,
+): Promise<{ readonly name: string; readonly roles: string } | null> {
+  const gone = await db
+    .deleteFrom('operator_invitation')
+    .where('website', '=', website)
+    .where('token_hash', '=', Buffer.from(id, 'base64url'))
+    .where('used_at', 'is', null)
+    .returning(['name', 'roles'])
+    .executeTakeFirst()
+  return gone ?? null
+}
+
+/** Takes back what an operator has invited with, who is no owner any more. */
+export async function withdrawAllOf({ db, website }: InvitationScope, operatorId: string): Promise<void> {
+  await db
+    .deleteFrom('operator_invitation')
+    .where('website', '=', website)
+    .where('created_by', '=', operatorId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Makes an invitation. Null where the name is taken. The link is shown once: only a hash of what it holds is stored. */
 export async function openInvitation(
   scope: InvitationScope,

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely'
 import type { operatorActs } from '../../contract/operators.ts'
 import { type OperatorRole, readRoles } from '../../contract/roles.ts'
 import type { ActScope, Handlers, Outcome } from '../acts/act-scope.ts'
-import { type InvitationOptions, openInvitation } from './invitations.ts'
+import {
+  invitationId,
+  type InvitationOptions,
+  openInvitation,
+  withdrawAllOf,
+  withdrawInvitation,
+} from './invitations.ts'
 import { type ActiveOperator, isOwner, lockActive } from './operator-rows.ts'
 
 type OperatorNames = Extract<keyof typeof operatorActs, `operators.${string}`>
@@ -43,6 +49,7 @@ async function setRoles(
     .set({ roles: after, ...(isGiven ? { roles_by: scope.operator.id } : {}) })
     .where('id', '=', wish.id)
     .execute()
+  if (!wish.roles.includes('owner')) await withdrawAllOf(scope, wish.id)
   // Pages that are open show what the former roles may.
   await endSessions(scope.db, wish.id)
   return { data: null, subject: found.target.name, before: { roles: before }, after: { roles: after } }
@@ -56,6 +63,7 @@ async function remove(scope: ActScope, wish: { readonly id: string; readonly kin
   await scope.db.updateTable('operator').set({ removed_at: at }).where('id', '=', wish.id).execute()
   await endSessions(scope.db, wish.id)
   await scope.db.deleteFrom('operator_passkey').where('operator_id', '=', wish.id).execute()
+  await withdrawAllOf(scope, wish.id)
   return { data: null, subject: name, before: { roles: roles.join(',') }, after: { removed: true } }
 }
 
@@ -83,7 +91,7 @@ async function listColleagues({ db, website, nowMs }: ActScope) {
     .selectFrom('operator_invitation')
     .leftJoin('operator', 'operator.id', 'operator_invitation.created_by')
     .select(['operator_invitation.name', 'operator_invitation.roles', 'operator_invitation.expires_at'])
-    .select('operator.name as invited_by')
+    .select(['operator_invitation.token_hash', 'operator.name as invited_by'])
     .where('operator_invitation.website', '=', website)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
@@ -95,9 +103,17 @@ async function listColleagues({ db, website, nowMs }: ActScope) {
       seenAt: seen?.getTime() ?? null,
       passkeys: Number(passkeys ?? 0),
     })),
-    invitations: invited.map(({ name, roles, invited_by: invitedBy, expires_at: expires }) => ({
-      ...{ name, roles: [...readRoles(roles)], invitedBy, expiresAt: expires.getTime() },
-    })),
+    invitations: invited.map(
+      ({ token_hash: hash, name, roles, invited_by: invitedBy, expires_at: expires }) => ({
+        ...{
+          id: invitationId(hash),
+          name,
+          roles: [...readRoles(roles)],
+          invitedBy,
+          expiresAt: expires.getTime(),
+        },
+      }),
+    ),
   }
 }
 
@@ -111,6 +127,11 @@ export function operatorHandlers(options: InvitationOptions): Handlers<OperatorN
       const invitation = await openInvitation(scope, { name, contact, roles, by: scope.operator.id }, options)
       if (invitation === null) return { refusal: 'taken', field: 'name' }
       return { data: invitation, subject: name, after: { roles: roles.join(',') } }
+    },
+    'operators.withdraw-invitation': async ({ id }, scope) => {
+      const gone = await withdrawInvitation(scope, id)
+      if (gone === null) return { refusal: 'unknown' }
+      return { data: null, subject: gone.name, before: { roles: gone.roles }, after: { withdrawn: true } }
     },
     'operators.set-roles': ({ id, roles }, scope) => setRoles(scope, { id, roles, kind: 'no-owner' }),
     'operators.set-owner-roles': ({ id, roles }, scope) => setRoles(scope, { id, roles, kind: 'owner' }),

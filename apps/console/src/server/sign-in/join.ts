@@ -3,6 +3,7 @@ import type { Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { readRoles } from '../../contract/roles.ts'
 import { isNameTaken } from '../operators/invitations.ts'
+import { isOwner, listActive } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { randomId, tokenHash } from '../secrets.ts'
@@ -10,14 +11,22 @@ import { ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
 import { beginSession } from './sessions.ts'
 import { relyingPartyOf } from './prove-passkey.ts'
 
-function openInvitations(db: Kysely<Database>, { website, token, nowMs }: Asked) {
-  return db
+/** The invitation of a token; undefined where it is used, over or unknown, or its maker is no owner any more. */
+async function findOpen(db: Kysely<Database>, { website, token, nowMs }: Asked) {
+  const found = await db
     .selectFrom('operator_invitation')
     .selectAll()
     .where('website', '=', website)
     .where('token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
+    // So that of two who use it at once the second finds none.
+    .forUpdate()
+    .executeTakeFirst()
+  const by = found?.created_by ?? null
+  if (by === null) return found
+  const active = await listActive(db, website)
+  return active.some((operator) => operator.id === by && isOwner(operator)) ? found : undefined
 }
 
 interface Asked {
@@ -28,7 +37,7 @@ interface Asked {
 
 /** Whom an invitation is for; null where it is used, over or unknown. */
 export async function readInvitation({ sql, website, now }: ConsoleContext, token: string) {
-  const found = await openInvitations(sql.db, { website, token, nowMs: now() }).executeTakeFirst()
+  const found = await findOpen(sql.db, { website, token, nowMs: now() })
   if (found === undefined) return null
   const { name, roles, expires_at: expires } = found
   return { name, roles: [...readRoles(roles)], expiresAt: expires.getTime() }
@@ -75,7 +84,7 @@ function makeOperator(
   const nowMs = now()
   const at = new Date(nowMs)
   return sql.db.transaction().execute(async (db) => {
-    const invited = await openInvitations(db, { website, token, nowMs }).forUpdate().executeTakeFirst()
+    const invited = await findOpen(db, { website, token, nowMs })
     if (invited === undefined || (await isNameTaken({ db, website, nowMs }, invited.name))) return null
     const { name, contact, roles, created_by: by } = invited
     await db
