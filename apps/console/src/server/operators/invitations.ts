@@ -45,6 +45,11 @@ export function invitationId(hash: Uint8Array): string {
   return Buffer.from(hash).toString('base64url')
 }
 
+/** The stored hash of an id. */
+export function invitationHash(id: string): Uint8Array {
+  return Buffer.from(id, 'base64url')
+}
+
 /** Takes an unused invitation back; answers whom it was for, null where there is none. */
 export async function withdrawInvitation(
   { db, website }: InvitationScope,
@@ -53,7 +58,7 @@ export async function withdrawInvitation(
   const gone = await db
     .deleteFrom('operator_invitation')
     .where('website', '=', website)
-    .where('token_hash', '=', Buffer.from(id, 'base64url'))
+    .where('token_hash', '=', invitationHash(id))
     .where('used_at', 'is', null)
     .returning(['name', 'roles'])
     .executeTakeFirst()

@@ -8,7 +8,12 @@ export type Ceremony =
   /** An operator who is signed in shows the passkey again. */
   | { readonly purpose: 'prove'; readonly operatorId: string }
   /** Somebody with an invitation makes a passkey, and the operator with it. */
-  | { readonly purpose: 'join'; readonly invitation: string; readonly operatorId: string }
+  | {
+      readonly purpose: 'join'
+      /** The id of the invitation: what its link holds is stored nowhere. */
+      readonly invitation: string
+      readonly operatorId: string
+    }
 
 const ceremonySchema = v.variant('purpose', [
   v.object({ purpose: v.literal('log-in'), challenge: v.string() }),

@@ -2,7 +2,7 @@ import { algorithms, checkAttestation, type NewPasskey, readAttestation } from '
 import type { Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { readRoles } from '../../contract/roles.ts'
-import { isNameTaken } from '../operators/invitations.ts'
+import { invitationHash, invitationId, isNameTaken } from '../operators/invitations.ts'
 import { isOwner, listActive } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
@@ -12,12 +12,12 @@ import { beginSession } from './sessions.ts'
 import { relyingPartyOf } from './prove-passkey.ts'
 
 /** The invitation of a token; undefined where it is used, over or unknown, or its maker is no owner any more. */
-async function findOpen(db: Kysely<Database>, { website, token, nowMs }: Asked) {
+async function findOpen(db: Kysely<Database>, { website, hash, nowMs }: Asked) {
   const found = await db
     .selectFrom('operator_invitation')
     .selectAll()
     .where('website', '=', website)
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     // So that of two who use it at once the second finds none.
@@ -31,13 +31,14 @@ async function findOpen(db: Kysely<Database>, { website, token, nowMs }: Asked) 
 
 interface Asked {
   readonly website: string
-  readonly token: string
+  /** SHA-256 of what the link holds. */
+  readonly hash: Uint8Array
   readonly nowMs: number
 }
 
 /** Whom an invitation is for; null where it is used, over or unknown. */
 export async function readInvitation({ sql, website, now }: ConsoleContext, token: string) {
-  const found = await findOpen(sql.db, { website, token, nowMs: now() })
+  const found = await findOpen(sql.db, { website, hash: tokenHash(token), nowMs: now() })
   if (found === undefined) return null
   const { name, roles, expires_at: expires } = found
   return { name, roles: [...readRoles(roles)], expiresAt: expires.getTime() }
@@ -48,7 +49,10 @@ export async function startJoin(context: ConsoleContext, token: string) {
   const invited = await readInvitation(context, token)
   if (invited === null) return null
   const operatorId = randomId()
-  const ceremony = await openCeremony(context, { purpose: 'join', invitation: token, operatorId })
+  const ceremony = await openCeremony(context, {
+    ...{ purpose: 'join', operatorId },
+    invitation: invitationId(tokenHash(token)),
+  })
   const { id, name } = relyingPartyOf(context)
   return {
     ceremony: ceremony.id,
@@ -69,7 +73,7 @@ export async function startJoin(context: ConsoleContext, token: string) {
 }
 
 interface Joining {
-  readonly token: string
+  readonly hash: Uint8Array
   readonly operatorId: string
   readonly made: NewPasskey
   readonly ip: string | null
@@ -78,20 +82,16 @@ interface Joining {
 /** Makes the operator; null where the invitation or the name was taken in the meantime. */
 function makeOperator(
   context: ConsoleContext,
-  { token, operatorId, made, ip }: Joining,
+  { hash, operatorId, made, ip }: Joining,
 ): Promise<string | null> {
   const { sql, website, now } = context
   const nowMs = now()
   const at = new Date(nowMs)
   return sql.db.transaction().execute(async (db) => {
-    const invited = await findOpen(db, { website, token, nowMs })
+    const invited = await findOpen(db, { website, hash, nowMs })
     if (invited === undefined || (await isNameTaken({ db, website, nowMs }, invited.name))) return null
     const { name, contact, roles, created_by: by } = invited
-    await db
-      .updateTable('operator_invitation')
-      .set({ used_at: at })
-      .where('token_hash', '=', tokenHash(token))
-      .execute()
+    await db.updateTable('operator_invitation').set({ used_at: at }).where('token_hash', '=', hash).execute()
     await db
       .insertInto('operator')
       .values({
@@ -123,7 +123,8 @@ export async function finishJoin(
   const ceremony = await takeCeremony(context, id, 'join')
   const attestation = readAttestation(text)
   if (ceremony === null || attestation === null) return null
-  const { challenge, invitation: token, operatorId } = ceremony
+  const { challenge, invitation, operatorId } = ceremony
+  const hash = invitationHash(invitation)
   const made = await checkAttestation(attestation, { challenge, party: relyingPartyOf(context) })
-  return made === null ? null : makeOperator(context, { token, operatorId, made, ip })
+  return made === null ? null : makeOperator(context, { hash, operatorId, made, ip })
 }
