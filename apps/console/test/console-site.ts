@@ -84,6 +84,9 @@ export interface TestOperator {
   /** Uses the passkey once more. */
   prove(): Promise<Answer>
   logIn(): Promise<Answer>
+  /** Begins a ceremony, and answers a challenge; nothing is sent. */
+  begin(purpose: 'log-in' | 'prove'): Promise<{ readonly ceremony: string; readonly challenge: string }>
+  sign(challenge: string, more?: { readonly count?: number }): string
   /** The Cookie header as it is now. */
   cookie(): string
 }
@@ -155,11 +158,15 @@ async function joinWith({ post }: Caller, link: string): Promise<TestOperator> {
     if (got.cookie !== null) held = got.cookie
     return got.answer
   }
+  async function begin(purpose: 'log-in' | 'prove') {
+    const begun = readCeremony(await call(`${purpose}/start`))
+    return { ceremony: begun.id, challenge: begun.options.challenge }
+  }
+  const sign: TestOperator['sign'] = (challenge, more = {}) =>
+    authenticator.get({ challenge, origin, rpId, userHandle: id, ...more })
   async function show(purpose: 'log-in' | 'prove') {
-    const { id: ceremonyId, options } = readCeremony(await call(`${purpose}/start`))
-    const { challenge } = options
-    const response = authenticator.get({ challenge, origin, rpId, userHandle: id })
-    return call(`${purpose}/finish`, { ceremony: ceremonyId, response })
+    const { ceremony: ceremonyId, challenge } = await begin(purpose)
+    return call(`${purpose}/finish`, { ceremony: ceremonyId, response: sign(challenge) })
   }
 
   const token = link.split('#')[1] ?? ''
@@ -173,6 +180,8 @@ async function joinWith({ post }: Caller, link: string): Promise<TestOperator> {
     name: '',
     authenticator,
     call,
+    begin,
+    sign,
     act: (name, input = {}) => call(`act/${name}`, input),
     prove: () => show('prove'),
     logIn: () => show('log-in'),
