@@ -224,7 +224,7 @@ test('SHIP-03 owners alone see operators and the record, and an operator who is 
   expect(await axeFindings(cleo.page)).toEqual([])
 })
 
-test('SHIP-03 a log-out ends the session, a passkey begins another one, and nobody else opens the door', async ({
+test('SHIP-03 a log-out ends the session, a passkey begins another one, and a stranger is refused', async ({
   request,
 }) => {
   await olga.page.getByRole('button', { name: 'Log out' }).click()
@@ -242,7 +242,10 @@ test('SHIP-03 a log-out ends the session, a passkey begins another one, and nobo
     'x-robots-tag': expect.stringContaining('noindex'),
     'cache-control': 'no-store',
   })
-  expect((await request.post(`${running.origin}/api/act/record.read`, { data: {} })).status()).toBe(403)
+  const call = `${running.origin}/api/act/record.read`
+  const headers = { origin: running.origin }
+  expect((await request.post(call, { data: {}, headers })).status()).toBe(401)
+  expect((await request.post(call, { data: {} })).status()).toBe(403)
   // Visitors' port knows nothing of it.
   expect((await request.get(`${running.server.origin}/join`)).status()).toBe(404)
 })
