@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
-import { accountNumber, milliseconds, reason } from './fields.ts'
+import { accountNumber, milliseconds, plainText, reason } from './fields.ts'
 
 const level = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))
 
@@ -35,7 +35,7 @@ export const agencyActs = {
   'agencies.open': defineAct({
     input: v.strictObject({
       email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase()),
-      nickName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+      nickName: v.pipe(plainText, v.minLength(1), v.maxLength(64)),
       reason,
     }),
     output: v.object({ userId: accountNumber }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
-import { milliseconds, reason } from './fields.ts'
+import { milliseconds, plainText, reason } from './fields.ts'
 
 const message = v.object({
   id: v.string(),
@@ -46,7 +46,7 @@ export const deliveryActs = {
   'hooks.retry': defineAct({
     input: v.strictObject({
       backend: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/)),
-      id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+      id: v.pipe(plainText, v.minLength(1), v.maxLength(64)),
       reason,
     }),
     output: v.null(),

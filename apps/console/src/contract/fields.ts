@@ -3,8 +3,11 @@ import * as v from 'valibot'
 /** The number of an account. */
 export const accountNumber = v.pipe(v.string(), v.regex(/^\d{10}$/))
 
+/** Texts that people typed: control characters but tabs and line ends stand for an accident, and databases refuse NUL. */
+export const plainText = v.pipe(v.string(), v.trim(), v.regex(/^(?:\P{Cc}|[\t\n\r])*$/u))
+
 /** Why it is done: it stands in the record. */
-export const reason = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500))
+export const reason = v.pipe(plainText, v.minLength(3), v.maxLength(500))
 
 /** Milliseconds since the epoch. */
 export const milliseconds = v.pipe(v.number(), v.safeInteger())

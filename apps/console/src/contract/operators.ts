@@ -6,6 +6,7 @@ import {
   milliseconds,
   operatorContact,
   operatorName,
+  plainText,
   reason,
   shortId,
 } from './fields.ts'
@@ -74,9 +75,9 @@ const entry = v.object({
 export type RecordEntry = v.InferOutput<typeof entry>
 
 const recordFilter = {
-  actor: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
-  act: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
-  subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
+  actor: v.optional(v.pipe(plainText, v.maxLength(64))),
+  act: v.optional(v.pipe(plainText, v.maxLength(64))),
+  subject: v.optional(v.pipe(plainText, v.maxLength(254))),
 }
 
 const link = v.object({ link: v.string(), expiresAt: milliseconds })

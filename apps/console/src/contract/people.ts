@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
 import { standing } from './agencies.ts'
-import { accountNumber, anyObject, milliseconds, reason, shortId } from './fields.ts'
+import { accountNumber, anyObject, milliseconds, plainText, reason, shortId } from './fields.ts'
 
 /** How an account stands. */
 const accountState = v.picklist(['active', 'locked', 'frozen', 'closing', 'erased'])
@@ -88,7 +88,7 @@ const nothing = v.null()
 /** What is done with accounts. */
 export const peopleActs = {
   'people.find': defineAct({
-    input: v.strictObject({ term: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254)) }),
+    input: v.strictObject({ term: v.pipe(plainText, v.minLength(3), v.maxLength(254)) }),
     output: v.object({ people: v.array(foundPerson), isCut: v.boolean() }),
   }),
   'people.read': defineAct({
@@ -100,7 +100,11 @@ export const peopleActs = {
   'people.unlock': defineAct({ input: onAccount, output: nothing }),
   'people.end-sessions': defineAct({
     /** One by its handle, or all of them. */
-    input: v.strictObject({ userId: accountNumber, handle: v.nullable(v.string()), reason }),
+    input: v.strictObject({
+      userId: accountNumber,
+      handle: v.nullable(v.pipe(plainText, v.maxLength(64))),
+      reason,
+    }),
     output: v.object({ ended: v.number() }),
   }),
   'people.remove-second-steps': defineAct({ input: onAccount, output: nothing }),

@@ -1,5 +1,5 @@
-import { type ActName, actRules } from '../../contract/acts.ts'
-import { judgeAct } from '../../contract/rule.ts'
+import { type ActInput, type ActName, actRules } from '../../contract/acts.ts'
+import { judgeAct, judgeRoles } from '../../contract/rule.ts'
 import { activeOperator } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
@@ -13,10 +13,10 @@ export type Performed =
   | { readonly state: 'asked'; readonly id: string; readonly readyAt: number | null }
   | ({ readonly state: 'refused' } & Refused)
 
-/** An act and what it is asked with. */
+/** An act and what was read for it, of which alone something is kept. */
 interface Wish {
   readonly name: ActName
-  readonly input: object
+  readonly input: ActInput<ActName>
 }
 
 interface Performing {
@@ -72,12 +72,10 @@ function within<Result>(
 
 /**
  * Does the act itself.
- * @throws Undone where the input does not fit or the handler refuses, so that nothing stays of what it wrote
+ * @throws Undone where the handler refuses, so that nothing stays of what it wrote
  */
-async function attempt(handlers: Handlers, { name, input }: Wish, scope: ActScope): Promise<Done<unknown>> {
-  const read = readInput(name, input)
-  if ('refusal' in read) throw new Undone(read)
-  const outcome = await runAct(handlers, { name, input: read.input }, scope)
+async function attempt(handlers: Handlers, wish: Wish, scope: ActScope): Promise<Done<unknown>> {
+  const outcome = await runAct(handlers, wish, scope)
   if ('refusal' in outcome) throw new Undone(outcome)
   return outcome
 }
@@ -102,7 +100,7 @@ async function doNow({ context, handlers }: Performing, caller: Caller, wish: Wi
   return { state: 'done', data: done.data }
 }
 
-/** Tries the act and undoes it, so that what cannot be done is refused at once and nobody approves it in vain. */
+/** Tries the act and undoes it, so that what cannot be done is refused at once, before somebody approves it. */
 async function rehearse(
   { context, handlers }: Performing,
   caller: Caller,
@@ -153,8 +151,17 @@ function refusedBy({ refused }: Undone): Performed {
 /** Performs acts by the table of rules: at once, or as a request that waits for a second person. */
 export function createPerforming(context: ConsoleContext, handlers: Handlers) {
   const performing = { context, handlers }
-  return (caller: Caller, wish: Wish): Promise<Performed> =>
-    actRules[wish.name].approval === 'second-person'
+  return async (
+    caller: Caller,
+    { name, input: raw }: { readonly name: ActName; readonly input: unknown },
+  ): Promise<Performed> => {
+    // What an act takes is told to those alone who may do it.
+    if (!judgeRoles(actRules[name], caller.operator.roles)) return { state: 'refused', refusal: 'role' }
+    const read = readInput(name, raw)
+    if ('refusal' in read) return { state: 'refused', ...read }
+    const wish = { name, input: read.input }
+    return actRules[name].approval === 'second-person'
       ? ask(performing, caller, wish)
       : doNow(performing, caller, wish)
+  }
 }
