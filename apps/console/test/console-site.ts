@@ -114,7 +114,10 @@ function notedAccounts(done: string[]): AccountsPort {
     read: async () => null,
     freeze: () => note('freeze'),
     unfreeze: () => note('unfreeze'),
-    unlock: () => note('unlock'),
+    unlock: async () => {
+      await note('unlock')
+      return async () => void (await note('unlocked'))
+    },
     endSessions: async () => Number(await note('endSessions')),
     removeSecondSteps: () => note('removeSecondSteps'),
     exportData: async () => ({ number: 1 }),

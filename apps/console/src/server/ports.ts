@@ -65,7 +65,8 @@ export interface AccountsPort {
   read(scope: ActingScope, userId: string): Promise<Person | null>
   freeze(scope: ActingScope, wish: OnAccount): Promise<boolean>
   unfreeze(scope: ActingScope, wish: OnAccount): Promise<boolean>
-  unlock(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  /** Answers what is left to do once the transaction is committed. */
+  unlock(scope: ActingScope, wish: OnAccount): Promise<(() => Promise<void>) | null>
   /** Ends one session by its handle, or all; answers how many. */
   endSessions(scope: ActingScope, wish: OnAccount & { readonly handle: string | null }): Promise<number>
   removeSecondSteps(scope: ActingScope, wish: OnAccount): Promise<boolean>

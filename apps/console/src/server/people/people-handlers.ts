@@ -21,10 +21,11 @@ export function peopleHandlers(accounts: AccountsPort): Handlers<keyof typeof pe
       doneOr(await accounts.unfreeze(actingScope(scope), wish), 'nothing-to-do', {
         before: { state: 'frozen' },
       }),
-    'people.unlock': async (wish, scope) =>
-      doneOr(await accounts.unlock(actingScope(scope), wish), 'nothing-to-do', {
-        before: { state: 'locked' },
-      }),
+    'people.unlock': async (wish, scope) => {
+      const afterwards = await accounts.unlock(actingScope(scope), wish)
+      if (afterwards === null) return { refusal: 'nothing-to-do' }
+      return { data: null, after: { state: 'unlocked' }, afterwards }
+    },
     'people.end-sessions': async (wish, scope) => {
       const ended = await accounts.endSessions(actingScope(scope), wish)
       return ended === 0 ? { refusal: 'nothing-to-do' } : { data: { ended }, after: { ended } }

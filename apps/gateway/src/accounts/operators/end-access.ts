@@ -1,4 +1,4 @@
-import type { VolatileStore } from '@portico/stores'
+import { addressGroup, type VolatileStore } from '@portico/stores'
 import type { AccountSettings } from '../account-settings.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
@@ -47,18 +47,18 @@ const countedMs = 24 * 3_600_000
 
 /**
  * Ends what keeps the owner of an account out after failed attempts: the account's own count, those of its devices, and those of
- * its names from every network that tried within a day. Waits of the second step end by themselves within minutes. False where
- * there is no such account.
+ * its names from every network that tried within a day. Waits of the second step end by themselves within minutes. Answers what
+ * ends the counts outside the database, to be called once the act is committed; null where there is no such account.
  */
 export function unlockAccount(
   scope: OperatorScope,
   { userId, reason }: { readonly userId: string; readonly reason: string },
   { volatile, settings, secret }: CountedFailures,
-): Promise<boolean> {
+): Promise<(() => Promise<void>) | null> {
   const { website, nowMs } = scope
   return asWhole(scope.sql, async (db) => {
     const account = await lockAccount(db, { website, userId })
-    if (account === null) return false
+    if (account === null) return null
     const cleared = { failures: 0, locked_until: null }
     await db
       .updateTable('account')
@@ -83,16 +83,19 @@ export function unlockAccount(
     const failures = createFailureCounts({ volatile, website, pepper: secret('names'), settings })
     const { kind, email, mobile } = account
     const names = [email, mobile].flatMap((name) => (name === null ? [] : [name]))
-    const keys = [
-      ...names.map((name) => failures.keyOf({ by: 'name', kind, name })),
-      ...devices.flatMap(({ thumbprint }) =>
-        (['log-in', 'session', 'passkey'] as const).map((purpose) =>
-          failures.keyOf({ by: 'device', purpose, userId, thumbprint }),
-        ),
+    const nameKeys = names.map((name) => failures.keyOf({ by: 'name', kind, name }))
+    const deviceKeys = devices.flatMap(({ thumbprint }) =>
+      (['log-in', 'session', 'passkey'] as const).map((purpose) =>
+        failures.keyOf({ by: 'device', purpose, userId, thumbprint }),
       ),
-    ]
-    const networks = new Set(['', ...tries.map(({ ip }) => ip ?? '')])
-    for (const key of keys) for (const ip of networks) await failures.clear(key, ip)
-    return true
+    )
+    // Failures are counted by group, so one address of each is enough.
+    const addresses = new Map(tries.map(({ ip }) => [addressGroup(ip ?? undefined), ip ?? '']))
+    return async () => {
+      for (const key of deviceKeys) await failures.clear(key, '')
+      for (const key of nameKeys) {
+        for (const ip of new Set(['', ...addresses.values()])) await failures.clear(key, ip)
+      }
+    }
   })
 }
