@@ -17,6 +17,7 @@ import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
 import { conditionsOf, type RolesParts } from './process-conditions.ts'
 import { readinessOf } from './operation/readiness.ts'
+import { routeKindOf } from './operation/route-kind.ts'
 import { previewPurpose } from './content/preview-link.ts'
 import { openCountryDatabase } from './country-database.ts'
 import { callOrigins, publicOriginOf } from './origins.ts'
@@ -168,9 +169,7 @@ export async function createRolesApp(
     headers: { ...headers({ scripts: [], styles: [] }), ...versionHeader(config) },
     trustedProxies: config.http.trustedProxies,
     keepAliveMs: config.http.keepAliveMs,
-    logger,
-    metrics,
-    tracing,
+    ...{ kindOf: routeKindOf, logger, metrics, tracing },
     isClosing: drain.isClosing,
   })
   if (onRoute) app.addHook('onRoute', onRoute)

@@ -91,6 +91,7 @@ export async function openConsole(
     headers: consoleHeaders(origin),
     trustedProxies: config.http.trustedProxies,
     keepAliveMs: config.http.keepAliveMs,
+    kindOf: () => 'console',
     ...{ logger, metrics, tracing, isClosing: drain.isClosing },
   })
   const context = await openContext(services, { sql, accounts, origin }, stack)

@@ -3,6 +3,8 @@ import { codes, failureEnvelope, headerNames, traceIdPattern } from '@portico/co
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ServerLogger } from '../operation/logger.ts'
 import type { Metrics } from '../operation/metrics.ts'
+import type { RouteKind } from '../operation/route-kind.ts'
+import type { Tracing } from '../tracing/port.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { isTooLong } from './target-limit.ts'
 
@@ -14,8 +16,10 @@ export interface AppOptions {
   readonly keepAliveMs: number
   readonly logger: ServerLogger
   readonly metrics: Metrics
+  /** The kind of a request in metrics and traces. */
+  readonly kindOf: (request: FastifyRequest) => RouteKind
   /** Follows requests; null where nothing is traced. */
-  readonly tracing: { register(app: FastifyInstance): void } | null
+  readonly tracing: Pick<Tracing, 'register'> | null
   /** True once the server is ending: a connection that stays open would keep it from ending. */
   readonly isClosing: () => boolean
 }
@@ -93,9 +97,9 @@ function answerError(logger: ServerLogger) {
   }
 }
 
-function addObservation(app: FastifyInstance, { logger, metrics }: AppOptions) {
+function addObservation(app: FastifyInstance, { kindOf, logger, metrics }: AppOptions) {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.observeRequest({ request, status: reply.statusCode, durationMs: reply.elapsedTime })
+    metrics.observeRequest({ kind: kindOf(request), status: reply.statusCode, durationMs: reply.elapsedTime })
     logger.info(
       {
         traceId: request.id,
@@ -135,7 +139,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       else sendPlain(reply, 400, 'The address cannot be read')
     },
   })
-  options.tracing?.register(app)
+  options.tracing?.register(app, options.kindOf)
   // The first of all hooks of its own: nothing is done for a target that is too long.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)

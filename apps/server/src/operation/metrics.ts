@@ -1,11 +1,10 @@
 import type { MarketStatus } from '@portico/market-app'
-import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { createEventCounters, eventGauges, type FollowedEvents } from './event-metrics.ts'
 import { answerCounter, textCounter } from './account-metrics.ts'
 import { buildInfo } from './build-info.ts'
 import { marketGauges } from './market-gauges.ts'
-import { routeKindOf } from './route-kind.ts'
+import type { RouteKind } from './route-kind.ts'
 
 /** What tells how long the server's keys are vouched for. */
 interface TrustDays {
@@ -15,7 +14,7 @@ interface TrustDays {
 /** What is counted, and the text that a scraper reads. */
 export interface Metrics {
   observeRequest(answered: {
-    readonly request: FastifyRequest
+    readonly kind: RouteKind
     readonly status: number
     readonly durationMs: number
   }): void
@@ -157,9 +156,9 @@ export function createMetrics(): Metrics {
   const texts = textCounter()
   for (const metric of [answers, texts, buildInfo()]) registry.registerMetric(metric)
   return {
-    observeRequest({ request, status, durationMs }) {
+    observeRequest({ kind, status, durationMs }) {
       const statusClass = `${Math.floor(status / 100)}xx`
-      durations.observe({ kind: routeKindOf(request), status: statusClass }, durationMs / 1000)
+      durations.observe({ kind, status: statusClass }, durationMs / 1000)
     },
     pageCache: {
       hit: () => pages.inc({ result: 'hit' }),

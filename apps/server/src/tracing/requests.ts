@@ -1,7 +1,6 @@
 import { type Context, defaultTextMapGetter, ROOT_CONTEXT, type Span } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyRequest } from 'fastify'
-import { routeKindOf } from '../operation/route-kind.ts'
 import { failed, type Spans } from './spans.ts'
 import type { Tracing } from './port.ts'
 
@@ -20,9 +19,9 @@ export function followRequests(spans: Spans): Omit<Tracing, keyof AsyncDisposabl
   }
 
   return {
-    register(app) {
+    register(app, kindOf) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const kind = routeKindOf(request)
+        const kind = kindOf(request)
         if (kind !== 'page' && kind !== 'call') return done()
         const { method, routeOptions } = request
         const attributes = { 'http.request.method': method, 'http.route': routeOptions.url ?? '' }
